@@ -11,7 +11,7 @@ games! {
     bits "bit-set-0-5-2" "subjects/bits.rs";
     cache "lru-0-1-12" "subjects/cache.rs";
     choices "permutator-0-4-0" "subjects/choices.rs";
-    decimals "rust-decimal-1-10-1" "subjects/decimals.rs";
+    decimals "rust-decimal-1-10-1" "subjects/decimals.rs", "subjects/decimals/digits.rs";
     dominators "petgraph-0-6-4" "subjects/dominators.rs";
     heap "min-max-heap-1-2-0" "subjects/heap.rs";
     hibitset_sets "hibitset-0-6-1" "subjects/sets.rs", "subjects/sets/hibitset.rs";

@@ -12,7 +12,7 @@ games! {
     bits "bit-set-0-11-1" "../../src/subjects/bits.rs";
     cache "lru-0-19-1" "../../src/subjects/cache.rs";
     choices "permutator-0-4-3" "../../src/subjects/choices.rs";
-    decimals "rust-decimal-1-43-0" "../../src/subjects/decimals.rs";
+    decimals "rust-decimal-1-43-0" "../../src/subjects/decimals.rs", "../../src/subjects/decimals/digits.rs";
     dominators "petgraph-0-8-3" "../../src/subjects/dominators.rs";
     glob "glob-match-0-2-1" "../../src/subjects/glob.rs";
     heap "min-max-heap-1-3-0" "../../src/subjects/heap.rs";
@@ -25,6 +25,7 @@ games! {
     numbers "tinyset-0-5-4" "../../src/subjects/numbers.rs";
     ordered "im-15-1-0" "../../src/subjects/ordered.rs";
     patricia "patricia-tree-0-10-2" "../../src/subjects/tries.rs", "../../src/subjects/tries/patricia.rs";
+    places "rust-decimal-1-43-0-places" "../../src/subjects/places.rs", "../../src/subjects/decimals/digits.rs";
     qp "qp-trie-0-8-2" "../../src/subjects/tries.rs", "../../src/subjects/tries/qp.rs";
     queue "priority-queue-2-7-0" "../../src/subjects/queue.rs", "../../src/subjects/queues/remove.rs";
     radix "radix-trie-0-3-0" "../../src/subjects/tries.rs", "../../src/subjects/tries/radix.rs";

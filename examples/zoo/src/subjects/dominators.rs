@@ -74,12 +74,19 @@ impl Model {
 
     fn dominators(&self, node: u8) -> Option<Vec<u8>> {
         let all = self.reached(None);
-        all.contains(&node).then(|| (0..NODES).filter(|&by| all.contains(&by) && !self.reached(Some(by)).contains(&node)).collect())
+        all.contains(&node).then(|| {
+            (0..NODES)
+                .filter(|&by| all.contains(&by) && !self.reached(Some(by)).contains(&node))
+                .collect()
+        })
     }
 
     /// The strict dominator that all other strict ones dominate.
     fn immediate(&self, node: u8) -> Option<u8> {
-        self.dominators(node)?.into_iter().filter(|&by| by != node).max_by_key(|&by| self.dominators(by).map(|all| all.len()))
+        self.dominators(node)?
+            .into_iter()
+            .filter(|&by| by != node)
+            .max_by_key(|&by| self.dominators(by).map(|all| all.len()))
     }
 }
 
@@ -96,7 +103,8 @@ impl Side<Pair> for Model {
             }
             Turn::Node(node) => {
                 let dominators = self.dominators(node);
-                let strict = dominators.clone().map(|all| all.into_iter().filter(|&by| by != node).collect());
+                let strict =
+                    dominators.clone().map(|all| all.into_iter().filter(|&by| by != node).collect());
                 let dominated = (0..NODES).filter(|&of| self.immediate(of) == Some(node)).collect();
                 Seen { dominators, strict, immediate: self.immediate(node), dominated }
             }

@@ -60,7 +60,8 @@ impl Subject for Pair {
     fn turn(at: &Model, rng: &mut dyn Rng) -> Option<Turn> {
         let inside = at.0.len().saturating_sub(1);
         let one = at.0.get(rng.random_range(0..=inside)).copied();
-        let to = [one, at.0.front().copied(), at.0.back().copied(), None][rng.random_range(0..4)].unwrap_or_else(|| place(rng));
+        let to = [one, at.0.front().copied(), at.0.back().copied(), None][rng.random_range(0..4)]
+            .unwrap_or_else(|| place(rng));
         let most = [3, 3, 70, 70_000][rng.random_range(0..4)];
         let count = rng.random_range(0..most);
         Some(match rng.random_range(0..6) {

@@ -71,7 +71,8 @@ pub struct Model(Vec<(usize, Point)>, usize);
 impl Model {
     fn from(&self, point: Point) -> Vec<u32> {
         let far = |a: i8, b: i8| u32::from(a.abs_diff(b)).pow(2);
-        let mut all: Vec<u32> = self.0.iter().map(|(_, at)| far(at.0, point.0) + far(at.1, point.1)).collect();
+        let mut all: Vec<u32> =
+            self.0.iter().map(|(_, at)| far(at.0, point.0) + far(at.1, point.1)).collect();
         all.sort_unstable();
         all
     }
@@ -95,7 +96,9 @@ impl Side<Pair> for Model {
             }
             Turn::NearestOne(point) => self.from(point).into_iter().take(1).collect(),
             Turn::Nearest(point, count) => self.from(point).into_iter().take(count).collect(),
-            Turn::Within(point, far) => self.from(point).into_iter().filter(|&at| at <= far.into()).collect(),
+            Turn::Within(point, far) => {
+                self.from(point).into_iter().filter(|&at| at <= far.into()).collect()
+            }
         };
         Seen { answer, len: self.0.len() }
     }
@@ -125,9 +128,12 @@ impl Side<Pair> for Engine {
             Turn::NearestOne(point) => {
                 tree.nearest_one(&at(point), &far).into_iter().map(|found| found.0).collect()
             }
-            Turn::Nearest(point, count) => {
-                tree.nearest(&at(point), count, &far).expect("a point").into_iter().map(|found| found.0).collect()
-            }
+            Turn::Nearest(point, count) => tree
+                .nearest(&at(point), count, &far)
+                .expect("a point")
+                .into_iter()
+                .map(|found| found.0)
+                .collect(),
             Turn::Within(point, most) => {
                 // Half more, so that none is just at the radius.
                 let found = tree.within(&at(point), f64::from(most) + 0.5, &far).expect("a point");

@@ -79,7 +79,9 @@ impl Side<Pair> for Model {
                 Vec::new()
             }
             // -1 is the last element pushed, 0 the one that was pushed the longest ago; further ones go round.
-            Turn::Get(at) if !all.is_empty() => vec![all[isize::from(at).rem_euclid(all.len() as isize) as usize]],
+            Turn::Get(at) if !all.is_empty() => {
+                vec![all[isize::from(at).rem_euclid(all.len() as isize) as usize]]
+            }
             Turn::Get(_) => Vec::new(),
             Turn::Drain => all.drain(..).collect(),
             Turn::Clear => {

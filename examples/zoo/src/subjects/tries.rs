@@ -38,7 +38,8 @@ impl Subject for Pair {
     fn start(_: &mut dyn Rng) {}
 
     fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
-        let word: String = (0..rng.random_range(0..5)).map(|_| ['a', 'b', 'q', 'é'][rng.random_range(0..4)]).collect();
+        let word: String =
+            (0..rng.random_range(0..5)).map(|_| ['a', 'b', 'q', 'é'][rng.random_range(0..4)]).collect();
         Some(match rng.random_range(0..10) {
             0..4 => Turn::Insert(word, rng.random()),
             4..6 => Turn::Remove(word),
@@ -64,7 +65,9 @@ impl Side<Pair> for Model {
             Turn::Remove(key) => old = self.0.remove(key),
             Turn::Get(key) => old = self.0.get(key).copied(),
             Turn::Cut(prefix) => self.0.retain(|key, _| !key.starts_with(prefix)),
-            Turn::Under(prefix) => under.extend(self.0.keys().filter(|key| key.starts_with(prefix)).cloned()),
+            Turn::Under(prefix) => {
+                under.extend(self.0.keys().filter(|key| key.starts_with(prefix)).cloned())
+            }
         }
         let cut = if matches!(turn, Turn::Cut(_)) { before - self.0.len() } else { 0 };
         Seen { old, count: cut, len: self.0.len(), under }

@@ -24,7 +24,10 @@ impl Trie {
     }
 
     fn under(&self, prefix: &str) -> Vec<String> {
-        self.0.iter_prefix(prefix.as_bytes()).map(|(key, _)| String::from_utf8_lossy(&key).into()).collect()
+        self.0
+            .iter_prefix(prefix.as_bytes())
+            .map(|(key, _)| String::from_utf8_lossy(&key).into())
+            .collect()
     }
 
     fn len(&self) -> usize {
