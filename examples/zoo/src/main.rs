@@ -1,42 +1,35 @@
-//! The zoo: published crates against plain models. A crate with a reported fault is one game, and its newest version is
-//! another, of the same file in `subjects/`.
+//! The zoo: published crates with a reported fault against plain models. `newest` plays the files in `subjects/` with the
+//! newest versions.
 
-macro_rules! pair {
-    ($module:ident, $name:literal, $file:literal, $of:ident, $short:ident) => {
-        mod $module {
-            use $of as $short;
-            const NAME: &str = $name;
-            include!($file);
-        }
-    };
+#[macro_use]
+mod games;
+mod tools;
+
+games! {
+    adaptors "itertools-0-5-2" "subjects/adaptors.rs";
+    bitmap "roaring-0-11-4" "subjects/bitmap.rs";
+    bits "bit-set-0-5-2" "subjects/bits.rs";
+    cache "lru-0-1-12" "subjects/cache.rs";
+    choices "permutator-0-4-0" "subjects/choices.rs";
+    decimals "rust-decimal-1-10-1" "subjects/decimals.rs", "subjects/decimals/digits.rs";
+    dominators "petgraph-0-6-4" "subjects/dominators.rs";
+    heap "min-max-heap-1-2-0" "subjects/heap.rs";
+    hibitset_sets "hibitset-0-6-1" "subjects/sets.rs", "subjects/sets/hibitset.rs";
+    hi_sparse_sets "hi-sparse-bitset-0-6-0" "subjects/sets.rs", "subjects/sets/hi_sparse.rs";
+    indexed "indexset-0-3-6" "subjects/indexed.rs";
+    integers "num-bigint-0-2-2" "subjects/integers.rs";
+    intervals "rust-lapper-0-5-0" "subjects/intervals.rs";
+    nearest "kiddo-0-2-0" "subjects/nearest.rs";
+    numbers "tinyset-0-4-15" "subjects/numbers.rs";
+    ordered "im-15-0-0" "subjects/ordered.rs";
+    patricia "patricia-tree-0-5-0" "subjects/tries.rs", "subjects/tries/patricia.rs";
+    qp "qp-trie-0-7-5" "subjects/tries.rs", "subjects/tries/qp.rs";
+    queue "priority-queue-1-0-3" "subjects/queue.rs", "subjects/queues/remove.rs";
+    queue_first "priority-queue-0-3-2" "subjects/queue.rs", "subjects/queues/raise.rs";
+    radix "radix-trie-0-1-3" "subjects/tries.rs", "subjects/tries/radix.rs";
+    ranges "rangemap-0-1-8" "subjects/ranges.rs";
+    ring "ringbuffer-0-8-4" "subjects/ring.rs";
+    rounding "bigdecimal-0-4-5" "subjects/rounding.rs";
+    subnets "ipnet-2-5-0" "subjects/subnets.rs";
+    wildcard "wildmatch-2-1-0" "subjects/wildcard.rs";
 }
-
-pair!(bits_old, "bit-set-0-5-2", "subjects/bits.rs", bit_set_0_5_2, bit_set);
-pair!(bits_new, "bit-set-0-11-1", "subjects/bits.rs", bit_set_0_11_1, bit_set);
-pair!(heap_old, "min-max-heap-1-2-0", "subjects/heap.rs", min_max_heap_1_2_0, min_max_heap);
-pair!(intervals_old, "rust-lapper-0-5-0", "subjects/intervals.rs", rust_lapper_0_5_0, rust_lapper);
-pair!(intervals_new, "rust-lapper-1-2-0", "subjects/intervals.rs", rust_lapper_1_2_0, rust_lapper);
-pair!(iterator_new, "roaring-0-12-0-iterator", "subjects/iterator.rs", roaring_0_12_0, roaring);
-pair!(bitmap_old, "roaring-0-11-4", "subjects/bitmap.rs", roaring_0_11_4, roaring);
-pair!(bitmap_new, "roaring-0-12-0", "subjects/bitmap.rs", roaring_0_12_0, roaring);
-pair!(ordered, "im-15-1-0", "subjects/ordered.rs", im_15_1_0, im);
-pair!(queue_old, "priority-queue-1-0-3", "subjects/queue.rs", priority_queue_1_0_3, priority_queue);
-pair!(queue_new, "priority-queue-2-7-0", "subjects/queue.rs", priority_queue_2_7_0, priority_queue);
-pair!(rounding, "bigdecimal-0-4-5", "subjects/rounding.rs", bigdecimal_0_4_5, bigdecimal);
-pair!(wildcard, "wildmatch-2-1-0", "subjects/wildcard.rs", wildmatch_2_1_0, wildmatch);
-
-crosscheck::main!(
-    bits_old::Pair,
-    bits_new::Pair,
-    heap_old::Pair,
-    intervals_old::Pair,
-    intervals_new::Pair,
-    iterator_new::Pair,
-    bitmap_old::Pair,
-    bitmap_new::Pair,
-    ordered::Pair,
-    queue_old::Pair,
-    queue_new::Pair,
-    rounding::Pair,
-    wildcard::Pair
-);

@@ -1,202 +1,166 @@
 //! Plays every fault of the zoo, and writes the table of `docs/zoo.md` to standard output.
 //!
 //! `cargo run --bin table -- [SEEDS] [NAME]…`: from seed 1 on, 15 seeds unless another number is given; all games, or these.
+//! With `--alone`, only crosscheck plays them.
 
-use std::path::Path;
-use std::process::Command;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A public report of a fault.
-struct Fault {
-    /// The game.
-    name: &'static str,
-    kind: &'static str,
-    report: &'static str,
-    /// What is wrong, in a sentence.
-    what: &'static str,
-    /// The size of the report's own input in turns of the subject; 0 if it has none, or it cannot be counted so.
-    turns: usize,
-    subject: &'static str,
+/// A public report of a fault, as `faults.txt` has it.
+struct Fault<'a> {
+    program: &'a str,
+    name: &'a str,
+    kind: &'a str,
+    report: &'a str,
+    what: &'a str,
+    turns: &'a str,
+    subject: &'a str,
 }
-
-const FAULTS: &[Fault] = &[
-    Fault {
-        name: "priority-queue-1-0-3",
-        kind: "heap",
-        report: "https://github.com/garro95/priority-queue/issues/28",
-        what: "after `remove` of 0 from 0 to 6, `pop` gives 6, 5, 3, 4",
-        turns: 11,
-        subject: include_str!("../subjects/queue.rs"),
-    },
-    Fault {
-        name: "min-max-heap-1-2-0",
-        kind: "heap",
-        report: "https://github.com/tov/min-max-heap-rs/pull/3",
-        what: "`replace_max` corrupts the order of the heap",
-        turns: 0,
-        subject: include_str!("../subjects/heap.rs"),
-    },
-    Fault {
-        name: "rust-lapper-0-5-0",
-        kind: "intervals",
-        report: "https://github.com/sstadick/rust-lapper/pull/9",
-        what: "after `merge_overlaps`, `find` misses intervals",
-        turns: 2,
-        subject: include_str!("../subjects/intervals.rs"),
-    },
-    Fault {
-        name: "roaring-0-11-4",
-        kind: "bitmap",
-        report: "https://github.com/RoaringBitmap/roaring-rs/issues/359",
-        what: "`remove_smallest(3)` of {0, 1, 2, 4} corrupts the set",
-        turns: 3,
-        subject: include_str!("../subjects/bitmap.rs"),
-    },
-    Fault {
-        name: "im-15-1-0",
-        kind: "ordered map",
-        report: "https://github.com/bodil/im-rs/issues/215",
-        what: "`get_prev` and `get_next` miss keys of a set of more than one node",
-        turns: 2,
-        subject: include_str!("../subjects/ordered.rs"),
-    },
-    Fault {
-        name: "bit-set-0-5-2",
-        kind: "bit set",
-        report: "https://github.com/contain-rs/bit-set/issues/25",
-        what: "`shrink_to_fit` corrupts an empty set: `contains(1)` panics",
-        turns: 1,
-        subject: include_str!("../subjects/bits.rs"),
-    },
-    Fault {
-        name: "bigdecimal-0-4-5",
-        kind: "decimal",
-        report: "https://github.com/akubera/bigdecimal-rs/issues/136",
-        what: "`round(0)` of -0.68 gives 1",
-        turns: 1,
-        subject: include_str!("../subjects/rounding.rs"),
-    },
-    Fault {
-        name: "wildmatch-2-1-0",
-        kind: "wildcard",
-        report: "https://github.com/becheran/wildmatch/issues/8",
-        what: "`*o?a*r` does not match `foobar`",
-        turns: 1,
-        subject: include_str!("../subjects/wildcard.rs"),
-    },
-    Fault {
-        name: "roaring-0-12-0-iterator",
-        kind: "iterator",
-        report: "none found: see zoo/roaring.md",
-        what: "`nth` gives numbers that are not left",
-        turns: 3,
-        subject: include_str!("../subjects/iterator.rs"),
-    },
-];
 
 /// What a campaign of one seed has found.
 struct Found {
     cases: u64,
-    turns: usize,
+    turns: u64,
     bytes: u64,
     took: Duration,
 }
 
+/// The time in which crosscheck must find, shrink and explain, and in which other tools must find.
+const TIME: &str = "20s";
+/// The time after which another tool is stopped: it may shrink as long as it has looked, and longer.
+const STOP: &str = "60";
+
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let alone =
+        arguments.iter().position(|word| word == "--alone").map(|at| arguments.remove(at)).is_some();
     let seeds = arguments.first().and_then(|first| first.parse::<u64>().ok());
     if seeds.is_some() {
         arguments.remove(0);
     }
     let seeds = seeds.unwrap_or(15);
-    println!("| game | kind | fault | found | cases | seconds | turns (report) | bytes | lines |");
-    println!("|---|---|---|---|---|---|---|---|---|");
+    println!(
+        "| game | kind | fault | found | cases | seconds | turns (report) | bytes | proptest | hegel | lines |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
     let mut missed = false;
-    for fault in FAULTS
-        .iter()
-        .filter(|fault| arguments.is_empty() || arguments.iter().any(|name| name == fault.name))
+    for fault in
+        faults().filter(|fault| arguments.is_empty() || arguments.iter().any(|name| name == fault.name))
     {
-        let found: Vec<Found> = (1..=seeds).filter_map(|seed| play(fault.name, seed)).collect();
+        let found: Vec<Found> = (1..=seeds).filter_map(|seed| campaign(&fault, seed)).collect();
         missed |= found.is_empty();
-        println!("{}", row(fault, &found, seeds));
+        let others =
+            ["proptest", "hegel"].map(|tool| if alone { "–".into() } else { cell(&fault, tool, seeds) });
+        println!("{}", row(&fault, &found, seeds, &others));
     }
     std::process::exit(missed.into());
 }
 
-fn row(fault: &Fault, found: &[Found], seeds: u64) -> String {
-    let Fault { name, kind, report, what, turns, subject } = fault;
-    let both = |of: &dyn Fn(&Found) -> f64| {
-        let mut all: Vec<f64> = found.iter().map(of).collect();
-        all.sort_by(f64::total_cmp);
-        all.get(all.len() / 2).copied().zip(all.last().copied())
-    };
-    let show = |of: &dyn Fn(&Found) -> f64| {
-        both(of).map_or("–".into(), |(median, worst)| format!("{median}, {worst}"))
-    };
-    let cases = show(&|found| found.cases as f64);
-    let took = show(&|found| (found.took.as_secs_f64() * 10.0).round() / 10.0);
-    let own = if *turns == 0 { "–".into() } else { turns.to_string() };
-    let size = show(&|found| found.turns as f64);
-    let bytes = both(&|found| found.bytes as f64).map_or("–".into(), |(median, _)| median.to_string());
-    let lines = subject.lines().count();
-    let report = if report.starts_with("http") {
-        format!("[{what}]({report})")
-    } else {
-        format!("{what} ({report})")
-    };
+fn faults() -> impl Iterator<Item = Fault<'static>> {
+    include_str!("faults.txt").split("\n\n").skip(1).map(|text| {
+        let lines: Vec<&str> = text.trim_end().lines().collect();
+        let [game, kind, report, what, turns, subject] = lines[..] else { panic!("six lines: {text}") };
+        let (program, name) = game.split_once(' ').expect("a program and a game");
+        Fault { program, name, kind, report, what, turns, subject }
+    })
+}
+
+fn row(fault: &Fault, found: &[Found], seeds: u64, [proptest, hegel]: &[String; 2]) -> String {
+    let Fault { name, kind, report, what, turns, .. } = fault;
+    let own = if *turns == "0" { "–" } else { turns };
+    let cases = show(found.iter().map(|found| found.cases as f64));
+    let took = show(found.iter().map(|found| (found.took.as_secs_f64() * 10.0).round() / 10.0));
+    let size = show(found.iter().map(|found| found.turns as f64));
+    let bytes = middle(found.iter().map(|found| found.bytes as f64))
+        .map_or("–".into(), |both| both.0.to_string());
+    let lines: usize = fault.subject.split(' ').map(|file| text_of(file).lines().count()).sum();
     let count = found.len();
     format!(
-        "| `{name}` | {kind} | {report} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {bytes} | {lines} |"
+        "| `{name}` | {kind} | [{what}]({report}) | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {bytes} | {proptest} | {hegel} | {lines} |"
     )
 }
 
-/// Plays a game for at most 20 seconds, as anybody would on the command line, and reads the report.
-fn play(name: &str, seed: u64) -> Option<Found> {
-    let zoo = std::env::current_exe().expect("this program has a path").with_file_name("zoo");
+fn text_of(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/subjects").join(file);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The median and the worst.
+fn middle(numbers: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+    let mut all: Vec<f64> = numbers.collect();
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied().zip(all.last().copied())
+}
+
+fn show(numbers: impl Iterator<Item = f64>) -> String {
+    middle(numbers).map_or("–".into(), |(median, worst)| format!("{median}, {worst}"))
+}
+
+/// The program of a game. Both are built into the same folder.
+fn program(fault: &Fault) -> PathBuf {
+    std::env::current_exe().expect("this program has a path").with_file_name(fault.program)
+}
+
+fn run(mut command: Command) -> Output {
+    command.stderr(Stdio::null()).output().expect("`zoo` and `newest` are built: see docs/zoo.md")
+}
+
+/// Plays a game as anybody would on the command line, and reads the report.
+fn campaign(fault: &Fault, seed: u64) -> Option<Found> {
     let out = std::env::temp_dir().join(format!("zoo-{}", std::process::id()));
     let start = Instant::now();
-    let run = Command::new(zoo)
-        .args([
-            "fuzz",
-            name,
-            "--time",
-            "20s",
-            "--jobs",
-            "1",
-            "--no-known",
-            "--color",
-            "never",
-            "--seed",
-            &seed.to_string(),
-        ])
-        .args(["--case-timeout", "3s", "--out"])
-        .arg(&out)
-        .output()
-        .expect("the zoo is built: cargo build");
-    let took = start.elapsed();
-    let report = String::from_utf8_lossy(&run.stdout);
-    let found = read(&report, took);
+    let mut command = Command::new(program(fault));
+    command.args(["fuzz", fault.name, "--time", TIME, "--jobs", "1", "--no-known", "--color", "never"]);
+    command.args(["--case-timeout", "3s", "--seed", &seed.to_string(), "--out"]).arg(&out);
+    let report = run(command).stdout;
+    let found = read(&String::from_utf8_lossy(&report), start.elapsed());
     // Nothing of it is kept: the seed makes it again.
-    let _ = std::fs::remove_dir_all(&out);
+    let _ = fs::remove_dir_all(&out);
     found
 }
 
 fn read(report: &str, took: Duration) -> Option<Found> {
     let line =
         |name: &str| report.lines().find_map(|line| line.trim_start().strip_prefix(name)).map(str::trim);
-    let number = |text: &str| text.split_whitespace().next()?.replace(',', "").parse::<u64>().ok();
     let case = line("seed ")?.split_once("case ")?.1;
-    let case: String = case
-        .chars()
-        .take_while(|char| char.is_ascii_digit() || *char == ',')
-        .filter(char::is_ascii_digit)
-        .collect();
     let folder = line("files ")?.split_once(':')?.0;
-    let bytes = std::fs::metadata(Path::new(folder).join("shrunk.in")).map_or(0, |data| data.len());
-    Some(Found {
-        cases: case.parse::<u64>().ok()? + 1,
-        turns: number(line("size ")?)? as usize,
-        bytes,
-        took,
-    })
+    let bytes = fs::metadata(Path::new(folder).join("shrunk.in")).map_or(0, |data| data.len());
+    Some(Found { cases: number(case)? + 1, turns: number(line("size ")?)?, bytes, took })
+}
+
+/// The number with which a text begins.
+fn number(text: &str) -> Option<u64> {
+    let digits = text.chars().take_while(|char| char.is_ascii_digit() || *char == ',');
+    digits.filter(char::is_ascii_digit).collect::<String>().parse().ok()
+}
+
+/// What another tool makes of the same generators: how often it found something, after how many cases, and its size at the end.
+fn cell(fault: &Fault, tool: &str, seeds: u64) -> String {
+    let (mut cases, mut turns, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for seed in 1..=seeds {
+        // A play that never ends, and a process that is ended by the system, are not for a tool in the same process.
+        let mut command = Command::new("timeout");
+        command.args(["--signal", "KILL", STOP]).arg(program(fault)).args([
+            tool,
+            fault.name,
+            &seed.to_string(),
+        ]);
+        let output = run(command);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let after = |name: &str| text.lines().find_map(|line| number(line.strip_prefix(name)?));
+        cases.extend(after("cases ").map(|cases| cases as f64));
+        match (after("size "), text.starts_with("nothing")) {
+            (Some(size), _) => turns.push(size as f64),
+            (None, true) => {}
+            (None, false) => {
+                ends.push(if output.status.code() == Some(137) { "stopped" } else { "crash" })
+            }
+        }
+    }
+    let found = cases.len();
+    let [cases, turns] = [cases, turns].map(|all| show(all.into_iter()));
+    let ends = ends.first().map_or(String::new(), |end| format!("; {}× {end}", ends.len()));
+    format!("{found}: {cases}; {turns}{ends}")
 }

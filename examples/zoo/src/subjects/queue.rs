@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crosscheck::Subject;
-use priority_queue::PriorityQueue;
 
 #[crosscheck::draw]
 pub enum Turn {
@@ -44,7 +43,7 @@ impl Subject for Pair {
         let answer = match *turn {
             Turn::Push(item, priority) => queue.push(item, (priority, item)),
             Turn::Change(item, priority) => queue.change_priority(&item, (priority, item)),
-            Turn::Remove(item) => queue.remove(&item).map(|(_, priority)| priority),
+            Turn::Remove(item) => remove(queue, item),
             Turn::Pop => queue.pop().map(|(_, priority)| priority),
         };
         Seen(answer, queue.peek().map(|(_, priority)| *priority), queue.len())
