@@ -18,7 +18,7 @@ use crosscheck::compare::pair::Pair;
 use crosscheck::generate::{Generator as _, Settings, seeded};
 use crosscheck::serde_json::json;
 use crosscheck::subject::{Data, Maker, Sequence};
-use crosscheck::{Case, Game, Limits, Subject};
+use crosscheck::{Case, Game, Limits, Playable as _, Subject};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -124,7 +124,7 @@ fn what_the_later_pages_add_works() {
     let error = Grown::parse(b"from\nbook 5\n", Limits::Contest).expect_err("a minute is missing");
     assert_eq!(error.to_string(), "2:1: this cannot be read, expected `book FROM TO` or `free FROM TO`");
 
-    let covered = grown::Booked::coverage(&case);
+    let covered = <grown::Booked as Game>::coverage(&case);
     assert_eq!(covered, BTreeMap::from([("B2", 1), ("B3", 1)]));
     let found = Pair::<grown::Booked>::new(None).find(case.clone()).expect("spans that touch");
     assert!(format!("{found:?}").contains("spans that touch stay apart"), "{found:?}");
@@ -137,7 +137,9 @@ fn what_the_later_pages_add_works() {
 /// Returns cases of a subject, and their texts.
 fn cases<S: Subject>(count: u64) -> Vec<(Sequence<S>, String)> {
     let made = |case| {
-        Maker::<S>::default().generate(&Settings::default(), &mut seeded(1, case)).expect("it is made")
+        Maker::<S>::default()
+            .generate(&Settings::default(), &mut seeded::<Sequence<S>>(1, case))
+            .expect("it is made")
     };
     (0..count).map(|case| (made(case), made(case).text())).collect()
 }

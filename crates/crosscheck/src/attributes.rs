@@ -120,7 +120,7 @@ pub use crosscheck_macros::draw;
 /// - `start` and `turn`: the type [draws itself](draw).
 /// - `is_start` and `is_valid`, if their type draws itself: whether the value lies within what it is drawn from. A check of
 ///   yours comes in addition, and a turn is drawn again until it is valid.
-/// - `STATELESS`: true, if neither `turn` nor `is_valid` stands there.
+/// - `STATELESS`: true, if none of `turn`, `turn_of` and `is_valid` stands there.
 ///
 /// The whole is what you could write by hand, so that any part can be replaced by the long form at any time. The two
 /// functions are also functions of the type, for tests of your own: `Sets::engine(&mut 0, &Turn::Insert(3))`.

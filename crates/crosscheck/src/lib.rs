@@ -3,61 +3,43 @@
 //! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
 //! found, shrunk, explained in the subject's own words, and kept as a regression test.
 //!
-//! Describe how cases are made in a [`Subject`], put each implementation into a [`Side`], and write [`main!`]: that is a
-//! program with the whole command line. [`tests!`] makes tests of it, and `fuzz_target!` a target for cargo-fuzz. The guide
-//! in `docs/guide/` takes fifteen minutes.
+//! Say what a turn is, write both implementations as functions of it, and [`main!`]: that is a program with the whole
+//! command line. [`tests!`] makes tests of it, and `fuzz_target!` a target for cargo-fuzz. The guide in `docs/guide/` takes
+//! fifteen minutes.
 //!
 //! ```no_run
 //! # mod hidden {
-//! use crosscheck::{Rng, RngExt, Side, Subject};
+//! use crosscheck::Subject;
+//!
+//! /// A turn: how often the number is halved.
+//! #[crosscheck::draw]
+//! struct Times(#[draw(0..4)] u8);
 //!
 //! /// What is compared: two ways to halve a number, again and again.
 //! struct Halves;
 //!
+//! #[crosscheck::subject]
 //! impl Subject for Halves {
 //!     const NAME: &'static str = "halves";
-//!     type Start = u32;
-//!     type Turn = u8;
-//!     type Seen = u32;
-//!     type Reference = Divided;
-//!     type Engine = Shifted;
 //!
-//!     fn start(rng: &mut dyn Rng) -> u32 {
-//!         rng.random()
-//!     }
-//!
-//!     fn turn(_: &Divided, rng: &mut dyn Rng) -> Option<u8> {
-//!         Some(rng.random_range(0..4))
-//!     }
-//! }
-//!
-//! /// The reference, which is right because it is plain.
-//! struct Divided(u32);
-//!
-//! impl Side<Halves> for Divided {
-//!     fn new(start: &u32) -> Self {
-//!         Divided(*start)
-//!     }
-//!
-//!     fn step(&mut self, times: &u8) -> u32 {
-//!         for _ in 0..*times {
-//!             self.0 /= 2;
+//!     /// The reference, which is right because it is plain.
+//!     fn reference(start: u32) -> impl FnMut(&Times) -> u32 {
+//!         let mut number = start;
+//!         move |turn| {
+//!             for _ in 0..turn.0 {
+//!                 number /= 2;
+//!             }
+//!             number
 //!         }
-//!         self.0
-//!     }
-//! }
-//!
-//! /// The engine, which is fast.
-//! struct Shifted(u32);
-//!
-//! impl Side<Halves> for Shifted {
-//!     fn new(start: &u32) -> Self {
-//!         Shifted(*start)
 //!     }
 //!
-//!     fn step(&mut self, times: &u8) -> u32 {
-//!         self.0 >>= times;
-//!         self.0
+//!     /// The engine, which is fast.
+//!     fn engine(start: u32) -> impl FnMut(&Times) -> u32 {
+//!         let mut number = start;
+//!         move |turn| {
+//!             number >>= turn.0;
+//!             number
+//!         }
 //!     }
 //! }
 //!
@@ -65,6 +47,9 @@
 //! # }
 //! # fn main() {}
 //! ```
+//!
+//! [`data`], [`draw`] and [`subject`](macro@subject) write what is the same in most subjects; the traits [`Subject`] and
+//! [`Side`] are what they write.
 //!
 //! A subject whose cases have a text format of their own reports what is wrong with a text as an [`InputError`]. All other
 //! names are in [`harness`], and also in the root of this crate.

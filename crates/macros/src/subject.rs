@@ -142,7 +142,7 @@ fn makes(item: &mut ItemImpl) {
         return;
     }
     // What depends on ranges alone depends on no state.
-    if !has(item, "STATELESS") {
+    if !has(item, "STATELESS") && !has(item, "turn_of") {
         item.items.push(parse_quote!(
             const STATELESS: bool = true;
         ));
@@ -257,6 +257,10 @@ mod tests {
         }
         let own = read(quote!(#sides fn turn(_: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }));
         assert!(!own.contains("STATELESS") && !own.contains("is_valid"), "{own}");
+        let families = read(
+            quote!(#sides fn turn_of(_: &str, _: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }),
+        );
+        assert!(!families.contains("STATELESS") && families.contains("fn is_valid"), "{families}");
         let checked = read(quote!(#sides fn is_valid(at: &Set, turn: &Turn) -> bool { at.takes(turn) }));
         assert!(
             !checked.contains("STATELESS") && checked.contains("subject :: valid (rng"),
