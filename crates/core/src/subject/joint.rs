@@ -324,6 +324,22 @@ mod tests {
     }
 
     #[test]
+    fn names_in_fields_of_one_name_move_without_the_numbers_of_others() {
+        let case = json!([0, "new", {"amend": {"order": 1, "count": 5}}]);
+        assert!(reaches(case, json!([0, {"amend": {"order": 0, "count": 5}}])));
+    }
+
+    #[test]
+    fn what_a_turn_took_of_a_number_goes_with_it() {
+        let case = json!([0, {"sell": {"count": 1}}, {"buy": {"count": 3}}, {"amend": {"order": 1, "count": 3}}]);
+        assert!(reaches(
+            case.clone(),
+            json!([0, {"buy": {"count": 2}}, {"amend": {"order": 1, "count": 3}}])
+        ));
+        assert!(reaches(case, json!([0, {"buy": {"count": 2}}, {"amend": {"order": 0, "count": 3}}])));
+    }
+
+    #[test]
     fn numbers_that_hold_each_other_move_together() {
         assert!(reaches(json!([[50, 49], 0]), json!([[1, 0], 0])));
         assert!(reaches(json!([[50, 3, 50], 50]), json!([[0, 3, 0], 0])));

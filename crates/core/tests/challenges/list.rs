@@ -1,22 +1,16 @@
-//! The shrinking challenges that property-testing libraries are compared by (github.com/jlink/shrinking-challenge), as
-//! subjects. The generators are plain and aim at nothing.
-//!
-//! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the table of `docs/shrinking.md`.
+//! The challenges of github.com/jlink/shrinking-challenge: each a sample, a property of it that is wrong, the smallest sample
+//! without it, and a generator that is plain and aims at nothing.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
-use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::subject::{Data, Maker, Sequence};
-use crosscheck_core::{Side, Subject};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 use serde::{Deserialize, Serialize};
 
+use super::{Data, Rng, RngExt};
+
 /// A challenge: a sample, and a property of it that is wrong.
-trait Challenge: Sized + 'static {
+pub(crate) trait Challenge: Sized + 'static {
     const NAME: &'static str;
     type Sample: Data;
     /// The smallest sample without the property, or one of them.
@@ -27,46 +21,6 @@ trait Challenge: Sized + 'static {
         true
     }
     fn holds(sample: &Self::Sample) -> bool;
-}
-
-/// The subject of a challenge. The start is the sample, and the only turn asks for the property.
-struct Of<C>(std::marker::PhantomData<C>);
-
-struct Asked<C: Challenge, const ENGINE: bool>(C::Sample);
-
-impl<C: Challenge, const ENGINE: bool> Side<Of<C>> for Asked<C, ENGINE> {
-    fn new(start: &C::Sample) -> Self {
-        Asked(start.clone())
-    }
-
-    fn step(&mut self, (): &()) -> bool {
-        !ENGINE || C::holds(&self.0)
-    }
-}
-
-impl<C: Challenge> Subject for Of<C> {
-    const NAME: &'static str = C::NAME;
-    type Start = C::Sample;
-    type Turn = ();
-    type Seen = bool;
-    type Reference = Asked<C, false>;
-    type Engine = Asked<C, true>;
-
-    fn start(rng: &mut dyn Rng) -> C::Sample {
-        C::make(rng)
-    }
-
-    fn turn(_: &Self::Reference, _: &mut dyn Rng) -> Option<()> {
-        Some(())
-    }
-
-    fn length(_: &mut dyn Rng) -> usize {
-        1
-    }
-
-    fn is_start(start: &C::Sample) -> bool {
-        C::is_sample(start)
-    }
 }
 
 fn list<T>(rng: &mut dyn Rng, most: usize, mut item: impl FnMut(&mut dyn Rng) -> T) -> Vec<T> {
@@ -80,7 +34,7 @@ fn lists<T: Debug>(
     proptest::collection::vec(item, 0..=most)
 }
 
-struct Bound5;
+pub(crate) struct Bound5;
 
 impl Challenge for Bound5 {
     const NAME: &'static str = "bound5";
@@ -106,10 +60,10 @@ impl Challenge for Bound5 {
 
 /// A binary heap: the least value, and the heaps below it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Heap(Option<Box<(i32, Heap, Heap)>>);
+pub(crate) struct Heap(pub(crate) Option<Box<(i32, Heap, Heap)>>);
 
 impl Heap {
-    fn new(value: i32, left: Heap, right: Heap) -> Self {
+    pub(crate) fn new(value: i32, left: Heap, right: Heap) -> Self {
         Heap(Some(Box::new((value, left, right))))
     }
 
@@ -126,7 +80,7 @@ impl Heap {
     }
 
     /// Makes a heap of any tree, by raising values that are too small.
-    fn raised(self, least: i32) -> Self {
+    pub(crate) fn raised(self, least: i32) -> Self {
         Heap(self.0.map(|node| {
             let value = node.0 + least;
             Box::new((value, node.1.raised(value), node.2.raised(value)))
@@ -156,7 +110,7 @@ impl Heap {
     }
 }
 
-struct BinHeap;
+pub(crate) struct BinHeap;
 
 impl Challenge for BinHeap {
     const NAME: &'static str = "binheap";
@@ -190,7 +144,7 @@ impl Challenge for BinHeap {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-enum Term {
+pub(crate) enum Term {
     Num(i32),
     Add(Box<Term>, Box<Term>),
     Div(Box<Term>, Box<Term>),
@@ -226,7 +180,7 @@ impl Term {
     }
 }
 
-struct Calculator;
+pub(crate) struct Calculator;
 
 impl Challenge for Calculator {
     const NAME: &'static str = "calculator";
@@ -260,7 +214,7 @@ impl Challenge for Calculator {
     }
 }
 
-struct Coupling;
+pub(crate) struct Coupling;
 
 impl Challenge for Coupling {
     const NAME: &'static str = "coupling";
@@ -291,7 +245,7 @@ impl Challenge for Coupling {
     }
 }
 
-struct Deletion;
+pub(crate) struct Deletion;
 
 impl Challenge for Deletion {
     const NAME: &'static str = "deletion";
@@ -326,7 +280,7 @@ impl Challenge for Deletion {
 }
 
 /// Whether the first number is less than 10, or the difference is allowed.
-struct Difference<const TEST: u8>;
+pub(crate) struct Difference<const TEST: u8>;
 
 impl<const TEST: u8> Challenge for Difference<TEST> {
     const NAME: &'static str = ["difference1", "difference2", "difference3"][TEST as usize - 1];
@@ -358,7 +312,7 @@ impl<const TEST: u8> Challenge for Difference<TEST> {
     }
 }
 
-struct Distinct;
+pub(crate) struct Distinct;
 
 impl Challenge for Distinct {
     const NAME: &'static str = "distinct";
@@ -381,7 +335,7 @@ impl Challenge for Distinct {
     }
 }
 
-struct LargeUnionList;
+pub(crate) struct LargeUnionList;
 
 impl Challenge for LargeUnionList {
     const NAME: &'static str = "large_union_list";
@@ -404,7 +358,7 @@ impl Challenge for LargeUnionList {
     }
 }
 
-struct LengthList;
+pub(crate) struct LengthList;
 
 impl Challenge for LengthList {
     const NAME: &'static str = "length_list";
@@ -427,7 +381,7 @@ impl Challenge for LengthList {
     }
 }
 
-struct NestedLists;
+pub(crate) struct NestedLists;
 
 impl Challenge for NestedLists {
     const NAME: &'static str = "nestedlists";
@@ -450,7 +404,7 @@ impl Challenge for NestedLists {
     }
 }
 
-struct Reverse;
+pub(crate) struct Reverse;
 
 impl Challenge for Reverse {
     const NAME: &'static str = "reverse";
@@ -471,122 +425,4 @@ impl Challenge for Reverse {
     fn holds(list: &Vec<i32>) -> bool {
         list.iter().eq(list.iter().rev())
     }
-}
-
-/// How often the smallest sample was reached, the runs of each seed, and what was reached instead.
-struct Reached {
-    name: &'static str,
-    smallest: usize,
-    runs: Vec<u64>,
-    others: BTreeSet<String>,
-}
-
-impl Reached {
-    fn new(name: &'static str) -> Self {
-        Reached { name, smallest: 0, runs: Vec::new(), others: BTreeSet::new() }
-    }
-
-    fn median(&mut self) -> u64 {
-        self.runs.sort_unstable();
-        self.runs.get(self.runs.len() / 2).copied().unwrap_or(0)
-    }
-
-    /// Counts a result: as small as the smallest, by the order that shrinking goes by.
-    fn add<C: Challenge>(&mut self, sample: C::Sample, runs: u64) {
-        let weight = |start| Maker::<Of<C>>::weight(&Sequence { start, turns: vec![()] });
-        let (reached, smallest) = (weight(sample.clone()), weight(C::smallest()));
-        self.runs.push(runs);
-        if reached < smallest {
-            self.others.insert(format!("simpler than known: {sample:?}"));
-        } else if reached > smallest {
-            self.others.insert(format!("{sample:?}"));
-        } else {
-            self.smallest += 1;
-        }
-    }
-}
-
-fn here<C: Challenge>(seeds: u64) -> Reached {
-    let mut reached = Reached::new(C::NAME);
-    assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
-    for seed in 1..=seeds {
-        let mut pair = Pair::<Of<C>>::new(None);
-        let (maker, settings) = (Maker::<Of<C>>::default(), Settings::default());
-        let finding = (0..100_000).find_map(|index| {
-            pair.find(maker.generate(&settings, &mut seeded::<Sequence<Of<C>>>(seed, index)).ok()?)
-        });
-        let finding = finding.expect("a plain generator finds it");
-        let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-        reached.add::<C>(shrunk.finding.case.start, shrunk.runs);
-    }
-    reached
-}
-
-fn by_proptest<C: Challenge>(seeds: u64) -> Reached {
-    let mut reached = Reached::new(C::NAME);
-    for seed in 1..=seeds {
-        let config = Config {
-            cases: 1_000_000,
-            max_global_rejects: 10_000_000,
-            failure_persistence: None,
-            rng_seed: RngSeed::Fixed(seed),
-            ..Config::default()
-        };
-        let found = std::cell::Cell::new(None::<u64>);
-        let result = TestRunner::new(config).run(&C::strategy(), |sample| {
-            found.set(found.get().map(|runs| runs + 1));
-            prop_assume!(C::is_sample(&sample));
-            if C::holds(&sample) {
-                return Ok(());
-            }
-            found.set(found.get().or(Some(0)));
-            Err(TestCaseError::fail("it does not hold"))
-        });
-        match result {
-            Err(TestError::Fail(_, sample)) => reached.add::<C>(sample, found.get().unwrap_or(0)),
-            other => panic!("{}: proptest finds nothing: {other:?}", C::NAME),
-        }
-    }
-    reached
-}
-
-/// Does the same for every challenge.
-macro_rules! each {
-    ($of:ident) => {
-        each!(@ $of; Bound5, BinHeap, Calculator, Coupling, Deletion, Difference<1>, Difference<2>, Difference<3>,
-            Distinct, LargeUnionList, LengthList, NestedLists, Reverse)
-    };
-    (@ $of:ident; $($challenge:ty),*) => { [$($of::<$challenge>()),*] };
-}
-
-#[test]
-fn every_challenge_comes_down_to_its_smallest_sample() {
-    fn missed<C: Challenge>() -> Option<(&'static str, BTreeSet<String>)> {
-        let reached = here::<C>(4);
-        (reached.smallest < 4).then_some((reached.name, reached.others))
-    }
-    let missed: Vec<_> = each!(missed).into_iter().flatten().collect();
-    assert!(missed.is_empty(), "{missed:#?}");
-}
-
-/// Prints how often the smallest is reached from 100 seeds, and the median of the runs.
-fn row<C: Challenge>(reached: fn(u64) -> Reached, who: &str) {
-    let mut reached = reached(100);
-    let runs = reached.median();
-    println!("| `{}` | {who} | {} | {runs} |", reached.name, reached.smallest);
-    reached.others.iter().take(4).for_each(|other| println!("  not the smallest: {other}"));
-}
-
-#[test]
-#[ignore = "a measurement"]
-fn table() {
-    fn ours<C: Challenge>() {
-        row::<C>(here::<C>, "crosscheck");
-    }
-    fn theirs<C: Challenge>() {
-        row::<C>(by_proptest::<C>, "proptest");
-    }
-    println!("| challenge | | smallest, of 100 | runs, median |\n|---|---|---|---|");
-    each!(ours);
-    each!(theirs);
 }
