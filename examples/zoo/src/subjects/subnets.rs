@@ -1,40 +1,49 @@
 // IP networks joined into as few as possible, against splitting the whole space. The fault was known when this was written.
-use crosscheck::{Rng, RngExt, Side, Subject};
+use crosscheck::{Rng, RngExt, Subject};
+use ipnet::Ipv4Net;
+
+/// Addresses, and how many of their bits count.
+type All = Vec<(u32, u8)>;
+
+#[crosscheck::draw]
+pub struct Networks(#[draw(with = networks, valid = are_networks)] All);
 
 pub struct Pair;
 
-/// Addresses, and how many of their bits count.
-type Networks = Vec<(u32, u8)>;
-
+#[crosscheck::subject]
 impl Subject for Pair {
     const NAME: &'static str = NAME;
-    const STATELESS: bool = true;
-    type Start = ();
-    type Turn = Networks;
-    type Seen = Networks;
-    type Reference = Model;
-    type Engine = Engine;
-
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Networks> {
-        let (base, count): (u32, _) = (rng.random(), rng.random_range(0..6));
-        let one = |_| {
-            let bits = rng.random_range(0..=32);
-            let address =
-                if rng.random() { rng.random() } else { base ^ (1 << rng.random_range(0..32)) };
-            (address & mask(bits), bits)
-        };
-        Some((0..count).map(one).collect())
-    }
-
-    fn is_valid(_: &Model, networks: &Networks) -> bool {
-        networks.iter().all(|&(address, bits)| bits <= 32 && address & !mask(bits) == 0)
-    }
 
     fn length(_: &mut dyn Rng) -> usize {
         1
     }
+
+    fn reference() -> impl FnMut(&Networks) -> All {
+        |Networks(all)| within((0, 0), all)
+    }
+
+    fn engine() -> impl FnMut(&Networks) -> All {
+        |Networks(all)| {
+            let net =
+                |&(address, bits): &(u32, u8)| Ipv4Net::new(u32::into(address), bits).expect("bits");
+            let joined = Ipv4Net::aggregate(&all.iter().map(net).collect());
+            joined.iter().map(|net| (net.addr().into(), net.prefix_len())).collect()
+        }
+    }
+}
+
+fn networks(rng: &mut dyn Rng) -> All {
+    let (base, count): (u32, _) = (rng.random(), rng.random_range(0..6));
+    let one = |_| {
+        let bits = rng.random_range(0..=32);
+        let address = if rng.random() { rng.random() } else { base ^ (1 << rng.random_range(0..32)) };
+        (address & mask(bits), bits)
+    };
+    (0..count).map(one).collect()
+}
+
+fn are_networks(all: &All) -> bool {
+    all.iter().all(|&(address, bits)| bits <= 32 && address & !mask(bits) == 0)
 }
 
 fn mask(bits: u8) -> u32 {
@@ -46,12 +55,9 @@ fn span((address, bits): (u32, u8)) -> (u32, u32) {
     (address, address | !mask(bits))
 }
 
-pub struct Model;
-
-fn within(net: (u32, u8), all: &[(u32, u8)]) -> Networks {
+fn within(net: (u32, u8), all: &[(u32, u8)]) -> All {
     let (from, to) = span(net);
-    let met: Networks =
-        all.iter().copied().filter(|&one| span(one).0 <= to && from <= span(one).1).collect();
+    let met: All = all.iter().copied().filter(|&one| span(one).0 <= to && from <= span(one).1).collect();
     if met.is_empty() {
         Vec::new()
     } else if met.iter().any(|&one| span(one).0 <= from && to <= span(one).1) {
@@ -64,31 +70,5 @@ fn within(net: (u32, u8), all: &[(u32, u8)]) -> Networks {
         } else {
             halves.concat()
         }
-    }
-}
-
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model
-    }
-
-    fn step(&mut self, networks: &Networks) -> Networks {
-        within((0, 0), networks)
-    }
-}
-
-pub struct Engine;
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine
-    }
-
-    fn step(&mut self, networks: &Networks) -> Networks {
-        let net = |&(address, bits): &(u32, u8)| {
-            ipnet::Ipv4Net::new(address.into(), bits).expect("at most 32 bits")
-        };
-        let joined = ipnet::Ipv4Net::aggregate(&networks.iter().map(net).collect());
-        joined.iter().map(|net| (net.addr().into(), net.prefix_len())).collect()
     }
 }
