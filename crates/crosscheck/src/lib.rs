@@ -58,8 +58,11 @@
 //!
 //! - `cli` (on by default): [`main!`] and the command line, with worker processes;
 //! - `testing`: [`tests!`] without the command line, which includes it;
-//! - `judge`: programs from outside, run as a judge runs them (Linux); includes `replay`;
-//! - `replay`: plays in a terminal, and as pictures;
+//! - `pages`: a page of each finding, the commands `replay` and `dashboard`, `--html` and `--junit`; a package that `init`
+//!   makes has it on;
+//! - `coverage`: the command of that name, which counts the clauses that cases exercise; includes `pages`;
+//! - `replay`: plays in a terminal, and as pictures; includes `pages`;
+//! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
 //! - `init`: the command that creates a package;
 //! - `libfuzzer`: `fuzz_target!`;
 //! - `proptest`: cases for proptest, by the function `strategy`; `arbitrary`: cases from bytes.

@@ -204,7 +204,7 @@ mod tests {
         assert!(manifest.contains(concat!(
             "\ncrosscheck = { version = \"",
             env!("CARGO_PKG_VERSION"),
-            "\" }\n"
+            "\", features = [\"pages\"] }\n"
         )));
     }
 
