@@ -53,7 +53,7 @@ fn roaring_gives_a_number_that_is_not_left() {
 /// docs/zoo/rust_decimal.md
 #[test]
 fn rust_decimal_panics_when_it_shows_a_large_number() {
-    assert!(catch_unwind(|| format!("{:.3}", rust_decimal::Decimal::MAX)).is_err());
+    assert!(catch_unwind(|| format!("{:.28}", rust_decimal::Decimal::from(1234))).is_err());
 }
 
 /// docs/zoo/rust_decimal.md
