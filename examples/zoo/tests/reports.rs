@@ -99,7 +99,6 @@ fn hibitset_has_nothing_in_common_and_is_not_empty() {
 fn hi_sparse_bitset_has_something_in_common_and_is_empty() {
     macro_rules! empty {
         ($of:ident) => {{
-            use $of::BitSetInterface;
             type BitSet = $of::BitSet<$of::config::_64bit>;
             let (a, b) = (BitSet::from_iter([0, 1, 512, 800]), BitSet::from_iter([1, 2, 511, 513, 800]));
             let both = &a & &b;

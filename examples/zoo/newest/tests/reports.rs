@@ -23,7 +23,7 @@ fn glob_match_tries_a_wildcard_again_after_a_folder() {
 /// <https://github.com/bodil/im-rs/issues/215>
 #[test]
 fn im_misses_keys_at_the_edge_of_a_node() {
-    let set: im::OrdSet<u16> = (0..65).map(|at| at * 2).collect();
+    let set: im::OrdSet<u16> = (0..65_u16).map(|at| at * 2).collect();
     assert_eq!((set.get_prev(&65), set.get_next(&63)), (None, None), "both are 64");
 }
 
