@@ -99,7 +99,6 @@ fn hibitset_has_nothing_in_common_and_is_not_empty() {
 fn hi_sparse_bitset_has_something_in_common_and_is_empty() {
     macro_rules! empty {
         ($of:ident) => {{
-            use $of::BitSetInterface;
             type BitSet = $of::BitSet<$of::config::_64bit>;
             let (a, b) = (BitSet::from_iter([0, 1, 512, 800]), BitSet::from_iter([1, 2, 511, 513, 800]));
             let both = &a & &b;
@@ -196,7 +195,8 @@ fn priority_queue_does_not_raise_what_is_pushed_again() {
 fn priority_queue_is_out_of_order_after_remove() {
     macro_rules! order {
         ($of:ident) => {{
-            let mut queue: $of::PriorityQueue<i32, i32> = (0..7).map(|at| (at, at)).collect();
+            let mut queue = $of::PriorityQueue::new();
+            (0..7).for_each(|at| _ = queue.push(at, at));
             queue.remove(&0);
             queue.into_sorted_iter().map(|(item, _)| item).collect::<Vec<_>>()
         }};
@@ -264,15 +264,20 @@ fn rust_decimal_divides_wrongly() {
 #[test]
 fn roaring_is_corrupt_after_remove_smallest() {
     macro_rules! rest {
-        ($of:ident) => {{
-            let mut set = $of::RoaringBitmap::from_iter([0, 1, 2, 4]);
-            set.optimize();
-            set.remove_smallest(3);
-            (set.len(), set.iter().collect::<Vec<_>>())
-        }};
+        ($of:ident) => {
+            catch_unwind(|| {
+                let mut set = $of::RoaringBitmap::new();
+                set.insert_range(0..=2);
+                set.insert(4);
+                set.remove_smallest(3);
+                set.len()
+            })
+            .ok()
+        };
     }
-    assert_eq!(rest!(roaring_new), (1, vec![4]));
-    assert_ne!(rest!(roaring), (1, vec![4]));
+    // It panics with overflow checks.
+    assert!([None, Some(65_537)].contains(&rest!(roaring)));
+    assert_eq!(rest!(roaring_new), Some(1));
 }
 
 /// <https://github.com/contain-rs/bit-set/issues/25>

@@ -23,7 +23,7 @@ fn glob_match_tries_a_wildcard_again_after_a_folder() {
 /// <https://github.com/bodil/im-rs/issues/215>
 #[test]
 fn im_misses_keys_at_the_edge_of_a_node() {
-    let set: im::OrdSet<u16> = (0..65).map(|at| at * 2).collect();
+    let set: im::OrdSet<u16> = (0..65_u16).map(|at| at * 2).collect();
     assert_eq!((set.get_prev(&65), set.get_next(&63)), (None, None), "both are 64");
 }
 
@@ -53,7 +53,7 @@ fn roaring_gives_a_number_that_is_not_left() {
 /// docs/zoo/rust_decimal.md
 #[test]
 fn rust_decimal_panics_when_it_shows_a_large_number() {
-    assert!(catch_unwind(|| format!("{:.3}", rust_decimal::Decimal::MAX)).is_err());
+    assert!(catch_unwind(|| format!("{:.28}", rust_decimal::Decimal::from(1234))).is_err());
 }
 
 /// docs/zoo/rust_decimal.md

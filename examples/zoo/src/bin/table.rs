@@ -1,7 +1,7 @@
 //! Plays every fault of the zoo, and writes the table of `docs/zoo.md` to standard output.
 //!
-//! `cargo run --bin table -- [SEEDS] [NAME]…`: from seed 1 on, 15 seeds unless another number is given; all games, or these.
-//! With `--alone`, only crosscheck plays them.
+//! `cargo run --bin table -- [SEEDS [OTHERS]] [NAME]…`: from seed 1 on, 15 seeds unless another number is given, and as many or
+//! OTHERS for the other tools; all games, or these.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,13 +34,13 @@ const STOP: &str = "60";
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let alone =
-        arguments.iter().position(|word| word == "--alone").map(|at| arguments.remove(at)).is_some();
-    let seeds = arguments.first().and_then(|first| first.parse::<u64>().ok());
-    if seeds.is_some() {
+    let mut count = || {
+        let count = arguments.first()?.parse::<u64>().ok()?;
         arguments.remove(0);
-    }
-    let seeds = seeds.unwrap_or(15);
+        Some(count)
+    };
+    let seeds = count().unwrap_or(15);
+    let seeds_of_others = count().unwrap_or(seeds);
     println!(
         "| game | kind | fault | found | cases | seconds | turns (report) | bytes | proptest | hegel | lines |"
     );
@@ -51,8 +51,7 @@ fn main() {
     {
         let found: Vec<Found> = (1..=seeds).filter_map(|seed| campaign(&fault, seed)).collect();
         missed |= found.is_empty();
-        let others =
-            ["proptest", "hegel"].map(|tool| if alone { "–".into() } else { cell(&fault, tool, seeds) });
+        let others = ["proptest", "hegel"].map(|tool| cell(&fault, tool, seeds_of_others));
         println!("{}", row(&fault, &found, seeds, &others));
     }
     std::process::exit(missed.into());
@@ -162,5 +161,5 @@ fn cell(fault: &Fault, tool: &str, seeds: u64) -> String {
     let found = cases.len();
     let [cases, turns] = [cases, turns].map(|all| show(all.into_iter()));
     let ends = ends.first().map_or(String::new(), |end| format!("; {}× {end}", ends.len()));
-    format!("{found}: {cases}; {turns}{ends}")
+    format!("{found} of {seeds}: {cases}; {turns}{ends}")
 }

@@ -55,6 +55,11 @@ impl Subject for Pair {
     }
 }
 
+fn fraction(text: &str) -> (BigInt, BigInt) {
+    let (digits, places) = parts(text).expect("a number");
+    (digits, ten(places))
+}
+
 pub struct Model;
 
 impl Side<Pair> for Model {

@@ -57,7 +57,7 @@ fn shortened(digits: &BigInt, cut: u32, up: impl Fn(&BigInt, std::cmp::Ordering)
     let zero = BigInt::from(0);
     let (whole, rest) = (digits / ten(cut), digits % ten(cut));
     let rest = if rest < zero { -rest } else { rest };
-    let half = (rest * 2).cmp(&ten(cut));
+    let half = Ord::cmp(&(rest * 2_u32), &ten(cut));
     let one = BigInt::from(if *digits < zero { -1 } else { 1 });
     if up(&whole, half) { whole + one } else { whole }
 }
@@ -80,7 +80,7 @@ impl Side<Pair> for Model {
             Turn::Rescale(..) => shortened(&digits, places - to, |_, half| half != Less),
             // Halves go to the even neighbour.
             Turn::Round(..) => shortened(&digits, places - to, |whole, half| {
-                half == Greater || half == Equal && whole % 2 != BigInt::from(0)
+                half == Greater || half == Equal && whole % 2_u32 != BigInt::from(0)
             }),
             // The last places are cut off, as all versions do; it is not written down.
             Turn::Show(..) => shortened(&digits, places - to, |_, _| false),

@@ -30,11 +30,6 @@ fn ten(power: u32) -> BigInt {
     BigInt::from(10_i128.pow(power))
 }
 
-fn fraction(text: &str) -> (BigInt, BigInt) {
-    let (digits, places) = parts(text).expect("a number");
-    (digits, ten(places))
-}
-
 fn parse(text: &str) -> Decimal {
     text.parse().expect("a number")
 }
