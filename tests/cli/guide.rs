@@ -2,6 +2,8 @@
 //! name are options of the program, and its links lead somewhere.
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod answers;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
 mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
@@ -13,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crosscheck::compare::pair::Pair;
+use crosscheck::compare::trace::End;
 use crosscheck::subject::Sequence;
 use crosscheck::{Case, Game, Limits};
 
@@ -128,4 +131,15 @@ fn what_the_later_pages_add_works() {
     let misreading = &grown::Booked::misreadings()[0];
     let found = Pair::<grown::Booked>::new(Some(misreading)).find(case);
     assert!(found.is_some(), "a misreading is found");
+}
+
+#[test]
+fn the_pair_with_an_answer_agrees_and_says_what_a_program_must_print() {
+    type Sums = Sequence<answers::Sums>;
+    let case = Sums::parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
+    let mut pair = Pair::<answers::Sums>::new(None);
+    let (trace, fault) = pair.verify(&case);
+    assert!(fault.is_none(), "{fault:?}");
+    let End::Answer(answer) = trace.end else { panic!("it has an answer") };
+    assert_eq!(answer.to_string(), "86");
 }
