@@ -2,6 +2,8 @@
 //! name are options of the program, and its links lead somewhere.
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod answers;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
 mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
@@ -15,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crosscheck::compare::pair::Pair;
+use crosscheck::compare::trace::End;
 use crosscheck::generate::{Generator as _, Settings, seeded};
 use crosscheck::serde_json::json;
 use crosscheck::subject::{Data, Maker, Sequence};
@@ -209,4 +212,15 @@ fn the_long_form_is_what_the_page_says() {
     is_data::<values::sums::Turn>();
     let mut pair = Pair::<values::sums::Sums>::new(None);
     assert!(cases::<values::sums::Sums>(50).into_iter().all(|(case, _)| pair.find(case).is_none()));
+}
+
+#[test]
+fn the_pair_with_an_answer_agrees_and_says_what_a_program_must_print() {
+    type Sums = Sequence<answers::Sums>;
+    let case = Sums::parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
+    let mut pair = Pair::<answers::Sums>::new(None);
+    let (trace, fault) = pair.verify(&case);
+    assert!(fault.is_none(), "{fault:?}");
+    let End::Answer(answer) = trace.end else { panic!("it has an answer") };
+    assert_eq!(answer.to_string(), "86");
 }

@@ -87,6 +87,17 @@ fn results_are_lines_of_the_published_schema() {
 }
 
 #[test]
+fn what_diff_says_of_a_case_is_what_the_published_schema_says() {
+    const DIFF: &str = include_str!("../../docs/crosscheck-diff-1.schema.json");
+    let folder = Folder::with("blocks.in", BLOCKS);
+    folder.run("diff texas blocks.in --plant blocks-by-runs --json a").code(1);
+    folder.run("diff texas blocks.in --json b").code(0);
+    let others = [("/crosscheck", "diff/2".into()), ("/differences/0/turn", json!(0))];
+    is_written(DIFF, &folder.read("a"), &others);
+    is_written(DIFF, &folder.read("b"), &[("/differences", Value::Null)]);
+}
+
+#[test]
 fn the_report_of_judge_for_programs_is_what_the_published_schema_says() {
     const REPORT: &str = include_str!("../../docs/crosscheck-judge-1.schema.json");
     let folder = Folder::with("sample.in", SAMPLE);

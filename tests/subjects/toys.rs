@@ -90,6 +90,10 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
             assert!(self.sum <= 100, "{} is too much", self.sum);
             assert!(self.sum >= -20, "{} is too little", self.sum);
         }
+        if engine && has("two-aborts") && (self.sum > 100 || self.sum < -20) {
+            eprintln!("{} is too {}", self.sum, if self.sum > 100 { "much" } else { "little" });
+            std::process::abort();
+        }
         if engine && has("thread") && self.sum > 50 {
             // Nobody looks at how it ended.
             let _ = std::thread::spawn(|| panic!("over fifty")).join();
@@ -97,12 +101,13 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         let sum = if engine && has("fickle") && self.play % 3 == 1 { self.sum + 1 } else { self.sum };
         let sign = match sum {
             // Two of the three engines are wrong in the same way: they are a majority, but still wrong.
+            ..0 if engine && (has("negative") || has("negative-and-large")) => Sign::Positive,
             0 if has("parts") && (SIDE == 1 || SIDE == 2) => Sign::Positive,
             ..0 => Sign::Negative,
             0 => Sign::Zero,
             1.. => Sign::Positive,
         };
-        let large = sum > if engine && (has("parts") || has("slow-to-shrink")) { 1000 } else { 100 };
+        let large = sum > if engine && (has("parts") || has("negative-and-large") || has("slow-to-shrink")) { 1000 } else { 100 };
         Seen { sum, sign, large }
     }
 }

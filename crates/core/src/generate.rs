@@ -135,6 +135,11 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     fn count(case: &C, steps: &[C::Step], tally: &mut Tally) {
         Self::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
+
+    /// Returns what the cases counted here have not shown, each in a few words.
+    fn unseen(_tally: &Tally) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// The turn of a case that shows a fault, as the reference plays it.

@@ -5,6 +5,7 @@
 //! last the witnesses. `slow` shrinks cases on which a program takes too long, and [`statistics`] measures how good
 //! shrinking is. [`pairs`] shrinks two cases of which the second differs only after the first.
 
+pub mod nearest;
 pub mod pairs;
 mod search;
 mod slow;

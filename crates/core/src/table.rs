@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::compare::oracle::CHECKED;
+use crate::compare::oracle::{CHECKED, KNOWN};
+use crate::foreign::foreign;
 use crate::generate::Tally;
 pub use crate::numbers::{counted, grouped};
 
@@ -31,6 +32,17 @@ pub fn statistics(tally: &Tally) -> String {
         }
     }
     text
+}
+
+/// Says how often each known difference was passed over: to find nothing else is not to find nothing. Empty, if none was.
+pub fn apart(tally: &Tally) -> String {
+    let known = tally.topics().filter(|(topic, _)| *topic == KNOWN.name).flat_map(|(_, ids)| ids);
+    let known: Vec<String> =
+        known.map(|(id, times)| format!("{} {}", foreign(id), counted(times, "time"))).collect();
+    match known.is_empty() {
+        true => String::new(),
+        false => format!(", apart from what is known: {}", known.join(", ")),
+    }
 }
 
 #[cfg(test)]

@@ -216,7 +216,7 @@ pub(crate) fn settle<G: Game>(
     let once = finding.fault.failure::<Unrepeated>()?;
     let as_found = |rows: Vec<(&'static str, String)>, cut_short| {
         let fault = Fault::Fails(Arc::new(Unrepeated { rows, history: Vec::new(), ..once.clone() }));
-        Some(Shrunk { finding: Finding { fault, ..finding.clone() }, runs: 0, cut_short })
+        Some(Shrunk { finding: Finding { fault, ..finding.clone() }, runs: 0, cut_short, nearest: None })
     };
     let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
     match culprit(afresh, once, &finding.case, stop) {
@@ -309,7 +309,7 @@ fn shrink_pair<G: Game, A: Afresh<G::Case>>(
     let Pairs { before, case, runs, cut_short } = pairs;
     let trace = record(&mut *G::reference(), &case);
     let fault = Fault::Fails(Arc::new(leak::<G, A>(afresh, &before, &case, &trace)));
-    Shrunk { finding: Finding { case, trace, fault }, runs, cut_short }
+    Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
 }
 
 /// Determines which side leaks, and how the leak shows.

@@ -93,6 +93,7 @@ pub use {rand, serde, serde_json};
 // | `history` | what all campaigns of a repository say together |
 // | `leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
+// | `except` | passes over what another build of the program shows as well |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
 // | `pages`, `replay` | what a person looks at: pages, the terminal, pictures |
 // | `roster` | the games of the program, as far as commands know them |
@@ -114,6 +115,8 @@ mod commands;
 #[cfg(all(feature = "cli", unix))]
 #[doc(hidden)]
 pub mod converse;
+#[cfg(feature = "cli")]
+mod except;
 #[cfg(any(feature = "libfuzzer", test))]
 #[doc(hidden)]
 pub mod fuzzing;

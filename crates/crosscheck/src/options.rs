@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 pub(crate) mod campaign;
+pub(crate) mod except;
 pub(crate) mod excerpt;
 pub(crate) mod exports;
 pub(crate) mod folders;

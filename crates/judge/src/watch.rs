@@ -212,13 +212,14 @@ impl Looks {
 
 /// Returns the limit that is exceeded, if one is: by what a run uses now, and the time that it has used.
 pub(super) fn exceeded(usage: &Usage, time: Duration, limits: &RunLimits) -> Option<Exit> {
+    // The processes come first. A count that ends at too many of them adds up memory that they share.
+    if usage.processes > limits.processes {
+        return Some(Exit::Crowd);
+    }
     if usage.memory > limits.memory {
         return Some(Exit::Memory);
     }
-    if time > limits.time {
-        return Some(Exit::Time);
-    }
-    (usage.processes > limits.processes).then_some(Exit::Crowd)
+    (time > limits.time).then_some(Exit::Time)
 }
 
 /// Cuts the output to its limit; returns [`Exit::Output`] if it was longer.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crate::Playable;
 use crate::compare::laws::Broken;
+use crate::compare::panics::place;
 use crate::compare::trace::Trace;
-use crate::contract::Difference;
+use crate::contract::{Difference, Observed};
 
 /// A fault in the plays of a case.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,9 +81,13 @@ impl Fault {
     /// Returns the fingerprint, which all findings of this fault share.
     pub fn fingerprint(&self) -> Fingerprint {
         let (kind, clause) = match self {
-            Fault::Differs(difference) => (difference.kind.clone(), difference.clause),
+            Fault::Differs(difference) => match &difference.found {
+                // Another panic is another fault.
+                Observed::Panic(message) => (panic(&difference.kind, message), difference.clause),
+                _ => (difference.kind.clone(), difference.clause),
+            },
             Fault::Breaks(who, broken) => (format!("{who}: {}", broken.law), broken.clause),
-            Fault::ReferencePanics(_) => ("the reference panics".into(), None),
+            Fault::ReferencePanics(message) => (panic("the reference panics", message), None),
             Fault::Fails(failure) => (failure.kind(), None),
         };
         Fingerprint { kind, clause }
@@ -125,5 +130,28 @@ impl Fault {
             Fault::Breaks(_, broken) => broken.difference.as_deref(),
             Fault::ReferencePanics(_) | Fault::Fails(_) => None,
         }
+    }
+}
+
+/// Returns the kind of a panic, with its place in the code if that is known.
+fn panic(kind: &str, message: &str) -> String {
+    place(message).map_or(kind.to_owned(), |place| format!("{kind} ({place})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_at_two_places_are_two_faults_whatever_they_say() {
+        let panics = |message: &str| {
+            let shown = [Observed::NoStep, Observed::Panic(message.into())];
+            Fault::Differs(Box::new(Difference::at(0, None, "here", "panic", shown))).fingerprint()
+        };
+        let [one, same, other] =
+            ["1 of [2] at /a/src/a.rs:7", "3 at /b/a/src/a.rs:7", "3 at /a/src/a.rs:8"].map(panics);
+        assert_eq!(one.kind, "panic (a/src/a.rs:7)");
+        assert!(one.admits(&same) && !one.admits(&other));
+        assert_eq!(panics("without a place").kind, "panic");
     }
 }

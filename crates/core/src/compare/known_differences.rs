@@ -31,6 +31,8 @@ pub struct KnownDifference {
     pub kind: Option<String>,
     /// The panic, as [`identity`] tells it from others.
     pub panic: Option<String>,
+    /// What tells a crash from others of its kind ([`Crash::told`](crate::contract::Crash::told)).
+    pub crash: Option<String>,
     /// The field that differs.
     pub field: Option<String>,
     /// The clause that the difference is attributed to.
@@ -147,14 +149,17 @@ impl KnownDifferences {
 
 impl KnownDifference {
     fn check(&self) -> Result<(), String> {
-        let KnownDifference { id, kind, panic, field, clause, predicate, until, .. } = self;
+        let KnownDifference { id, kind, panic, crash, field, clause, predicate, until, .. } = self;
         if !is_slug(id) {
             return Err(
                 "the id is the name of a regression case: lower-case letters, digits, hyphens".into()
             );
         }
-        if kind.is_none() && field.is_none() && clause.is_none() && !predicate {
-            return Err("it must name a kind, a field or a clause, or have a predicate".into());
+        let named = [kind, panic, crash, field, clause].iter().any(|name| name.is_some());
+        if !named && !predicate {
+            return Err(
+                "it must name a kind, a panic, a crash, a field or a clause, or have a predicate".into(),
+            );
         }
         let names_panics = [kind, field].iter().any(|name| name.as_deref() == Some(PANIC));
         if names_panics && panic.is_none() && self.other.is_none() {
@@ -184,8 +189,13 @@ impl KnownDifference {
             Observed::Panic(message) => *wanted == identity(message),
             _ => false,
         };
+        let crashes = |wanted: &String| match &of.found {
+            Observed::Crash(crash) => *wanted == crash.told,
+            _ => false,
+        };
         is(&self.kind, &of.kind)
             && self.panic.as_ref().is_none_or(panics)
+            && self.crash.as_ref().is_none_or(crashes)
             && is(&self.field, of.field)
             && is(&self.clause, of.clause.unwrap_or_default())
             && is(&self.side, side)
@@ -223,7 +233,9 @@ mod tests {
             ..KnownDifference::default()
         };
         assert!(entry(None).check().is_err());
-        assert_eq!(entry(Some("it is full (heap.rs)")).check(), Ok(()));
+        let full = entry(Some("it is full (heap.rs)"));
+        assert_eq!(full.check(), Ok(()));
+        assert_eq!(KnownDifference { kind: None, ..full }.check(), Ok(()), "it says enough by itself");
     }
 
     #[test]

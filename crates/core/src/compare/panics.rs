@@ -82,18 +82,32 @@ pub fn identity(message: &str) -> String {
         Some((text, place)) => (text, place.rsplit_once(':').map_or(place, |(path, _)| path)),
         None => (message, ""),
     };
-    let mut told = String::new();
-    for character in text.chars() {
-        match character.is_ascii_digit() {
-            true if told.ends_with('#') => {}
-            true => told.push('#'),
-            false => told.push(character),
-        }
-    }
+    let told = without_numbers(text);
     match &*in_its_crate(file) {
         "" => told,
         file => format!("{told} ({file})"),
     }
+}
+
+/// Returns where a panic begins: the source file in its crate, and the line; `None` if its message does not say so. Within
+/// one build this tells panics apart, even if their messages hold what the case contains.
+pub fn place(message: &str) -> Option<String> {
+    let (file, line) = message.rsplit_once(AT)?.1.rsplit_once(':')?;
+    line.parse::<u32>().is_ok().then(|| format!("{}:{line}", in_its_crate(file)))
+}
+
+/// Returns a text with `#` in place of each number, also of those in hexadecimal digits after `0x`.
+pub fn without_numbers(text: &str) -> String {
+    let (mut rest, mut told) = (text, String::new());
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let digits = rest[at..].strip_prefix("0x").map_or(&rest[at..], |hex| hex);
+        let is_hex = digits.len() < rest.len() - at;
+        let end = digits.find(|c: char| !(c.is_ascii_digit() || is_hex && c.is_ascii_hexdigit()));
+        told.push_str(&rest[..at]);
+        told.push('#');
+        rest = &digits[end.unwrap_or(digits.len())..];
+    }
+    told + rest
 }
 
 /// Returns a source file's path from the folder of its crate on, without the version that a registry adds; of a file that is
@@ -131,7 +145,7 @@ fn message(payload: &(dyn Any + Send)) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::identity;
+    use super::{identity, place, without_numbers};
 
     #[test]
     fn a_panic_is_the_same_whatever_its_numbers_its_path_and_its_line() {
@@ -146,5 +160,21 @@ mod tests {
         assert_ne!(one, other);
         assert_eq!(unwrapped("tests/toys.rs"), "it is none (toys.rs)");
         assert_eq!(identity("it is full"), "it is full");
+    }
+
+    #[test]
+    fn the_place_of_a_panic_is_its_line_in_its_crate() {
+        let told = |message| place(message);
+        assert_eq!(told("no at all at /r/one-0.1.0/src/mod.rs:7").as_deref(), Some("one/src/mod.rs:7"));
+        assert_eq!(
+            [told("it is full"), told("it is full at last"), told("at: 1 at b:c")],
+            [const { None }; 3]
+        );
+    }
+
+    #[test]
+    fn numbers_are_left_out_whatever_their_base() {
+        assert_eq!(without_numbers("at 0x7ffd3c of 12 bytes, 0xg, 0"), "at # of # bytes, #g, #");
+        assert_eq!(without_numbers("none"), "none");
     }
 }

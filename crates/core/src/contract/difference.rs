@@ -93,4 +93,7 @@ pub struct Crash {
     pub kind: &'static str,
     /// A description of the crash, with a verb: `aborts (signal 6: SIGABRT)`.
     pub how: String,
+    /// What tells the crash from others of its kind, if anything does: the signal, and what was said last. A report does not
+    /// show it, since it may vary from run to run.
+    pub told: String,
 }

@@ -21,7 +21,7 @@ use crate::foreign::{foreign, plain};
 use crate::report::explain::row;
 use crate::shrink::Shrunk;
 use crate::table::counted;
-use crate::{Error, Game};
+use crate::{Error, Game, Playable};
 
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
@@ -239,6 +239,9 @@ impl<G: Game> Writer<'_, G> {
             false => format!(", in {runs}"),
         };
         row(report, "size", &format!("{now} (found as {before}{cut})"));
+        if let Some(nearest) = &shrunk.nearest {
+            row(report, "agrees", &nearest.words(&shrunk.finding.case, G::Case::TURN));
+        }
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
         row(report, self.origin.names().1, &format!("{case}; seen in {times}"));
     }

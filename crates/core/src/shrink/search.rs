@@ -8,6 +8,7 @@ use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
 use crate::generate::reduce::hash;
 use crate::generate::{Generator, Moment, simpler};
+use crate::shrink::nearest::Change;
 use crate::{Game, Playable};
 
 /// The result of shrinking.
@@ -19,6 +20,8 @@ pub struct Shrunk<C: Playable> {
     pub runs: u64,
     /// Whether the budget ran out, so that an untried case may be smaller.
     pub cut_short: bool,
+    /// What makes the smallest case show nothing, if such a case was tried. Only of pairs: a line of theirs is a turn.
+    pub nearest: Option<Change>,
 }
 
 /// Does what [`shrink_among`](super::shrink_among) does, with this effort.
@@ -30,7 +33,7 @@ pub(super) fn search<G: Game>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false };
+    let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
     let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
     shrinking.prefix();
     shrinking.simplify();
@@ -70,13 +73,30 @@ impl<G: Game> Shrinking<'_, G> {
         }
         self.best.runs += 1;
         // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
-        let Ok((trace, Some(fault))) = self.oracle.judge(case, self.effort) else { return false };
+        let (trace, fault) = match self.oracle.judge(case, self.effort) {
+            Ok((trace, Some(fault))) => (trace, fault),
+            Ok((_, None)) => {
+                self.passes(case);
+                return false;
+            }
+            Err(_) => return false,
+        };
         let same = fault.and_later().find(|fault| before.admits(&fault.fingerprint()));
         let taken = same.is_some();
         if let Some(fault) = same {
             self.best.finding = Finding { case: case.clone(), trace, fault };
+            self.best.nearest = None;
         }
         taken
+    }
+
+    /// Notes a case that shows nothing, if none was nearer.
+    fn passes(&mut self, case: &G::Case) {
+        if G::Case::RESUMES {
+            let change = Change::between(&self.best.finding.case.text(), &case.text());
+            let all = [self.best.nearest.take(), change].into_iter().flatten();
+            self.best.nearest = all.min_by_key(Change::size);
+        }
     }
 
     fn is_new(&mut self, case: &G::Case) -> bool {

@@ -1,8 +1,10 @@
 //! Counts what cases contain, using only the serialized form of the turns and of what a side shows.
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
+use super::simpler::expected;
 use crate::generate::tally::{Tally, Topic, lasting};
 
 /// One case in this many is serialized and counted in detail, which takes longer than most turns.
@@ -10,6 +12,35 @@ const EVERY: u64 = 8;
 
 /// The maximum number of entries of a topic. Further ones are counted together.
 const MOST: usize = 24;
+
+/// What follows the name of a topic that is counted on a sample.
+const SAMPLED: &str = " (of one case in eight)";
+
+/// The topic of turns by kind.
+const KINDS: Topic = Topic { rank: 1, name: "turns by kind (of one case in eight)" };
+
+/// So many turns must be counted before what is missing among them is worth a word.
+const ENOUGH: u64 = 200;
+
+/// Returns what was counted by [`by_serde`] and has not shown: kinds of turns that were never drawn, and fields that always
+/// hold the same word.
+pub(super) fn unseen<T: DeserializeOwned>(tally: &Tally) -> Vec<String> {
+    let mut unseen = Vec::new();
+    for (topic, entries) in tally.topics() {
+        let counted: u64 = entries.iter().map(|entry| entry.1).sum();
+        let Some(name) = topic.strip_suffix(SAMPLED).filter(|_| counted >= ENOUGH) else { continue };
+        if topic == KINDS.name {
+            // The names come from the type itself, which says what it expected in the place of a word that is no variant.
+            let refused = serde_json::from_value::<T>("".into()).err().map(|why| why.to_string());
+            let all = refused.map(|why| expected(&why)).unwrap_or_default();
+            let never = all.iter().filter(|kind| entries.iter().all(|(entry, _)| entry != kind));
+            unseen.extend(never.map(|kind| format!("`{kind}` is never drawn")));
+        } else if let [(word, _)] = &*entries {
+            unseen.push(format!("`{name}` is always {word}"));
+        }
+    }
+    unseen
+}
 
 /// Counts a case with this hash, as [`super::count_by_serde`] says.
 pub(super) fn by_serde<'a>(
@@ -31,17 +62,16 @@ pub(super) fn by_serde<'a>(
     if !hash.is_multiple_of(EVERY) {
         return;
     }
-    let kinds = Topic { rank: 1, name: "turns by kind (of one case in eight)" };
     for turn in turns {
         if let Some(kind) = kind(turn) {
-            bounded(tally, kinds, kind);
+            bounded(tally, KINDS, kind);
         }
     }
     for seen in seen {
         let Ok(Json::Object(fields)) = serde_json::to_value(seen) else { continue };
         for (name, value) in &fields {
             if let Some(word) = word(value) {
-                let topic = lasting(&format!("{name} (of one case in eight)"));
+                let topic = lasting(&format!("{name}{SAMPLED}"));
                 bounded(tally, Topic { rank: 2, name: topic }, word);
             }
         }
@@ -77,5 +107,38 @@ fn word(value: &Json) -> Option<String> {
             Some(text.clone())
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Turn {
+        Add(u8),
+        Double,
+        Halve { twice: bool },
+    }
+
+    #[test]
+    fn kinds_never_drawn_and_words_that_never_change_are_told_once_enough_was_counted() {
+        let told = |turns: u64| {
+            let mut tally = Tally::default();
+            let turns: Vec<Turn> =
+                (0..turns).map(|at| if at % 2 == 0 { Turn::Add(1) } else { Turn::Double }).collect();
+            let seen =
+                |turn: &Turn| serde_json::json!({ "odd": matches!(turn, Turn::Double), "full": false });
+            let seen: Vec<Json> = turns.iter().map(seen).collect();
+            by_serde(0, &turns, seen.iter(), &mut tally);
+            unseen::<Turn>(&tally)
+        };
+        assert_eq!(told(ENOUGH), ["`halve` is never drawn", "`full` is always false"]);
+        assert!(told(ENOUGH - 1).is_empty());
+        // This one is never drawn.
+        assert!(kind(&Turn::Halve { twice: true }).is_some_and(|kind| kind == "halve"));
     }
 }

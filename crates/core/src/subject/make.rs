@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use serde::Deserialize as _;
 
+use super::count::unseen;
 use super::joint::{Part, joint};
 use super::{Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
@@ -196,6 +197,10 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
 
     fn count(case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
         S::count(case, steps, tally);
+    }
+
+    fn unseen(tally: &Tally) -> Vec<String> {
+        unseen::<S::Turn>(tally)
     }
 }
 

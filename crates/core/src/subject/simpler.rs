@@ -190,7 +190,7 @@ fn zeroed(mut value: Value) -> Value {
 }
 
 /// Returns the variants that an error of serde lists.
-fn expected(error: &str) -> BTreeSet<String> {
+pub(super) fn expected(error: &str) -> BTreeSet<String> {
     let Some((_, list)) =
         error.split_once("unknown variant").and_then(|(_, list)| list.split_once("expected"))
     else {

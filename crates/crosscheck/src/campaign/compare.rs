@@ -20,11 +20,13 @@ use crosscheck_host::shell::quoted;
 use crate::campaign::charts::ChartPage;
 use crate::campaign::drive::{Canary, Drive, Merging};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
+use crate::except::{except, explain_except};
 use crate::isolate::{Noted, UnderWay};
 use crate::options::args::{
     GeneratorArgs, PLANT_HELP, as_options, game_names, limits_as_options, planted,
 };
 use crate::options::campaign::CampaignArgs;
+use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::isolation::IsolationArgs;
 use crate::options::judged::SandboxArgs;
 use crate::options::known::KnownArgs;
@@ -63,6 +65,8 @@ pub(crate) struct CompareArgs {
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
+    #[command(flatten)]
+    except: ExceptArgs,
     #[command(flatten)]
     pub(crate) isolation: IsolationArgs,
     #[command(flatten)]
@@ -146,14 +150,17 @@ impl Visit for Compare<'_> {
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
         let known = args.known.read::<G>()?;
-        let explainer = || -> Box<dyn Explain<G>> {
+        let limits = limits_as_options(settings.limits);
+        let other = args.except.other::<G>(limits, &args.known, isolation)?;
+        let sides = || -> Box<dyn Explain<G>> {
             match &program {
                 Some(program) => program.explain::<G>(&known),
                 None => isolation.pair::<G>(seed, settings, planted, &known),
             }
         };
+        let explainer = || explain_except::<G>(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
-            KnownArgs::check::<G>(&known, &mut *explainer())?;
+            KnownArgs::check::<G>(&known, &mut *sides())?;
         }
         let in_this_process = program.is_none() && !isolation.isolates();
         let under_way = in_this_process.then(|| {
@@ -163,11 +170,12 @@ impl Visit for Compare<'_> {
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
-            match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
+            let oracle = match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
                 (Some(program), _) => program.campaign::<G>(&known),
                 (None, Some(notes)) => Box::new(Noted::new(planted, &notes, &known).twice()),
-                (None, None) => explainer(),
-            }
+                (None, None) => sides(),
+            };
+            except::<G>(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
         let page = |case: &G::Case| {
@@ -188,7 +196,8 @@ impl Visit for Compare<'_> {
             page: &page,
         };
         let keeper = &Keeper::new(&args.keeper, &plan, &writer, identity.unwrap_or(against));
-        self.drive(Drive::new(plan, writer, &make, keeper, stop))
+        let status = self.drive(Drive::new(plan, writer, &make, keeper, stop))?;
+        unless_asked(other.as_ref()).map(|()| status)
     }
 }
 
@@ -224,7 +233,7 @@ impl Compare<'_> {
         Options {
             cases: as_options(settings),
             limits,
-            other: plant + &args.known.as_options() + &player,
+            other: plant + &args.known.as_options() + &args.except.as_options() + &player,
         }
     }
 }

@@ -11,18 +11,18 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{KNOWN, Make};
+use crosscheck_core::compare::oracle::Make;
 use crosscheck_core::find::campaign::{
     self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
 };
 use crosscheck_core::find::canary;
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::{Generator, Tally};
+use crosscheck_core::generate::Generator;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::results::{Ended, Noted, Results};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::table::{counted, grouped, statistics};
+use crosscheck_core::table::{apart, counted, grouped, statistics};
 use crosscheck_core::{Error, Game, Playable};
 
 use crate::campaign::background::Background;
@@ -31,7 +31,6 @@ use crate::campaign::conclude::{Concluded, Conclusion, Patience, announce};
 use crate::campaign::keeper::Keeper;
 use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
-use crate::options::known::KnownArgs;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
@@ -346,14 +345,24 @@ impl<'a, G: Game> Drive<'a, G> {
         writeln!(out, "  distinct cases: {distinct} of {counted}")
     }
 
-    /// Writes what the cases contained. Skipped if the first fault ended the campaign: how far other threads got by
-    /// then depends on the machine.
+    /// Returns whether what the cases contained can be told. If the first fault ended the campaign, how far other threads got
+    /// by then depends on the machine.
+    fn tells_contents(&self, outcome: &CampaignOutcome<G::Case>) -> bool {
+        !self.plan.until_first || outcome.found.is_empty()
+    }
+
+    /// Writes what the cases contained.
     fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
-        if !self.statistics || (self.plan.until_first && !outcome.found.is_empty()) {
+        if !self.statistics || !self.tells_contents(outcome) {
             return Ok(());
         }
         let gap = if outcome.found.is_empty() { "" } else { "\n" };
-        write!(out, "{gap}{}", statistics(&outcome.tally))
+        write!(out, "{gap}{}", statistics(&outcome.tally))?;
+        let unseen = G::Generator::unseen(&outcome.tally);
+        match unseen.is_empty() {
+            true => Ok(()),
+            false => writeln!(out, "  not shown: {}", unseen.join(", ")),
+        }
     }
 
     fn write_verdict(
@@ -381,16 +390,28 @@ impl<'a, G: Game> Drive<'a, G> {
             (None, 0) => (format!("no difference in {cases}"), String::new()),
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };
-        let apart = if findings == 0 { apart(&outcome.tally) } else { String::new() };
-        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::NAME)
+        let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
+        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::NAME)?;
+        self.write_later(out, outcome)
     }
-}
 
-/// Says how often each known difference was passed over.
-fn apart(tally: &Tally) -> String {
-    let known = tally.topics().filter(|(topic, _)| *topic == KNOWN.name).flat_map(|(_, ids)| ids);
-    let known = known.map(|(id, times)| format!("{} {} times", foreign(id), grouped(times)));
-    KnownArgs::apart(&known.collect::<Vec<_>>())
+    /// Says what else differs in the case that has ended the campaign.
+    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
+        let Some(first) = outcome.found.values().next().filter(|_| self.plan.until_first) else {
+            return Ok(());
+        };
+        let later = first.finding.fault.and_later().skip(1);
+        let later: Vec<String> = later.map(|fault| fault.fingerprint().to_string()).collect();
+        match later.is_empty() {
+            true => Ok(()),
+            false => writeln!(
+                out,
+                "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
+                G::NAME,
+                later.join("; ")
+            ),
+        }
+    }
 }
 
 /// Explains why nothing was compared.

@@ -1,17 +1,23 @@
 //! `diff`: plays one case on both sides.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
-use crosscheck_core::compare::oracle::Effort;
+use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::compare::trace::{Recorded, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Tally;
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
+use crosscheck_core::results::differences::Differences;
+use crosscheck_core::table::apart;
+use crosscheck_core::{Game, files};
 
+use crate::except::explain_except;
+use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::recording::recorded::recorded_play;
@@ -35,8 +41,13 @@ pub(crate) struct Args {
     /// Play this case first, on the same sides: a player that keeps state may differ only then
     #[arg(long, value_name = "FILE", conflicts_with = "recorded")]
     after: Option<PathBuf>,
+    /// Also write what differs as data: kinds and turns
+    #[arg(long, value_name = "FILE", conflicts_with = "after")]
+    json: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
+    #[command(flatten)]
+    except: ExceptArgs,
 }
 
 impl Visit for &Args {
@@ -55,13 +66,16 @@ impl Visit for &Args {
         }
         let program = args.case.program::<G>()?;
         let judged = program.as_ref().and_then(UnderTest::judged);
-        let mut passed = Vec::new();
+        let isolation = &args.case.isolation;
+        let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
+        let mut passed = Tally::default();
         let found = match &args.recorded {
             None => {
-                let mut oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+                let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+                let mut oracle = explain_except::<G>(oracle, other.as_ref());
                 let judged = oracle.judge(&case, Effort::Full);
                 let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
-                passed.extend(oracle.passed().into_keys());
+                count_known(&oracle.passed(), &mut passed);
                 fault.map(|fault| {
                     let finding = Finding { case: case.clone(), trace, fault };
                     let explained = oracle.explain(&finding, Depth::Full);
@@ -83,6 +97,10 @@ impl Visit for &Args {
                 })
             }
         };
+        if let Some(path) = &args.json {
+            let fault = found.as_ref().map(|(finding, _)| &finding.fault);
+            files::write(path, Differences::of(G::NAME, fault).text().as_bytes())?;
+        }
         let mut out = screen::out();
         let Some((finding, explained)) = found else {
             drop(working);
@@ -91,7 +109,7 @@ impl Visit for &Args {
             match judged {
                 Some(program) => writeln!(out, "{}: {program}: AC ({})", G::NAME, case.size())?,
                 None => {
-                    let apart = KnownArgs::apart(&passed);
+                    let apart = apart(&passed);
                     writeln!(out, "{}: no difference ({}){laws}{apart}", G::NAME, case.size())?;
                 }
             }
@@ -101,9 +119,13 @@ impl Visit for &Args {
         if finding.fault.difference().is_some() || judged.is_some() {
             report = report + "\n" + &diff(&explained);
         }
+        let apart = apart(&passed);
+        if !apart.is_empty() {
+            let _ = writeln!(report, "\n{}: a difference{apart}", G::NAME);
+        }
         drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;
-        Ok(Status::Differs)
+        unless_asked(other.as_ref()).map(|()| Status::Differs)
     }
 }
 

@@ -14,6 +14,7 @@ use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::store::{self, Regression, Why};
 
+use crate::isolate::crash::crash_of;
 use crate::options::args::{LimitsArg, game_names, read_case};
 use crate::options::isolation::IsolationArgs;
 use crate::screen::error::CommandError;
@@ -87,12 +88,22 @@ impl Visit for &Args {
         match entry {
             Some(entry) => {
                 let file = store.join(G::NAME).join(FILE);
+                let wide =
+                    entry.crash.is_none() && fault.as_ref().is_some_and(|of| crash_of(of).is_some());
+                let kind = entry.kind.clone().unwrap_or_default();
                 KnownDifferences::add(&file, entry)?;
                 writeln!(
                     out,
                     "accepted in {}: edit it to say more or less exactly what",
                     foreign(&file)
                 )?;
+                if wide {
+                    writeln!(
+                        out,
+                        "the entry accepts every {}: nothing tells one from another",
+                        foreign(&kind)
+                    )?;
+                }
             }
             None if fault.is_some() => {
                 writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
@@ -127,12 +138,14 @@ fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandE
             "the case shows no difference to accept, or none that is not accepted already".into()
         );
     };
-    let panic = match &difference.found {
-        Observed::Panic(message) => Some(identity(message)),
-        _ => None,
+    let (panic, crash) = match &difference.found {
+        Observed::Panic(message) => (Some(identity(message)), None),
+        Observed::Crash(crash) if !crash.told.is_empty() => (None, Some(crash.told.clone())),
+        _ => (None, None),
     };
     Ok(KnownDifference {
         panic,
+        crash,
         id: args.name.clone(),
         why: args.why.clone(),
         kind: Some(difference.kind.clone()),

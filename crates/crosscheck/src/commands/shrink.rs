@@ -5,13 +5,16 @@ use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Effort;
+use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::contract::Case;
+use crosscheck_core::generate::Tally;
 use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::table::counted;
-use crosscheck_core::{Game, files};
+use crosscheck_core::table::{apart, counted};
+use crosscheck_core::{Game, Playable, files};
 
 use crate::campaign::conclude::explain;
+use crate::except::explain_except;
+use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
 use crate::screen::error::{CommandError, unless_unread};
@@ -36,6 +39,8 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
+    #[command(flatten)]
+    except: ExceptArgs,
 }
 
 impl Visit for &Args {
@@ -45,13 +50,20 @@ impl Visit for &Args {
         let args = self;
         let case = args.case.case::<G>()?;
         let program = args.case.program::<G>()?;
-        let mut oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+        let isolation = &args.case.isolation;
+        let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
+        let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+        let mut oracle = explain_except::<G>(oracle, other.as_ref());
         let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
         let mut err = screen::err();
         let judged = oracle.judge(&case, Effort::Full);
         let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+        let mut passed = Tally::default();
+        count_known(&oracle.passed(), &mut passed);
+        let apart = apart(&passed);
         let Some(fault) = fault else {
-            let _ = writeln!(err, "{}: no difference ({}): nothing to shrink", G::NAME, case.size());
+            let _ =
+                writeln!(err, "{}: no difference ({}){apart}: nothing to shrink", G::NAME, case.size());
             return Ok(Status::Same);
         };
         let halt = Halt::on(&stop_soon_on_interrupt());
@@ -69,11 +81,15 @@ impl Visit for &Args {
         let _ = write!(err, "{}", explained.words);
         let smallest = shrunk.finding.case;
         let to = smallest.size();
-        let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut})", counted(shrunk.runs, "run"));
+        if let Some(nearest) = &shrunk.nearest {
+            let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest, G::Case::TURN));
+        }
+        let _ =
+            writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));
         match &args.out {
             Some(path) => files::write(path, smallest.text().as_bytes())?,
             None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
         }
-        Ok(Status::Differs)
+        unless_asked(other.as_ref()).map(|()| Status::Differs)
     }
 }

@@ -7,7 +7,7 @@ use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::protocol::LONGEST;
 use crosscheck_host::converse::Ended;
 
-use crate::isolate::crash::{ENDLESS, by_signal};
+use crate::isolate::crash::{ENDLESS, by_signal, last_line, told};
 
 /// Why a program's play broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub enum Breakdown {
 }
 
 fn crash(kind: &'static str, how: String) -> Breakdown {
-    Breakdown::Crash(Crash { kind, how })
+    Breakdown::Crash(Crash { kind, how, told: String::new() })
 }
 
 /// Quotes what the program wrote, escaped for display.
@@ -34,9 +34,7 @@ pub(super) fn quoted(bytes: &[u8]) -> String {
 
 /// Quotes the last line that the program wrote to standard error, if it wrote any.
 fn last_words(said: &[u8]) -> String {
-    let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
-    let last = lines.find(|line| !line.is_empty());
-    last.map_or(String::new(), |line| format!("; its last words: {}", quoted(line)))
+    last_line(said).map_or(String::new(), |line| format!("; its last words: {}", quoted(line)))
 }
 
 pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
@@ -54,7 +52,8 @@ pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
     if !rest.is_empty() {
         how += &format!(" in the middle of a line: {}", quoted(rest));
     }
-    crash(kind, how + &last_words(&ended.said))
+    let how = how + &last_words(&ended.said);
+    Breakdown::Crash(Crash { kind, how, told: told(ended.signal, ended.status, &ended.said) })
 }
 
 pub(super) fn malformed(line: &[u8], reason: &str) -> Breakdown {
@@ -83,7 +82,7 @@ pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
 /// Describes a program that reports that it cannot play the case.
 pub(super) fn gave_up(message: &str) -> Crash {
     let how = format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
-    Crash { kind: "error", how }
+    Crash { kind: "error", how, told: String::new() }
 }
 
 /// Returns the message of a side that cannot play a case, escaped for display.
@@ -108,7 +107,7 @@ mod tests {
         let words = |signal, status, said: &str, rest: &str| {
             let ended = Ended { signal, status, said: said.into() };
             match gone(&ended, rest.as_bytes()) {
-                Breakdown::Crash(Crash { kind, how }) => format!("{kind}: {how}"),
+                Breakdown::Crash(Crash { kind, how, .. }) => format!("{kind}: {how}"),
                 other => panic!("{other:?}"),
             }
         };

@@ -2,7 +2,9 @@
 
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::{Crash, Observed};
+use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;
+use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::report::explain::{Explained, explain_play};
 use crosscheck_core::{Game, Player};
 use crosscheck_host::signal;
@@ -20,7 +22,7 @@ const REFUSED: &str = "memory allocation of ";
 /// Returns the crash of a player that did not finish in time.
 pub(super) fn endless(limits: &PlayLimits) -> Crash {
     let how = format!("does not end within {} s", limits.time.as_secs_f64());
-    Crash { kind: ENDLESS, how }
+    Crash { kind: ENDLESS, how, told: String::new() }
 }
 
 /// Returns the crash of a player that ended its process.
@@ -33,7 +35,33 @@ pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
         Some(signal) => by_signal(signal),
         None => ("exit", format!("ends the process with status {}", death.status.unwrap_or(0))),
     };
-    Crash { kind, how }
+    let told = match kind {
+        // What the runtime said of these is what their kind says.
+        "stack overflow" | "memory" => String::new(),
+        _ => told(death.signal, death.status, death.said.as_bytes()),
+    };
+    Crash { kind, how, told }
+}
+
+/// Returns what tells the end of a process from others: its signal or status, and the last line that it wrote to standard
+/// error, with `#` in place of numbers.
+pub(crate) fn told(signal: Option<i32>, status: Option<i32>, said: &[u8]) -> String {
+    let end = match signal {
+        Some(signal) => format!("signal {signal}{}", signal::name(signal)),
+        None => format!("status {}", status.unwrap_or(0)),
+    };
+    match last_line(said) {
+        Some(line) => {
+            format!("{end}: {}", without_numbers(&foreign_bytes(line).at_most(PART).to_string()))
+        }
+        None => end,
+    }
+}
+
+/// Returns the last line that is not blank.
+pub(crate) fn last_line(said: &[u8]) -> Option<&[u8]> {
+    let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
+    lines.find(|line| !line.is_empty())
 }
 
 /// The number of SIGABRT.
@@ -111,7 +139,7 @@ mod tests {
     fn the_end_of_a_worker_is_told_by_its_kind() {
         let limits = PlayLimits { time: Duration::from_millis(1500), memory: 64 << 20 };
         let told = |signal, status, said: &str| {
-            let Crash { kind, how } = crash(&Death { signal, status, said: said.into() }, &limits);
+            let Crash { kind, how, .. } = crash(&Death { signal, status, said: said.into() }, &limits);
             format!("{kind}: {how}")
         };
         let overflow = "\nthread '<unnamed>' (7) has overflowed its stack\n";
@@ -122,5 +150,16 @@ mod tests {
         assert_eq!(told(Some(11), None, ""), "crash: is killed by signal 11 (SIGSEGV)");
         assert_eq!(told(None, Some(3), refused), "exit: ends the process with status 3");
         assert_eq!(endless(&limits).how, "does not end within 1.5 s");
+    }
+
+    #[test]
+    fn a_crash_is_told_from_others_by_its_signal_and_by_what_was_said_last() {
+        let freed = b"in case 7\nfree(): double free detected in tcache 2\n\n";
+        assert_eq!(
+            told(Some(6), None, freed),
+            "signal 6 (SIGABRT): free(): double free detected in tcache #"
+        );
+        assert_eq!(told(Some(11), None, b"\n"), "signal 11 (SIGSEGV)");
+        assert_eq!(told(None, Some(3), b"at 0x7ffe\n"), "status 3: at #");
     }
 }

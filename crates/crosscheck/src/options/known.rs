@@ -1,5 +1,6 @@
 //! The options for differences that are known and accepted.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
 use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::{Error, Game, Limits};
-use crosscheck_host::shell::quoted_path;
+use crosscheck_host::shell::joined;
 
 use crate::options::args::read_case;
 use crate::roster;
@@ -70,21 +71,19 @@ impl KnownArgs {
         Ok(())
     }
 
-    /// Says what was passed over: to find nothing else is not to find nothing.
-    pub(crate) fn apart(passed: &[String]) -> String {
-        match passed {
-            [] => String::new(),
-            passed => format!(", apart from what is known: {}", passed.join(", ")),
+    /// Returns the words that give these settings.
+    pub(crate) fn words(&self) -> Vec<OsString> {
+        match &self.known {
+            _ if self.no_known => vec!["--no-known".into()],
+            Some(file) => vec!["--known".into(), file.into()],
+            None => Vec::new(),
         }
     }
 
     /// Returns the options that give these settings.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {
-        match &self.known {
-            _ if self.no_known => " --no-known".into(),
-            Some(file) => format!(" --known {}", quoted_path(file)),
-            None => String::new(),
-        }
+        let words = self.words();
+        if words.is_empty() { String::new() } else { format!(" {}", joined(words)) }
     }
 }

@@ -8,7 +8,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::{Game, Misreading};
 
 use super::HEADING;
-use super::args::{LimitsArg, PLANT_HELP, game_names, planted, read_case};
+use super::args::{LimitsArg, PLANT_HELP, game_names, limits_as_options, planted, read_case};
 use super::isolation::IsolationArgs;
 use super::judged::LimitArgs;
 #[cfg(feature = "judge")]
@@ -76,6 +76,11 @@ impl OneCaseArgs {
     /// Reads another case.
     pub(crate) fn read<G: Game>(&self, file: &Path) -> Result<G::Case, CommandError> {
         read_case::<G>(file, self.limits.into())
+    }
+
+    /// Returns the option for the sizes that are allowed.
+    pub(crate) fn limits(&self) -> &'static str {
+        limits_as_options(self.limits.into())
     }
 
     /// Returns the misreading that plays in the engine's place.

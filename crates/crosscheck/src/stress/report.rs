@@ -62,7 +62,7 @@ impl<G: Game> Explain<G> for UnderTest<G> {
         _: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
         finding.fault.failure::<Kept>()?;
-        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true })
+        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None })
     }
 
     fn unexplained(&mut self) -> Option<Found<G::Case>> {

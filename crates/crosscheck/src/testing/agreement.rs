@@ -12,7 +12,7 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
 use crosscheck_core::report::explain::{Depth, Explain as _, indented};
 use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::table::counted;
+use crosscheck_core::table::{apart, counted};
 
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
@@ -32,10 +32,11 @@ fn played<G: Game>(ground: &Ground<G>, plan: &CampaignPlan) -> Result<CampaignOu
 fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
     let plan = &ground.plan;
     let outcome = played(ground, &CampaignPlan { jobs: 2, ..plan.campaign(plan.count) })?;
+    let apart = apart(&outcome.tally);
     let mut found: Vec<_> = outcome.found.into_values().collect();
     found.sort_by_key(|found| found.index);
     if let Some(first) = found.first() {
-        return Err(describe(ground, first, &found)?);
+        return Err(describe(ground, first, &found, &apart)?);
     }
     if let Some(why) = outcome.trouble {
         return Err(format!("not all cases could be made and played: {why}"));
@@ -64,6 +65,7 @@ fn describe<G: Game>(
     ground: &Ground<G>,
     first: &Found<G::Case>,
     all: &[Found<G::Case>],
+    apart: &str,
 ) -> Result<String, String> {
     let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
     let halt = Halt::default().within(PATIENCE);
@@ -74,7 +76,7 @@ fn describe<G: Game>(
         format!("{fingerprint}: case {}, {}\n", found.index, counted(found.times, "case"))
     });
     Ok(format!(
-        "{words}\nthe case, shrunk from case {}:\n{}\nall that was found:\n{}\nplay it again: {}\n",
+        "{words}\nthe case, shrunk from case {}:\n{}\nall that was found{apart}:\n{}\nplay it again: {}\n",
         first.index,
         indented(&shrunk.case.text()),
         indented(&kinds.collect::<String>()),

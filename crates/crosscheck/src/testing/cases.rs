@@ -44,7 +44,13 @@ fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
 
 fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
     let words = |error: Error| error.to_string();
-    let kept = store::load_one::<G::Case>(folder).map_err(words)?;
+    let kept = store::load_one::<G::Case>(folder).map_err(|error| {
+        format!(
+            "{error}\nIf the pair was replaced, or its turns have another form now, this case is left over: remove {}, and \
+             keep a case of the new pair (`promote`)",
+            foreign(folder)
+        )
+    })?;
     let Regression { case, answer, why, .. } = &kept;
     let input = files::read(&folder.join("case.in")).map_err(words)?;
     ensure(case.text().as_bytes() == input, || {

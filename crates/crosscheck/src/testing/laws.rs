@@ -3,6 +3,7 @@
 use crosscheck_core::compare::laws::{Due, Law, check};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Case;
+use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Game, Playable as _};
 
 use super::alteration::Pool;
@@ -48,6 +49,16 @@ fn catches<G: Game>(
     let (mut tried, mut declared) = (0, false);
     for case in ground.sample()? {
         let trace = record(&mut *G::engine(), case);
+        if let End::Panicked(message) = &trace.end {
+            // A play that does not end is held to no law.
+            return Err(format!(
+                "the engine panics after step {} of a case ({}), so its laws cannot be checked: {message}\n\
+                 `{}::agrees_on_thousands_of_cases` makes such a case smaller",
+                trace.steps.len(),
+                case.size(),
+                G::NAME
+            ));
+        }
         let held = case.laws().contains(&law);
         declared |= held;
         if !held || trace.steps.is_empty() || tried == CASES {
@@ -57,7 +68,8 @@ fn catches<G: Game>(
         tried += 1;
         ensure(caught == Some(law), || {
             let caught = caught.map_or("none".into(), |law| format!("\"{law}\""));
-            format!("a player breaks the law \"{law}\" and is caught by {caught} on\n{}", case.text())
+            let text = beginning(&case.text());
+            format!("a player breaks the law \"{law}\" and is caught by {caught} on\n{text}")
         })?;
     }
     let least = ground.plan.law_cases;

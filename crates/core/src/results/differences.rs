@@ -1,0 +1,109 @@
+//! What one case shows, as data: `diff --json` writes it, and another build reads it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::fault::Fault;
+use crate::compare::panics::identity;
+use crate::contract::Observed;
+
+/// What is in `crosscheck` of each such file.
+const FORMAT: &str = "diff/1";
+
+/// What one case shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Differences {
+    /// The format: `diff/1`.
+    pub crosscheck: String,
+    /// The harness and its version.
+    #[serde(default)]
+    pub harness: String,
+    /// The game.
+    pub game: String,
+    /// The differences in the order of the play: the first one of each kind. A law that is broken is one too.
+    pub differences: Vec<Shown>,
+}
+
+/// A difference, as far as two builds can show the same one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// Its kind, as reports show it.
+    pub kind: String,
+    /// The turn, from 1, if it belongs to one.
+    pub turn: Option<usize>,
+    /// Of a panic and of a crash, which one it is, as `panic` and `crash` in `known.toml`.
+    pub told: Option<String>,
+}
+
+impl Differences {
+    /// Returns what a fault shows; nothing, if there is none.
+    pub fn of(game: &str, fault: Option<&Fault>) -> Self {
+        Differences {
+            crosscheck: FORMAT.into(),
+            harness: concat!("crosscheck ", env!("CARGO_PKG_VERSION")).into(),
+            game: game.into(),
+            differences: fault
+                .into_iter()
+                .flat_map(Fault::and_later)
+                .map(|fault| Shown::of(&fault))
+                .collect(),
+        }
+    }
+
+    /// Returns this as JSON.
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("strings and numbers are JSON") + "\n"
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// It is something else; why, in words.
+    pub fn of_text(text: &str) -> Result<Self, String> {
+        let read: Differences = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        match read.crosscheck == FORMAT {
+            true => Ok(read),
+            false => Err(format!("it is not {FORMAT}")),
+        }
+    }
+}
+
+impl Shown {
+    /// Returns what a fault shows first.
+    pub fn of(fault: &Fault) -> Self {
+        let kind = match fault {
+            Fault::Differs(difference) => difference.kind.clone(),
+            Fault::ReferencePanics(_) => "the reference panics".into(),
+            fault => fault.fingerprint().kind,
+        };
+        let difference = fault.difference();
+        let told = match (fault, difference.map(|difference| &difference.found)) {
+            (Fault::ReferencePanics(message), _) | (_, Some(Observed::Panic(message))) => {
+                Some(identity(message))
+            }
+            (_, Some(Observed::Crash(crash))) if !crash.told.is_empty() => Some(crash.told.clone()),
+            _ => None,
+        };
+        Shown { kind, turn: difference.and_then(|difference| difference.turn), told }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Difference;
+
+    #[test]
+    fn what_a_fault_shows_reads_back_and_a_panic_is_the_same_on_another_line() {
+        let panics = |message: &str| {
+            let shown = [Observed::NoStep, Observed::Panic(message.into())];
+            Fault::Differs(Box::new(Difference::at(0, Some(2), "here", "panic", shown)))
+        };
+        let fault = panics("it is full: 7 at /r/heap-1.2.0/src/heap.rs:7");
+        let told = Differences::of("heap", Some(&fault));
+        assert_eq!(Differences::of_text(&told.text()), Ok(told.clone()));
+        let again = Shown::of(&panics("it is full: 12 at /r/heap-1.3.0/src/heap.rs:9"));
+        assert_eq!(told.differences, [again]);
+        assert!(Differences::of("heap", None).differences.is_empty());
+        assert!(Differences::of_text(&told.text().replace("diff/1", "diff/2")).is_err());
+    }
+}
