@@ -107,7 +107,8 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
             0 => Sign::Zero,
             1.. => Sign::Positive,
         };
-        let large = sum > if engine && (has("parts") || has("negative-and-large") || has("slow-to-shrink")) { 1000 } else { 100 };
+        let late = ["parts", "negative-and-large", "slow-to-shrink"].into_iter().any(has);
+        let large = sum > if engine && late { 1000 } else { 100 };
         Seen { sum, sign, large }
     }
 }

@@ -1,5 +1,5 @@
-//! A pair with an answer, so that programs can be tested as well: a sum of numbers. Its guide pages are those on programs and on
-//! types without serde.
+//! A pair with an answer, so that programs can be tested as well: a sum of numbers. The guide's pages on programs and on
+//! references show parts of it.
 
 use std::cmp::Ordering;
 

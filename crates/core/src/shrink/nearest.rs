@@ -39,7 +39,11 @@ impl Change {
     pub fn words(&self, case: &impl Case, turn: &str) -> String {
         let Change { line, here, there } = self;
         let is_turn = (1..=case.turns()).contains(line) && case.turn(*line) == *here;
-        let place = if is_turn { format!("{turn} {line}") } else { format!("line {}", line + 1) };
+        let place = match line {
+            0 => "the start".to_owned(),
+            line if is_turn => format!("{turn} {line}"),
+            line => format!("line {}", line + 1),
+        };
         format!("if {place} is `{there}` instead of `{here}`")
     }
 }
