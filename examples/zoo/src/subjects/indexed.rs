@@ -1,113 +1,56 @@
 // An ordered set that knows each number's place, against the one of the standard library. That a range can panic was known.
 use std::collections::BTreeSet;
 
-use crosscheck::serde::{Deserialize, Serialize};
-use crosscheck::{Rng, RngExt, Side, Subject};
+use crosscheck::Subject;
 
-pub struct Pair;
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+/// Numbers from the first on, so many, in steps; a range from the first on, of a length.
+#[crosscheck::draw]
 pub enum Turn {
-    Insert(u16, u16, u16),
-    Remove(u16, u16, u16),
-    Range(u16, u16),
-    At(usize),
+    #[weight(3)]
+    Insert(#[draw(0..4000)] u16, #[draw(1..=4, 1..=100, 1..=800)] u16, #[draw(1..=5)] u16),
+    Remove(#[draw(0..4000)] u16, #[draw(1..=4, 1..=100, 1..=800)] u16, #[draw(1..=5)] u16),
+    Range(#[draw(0..4000)] u16, #[draw(1..=4, 1..=100, 1..=800)] u16),
+    At(#[draw(0..4000)] usize),
     First,
     Last,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
-pub struct Seen {
-    answer: Vec<u16>,
-    len: usize,
-    ends: Option<(u16, u16)>,
-}
-
-impl Subject for Pair {
-    const NAME: &'static str = NAME;
-    type Start = ();
-    type Turn = Turn;
-    type Seen = Seen;
-    type Reference = Model;
-    type Engine = Engine;
-
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
-        let mut number = |end| rng.random_range(0..end);
-        let most = [4, 100, 800][usize::from(number(3))];
-        let (from, count, step) = (number(4000), 1 + number(most), 1 + number(5));
-        Some(match number(8) {
-            0..3 => Turn::Insert(from, count, step),
-            3 => Turn::Remove(from, count, step),
-            4 => Turn::Range(from, from + count),
-            5 => Turn::At(from.into()),
-            6 => Turn::First,
-            _ => Turn::Last,
-        })
-    }
-
-    fn is_valid(_: &Model, turn: &Turn) -> bool {
-        match *turn {
-            Turn::Insert(from, count, step) | Turn::Remove(from, count, step) => {
-                from <= 4000 && count <= 800 && step <= 5
-            }
-            Turn::Range(from, to) => from <= to,
-            _ => true,
-        }
-    }
-}
+#[crosscheck::data(answer, len, ends)]
+pub struct Seen(Vec<u16>, usize, Option<(u16, u16)>);
 
 fn numbers(from: u16, count: u16, step: u16) -> impl Iterator<Item = u16> {
     (0..count).map(move |at| from + at * step)
 }
 
-pub struct Model(BTreeSet<u16>);
+pub struct Pair;
 
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model(BTreeSet::new())
-    }
+#[crosscheck::subject]
+impl Subject for Pair {
+    const NAME: &'static str = NAME;
 
-    fn step(&mut self, turn: &Turn) -> Seen {
+    fn reference(set: &mut BTreeSet<u16>, turn: &Turn) -> Seen {
         let mut answer = Vec::new();
         match *turn {
-            Turn::Insert(from, count, step) => self.0.extend(numbers(from, count, step)),
-            Turn::Remove(from, count, step) => {
-                numbers(from, count, step).for_each(|at| _ = self.0.remove(&at))
-            }
-            Turn::Range(from, to) => answer.extend(self.0.range(from..=to)),
-            Turn::At(place) => answer.extend(self.0.iter().nth(place)),
-            Turn::First => answer.extend(self.0.pop_first()),
-            Turn::Last => answer.extend(self.0.pop_last()),
+            Turn::Insert(from, n, step) => set.extend(numbers(from, n, step)),
+            Turn::Remove(from, n, step) => numbers(from, n, step).for_each(|at| _ = set.remove(&at)),
+            Turn::Range(from, n) => answer.extend(set.range(from..=from + n)),
+            Turn::At(place) => answer.extend(set.iter().nth(place)),
+            Turn::First => answer.extend(set.pop_first()),
+            Turn::Last => answer.extend(set.pop_last()),
         }
-        Seen { answer, len: self.0.len(), ends: self.0.first().copied().zip(self.0.last().copied()) }
-    }
-}
-
-pub struct Engine(indexset::BTreeSet<u16>);
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine(indexset::BTreeSet::new())
+        Seen(answer, set.len(), set.first().copied().zip(set.last().copied()))
     }
 
-    fn step(&mut self, turn: &Turn) -> Seen {
+    fn engine(set: &mut indexset::BTreeSet<u16>, turn: &Turn) -> Seen {
         let mut answer = Vec::new();
         match *turn {
-            Turn::Insert(from, count, step) => {
-                numbers(from, count, step).for_each(|at| _ = self.0.insert(at))
-            }
-            Turn::Remove(from, count, step) => {
-                numbers(from, count, step).for_each(|at| _ = self.0.remove(&at))
-            }
-            Turn::Range(from, to) => answer.extend(self.0.range(from..=to)),
-            Turn::At(place) => answer.extend(self.0.get_index(place)),
-            Turn::First => answer.extend(self.0.pop_first()),
-            Turn::Last => answer.extend(self.0.pop_last()),
+            Turn::Insert(from, n, step) => numbers(from, n, step).for_each(|at| _ = set.insert(at)),
+            Turn::Remove(from, n, step) => numbers(from, n, step).for_each(|at| _ = set.remove(&at)),
+            Turn::Range(from, n) => answer.extend(set.range(from..=from + n)),
+            Turn::At(place) => answer.extend(set.get_index(place)),
+            Turn::First => answer.extend(set.pop_first()),
+            Turn::Last => answer.extend(set.pop_last()),
         }
-        Seen { answer, len: self.0.len(), ends: self.0.first().copied().zip(self.0.last().copied()) }
+        Seen(answer, set.len(), set.first().copied().zip(set.last().copied()))
     }
 }

@@ -1,58 +1,24 @@
-// A map from ranges of numbers to values against an array. That ranges are not joined in one version, and that gaps are
-// wrong in another, was known when this was written; nothing is drawn with that in view.
-use crosscheck::serde::{Deserialize, Serialize};
-use crosscheck::{Rng, RngExt, Side, Subject};
+// A map from ranges of numbers to values against one from each number. That ranges are not joined in one version, and that
+// gaps are wrong in another, was known when this was written; nothing is drawn with that in view.
+use std::collections::BTreeMap;
 
-pub struct Pair;
+use crosscheck::Subject;
+use rangemap::RangeInclusiveMap;
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::draw]
 pub enum Turn {
-    Insert(u8, u8, u8),
-    Remove(u8, u8),
-    Gaps(u8, u8),
+    #[weight(2)]
+    Insert(#[draw(0..40)] u8, #[draw(0..40)] u8, #[draw(0..3)] u8),
+    Remove(#[draw(0..40)] u8, #[draw(0..40)] u8),
+    Gaps(#[draw(0..40)] u8, #[draw(0..40)] u8),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
-pub struct Seen {
-    gaps: Vec<(u8, u8)>,
-    ranges: Vec<(u8, u8, u8)>,
-}
-
-const END: u8 = 40;
-
-impl Subject for Pair {
-    const NAME: &'static str = NAME;
-    type Start = ();
-    type Turn = Turn;
-    type Seen = Seen;
-    type Reference = Model;
-    type Engine = Engine;
-
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
-        let (a, b) = (rng.random_range(0..END), rng.random_range(0..END));
-        let (from, to) = (a.min(b), a.max(b));
-        Some(match rng.random_range(0..4) {
-            0..2 => Turn::Insert(from, to, rng.random_range(0..3)),
-            2 => Turn::Remove(from, to),
-            _ => Turn::Gaps(from, to),
-        })
-    }
-
-    fn is_valid(_: &Model, turn: &Turn) -> bool {
-        let (Turn::Insert(from, to, _) | Turn::Remove(from, to) | Turn::Gaps(from, to)) = *turn;
-        from <= to && to < END
-    }
-}
-
-pub struct Model([Option<u8>; END as usize]);
+#[crosscheck::data(gaps, ranges)]
+pub struct Seen(Vec<(u8, u8)>, Vec<(u8, u8, u8)>);
 
 /// Runs of equal values among these places.
-fn runs<T: PartialEq + Copy>(of: impl Iterator<Item = (u8, T)>) -> Vec<(u8, u8, T)> {
-    let mut runs: Vec<(u8, u8, T)> = Vec::new();
+fn runs(of: impl Iterator<Item = (u8, u8)>) -> Vec<(u8, u8, u8)> {
+    let mut runs: Vec<(u8, u8, u8)> = Vec::new();
     for (at, value) in of {
         match runs.last_mut() {
             Some((_, to, last)) if *to + 1 == at && *last == value => *to = at,
@@ -62,44 +28,37 @@ fn runs<T: PartialEq + Copy>(of: impl Iterator<Item = (u8, T)>) -> Vec<(u8, u8, 
     runs
 }
 
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model([None; END as usize])
+pub struct Pair;
+
+#[crosscheck::subject]
+impl Subject for Pair {
+    const NAME: &'static str = NAME;
+
+    fn is_valid(_: &BTreeMap<u8, u8>, turn: &Turn) -> bool {
+        let (Turn::Insert(from, to, _) | Turn::Remove(from, to) | Turn::Gaps(from, to)) = turn;
+        from <= to
     }
 
-    fn step(&mut self, turn: &Turn) -> Seen {
+    fn reference(map: &mut BTreeMap<u8, u8>, turn: &Turn) -> Seen {
         let mut gaps = Vec::new();
         match *turn {
-            Turn::Insert(from, to, value) => self.0[from.into()..=to.into()].fill(Some(value)),
-            Turn::Remove(from, to) => self.0[from.into()..=to.into()].fill(None),
+            Turn::Insert(from, to, value) => map.extend((from..=to).map(|at| (at, value))),
+            Turn::Remove(from, to) => map.retain(|at, _| !(from..=to).contains(at)),
             Turn::Gaps(from, to) => {
-                let free = (from..=to).filter(|&at| self.0[usize::from(at)].is_none());
-                gaps =
-                    runs(free.map(|at| (at, ()))).into_iter().map(|(from, to, ())| (from, to)).collect();
+                let free = (from..=to).filter(|at| !map.contains_key(at));
+                gaps.extend(runs(free.map(|at| (at, 0))).iter().map(|gap| (gap.0, gap.1)));
             }
         }
-        let set = (0..END).filter_map(|at| Some((at, self.0[usize::from(at)]?)));
-        Seen { gaps, ranges: runs(set) }
-    }
-}
-
-pub struct Engine(rangemap::RangeInclusiveMap<u8, u8>);
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine(rangemap::RangeInclusiveMap::new())
+        Seen(gaps, runs(map.iter().map(|(at, value)| (*at, *value))))
     }
 
-    fn step(&mut self, turn: &Turn) -> Seen {
+    fn engine(map: &mut RangeInclusiveMap<u8, u8>, turn: &Turn) -> Seen {
         let mut gaps = Vec::new();
         match *turn {
-            Turn::Insert(from, to, value) => self.0.insert(from..=to, value),
-            Turn::Remove(from, to) => self.0.remove(from..=to),
-            Turn::Gaps(from, to) => {
-                gaps = self.0.gaps(&(from..=to)).map(|gap| (*gap.start(), *gap.end())).collect();
-            }
+            Turn::Insert(from, to, value) => map.insert(from..=to, value),
+            Turn::Remove(from, to) => map.remove(from..=to),
+            Turn::Gaps(from, to) => gaps.extend(map.gaps(&(from..=to)).map(|gap| gap.into_inner())),
         }
-        let ranges = self.0.iter().map(|(range, &value)| (*range.start(), *range.end(), value));
-        Seen { gaps, ranges: ranges.collect() }
+        Seen(gaps, map.iter().map(|(range, value)| (*range.start(), *range.end(), *value)).collect())
     }
 }
