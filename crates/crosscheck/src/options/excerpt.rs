@@ -6,8 +6,14 @@ use crosscheck_core::InputError;
 
 use crate::screen;
 
-/// How much is shown of a line: before the place, of the place, and after it, in bytes.
-const PARTS: [usize; 3] = [60, 40, 40];
+/// How much is shown of a long line, in bytes.
+const WIDTH: usize = 120;
+
+/// How much of that stands before the place.
+const BEFORE: usize = 60;
+
+/// How much of the place is marked.
+const MARKED: usize = 40;
 
 /// The colours, and what ends them.
 const COLOURS: [&str; 4] = ["\u{1b}[1;91m", "\u{1b}[1;94m", "\u{1b}[1m", "\u{1b}[0m"];
@@ -21,10 +27,9 @@ pub(crate) fn marked(name: &str, bytes: &[u8], error: &InputError) -> String {
     let margin = " ".repeat(number.len());
     let (blank, marks) = (" ".repeat(before), "^".repeat(marks));
     let place = format!("{margin}{blue}-->{end} {name}:{line}:{column}");
-    let shown = format!("{blue}{number} |{end} {text}");
-    let shown = shown.trim_end();
+    let gap = if text.is_empty() { "" } else { " " };
     format!(
-        "{red}error{end}{bold}: {problem}{end}\n{place}\n{margin} {blue}|{end}\n{shown}\n\
+        "{red}error{end}{bold}: {problem}{end}\n{place}\n{margin} {blue}|{end}\n{blue}{number} |{end}{gap}{text}\n\
          {margin} {blue}|{end} {blank}{red}{marks} expected {expected}{end}"
     )
 }
@@ -44,11 +49,13 @@ impl Excerpt {
         let line = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         let line_end =
             bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |at| start + at);
-        let is_short = line_end - line <= PARTS.iter().sum();
-        let [before, of, after] = if is_short { [usize::MAX; 3] } else { PARTS };
-        let from = line.max(start.saturating_sub(before));
-        let end = end.min(start.saturating_add(of));
-        let to = line_end.min(end.saturating_add(after));
+        let (from, end, to) = match line_end - line {
+            0..=WIDTH => (line, end, line_end),
+            _ => {
+                let from = line.max(start.saturating_sub(BEFORE));
+                (from, end.min(start + MARKED), line_end.min(from + WIDTH))
+            }
+        };
         let dots = |cut: bool| if cut { "…" } else { "" };
         let before = format!("{}{}", dots(from > line), legible(&bytes[from..start]));
         let rest = legible(&bytes[start..to]) + dots(to < line_end);

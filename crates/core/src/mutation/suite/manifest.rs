@@ -24,9 +24,10 @@ struct Manifest {
     seeds: [u64; SEEDS],
     files: usize,
     bytes: u64,
-    misreadings: Share,
     /// The number of misreadings that the files of each of the seeds catch by themselves.
     by_each_seed: usize,
+    // In TOML, tables stand behind all else, here and below.
+    misreadings: Share,
     clauses: Share,
     families: Share,
     /// The extreme values met in the roles of the rules, of those that can be met.
@@ -39,13 +40,13 @@ struct Manifest {
 struct SubtaskEntry {
     name: String,
     points: u32,
-    /// Its limits beyond the contest's, by the names of the statement.
-    limits: BTreeMap<&'static str, String>,
     /// The wants that each of its cases meets.
     wants: Vec<String>,
     /// The subtasks whose files belong to it too.
     includes: Vec<String>,
     files: usize,
+    /// Its limits beyond the contest's, by the names of the statement.
+    limits: BTreeMap<&'static str, String>,
 }
 
 /// A number out of a total.
@@ -69,13 +70,13 @@ struct ManifestEntry {
     answered_by: &'static str,
     /// Roughly how long a naive program takes, in seconds.
     naive_seconds: f64,
+    /// `None` if the case is too large to play with all misreadings.
+    catches: Option<Vec<&'static str>>,
+    clauses: Vec<&'static str>,
     /// The tried programs that it stopped, each with its verdict.
     stops: Option<BTreeMap<String, &'static str>>,
     /// The time that each tried program took that was not stopped, as a share of the limit.
     of_limit: Option<BTreeMap<String, f64>>,
-    /// `None` if the case is too large to play with all misreadings.
-    catches: Option<Vec<&'static str>>,
-    clauses: Vec<&'static str>,
 }
 
 /// The name of the file that describes a suite.
