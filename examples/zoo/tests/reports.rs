@@ -1,5 +1,5 @@
-//! The inputs of public reports: each fault is in the version that the zoo plays, and, where a second version can be linked, not
-//! in that. Reports without an input, or whose input shows nothing here, are not among them: docs/zoo.md says which.
+//! The inputs of public reports: each fault is in the version that the zoo plays, and, where a second version can be linked,
+//! not in that. Reports without an input, or whose input shows nothing here, are not among them: docs/zoo.md says which.
 
 use std::panic::catch_unwind;
 

@@ -1,7 +1,7 @@
 //! Plays every fault of the zoo, and writes the table of `docs/zoo.md` to standard output.
 //!
-//! `cargo run --bin table -- [SEEDS [OTHERS]] [NAME]…`: from seed 1 on, 15 seeds unless another number is given, and as many or
-//! OTHERS for the other tools; all games, or these.
+//! `cargo run --bin table -- [SEEDS [OTHERS]] [NAME]…`: from seed 1 on, 15 seeds unless another number is given, and as many
+//! or OTHERS for the other tools; all games, or these.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,9 +75,10 @@ fn row(fault: &Fault, found: &[Found], seeds: u64, [proptest, hegel]: &[String; 
     let bytes = middle(found.iter().map(|found| found.bytes as f64))
         .map_or("–".into(), |both| both.0.to_string());
     let lines: usize = fault.subject.split(' ').map(|file| text_of(file).lines().count()).sum();
+    let fault = format!("`{name}` | {kind} | [{what}]({report})");
     let count = found.len();
     format!(
-        "| `{name}` | {kind} | [{what}]({report}) | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {bytes} | {proptest} | {hegel} | {lines} |"
+        "| {fault} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {bytes} | {proptest} | {hegel} | {lines} |"
     )
 }
 
