@@ -25,7 +25,8 @@ use crate::generate::{Rng, RngExt};
 /// any, each as often.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not draw itself within `{W}`",
-    note = "a type of your own: `#[crosscheck::draw]` in place of `#[crosscheck::data]`, or write `fn start` and `fn turn` in the subject",
+    note = "a type of your own: `#[crosscheck::draw]` in place of `#[crosscheck::data]`, or write `fn start` and `fn turn` \
+            in the subject",
     note = "at a field, a range is for numbers and a text for characters: `#[draw(0..10, len = 0..5)] Vec<u8>`; \
             `#[draw(with = function)]` is for all other types"
 )]
