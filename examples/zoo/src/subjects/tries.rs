@@ -2,23 +2,22 @@
 // about one or two calls of this list.
 use std::collections::BTreeMap;
 
-use crosscheck::serde::{Deserialize, Serialize};
-use crosscheck::{Rng, RngExt, Side, Subject};
+use crosscheck::Subject;
 
-pub struct Pair;
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::draw]
 pub enum Turn {
-    Insert(String, u8),
-    Remove(String),
-    Get(String),
-    Cut(String),
-    Under(String),
+    #[weight(4)]
+    Insert(#[draw("abqé", len = 0..5)] String, u8),
+    #[weight(2)]
+    Remove(#[draw("abqé", len = 0..5)] String),
+    Get(#[draw("abqé", len = 0..5)] String),
+    Cut(#[draw("abqé", len = 0..5)] String),
+    #[weight(2)]
+    Under(#[draw("abqé", len = 0..5)] String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::data]
+#[derive(Default)]
 pub struct Seen {
     old: Option<u8>,
     count: usize,
@@ -26,72 +25,33 @@ pub struct Seen {
     under: Vec<String>,
 }
 
+pub struct Pair;
+
+#[crosscheck::subject]
 impl Subject for Pair {
     const NAME: &'static str = NAME;
-    const STATELESS: bool = true;
-    type Start = ();
-    type Turn = Turn;
-    type Seen = Seen;
-    type Reference = Model;
-    type Engine = Engine;
 
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
-        let word: String =
-            (0..rng.random_range(0..5)).map(|_| ['a', 'b', 'q', 'é'][rng.random_range(0..4)]).collect();
-        Some(match rng.random_range(0..10) {
-            0..4 => Turn::Insert(word, rng.random()),
-            4..6 => Turn::Remove(word),
-            6 => Turn::Get(word),
-            7 => Turn::Cut(word),
-            _ => Turn::Under(word),
-        })
-    }
-}
-
-pub struct Model(BTreeMap<String, u8>);
-
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model(BTreeMap::new())
-    }
-
-    fn step(&mut self, turn: &Turn) -> Seen {
-        let (mut old, before) = (None, self.0.len());
-        let mut under = Vec::new();
+    fn reference(map: &mut BTreeMap<String, u8>, turn: &Turn) -> Seen {
+        let (mut seen, before) = (Seen::default(), map.len());
         match turn {
-            Turn::Insert(key, value) => old = self.0.insert(key.clone(), *value),
-            Turn::Remove(key) => old = self.0.remove(key),
-            Turn::Get(key) => old = self.0.get(key).copied(),
-            Turn::Cut(prefix) => self.0.retain(|key, _| !key.starts_with(prefix)),
+            Turn::Insert(key, value) => seen.old = map.insert(key.clone(), *value),
+            Turn::Remove(key) => seen.old = map.remove(key),
+            Turn::Get(key) => seen.old = map.get(key).copied(),
+            Turn::Cut(prefix) => {
+                map.retain(|key, _| !key.starts_with(prefix));
+                seen.count = before - map.len();
+            }
             Turn::Under(prefix) => {
-                under.extend(self.0.keys().filter(|key| key.starts_with(prefix)).cloned())
+                seen.under.extend(map.keys().filter(|key| key.starts_with(prefix)).cloned());
             }
         }
-        let cut = if matches!(turn, Turn::Cut(_)) { before - self.0.len() } else { 0 };
-        Seen { old, count: cut, len: self.0.len(), under }
-    }
-}
-
-pub struct Engine(Trie);
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine(Trie::new())
+        Seen { len: map.len(), ..seen }
     }
 
-    fn step(&mut self, turn: &Turn) -> Seen {
-        let (mut old, mut count, mut under) = (None, 0, Vec::new());
-        match turn {
-            Turn::Insert(key, value) => old = self.0.insert(key, *value),
-            Turn::Remove(key) => old = self.0.remove(key),
-            Turn::Get(key) => old = self.0.get(key),
-            Turn::Cut(prefix) => count = self.0.cut(prefix),
-            Turn::Under(prefix) => under = self.0.under(prefix),
-        }
+    fn engine(trie: &mut Trie, turn: &Turn) -> Seen {
+        let mut seen = take(trie, turn);
         // No order is promised by all of them.
-        under.sort_unstable();
-        Seen { old, count, len: self.0.len(), under }
+        seen.under.sort_unstable();
+        seen
     }
 }

@@ -20,9 +20,6 @@ fn both(of: Of, [a, b]: &[BitSet; 2], at: u32) -> Seen {
 }
 
 fn seen(set: impl BitSetInterface, at: u32) -> Seen {
-    Seen {
-        answer: set.contains(at as usize),
-        empty: set.is_empty(),
-        all: set.iter().map(|at| at as u32).collect(),
-    }
+    let all = set.iter().map(|at| at as u32).collect();
+    Seen(set.contains(at as usize), set.is_empty(), all)
 }

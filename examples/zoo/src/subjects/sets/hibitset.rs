@@ -18,5 +18,5 @@ fn both(of: Of, [a, b]: &[BitSet; 2], at: u32) -> Seen {
 }
 
 fn seen(set: impl BitSetLike, at: u32) -> Seen {
-    Seen { answer: set.contains(at), empty: set.is_empty(), all: set.iter().collect() }
+    Seen(set.contains(at), set.is_empty(), set.iter().collect())
 }

@@ -1,36 +1,16 @@
-use patricia_tree::PatriciaMap;
+type Trie = patricia_tree::PatriciaMap<u8>;
 
-pub struct Trie(PatriciaMap<u8>);
-
-impl Trie {
-    fn new() -> Self {
-        Trie(PatriciaMap::new())
+fn take(trie: &mut Trie, turn: &Turn) -> Seen {
+    let mut seen = Seen::default();
+    match turn {
+        Turn::Insert(key, value) => seen.old = trie.insert(key, *value),
+        Turn::Remove(key) => seen.old = trie.remove(key),
+        Turn::Get(key) => seen.old = trie.get(key).copied(),
+        Turn::Cut(prefix) => seen.count = trie.split_by_prefix(prefix).len(),
+        Turn::Under(prefix) => {
+            let keys = trie.iter_prefix(prefix.as_bytes()).map(|(key, _)| key);
+            seen.under.extend(keys.map(|key| String::from_utf8_lossy(&key).into_owned()));
+        }
     }
-
-    fn insert(&mut self, key: &str, value: u8) -> Option<u8> {
-        self.0.insert(key, value)
-    }
-
-    fn remove(&mut self, key: &str) -> Option<u8> {
-        self.0.remove(key)
-    }
-
-    fn get(&self, key: &str) -> Option<u8> {
-        self.0.get(key).copied()
-    }
-
-    fn cut(&mut self, prefix: &str) -> usize {
-        self.0.split_by_prefix(prefix).len()
-    }
-
-    fn under(&self, prefix: &str) -> Vec<String> {
-        self.0
-            .iter_prefix(prefix.as_bytes())
-            .map(|(key, _)| String::from_utf8_lossy(&key).into())
-            .collect()
-    }
-
-    fn len(&self) -> usize {
-        self.0.len()
-    }
+    Seen { len: trie.len(), ..seen }
 }

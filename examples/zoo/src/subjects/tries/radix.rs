@@ -1,34 +1,21 @@
 use radix_trie::TrieCommon;
 
-pub struct Trie(radix_trie::Trie<String, u8>);
+type Trie = radix_trie::Trie<String, u8>;
 
-impl Trie {
-    fn new() -> Self {
-        Trie(radix_trie::Trie::new())
+fn take(trie: &mut Trie, turn: &Turn) -> Seen {
+    let under = |trie: &Trie, prefix: &str| -> Vec<String> {
+        trie.get_raw_descendant(prefix).map_or(Vec::new(), |under| under.keys().cloned().collect())
+    };
+    let mut seen = Seen::default();
+    match turn {
+        Turn::Insert(key, value) => seen.old = trie.insert(key.clone(), *value),
+        Turn::Remove(key) => seen.old = trie.remove(key),
+        Turn::Get(key) => seen.old = trie.get(key).copied(),
+        // It has no such operation of its own.
+        Turn::Cut(prefix) => {
+            seen.count = under(trie, prefix).iter().filter(|key| trie.remove(*key).is_some()).count();
+        }
+        Turn::Under(prefix) => seen.under = under(trie, prefix),
     }
-
-    fn insert(&mut self, key: &str, value: u8) -> Option<u8> {
-        self.0.insert(key.into(), value)
-    }
-
-    fn remove(&mut self, key: &str) -> Option<u8> {
-        self.0.remove(key)
-    }
-
-    fn get(&self, key: &str) -> Option<u8> {
-        self.0.get(key).copied()
-    }
-
-    /// It has no such operation of its own.
-    fn cut(&mut self, prefix: &str) -> usize {
-        self.under(prefix).iter().filter(|key| self.0.remove(key.as_str()).is_some()).count()
-    }
-
-    fn under(&self, prefix: &str) -> Vec<String> {
-        self.0.get_raw_descendant(prefix).map_or(Vec::new(), |under| under.keys().cloned().collect())
-    }
-
-    fn len(&self) -> usize {
-        self.0.len()
-    }
+    Seen { len: trie.len(), ..seen }
 }
