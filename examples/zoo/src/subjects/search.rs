@@ -7,11 +7,7 @@ pub struct Word(#[draw("abc", len = 0..=4)] String);
 
 /// The words, and which of those that begin at one place is found: the longest, or the first of the list.
 #[crosscheck::draw]
-pub struct Start {
-    #[draw(len = 1..6)]
-    words: Vec<Word>,
-    longest: bool,
-}
+pub struct Start(#[draw(len = 1..6)] Vec<Word>, bool);
 
 #[crosscheck::draw]
 pub struct Text(#[draw("abc", len = 0..=12)] String);
@@ -40,7 +36,7 @@ impl Subject for Pair {
         }
     }
 
-    fn engine(Start { words, longest }: Start) -> impl FnMut(&Text) -> Vec<Found> {
+    fn engine(Start(words, longest): Start) -> impl FnMut(&Text) -> Vec<Found> {
         let kind = if longest { MatchKind::LeftmostLongest } else { MatchKind::LeftmostFirst };
         let words = words.iter().map(|Word(word)| word);
         let built = AhoCorasick::builder().match_kind(kind).build(words).expect("the words are few");
@@ -52,7 +48,7 @@ impl Subject for Pair {
 }
 
 /// What is found at a place.
-fn first(Start { words, longest }: &Start, text: &str, at: usize) -> Option<Found> {
+fn first(Start(words, longest): &Start, text: &str, at: usize) -> Option<Found> {
     let words = words.iter().enumerate().filter(|(_, Word(word))| text[at..].starts_with(word));
     // Of words of the same length, the first.
     words
