@@ -13,6 +13,7 @@ use list::{
 };
 
 #[path = "../../../../crates/core/tests/challenges/list.rs"]
+#[allow(dead_code, reason = "there are generators for other tools as well")]
 mod list;
 
 /// Returns a number from a range.
