@@ -81,6 +81,9 @@ impl Results {
         let cut_off = "it is cut off: the last line is missing";
         let (last, shards) = rest.split_last().ok_or(cut_off)?;
         let before = text.len() - last.len();
+        if !last.ends_with('\n') {
+            return Err(cut_off.into());
+        }
         let ends = serde_json::from_str::<Last>(last).map_err(|_| cut_off)?;
         if ends != Last::new(shards.len(), &bytes[..before]) {
             return Err("it is damaged: its checksum is wrong".into());

@@ -49,15 +49,16 @@ pub(crate) enum Patience {
 }
 
 impl Patience {
-    /// The time after a run without a time limit.
-    pub(crate) const USUAL: Self = Patience::All(Duration::from_secs(120));
+    /// After a run without a time limit, only the number of runs limits shrinking: whatever the clock says, the report is
+    /// the same.
+    pub(crate) const UNLIMITED: Self = Patience::Each(Duration::MAX);
 
     /// The least time after a run that was given little.
     const LEAST: Duration = Duration::from_secs(2);
 
     /// Returns the time after a campaign that took this long: all ends within its time and a quarter more.
     pub(crate) fn after(elapsed: Duration, time: Option<Duration>) -> Self {
-        time.map_or(Self::USUAL, |time| {
+        time.map_or(Self::UNLIMITED, |time| {
             let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
             Patience::All(rest.max(Self::LEAST))
         })
@@ -234,13 +235,12 @@ mod tests {
     #[test]
     fn all_ends_within_the_time_of_the_campaign_and_a_quarter_more() {
         let all = |elapsed, time| match Patience::after(elapsed, time) {
-            Patience::All(time) => time,
-            Patience::Each(_) => Duration::ZERO,
+            Patience::All(time) | Patience::Each(time) => time,
         };
         assert_eq!(all(60 * SECOND, Some(60 * SECOND)), 15 * SECOND, "the quarter");
         assert_eq!(all(10 * SECOND, Some(60 * SECOND)), 65 * SECOND, "and what was not needed");
         assert_eq!(all(90 * SECOND, Some(60 * SECOND)), 2 * SECOND, "a play may take long");
-        assert_eq!(all(90 * SECOND, None), 120 * SECOND);
+        assert_eq!(all(90 * SECOND, None), Duration::MAX);
     }
 
     #[test]

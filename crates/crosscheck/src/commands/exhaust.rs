@@ -89,7 +89,7 @@ impl<G: Game> Run<'_, G> {
             campaign: None,
             interrupted,
             budget: BUDGET,
-            patience: Patience::USUAL,
+            patience: Patience::UNLIMITED,
         }
     }
 

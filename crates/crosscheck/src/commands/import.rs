@@ -90,7 +90,7 @@ impl Visit for &Args {
             stop: &stop,
             interrupted,
             budget: BUDGET,
-            patience: Patience::USUAL,
+            patience: Patience::UNLIMITED,
             campaign: None,
         };
         let mut out = screen::out();

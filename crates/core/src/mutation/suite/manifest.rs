@@ -26,13 +26,15 @@ struct Manifest {
     bytes: u64,
     /// The number of misreadings that the files of each of the seeds catch by themselves.
     by_each_seed: usize,
-    // In TOML, tables stand behind all else, here and below.
+    // In TOML, tables stand behind all else, here and below. An empty list would be no table.
     misreadings: Share,
     clauses: Share,
     families: Share,
     /// The extreme values met in the roles of the rules, of those that can be met.
     roles: Share,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     subtask: Vec<SubtaskEntry>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     file: Vec<ManifestEntry>,
 }
 
