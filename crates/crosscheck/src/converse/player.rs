@@ -22,6 +22,8 @@ pub struct Program {
     pub words: Vec<OsString>,
     /// The wall-clock time limit for one case.
     pub limit: Duration,
+    /// The wall-clock time limit for its start.
+    start: Duration,
     #[cfg(feature = "judge")]
     program: crosscheck_judge::Program,
 }
@@ -40,7 +42,14 @@ impl Program {
             program: crosscheck_judge::Program::command_line(&words),
             words,
             limit,
+            start: START.max(limit),
         }
+    }
+
+    /// Returns the same program with ten times as long to start. A side of our own does start, and what a busy machine
+    /// delays must not be missing from a report.
+    pub fn starting_late(self) -> Self {
+        Program { start: self.start.saturating_mul(10), ..self }
     }
 
     /// Returns the same program, confined like this (feature `judge`).
@@ -154,7 +163,7 @@ impl Talking {
             .start()
             .map_err(|error| Breakdown::Trouble(format!("cannot start {shown}: {error}")))?;
         talk.send(format!("{}\n", Message::Header(Header::of_harness(game))).as_bytes());
-        let (halt, until) = (&self.halt, Instant::now() + START.max(self.limit));
+        let (halt, until) = (&self.halt, Instant::now() + self.program.start);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
         let (what, ended) = match talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop }) {
             Heard::Line(line) => match serde_json::from_slice(line) {
@@ -167,7 +176,7 @@ impl Talking {
             },
             Heard::Stopped if halt.is_due() => return Err(Breakdown::Halted),
             Heard::Stopped => {
-                (format!("it writes nothing for {} s", START.max(self.limit).as_secs()), false)
+                (format!("it writes nothing for {} s", self.program.start.as_secs()), false)
             }
             Heard::TooLong(_) => ("it writes an endless line".into(), false),
             Heard::Gone(_) => ("it writes none".into(), true),

@@ -121,7 +121,7 @@ fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout())
+    Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout()).starting_late()
 }
 
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
