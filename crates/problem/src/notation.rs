@@ -1,0 +1,390 @@
+//! Reads the notation of a shape. Errors name their place and what was expected there, as errors in an input do.
+
+mod conditions;
+mod lex;
+
+use std::ops::Range;
+
+use crosscheck_core::InputError;
+use crosscheck_core::contract::text::error_at;
+
+use self::lex::{Placed, Word};
+use crate::written::{Expr, Extreme, Field, Group, Item, Kind, Line, Literal, Name, UNIT, Variant, Written};
+
+/// Reads a shape as it is written, without looking its names up.
+///
+/// # Errors
+/// The first word that does not belong where it stands.
+pub fn parse(text: &str) -> Result<Written, InputError> {
+    let mut parser = Parser { text, words: lex::words(text)?, next: 0, depth: 0 };
+    let mut written = Written::default();
+    parser.body(&mut written.body, Some(&mut written.free))?;
+    match parser.peek() {
+        None => Ok(written),
+        Some(_) => Err(parser.unexpected("a declaration such as int n;")),
+    }
+}
+
+/// How deeply groups and parentheses may stand in one another: more is no input, and must not use up the stack.
+const DEPTH: u32 = 40;
+
+struct Parser<'a> {
+    text: &'a str,
+    words: Vec<Placed>,
+    next: usize,
+    depth: u32,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<&Word> {
+        self.words.get(self.next).map(|placed| &placed.word)
+    }
+
+    fn peek_name(&self) -> Option<&str> {
+        match self.peek() {
+            Some(Word::Name(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    fn is(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Word::Sign(found)) if *found == sign)
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let found = self.is(sign);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn demand(&mut self, sign: &'static str, expected: &str) -> Result<(), InputError> {
+        if self.take(sign) { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+
+    /// Returns where the next word stands; the end of the text if there is none.
+    fn at(&self) -> Range<usize> {
+        let end = self.text.trim_end().len();
+        self.words.get(self.next).map_or(end..end, |placed| placed.at.clone())
+    }
+
+    /// Returns where the word before stands.
+    fn last(&self) -> Range<usize> {
+        self.words[self.next - 1].at.clone()
+    }
+
+    fn unexpected(&self, expected: &str) -> InputError {
+        let at = self.at();
+        let problem = match self.peek() {
+            None => "the shape ends here".into(),
+            Some(Word::End | Word::Remark(_)) => "the line ends here".to_owned(),
+            Some(_) => format!("\"{}\" does not belong here", &self.text[at.clone()]),
+        };
+        // An error at the end of a line shows that line, not the one after it.
+        let at = if matches!(self.peek(), Some(Word::End)) { at.start..at.start } else { at };
+        self.error(at, problem, expected)
+    }
+
+    fn error(&self, at: Range<usize>, problem: String, expected: &str) -> InputError {
+        error_at(self.text.as_bytes(), at, problem, expected.to_owned())
+    }
+
+    /// Runs a reader of something that can stand in itself, unless it stands too deep.
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, InputError>) -> Result<T, InputError> {
+        if self.depth >= DEPTH {
+            let problem = format!("this stands in more than {DEPTH} others");
+            return Err(self.error(self.at(), problem, "a shape that is less deep"));
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        read
+    }
+
+    /// Reads lines up to the end of a group, or of the shape.
+    fn body(&mut self, lines: &mut Vec<Line>, mut free: Option<&mut bool>) -> Result<(), InputError> {
+        loop {
+            match self.peek() {
+                None => return Ok(()),
+                Some(Word::Sign("}" | "|")) => return Ok(()),
+                Some(Word::End) => self.next += 1,
+                Some(Word::Remark(_)) => self.next += 1,
+                Some(Word::Name(name)) if name == "free" && free.is_some() => {
+                    self.next += 1;
+                    self.take(";");
+                    **free.as_mut().expect("it is there") = true;
+                }
+                Some(_) => self.line(lines)?,
+            }
+        }
+    }
+
+    fn line(&mut self, lines: &mut Vec<Line>) -> Result<(), InputError> {
+        let mut items = Vec::new();
+        loop {
+            match (self.peek(), self.peek_name().and_then(kind)) {
+                (_, Some(kind)) => self.fields(kind, &mut items)?,
+                (Some(Word::Sign("{")), _) => {
+                    let group = self.deeper(Self::group)?;
+                    items.push(Item::Group(group));
+                }
+                _ => break,
+            }
+        }
+        if !items.is_empty() {
+            lines.push(Line { items, ..Line::default() });
+        }
+        if !self.ends() && lines.is_empty() {
+            return Err(self.unexpected("a declaration such as int n; before conditions"));
+        }
+        while !self.ends() {
+            let conditions = self.conditions()?;
+            let line = lines.last_mut().expect("there is a line");
+            line.conditions.extend(conditions);
+            if !self.take(",") && !self.ends() {
+                return Err(self.unexpected("a comma and another condition, or the end of the line"));
+            }
+        }
+        if let Some(Word::Remark(remark)) = self.peek() {
+            let remark = remark.clone();
+            lines.last_mut().expect("there is a line").remark = Some(remark);
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    fn ends(&self) -> bool {
+        matches!(self.peek(), None | Some(Word::End | Word::Remark(_) | Word::Sign("}" | "|")))
+    }
+
+    fn fields(&mut self, kind: Kind, items: &mut Vec<Item>) -> Result<(), InputError> {
+        self.next += 1;
+        loop {
+            let name = self.name("a name")?;
+            if is_taken(&name.text) {
+                let problem = format!("\"{}\" is a word of the notation", name.text);
+                return Err(self.error(name.at, problem, "another name"));
+            }
+            let mut sizes = Vec::new();
+            while self.take("[") {
+                sizes.push(self.expr()?);
+                self.demand("]", "a ] behind the size")?;
+            }
+            if let Some(problem) = misshapen(kind, sizes.len()) {
+                let at = name.at.start..self.last().end;
+                return Err(self.error(at, problem.0.into(), problem.1));
+            }
+            items.push(Item::Field(Field { name, kind, sizes }));
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.demand(";", "a comma and another name, or a ; at the end of the declaration")
+    }
+
+    fn group(&mut self) -> Result<Group, InputError> {
+        let start = self.at();
+        self.demand("{", "a {")?;
+        let mut variants = Vec::new();
+        loop {
+            let tag = self.tag()?;
+            let mut body = Vec::new();
+            self.body(&mut body, None)?;
+            if body.is_empty() && tag.is_none() {
+                return Err(self.unexpected("a declaration such as int x;"));
+            }
+            variants.push(Variant { tag, body });
+            if !self.take("|") {
+                break;
+            }
+        }
+        self.demand("}", "a } at the end of the group")?;
+        if variants.len() > 1 && variants.iter().any(|variant| variant.tag.is_none()) {
+            let problem = "not every kind of record begins with a word of its own".into();
+            return Err(self.error(start, problem, "{ 1 int x; | 2 int y; }"));
+        }
+        let mut at = self.last();
+        let count = if self.take("[") {
+            let count = self.expr()?;
+            self.demand("]", "a ] behind the size")?;
+            at = at.end..self.last().end;
+            Some(count)
+        } else {
+            None
+        };
+        // A `;` behind a brace is usual, and says nothing.
+        self.take(";");
+        Ok(Group { variants, count, at })
+    }
+
+    fn tag(&mut self) -> Result<Option<Literal>, InputError> {
+        let Some(word) = self.peek().cloned() else { return Ok(None) };
+        let tag = match word {
+            Word::Number(..) | Word::Text(_) | Word::Sign("-") => self.literal()?,
+            _ => return Ok(None),
+        };
+        if let Literal::Text(text) = &tag
+            && (text.is_empty() || text.contains(|c: char| c.is_whitespace()))
+        {
+            let problem = "a leading word has no spaces and is not empty".into();
+            return Err(self.error(self.last(), problem, "a word such as \"add\""));
+        }
+        self.take(";");
+        Ok(Some(tag))
+    }
+
+    fn name(&mut self, expected: &str) -> Result<Name, InputError> {
+        match self.peek_name() {
+            Some(text) => {
+                let name = Name { text: text.to_owned(), at: self.at() };
+                self.next += 1;
+                Ok(name)
+            }
+            None => Err(self.unexpected(expected)),
+        }
+    }
+
+    /// Reads an integer or text.
+    fn literal(&mut self) -> Result<Literal, InputError> {
+        let minus = self.take("-");
+        let expected = "an integer, or text in quotes";
+        match self.peek().cloned() {
+            Some(Word::Number(value, _)) if value % UNIT == 0 => {
+                self.next += 1;
+                let value = i64::try_from(value / UNIT).map_err(|_| self.unexpected(expected))?;
+                Ok(Literal::Number(if minus { -value } else { value }))
+            }
+            Some(Word::Text(text)) if !minus => {
+                self.next += 1;
+                Ok(Literal::Text(text))
+            }
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn expr(&mut self) -> Result<Expr, InputError> {
+        self.deeper(|parser| {
+            let mut sum = parser.product()?;
+            while let Some(sign) = parser.one_of(&["+", "-"]) {
+                sum = Expr::pair(sum, sign, parser.product()?);
+            }
+            Ok(sum)
+        })
+    }
+
+    fn product(&mut self) -> Result<Expr, InputError> {
+        let mut product = self.power()?;
+        while let Some(sign) = self.one_of(&["*", "/", "%"]) {
+            product = Expr::pair(product, sign, self.power()?);
+        }
+        Ok(product)
+    }
+
+    fn one_of(&mut self, signs: &[&str]) -> Option<char> {
+        let sign = signs.iter().find(|sign| self.is(sign))?;
+        self.next += 1;
+        sign.chars().next()
+    }
+
+    /// Reads a number to the power of another: a number again, since both are written out.
+    fn power(&mut self) -> Result<Expr, InputError> {
+        let base = self.atom()?;
+        if !self.is("^") {
+            return Ok(base);
+        }
+        let start = self.last();
+        self.next += 1;
+        let exponent = self.atom()?;
+        let at = start.start..self.last().end;
+        let whole = |expr: &Expr| match expr {
+            Expr::Number(value, _) if value % UNIT == 0 => Some(value / UNIT),
+            _ => None,
+        };
+        let value = whole(&base).zip(whole(&exponent)).and_then(|(base, exponent)| {
+            base.checked_pow(u32::try_from(exponent).ok()?)?.checked_mul(UNIT)
+        });
+        let value = value.filter(|value| value.abs() <= UNIT * i128::from(i64::MAX));
+        match value {
+            Some(value) => Ok(Expr::Number(value, self.text[at].to_owned())),
+            None => Err(self.error(at, "this is no number up to 1e18".into(), "a power such as 10^9")),
+        }
+    }
+
+    fn atom(&mut self) -> Result<Expr, InputError> {
+        let expected = "a number, a name, or an expression in parentheses";
+        match self.peek().cloned() {
+            Some(Word::Number(value, text)) => {
+                self.next += 1;
+                Ok(Expr::Number(value, text))
+            }
+            Some(Word::Sign("-")) => {
+                self.next += 1;
+                Ok(match self.deeper(Self::power)? {
+                    Expr::Number(value, text) => Expr::Number(-value, format!("-{text}")),
+                    other => Expr::pair(Expr::number(0), '-', other),
+                })
+            }
+            Some(Word::Sign("(")) => {
+                self.next += 1;
+                let inner = self.expr()?;
+                self.demand(")", "a )")?;
+                Ok(inner)
+            }
+            Some(Word::Name(_)) => {
+                let name = self.name(expected)?;
+                if !self.take("(") {
+                    return Ok(Expr::Name(name));
+                }
+                self.called(name)
+            }
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn called(&mut self, name: Name) -> Result<Expr, InputError> {
+        let made = match name.text.as_str() {
+            "min" | "max" => {
+                let mut all = vec![self.expr()?];
+                while self.take(",") {
+                    all.push(self.expr()?);
+                }
+                let which = if name.text == "min" { Extreme::Min } else { Extreme::Max };
+                Expr::Extreme(which, all)
+            }
+            "len" => Expr::Len(self.name("the name of a word")?),
+            "sum" => Expr::Sum(self.name("the name of numbers")?),
+            "digits" => Expr::Digits(self.name("the name of a real number")?),
+            "count" => {
+                let of = self.name("a name")?;
+                self.demand(",", "a comma and a value, as in count(g, \"S\")")?;
+                Expr::Count(of, self.literal()?)
+            }
+            _ => {
+                let problem = format!("\"{}\" is not a function", name.text);
+                return Err(self.error(name.at, problem, "len, sum, count, digits, min or max"));
+            }
+        };
+        self.demand(")", "a )")?;
+        Ok(made)
+    }
+}
+
+fn kind(word: &str) -> Option<Kind> {
+    [Kind::Int, Kind::Real, Kind::Word, Kind::Char].into_iter().find(|kind| kind.word() == word)
+}
+
+fn is_taken(name: &str) -> bool {
+    kind(name).is_some() || matches!(name, "in" | "free")
+}
+
+/// Returns what is wrong with the number of sizes, and what was expected.
+fn misshapen(kind: Kind, sizes: usize) -> Option<(&'static str, &'static str)> {
+    match (kind, sizes) {
+        (Kind::Char, 2) | (Kind::Int | Kind::Real, 0..=2) | (Kind::Word, 0..=1) => None,
+        (Kind::Char, _) => Some(("characters make a grid", "two sizes, as in char g[h][w], or string s")),
+        (Kind::Word, _) => Some(("words do not make a table", "string s, string s[n], or char g[h][w]")),
+        _ => Some(("a table has two sizes", "at most two sizes")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

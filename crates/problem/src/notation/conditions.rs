@@ -1,0 +1,193 @@
+//! Reads conditions.
+
+use crosscheck_core::InputError;
+
+use super::Parser;
+use super::lex::Word;
+use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule};
+
+impl Parser<'_> {
+    /// Reads a condition; several where names share it: `s, t in [a-z]`.
+    pub(super) fn conditions(&mut self) -> Result<Vec<Condition>, InputError> {
+        let start = self.at().start;
+        let rules = match self.named_before_in() {
+            Some(names) => self.membership(names)?,
+            None if self.begins_property() => vec![self.property()?],
+            None => vec![self.chain()?],
+        };
+        let at = start..self.last().end;
+        Ok(rules.into_iter().map(|rule| Condition { rule, at: at.clone() }).collect())
+    }
+
+    /// Returns the names before `in`, if the condition begins so.
+    fn named_before_in(&mut self) -> Option<Vec<Name>> {
+        let (start, mut names) = (self.next, Vec::new());
+        loop {
+            match self.name("") {
+                Ok(name) => names.push(name),
+                Err(_) => break,
+            }
+            if self.peek_name() == Some("in") {
+                self.next += 1;
+                return Some(names);
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.next = start;
+        None
+    }
+
+    fn membership(&mut self, names: Vec<Name>) -> Result<Vec<Rule>, InputError> {
+        if self.take("[") {
+            let Some(Word::Text(set)) = self.peek().cloned() else {
+                return Err(self.unexpected("characters such as a-z"));
+            };
+            if let Err(problem) = crate::characters::of(&set) {
+                return Err(self.error(self.at(), problem, "characters such as a-z, or .#S"));
+            }
+            self.next += 1;
+            self.demand("]", "a ]")?;
+            return Ok(names.into_iter().map(|name| Rule::Chars(name, set.clone())).collect());
+        }
+        self.demand("{", "[a-z] for characters, or {1, 2} for values")?;
+        let mut values: Vec<Literal> = vec![self.literal()?];
+        while self.take(",") {
+            values.push(self.literal()?);
+        }
+        self.demand("}", "a comma and another value, or a }")?;
+        Ok(names.into_iter().map(|name| Rule::OneOf(name, values.clone())).collect())
+    }
+
+    fn begins_property(&self) -> bool {
+        let words =
+            ["distinct", "sorted", "increasing", "permutation", "tree", "ordered", "simple", "connected", "acyclic",
+             "graph", "digraph"];
+        let next = self.words.get(self.next + 1).map(|placed| &placed.word);
+        self.peek_name().is_some_and(|name| words.contains(&name))
+            && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
+    }
+
+    fn property(&mut self) -> Result<Rule, InputError> {
+        let (mut kind, mut ordered) = (GraphKind::default(), false);
+        loop {
+            let word = self.name("a property such as tree or simple graph")?;
+            match word.text.as_str() {
+                "simple" => kind.simple = true,
+                "connected" => kind.connected = true,
+                "acyclic" => kind.acyclic = true,
+                "ordered" => ordered = true,
+                noun => return self.of_noun(noun, &word, kind, ordered),
+            }
+        }
+    }
+
+    fn of_noun(&mut self, noun: &str, word: &Name, kind: GraphKind, ordered: bool) -> Result<Rule, InputError> {
+        let expected = "distinct, sorted, increasing, permutation, tree, graph or digraph";
+        self.demand("(", "a ( and names")?;
+        let mut names = vec![self.name("a name")?];
+        let mut first = 1;
+        while self.take(",") {
+            if let ("permutation", Some(Word::Number(..))) = (noun, self.peek()) {
+                let Literal::Number(number) = self.literal()? else { unreachable!("it is a number") };
+                first = number;
+                break;
+            }
+            names.push(self.name("a name")?);
+        }
+        self.demand(")", "a )")?;
+        let is_plain = kind == GraphKind::default();
+        let ends = |most: usize| names.len() <= most;
+        let of = names[0].clone();
+        match noun {
+            "distinct" if is_plain && !ordered => Ok(Rule::Distinct(names)),
+            "sorted" | "increasing" if is_plain && !ordered && ends(1) => {
+                Ok(Rule::Sorted { of, strictly: noun == "increasing" })
+            }
+            "permutation" if is_plain && !ordered && ends(1) => Ok(Rule::Permutation { of, first }),
+            "tree" if is_plain && ends(2) => Ok(Rule::Tree { of: names, ordered }),
+            "graph" | "digraph" if !ordered && names.len() == 2 => {
+                let kind = GraphKind { directed: noun == "digraph", ..kind };
+                Ok(Rule::Graph { of: names, kind })
+            }
+            "distinct" | "sorted" | "increasing" | "permutation" | "tree" | "graph" | "digraph" => {
+                let problem = format!("\"{noun}\" takes other words or names than these");
+                Err(self.error(word.at.start..self.last().end, problem, "one of the forms in docs/problems.md"))
+            }
+            _ => Err(self.error(word.at.clone(), format!("\"{noun}\" is not a property"), expected)),
+        }
+    }
+
+    fn chain(&mut self) -> Result<Rule, InputError> {
+        let mut first = vec![self.expr()?];
+        while self.take(",") {
+            first.push(self.expr()?);
+        }
+        let mut rest: Vec<(Relation, Vec<Expr>)> = Vec::new();
+        let mut downward = None;
+        while let Some((relation, down)) = self.relation() {
+            if relation != Relation::Equal && relation != Relation::Unequal {
+                if downward.is_some_and(|before| before != down) {
+                    let at = self.last();
+                    let problem = "the chain turns round here".into();
+                    return Err(self.error(at, problem, "signs in one direction, as in 1 <= l <= r"));
+                }
+                downward = Some(down);
+            }
+            let next = vec![self.expr()?];
+            rest.push((relation, next));
+            self.more_of_list(&mut rest);
+        }
+        if rest.is_empty() {
+            return Err(self.unexpected("a comparison such as <= or !="));
+        }
+        Ok(if downward == Some(true) { reversed(first, rest) } else { Rule::Chain(first, rest) })
+    }
+
+    /// Adds the other names of `1 <= n, m <= 2e5`: names behind a comma belong to the chain where it goes on after them.
+    fn more_of_list(&mut self, rest: &mut [(Relation, Vec<Expr>)]) {
+        let Some((Relation::AtMost | Relation::Below, list)) = rest.last_mut() else { return };
+        if !matches!(list[..], [Expr::Name(_)]) {
+            return;
+        }
+        let (start, mut more) = (self.next, Vec::new());
+        while self.take(",") {
+            match self.name("") {
+                Ok(name) => more.push(Expr::Name(name)),
+                Err(_) => break,
+            }
+            if self.is("<=") || self.is("<") || self.is(">=") || self.is(">") {
+                list.extend(more);
+                return;
+            }
+        }
+        self.next = start;
+    }
+
+    /// Reads a comparison, and whether it goes downward.
+    fn relation(&mut self) -> Option<(Relation, bool)> {
+        let all = [
+            ("<=", Relation::AtMost, false),
+            ("<", Relation::Below, false),
+            (">=", Relation::AtMost, true),
+            (">", Relation::Below, true),
+            ("=", Relation::Equal, false),
+            ("!=", Relation::Unequal, false),
+        ];
+        let (_, relation, down) = all.into_iter().find(|(sign, ..)| self.is(sign))?;
+        self.next += 1;
+        Some((relation, down))
+    }
+}
+
+/// Turns a chain round: `a >= b > c` is `c < b <= a`.
+fn reversed(first: Vec<Expr>, rest: Vec<(Relation, Vec<Expr>)>) -> Rule {
+    let mut turned = Vec::new();
+    let mut before = first;
+    for (relation, next) in rest {
+        turned.push((relation, std::mem::replace(&mut before, next)));
+    }
+    turned.reverse();
+    Rule::Chain(before, turned)
+}

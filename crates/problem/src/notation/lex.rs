@@ -1,0 +1,170 @@
+//! The words of the notation.
+
+use std::ops::Range;
+
+use crosscheck_core::InputError;
+use crosscheck_core::contract::text::error_at;
+
+use crate::written::UNIT;
+
+/// A word of the notation.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Word {
+    /// A name, or a word with a meaning.
+    Name(String),
+    /// A number, in units of [`UNIT`], as it was written.
+    Number(i128, String),
+    /// Text in quotes.
+    Text(String),
+    /// A sign of one or two characters.
+    Sign(&'static str),
+    /// A remark to the end of the line.
+    Remark(String),
+    /// The end of a line.
+    End,
+}
+
+/// A word, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    pub(super) word: Word,
+    pub(super) at: Range<usize>,
+}
+
+const SIGNS: [&str; 23] = [
+    "<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}", ",",
+    ";", "|", ".",
+];
+
+/// Splits a notation into words. A set of characters, as behind `in [`, is left to [`set`].
+///
+/// # Errors
+/// The first character that begins no word.
+pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
+    let (bytes, mut words, mut at) = (text.as_bytes(), Vec::new(), 0);
+    while at < bytes.len() {
+        let start = at;
+        let word = match bytes[at] {
+            b'\n' => {
+                at += 1;
+                Word::End
+            }
+            byte if byte.is_ascii_whitespace() => {
+                at += 1;
+                continue;
+            }
+            b'#' => {
+                at = text[at..].find('\n').map_or(bytes.len(), |end| at + end);
+                Word::Remark(text[start + 1..at].trim().to_owned())
+            }
+            b'[' if is_set(&words) => {
+                let (set, end) = self::set(text, at)?;
+                at = end;
+                words.push(Placed { word: Word::Sign("["), at: start..start + 1 });
+                words.push(Placed { word: Word::Text(set), at: start + 1..end - 1 });
+                words.push(Placed { word: Word::Sign("]"), at: end - 1..end });
+                continue;
+            }
+            quote @ (b'"' | b'\'') => {
+                let end = text[at + 1..].find(['\n', char::from(quote)]).map(|end| at + 1 + end);
+                match end.filter(|&end| bytes[end] == quote) {
+                    Some(end) => {
+                        at = end + 1;
+                        Word::Text(text[start + 1..end].to_owned())
+                    }
+                    None => {
+                        let expected = format!("another {} on this line", char::from(quote));
+                        return Err(error_at(bytes, at..at + 1, "this text has no end".into(), expected));
+                    }
+                }
+            }
+            byte if byte.is_ascii_digit() => {
+                at = number_end(bytes, at);
+                let word = &text[start..at];
+                match number(word) {
+                    Some(value) => Word::Number(value, word.to_owned()),
+                    None => {
+                        let expected = "a number up to 1e18, with up to nine digits after its point".into();
+                        return Err(error_at(bytes, start..at, "the number is too large".into(), expected));
+                    }
+                }
+            }
+            byte if byte.is_ascii_alphabetic() || byte == b'_' => {
+                while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
+                    at += 1;
+                }
+                Word::Name(text[start..at].to_owned())
+            }
+            _ => match SIGNS.iter().find(|sign| text[at..].starts_with(**sign)) {
+                Some(sign) => {
+                    at += sign.len();
+                    Word::Sign(if *sign == "==" { "=" } else { sign })
+                }
+                None => {
+                    let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
+                    let problem = format!("\"{}\" means nothing here", &text[at..end]);
+                    let expected = "a name, a number, or a sign such as <= or ;".into();
+                    return Err(error_at(bytes, at..end, problem, expected));
+                }
+            },
+        };
+        words.push(Placed { word, at: start..at });
+    }
+    Ok(words)
+}
+
+/// Returns whether the next bracket begins a set of characters: it stands behind `in`.
+fn is_set(words: &[Placed]) -> bool {
+    matches!(words.last(), Some(Placed { word: Word::Name(name), .. }) if name == "in")
+}
+
+/// Returns a set of characters without its brackets, and where it ends. A bracket belongs to it only as its first
+/// character.
+fn set(text: &str, at: usize) -> Result<(String, usize), InputError> {
+    let inner = &text[at + 1..];
+    let end = inner.char_indices().skip(1).find(|&(_, c)| c == ']' || c == '\n');
+    match end {
+        Some((end, ']')) => Ok((inner[..end].to_owned(), at + 1 + end + 1)),
+        _ => Err(error_at(
+            text.as_bytes(),
+            at..at + 1,
+            "this set of characters has no end".into(),
+            "characters and a ] on this line, such as [a-z.#]".into(),
+        )),
+    }
+}
+
+fn number_end(bytes: &[u8], mut at: usize) -> usize {
+    let digits = |mut at: usize| {
+        while at < bytes.len() && bytes[at].is_ascii_digit() {
+            at += 1;
+        }
+        at
+    };
+    at = digits(at);
+    if bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit) {
+        at = digits(at + 1);
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        let sign = usize::from(bytes.get(at + 1) == Some(&b'-'));
+        if bytes.get(at + 1 + sign).is_some_and(u8::is_ascii_digit) {
+            at = digits(at + 1 + sign);
+        }
+    }
+    at
+}
+
+/// Returns a number in units of [`UNIT`]; `None` if it is too large, or has too many digits after its point.
+fn number(text: &str) -> Option<i128> {
+    let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let exponent = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()? + 9;
+    let value: i128 = format!("{whole}{fraction}").parse().ok()?;
+    let power = 10i128.checked_pow(exponent.unsigned_abs())?;
+    let scaled = if exponent < 0 {
+        (value % power == 0).then(|| value / power)?
+    } else {
+        value.checked_mul(power)?
+    };
+    (scaled <= UNIT * i128::from(i64::MAX)).then_some(scaled)
+}

@@ -1,0 +1,459 @@
+//! A shape as it is written: what the notation says, before names are looked up. Its [`Display`](fmt::Display) is the
+//! notation again.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A shape: the lines of an input, from the first to the last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Written {
+    /// Its lines.
+    pub body: Vec<Line>,
+    /// Whether the input may break its lines anywhere.
+    pub free: bool,
+}
+
+/// A line of the shape: what stands on a line of the input, and what holds for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// What stands on the line, in order. A group or a table takes lines of its own.
+    pub items: Vec<Item>,
+    /// The conditions written behind it.
+    pub conditions: Vec<Condition>,
+    /// A remark behind it, without its `#`.
+    pub remark: Option<String>,
+}
+
+/// A part of a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// Values with a name.
+    Field(Field),
+    /// Parts that come together, once or several times.
+    Group(Group),
+}
+
+/// Values with a name: one of them, or as many as the sizes say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The name.
+    pub name: Name,
+    /// What a value is.
+    pub kind: Kind,
+    /// No size for one value, one for a row of them, two for a table.
+    pub sizes: Vec<Expr>,
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// An integer.
+    Int,
+    /// A decimal number.
+    Real,
+    /// A word without spaces.
+    Word,
+    /// A character of a grid.
+    Char,
+}
+
+impl Kind {
+    /// Returns its word in the notation.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Int => "int",
+            Kind::Real => "real",
+            Kind::Word => "string",
+            Kind::Char => "char",
+        }
+    }
+}
+
+/// Records: parts that come together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The kinds of records; mostly one.
+    pub variants: Vec<Variant>,
+    /// How many records there are; one if it says nothing.
+    pub count: Option<Expr>,
+    /// Where the count is written, for errors.
+    pub at: Range<usize>,
+}
+
+/// A kind of record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    /// The word that it begins with, if it has one.
+    pub tag: Option<Literal>,
+    /// Its lines; a record on one line has one.
+    pub body: Vec<Line>,
+}
+
+/// A name, and where it is written. Two names are equal wherever they stand.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Its bytes in the notation.
+    pub at: Range<usize>,
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Name {
+    /// Creates a name that is written nowhere.
+    pub fn new(text: impl Into<String>) -> Self {
+        Name { text: text.into(), at: 0..0 }
+    }
+}
+
+/// A value as it is written: a number, or text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Literal {
+    /// An integer.
+    Number(i64),
+    /// Text in quotes.
+    Text(String),
+}
+
+/// An amount.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A number, in units of [`UNIT`], as it was written.
+    Number(i128, String),
+    /// A value by its name.
+    Name(Name),
+    /// Two amounts combined by `+`, `-`, `*`, `/`, `%`.
+    Pair(Box<Expr>, char, Box<Expr>),
+    /// The smaller or the larger of some amounts: `min(a, b)`.
+    Extreme(Extreme, Vec<Expr>),
+    /// The length of a word.
+    Len(Name),
+    /// The sum of all numbers of a name.
+    Sum(Name),
+    /// How often a value or a character occurs.
+    Count(Name, Literal),
+    /// How many digits a decimal number has after its point.
+    Digits(Name),
+}
+
+/// Which of several amounts is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extreme {
+    /// The smallest.
+    Min,
+    /// The largest.
+    Max,
+}
+
+/// What a number of the notation is counted in: a billionth, so that decimal numbers are exact.
+pub const UNIT: i128 = 1_000_000_000;
+
+impl Expr {
+    /// Creates an integer.
+    pub fn number(value: i64) -> Self {
+        Expr::Number(i128::from(value) * UNIT, number(value))
+    }
+
+    /// Creates a use of a name.
+    pub fn name(text: impl Into<String>) -> Self {
+        Expr::Name(Name::new(text))
+    }
+
+    /// Creates the sum of two amounts, or another combination of them.
+    pub fn pair(left: Expr, sign: char, right: Expr) -> Self {
+        Expr::Pair(Box::new(left), sign, Box::new(right))
+    }
+}
+
+/// Writes an integer as a person would: `2e5` for 200000.
+pub fn number(value: i64) -> String {
+    let text = value.to_string();
+    let digits = text.trim_end_matches('0');
+    let zeros = text.len() - digits.len();
+    if zeros >= 4 && digits.trim_start_matches('-').len() <= 2 { format!("{digits}e{zeros}") } else { text }
+}
+
+/// How two amounts compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `<=`
+    AtMost,
+    /// `<`
+    Below,
+    /// `=`
+    Equal,
+    /// `!=`
+    Unequal,
+}
+
+impl Relation {
+    /// Returns its sign in the notation.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Relation::AtMost => "<=",
+            Relation::Below => "<",
+            Relation::Equal => "=",
+            Relation::Unequal => "!=",
+        }
+    }
+}
+
+/// Something that holds in every input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// What holds.
+    pub rule: Rule,
+    /// Where it is written.
+    pub at: Range<usize>,
+}
+
+impl Condition {
+    /// Creates a condition that is written nowhere.
+    pub fn new(rule: Rule) -> Self {
+        Condition { rule, at: 0..0 }
+    }
+}
+
+/// What a condition demands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rule {
+    /// Amounts in a chain; each of one place compares with each of the next: `1 <= n, m <= 2e5`.
+    Chain(Vec<Expr>, Vec<(Relation, Vec<Expr>)>),
+    /// All characters are among these: `s in [a-z]`. The set as it is written, without its brackets.
+    Chars(Name, String),
+    /// Each value is one of these.
+    OneOf(Name, Vec<Literal>),
+    /// No two are equal: numbers, words, or the records' numbers together.
+    Distinct(Vec<Name>),
+    /// Each is at least the one before it; more than it if `strictly`.
+    Sorted {
+        /// The numbers.
+        of: Name,
+        /// Whether no two are equal.
+        strictly: bool,
+    },
+    /// Each number from `first` on comes once.
+    Permutation {
+        /// The numbers.
+        of: Name,
+        /// The smallest: 1 or 0.
+        first: i64,
+    },
+    /// Edges, or the parents of all vertices but the first, make a tree.
+    Tree {
+        /// The two ends of an edge, or the parent.
+        of: Vec<Name>,
+        /// Whether parents come before their children.
+        ordered: bool,
+    },
+    /// Edges make a graph.
+    Graph {
+        /// The two ends of an edge.
+        of: Vec<Name>,
+        /// What kind of graph.
+        kind: GraphKind,
+    },
+}
+
+/// What a graph is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GraphKind {
+    /// No loops, no edge twice.
+    pub simple: bool,
+    /// There is a path between any two vertices.
+    pub connected: bool,
+    /// There is no circle.
+    pub acyclic: bool,
+    /// Edges have directions.
+    pub directed: bool,
+}
+
+/// The column at which conditions begin, where the declaration leaves room.
+const COLUMN: usize = 27;
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.free {
+            f.write_str("free\n")?;
+        }
+        body(f, &self.body, 0)
+    }
+}
+
+fn body(f: &mut fmt::Formatter<'_>, lines: &[Line], depth: usize) -> fmt::Result {
+    lines.iter().try_for_each(|line| self::line(f, line, depth))
+}
+
+fn line(f: &mut fmt::Formatter<'_>, line: &Line, depth: usize) -> fmt::Result {
+    let indent = "  ".repeat(depth);
+    let mut shown = indent.clone();
+    for (at, item) in line.items.iter().enumerate() {
+        if at > 0 && !joins(&line.items[at - 1], item) {
+            shown.push(' ');
+        }
+        match item {
+            Item::Field(field) => {
+                let follows = at > 0 && joins(&line.items[at - 1], item);
+                let leads = line.items.get(at + 1).is_some_and(|next| joins(item, next));
+                shown += &match follows {
+                    true => format!(", {}", declared(field)),
+                    false => format!("{} {}", field.kind.word(), declared(field)),
+                };
+                shown.push_str(if leads { "" } else { ";" });
+            }
+            Item::Group(group) => shown += &self::group(group, depth),
+        }
+    }
+    let mut rest: Vec<String> = line.conditions.iter().map(Condition::to_string).collect();
+    let remark = line.remark.as_ref().map(|remark| format!("# {remark}"));
+    let last = shown.rsplit('\n').next().unwrap_or_default().chars().count();
+    let pad = " ".repeat(COLUMN.saturating_sub(last).max(1));
+    let mut behind = std::mem::take(&mut rest).join(", ");
+    if let Some(remark) = remark {
+        behind += &format!("{}{remark}", if behind.is_empty() { "" } else { "  " });
+    }
+    match behind.is_empty() {
+        true => writeln!(f, "{shown}"),
+        false => writeln!(f, "{shown}{pad}{behind}"),
+    }
+}
+
+/// Returns whether two items share a word of the notation: `int n, m;`.
+fn joins(one: &Item, next: &Item) -> bool {
+    matches!((one, next), (Item::Field(one), Item::Field(next)) if one.kind == next.kind)
+}
+
+fn declared(field: &Field) -> String {
+    let sizes: String = field.sizes.iter().map(|size| format!("[{size}]")).collect();
+    format!("{}{sizes}", field.name.text)
+}
+
+fn group(group: &Group, depth: usize) -> String {
+    let count = group.count.as_ref().map_or(String::new(), |count| format!("[{count}]"));
+    let end = format!("}}{count};");
+    let short = group.variants.iter().all(|variant| {
+        variant.body.len() <= 1
+            && variant.body.iter().all(|line| line.conditions.is_empty() && line.remark.is_none())
+    });
+    let mut shown = String::from("{");
+    for (at, variant) in group.variants.iter().enumerate() {
+        let tag = variant.tag.as_ref().map_or(String::new(), |tag| format!(" {}", Tag(tag)));
+        if short {
+            shown += &format!("{}{tag}", if at > 0 { " |" } else { "" });
+            let text = variant.body.iter().map(|line| Shown(line, 0).to_string()).collect::<String>();
+            shown += &format!("{}{}", if text.is_empty() { "" } else { " " }, text.trim_end());
+            shown += if text.is_empty() && at + 1 == group.variants.len() { ";" } else { "" };
+        } else {
+            let head = if at > 0 { format!("{}|{tag}", "  ".repeat(depth)) } else { tag };
+            shown += &format!("{head}\n");
+            shown += &variant.body.iter().map(|line| Shown(line, depth + 1).to_string()).collect::<String>();
+        }
+    }
+    match short {
+        true => format!("{shown} {end}"),
+        false => format!("{shown}{}{end}", "  ".repeat(depth)),
+    }
+}
+
+struct Shown<'a>(&'a Line, usize);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        line(f, self.0, self.1)
+    }
+}
+
+struct Tag<'a>(&'a Literal);
+
+impl fmt::Display for Tag<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Literal::Number(value) => write!(f, "{value}"),
+            Literal::Text(text) => write!(f, "\"{text}\""),
+        }
+    }
+}
+
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Tag(self).fmt(f)
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expr::Number(_, text) => f.write_str(text),
+            Expr::Name(name) => f.write_str(&name.text),
+            Expr::Pair(left, sign, right) => {
+                let tight = matches!(sign, '*' | '/' | '%');
+                let side = |side: &Expr, last: bool| match side {
+                    Expr::Pair(_, inner, _)
+                        if (tight && matches!(inner, '+' | '-')) || (last && *sign != '+') =>
+                    {
+                        format!("({side})")
+                    }
+                    _ => side.to_string(),
+                };
+                let gap = if *sign == '%' { " " } else { "" };
+                write!(f, "{}{gap}{sign}{gap}{}", side(left, false), side(right, true))
+            }
+            Expr::Extreme(which, all) => {
+                let word = if *which == Extreme::Min { "min" } else { "max" };
+                write!(f, "{word}({})", listed(all))
+            }
+            Expr::Len(name) => write!(f, "len({})", name.text),
+            Expr::Sum(name) => write!(f, "sum({})", name.text),
+            Expr::Count(name, of) => write!(f, "count({}, {of})", name.text),
+            Expr::Digits(name) => write!(f, "digits({})", name.text),
+        }
+    }
+}
+
+fn listed<T: ToString>(all: &[T]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rule.fmt(f)
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Chain(first, rest) => {
+                f.write_str(&listed(first))?;
+                rest.iter().try_for_each(|(how, next)| write!(f, " {} {}", how.sign(), listed(next)))
+            }
+            Rule::Chars(name, set) => write!(f, "{name} in [{set}]"),
+            Rule::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
+            Rule::Distinct(names) => write!(f, "distinct({})", listed(names)),
+            Rule::Sorted { of, strictly } => {
+                write!(f, "{}({of})", if *strictly { "increasing" } else { "sorted" })
+            }
+            Rule::Permutation { of, first: 1 } => write!(f, "permutation({of})"),
+            Rule::Permutation { of, first } => write!(f, "permutation({of}, {first})"),
+            Rule::Tree { of, ordered } => {
+                write!(f, "{}tree({})", if *ordered { "ordered " } else { "" }, listed(of))
+            }
+            Rule::Graph { of, kind } => {
+                let words = [(kind.simple, "simple "), (kind.connected, "connected "), (kind.acyclic, "acyclic ")];
+                words.iter().filter(|word| word.0).try_for_each(|word| f.write_str(word.1))?;
+                write!(f, "{}({})", if kind.directed { "digraph" } else { "graph" }, listed(of))
+            }
+        }
+    }
+}
