@@ -1,4 +1,29 @@
-//! The shape of a problem's input, and what follows from it.
+//! The shape of a problem's input, and what follows from it: a reader whose errors name their place, a generator, and
+//! simpler inputs to shrink with.
+//!
+//! In goes the notation of a shape, a page that says which numbers and words stand on which line of an input, and what
+//! holds for them ([`Shape::parse`]). The modules, in their order:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`written`] | a shape as it is written, as data |
+//! | `characters`, [`notation`] | sets of characters; reads the notation |
+//! | [`value`] | the values of a case |
+//! | `shape`, `amount` | a shape whose names are looked up; amounts and their values |
+//! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
+
+mod amount;
+mod case;
 mod characters;
+mod check;
+mod family;
+mod make;
 pub mod notation;
+mod read;
+mod reduce;
+mod shape;
+pub mod value;
 pub mod written;
+
+pub use make::Limited;
+pub use shape::Shape;

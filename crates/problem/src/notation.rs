@@ -9,7 +9,9 @@ use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
 
 use self::lex::{Placed, Word};
-use crate::written::{Expr, Extreme, Field, Group, Item, Kind, Line, Literal, Name, UNIT, Variant, Written};
+use crate::written::{
+    Expr, Extreme, Field, Group, Item, Kind, Line, Literal, Name, UNIT, Variant, Written,
+};
 
 /// Reads a shape as it is written, without looking its names up.
 ///
@@ -89,7 +91,10 @@ impl Parser<'_> {
     }
 
     /// Runs a reader of something that can stand in itself, unless it stands too deep.
-    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, InputError>) -> Result<T, InputError> {
+    fn deeper<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, InputError>,
+    ) -> Result<T, InputError> {
         if self.depth >= DEPTH {
             let problem = format!("this stands in more than {DEPTH} others");
             return Err(self.error(self.at(), problem, "a shape that is less deep"));
@@ -380,7 +385,9 @@ fn is_taken(name: &str) -> bool {
 fn misshapen(kind: Kind, sizes: usize) -> Option<(&'static str, &'static str)> {
     match (kind, sizes) {
         (Kind::Char, 2) | (Kind::Int | Kind::Real, 0..=2) | (Kind::Word, 0..=1) => None,
-        (Kind::Char, _) => Some(("characters make a grid", "two sizes, as in char g[h][w], or string s")),
+        (Kind::Char, _) => {
+            Some(("characters make a grid", "two sizes, as in char g[h][w], or string s"))
+        }
         (Kind::Word, _) => Some(("words do not make a table", "string s, string s[n], or char g[h][w]")),
         _ => Some(("a table has two sizes", "at most two sizes")),
     }

@@ -175,7 +175,11 @@ pub fn number(value: i64) -> String {
     let text = value.to_string();
     let digits = text.trim_end_matches('0');
     let zeros = text.len() - digits.len();
-    if zeros >= 4 && digits.trim_start_matches('-').len() <= 2 { format!("{digits}e{zeros}") } else { text }
+    if zeros >= 4 && digits.trim_start_matches('-').len() <= 2 {
+        format!("{digits}e{zeros}")
+    } else {
+        text
+    }
 }
 
 /// How two amounts compare.
@@ -351,7 +355,8 @@ fn group(group: &Group, depth: usize) -> String {
         } else {
             let head = if at > 0 { format!("{}|{tag}", "  ".repeat(depth)) } else { tag };
             shown += &format!("{head}\n");
-            shown += &variant.body.iter().map(|line| Shown(line, depth + 1).to_string()).collect::<String>();
+            shown +=
+                &variant.body.iter().map(|line| Shown(line, depth + 1).to_string()).collect::<String>();
         }
     }
     match short {
@@ -450,7 +455,11 @@ impl fmt::Display for Rule {
                 write!(f, "{}tree({})", if *ordered { "ordered " } else { "" }, listed(of))
             }
             Rule::Graph { of, kind } => {
-                let words = [(kind.simple, "simple "), (kind.connected, "connected "), (kind.acyclic, "acyclic ")];
+                let words = [
+                    (kind.simple, "simple "),
+                    (kind.connected, "connected "),
+                    (kind.acyclic, "acyclic "),
+                ];
                 words.iter().filter(|word| word.0).try_for_each(|word| f.write_str(word.1))?;
                 write!(f, "{}({})", if kind.directed { "digraph" } else { "graph" }, listed(of))
             }

@@ -61,9 +61,19 @@ impl Parser<'_> {
     }
 
     fn begins_property(&self) -> bool {
-        let words =
-            ["distinct", "sorted", "increasing", "permutation", "tree", "ordered", "simple", "connected", "acyclic",
-             "graph", "digraph"];
+        let words = [
+            "distinct",
+            "sorted",
+            "increasing",
+            "permutation",
+            "tree",
+            "ordered",
+            "simple",
+            "connected",
+            "acyclic",
+            "graph",
+            "digraph",
+        ];
         let next = self.words.get(self.next + 1).map(|placed| &placed.word);
         self.peek_name().is_some_and(|name| words.contains(&name))
             && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
@@ -83,7 +93,13 @@ impl Parser<'_> {
         }
     }
 
-    fn of_noun(&mut self, noun: &str, word: &Name, kind: GraphKind, ordered: bool) -> Result<Rule, InputError> {
+    fn of_noun(
+        &mut self,
+        noun: &str,
+        word: &Name,
+        kind: GraphKind,
+        ordered: bool,
+    ) -> Result<Rule, InputError> {
         let expected = "distinct, sorted, increasing, permutation, tree, graph or digraph";
         self.demand("(", "a ( and names")?;
         let mut names = vec![self.name("a name")?];
@@ -113,7 +129,11 @@ impl Parser<'_> {
             }
             "distinct" | "sorted" | "increasing" | "permutation" | "tree" | "graph" | "digraph" => {
                 let problem = format!("\"{noun}\" takes other words or names than these");
-                Err(self.error(word.at.start..self.last().end, problem, "one of the forms in docs/problems.md"))
+                Err(self.error(
+                    word.at.start..self.last().end,
+                    problem,
+                    "one of the forms in docs/problems.md",
+                ))
             }
             _ => Err(self.error(word.at.clone(), format!("\"{noun}\" is not a property"), expected)),
         }

@@ -32,8 +32,8 @@ pub(super) struct Placed {
 }
 
 const SIGNS: [&str; 23] = [
-    "<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}", ",",
-    ";", "|", ".",
+    "<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}",
+    ",", ";", "|", ".",
 ];
 
 /// Splits a notation into words. A set of characters, as behind `in [`, is left to [`set`].
@@ -74,7 +74,12 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                     }
                     None => {
                         let expected = format!("another {} on this line", char::from(quote));
-                        return Err(error_at(bytes, at..at + 1, "this text has no end".into(), expected));
+                        return Err(error_at(
+                            bytes,
+                            at..at + 1,
+                            "this text has no end".into(),
+                            expected,
+                        ));
                     }
                 }
             }
@@ -84,8 +89,14 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 match number(word) {
                     Some(value) => Word::Number(value, word.to_owned()),
                     None => {
-                        let expected = "a number up to 1e18, with up to nine digits after its point".into();
-                        return Err(error_at(bytes, start..at, "the number is too large".into(), expected));
+                        let expected =
+                            "a number up to 1e18, with up to nine digits after its point".into();
+                        return Err(error_at(
+                            bytes,
+                            start..at,
+                            "the number is too large".into(),
+                            expected,
+                        ));
                     }
                 }
             }

@@ -29,27 +29,54 @@ fn what_is_written_is_read_and_written_again_as_it_was() {
 
 #[test]
 fn a_chain_may_go_down_and_conditions_may_go_on() {
-    assert_eq!(again("int n;  5 >= n > 1,\n  n != 3"), "int n;                     1 < n <= 5, n != 3\n");
+    assert_eq!(
+        again("int n;  5 >= n > 1,\n  n != 3"),
+        "int n;                     1 < n <= 5, n != 3\n"
+    );
     assert_eq!(again("int n; 1 <= n\n n <= 5"), "int n;                     1 <= n, n <= 5\n");
 }
 
 #[test]
 fn an_error_names_its_place_and_what_was_expected() {
     for (text, expected) in [
-        ("int n", "1:6: the shape ends here, expected a comma and another name, or a ; at the end of the declaration"),
-        ("int n; 1 <=\n", "1:12: the line ends here, expected a number, a name, or an expression in parentheses"),
+        (
+            "int n",
+            "1:6: the shape ends here, expected a comma and another name, or a ; at the end of the declaration",
+        ),
+        (
+            "int n; 1 <=\n",
+            "1:12: the line ends here, expected a number, a name, or an expression in parentheses",
+        ),
         ("int n;\nint a[n;", "2:8: \";\" does not belong here, expected a ] behind the size"),
-        ("1 <= n", "1:1: \"1\" does not belong here, expected a declaration such as int n; before conditions"),
-        ("char g[h];", "1:6: characters make a grid, expected two sizes, as in char g[h][w], or string s"),
-        ("int n; 1 <= n >= 2", "1:15: the chain turns round here, expected signs in one direction, as in 1 <= l <= r"),
+        (
+            "1 <= n",
+            "1:1: \"1\" does not belong here, expected a declaration such as int n; before conditions",
+        ),
+        (
+            "char g[h];",
+            "1:6: characters make a grid, expected two sizes, as in char g[h][w], or string s",
+        ),
+        (
+            "int n; 1 <= n >= 2",
+            "1:15: the chain turns round here, expected signs in one direction, as in 1 <= l <= r",
+        ),
         ("int n; n in {1", "1:15: the shape ends here, expected a comma and another value, or a }"),
         ("string s; s in [z-a]", "1:17: z comes after a, expected characters such as a-z, or .#S"),
         ("int int;", "1:5: \"int\" is a word of the notation, expected another name"),
-        ("int n; n ? 2", "1:10: \"?\" means nothing here, expected a name, a number, or a sign such as <= or ;"),
-        ("{ int x; | 2 int y; }", "1:1: not every kind of record begins with a word of its own, expected { 1 int x; | 2 int y; }"),
+        (
+            "int n; n ? 2",
+            "1:10: \"?\" means nothing here, expected a name, a number, or a sign such as <= or ;",
+        ),
+        (
+            "{ int x; | 2 int y; }",
+            "1:1: not every kind of record begins with a word of its own, expected { 1 int x; | 2 int y; }",
+        ),
     ] {
         assert_eq!(again(text), format!("error: {expected}"), "{text}");
     }
     assert!(again(&"{".repeat(100_000)).contains("this stands in more than 40 others"));
-    assert!(again(&format!("int n; n = {}", "(".repeat(100_000))).contains("this stands in more than 40 others"));
+    assert!(
+        again(&format!("int n; n = {}", "(".repeat(100_000)))
+            .contains("this stands in more than 40 others")
+    );
 }

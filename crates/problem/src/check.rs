@@ -1,0 +1,236 @@
+//! Whether what a shape demands holds.
+
+use std::collections::HashSet;
+
+use crate::amount::{of, totalled};
+use crate::shape::{Check, Shape, Test, ends_of};
+use crate::value::{Scope, Value};
+use crate::written::{GraphKind, Literal, Relation, UNIT};
+
+/// Returns whether a condition holds: for the value at `index` of the array it is about, or for every value of that
+/// array.
+pub(crate) fn holds<S: Scope + ?Sized>(
+    shape: &Shape,
+    scope: &S,
+    check: &Check,
+    index: Option<usize>,
+) -> bool {
+    match (check.over, index) {
+        (Some(array), None) => {
+            (0..of(shape, scope, array).len()).all(|at| test(shape, scope, &check.test, Some(at)))
+        }
+        _ => test(shape, scope, &check.test, index),
+    }
+}
+
+fn test<S: Scope + ?Sized>(shape: &Shape, scope: &S, test: &Test, index: Option<usize>) -> bool {
+    match test {
+        Test::Compare(left, relation, right) => {
+            let sides = [left, right].map(|side| side.value(shape, scope, index));
+            match relation {
+                Relation::AtMost => sides[0] <= sides[1],
+                Relation::Below => sides[0] < sides[1],
+                Relation::Equal => sides[0] == sides[1],
+                Relation::Unequal => sides[0] != sides[1],
+            }
+        }
+        Test::Chars(field, set) => words(of(shape, scope, *field), index)
+            .iter()
+            .all(|word| word.iter().all(|byte| set.contains(byte))),
+        Test::OneOf(field, values) => is_one_of(of(shape, scope, *field), index, values),
+        Test::Distinct(fields) => {
+            let all = tuples(shape, scope, fields);
+            let count = all.len();
+            all.into_iter().collect::<HashSet<_>>().len() == count
+        }
+        Test::Sorted(field, strictly) => {
+            let all = numbers(shape, scope, *field);
+            all.windows(2).all(|pair| if *strictly { pair[0] < pair[1] } else { pair[0] <= pair[1] })
+        }
+        Test::Permutation(field, first) => {
+            let mut all = numbers(shape, scope, *field);
+            all.sort_unstable();
+            all.iter().zip(i128::from(*first)..).all(|(&found, number)| found == number * UNIT)
+        }
+        Test::Tree(fields, ordered) => match fields[..] {
+            [parent] => parents(shape, scope, parent, *ordered),
+            _ => {
+                graph(shape, scope, [fields[0], fields[1]], TREE) && {
+                    let (edges, vertices) = edges(shape, scope, [fields[0], fields[1]]);
+                    edges.len() + 1 == vertices
+                }
+            }
+        },
+        Test::Graph(ends, kind) => graph(shape, scope, *ends, *kind),
+    }
+}
+
+const TREE: GraphKind = GraphKind { simple: true, connected: true, acyclic: false, directed: false };
+
+fn words(value: &Value, index: Option<usize>) -> &[Vec<u8>] {
+    match (value, index) {
+        (Value::Words(words), None) => words,
+        (Value::Words(words), Some(at)) => words.get(at..=at).unwrap_or(&[]),
+        _ => &[],
+    }
+}
+
+fn is_one_of(value: &Value, index: Option<usize>, values: &[Literal]) -> bool {
+    match value {
+        Value::Ints(all) => {
+            let all = index.map_or(&all[..], |at| all.get(at..=at).unwrap_or(&[]));
+            all.iter().all(|one| values.contains(&Literal::Number(*one)))
+        }
+        value => words(value, index).iter().all(|word| {
+            values.iter().any(|value| match value {
+                Literal::Text(text) => text.as_bytes() == word.as_slice(),
+                Literal::Number(number) => number.to_string().as_bytes() == word.as_slice(),
+            })
+        }),
+    }
+}
+
+/// A value that can be compared with another of its field.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Number(i128),
+    Word(Vec<u8>),
+}
+
+fn keys(value: &Value) -> Vec<Key> {
+    match value {
+        Value::Ints(all) => all.iter().map(|&one| Key::Number(i128::from(one) * UNIT)).collect(),
+        Value::Reals(all) => all.iter().map(|one| Key::Number(one.billionths())).collect(),
+        Value::Words(all) => all.iter().map(|word| Key::Word(word.clone())).collect(),
+        Value::Rows(_) => Vec::new(),
+    }
+}
+
+/// Returns the values of some fields that stand together: in one record, or at one place of arrays.
+fn tuples<S: Scope + ?Sized>(shape: &Shape, scope: &S, fields: &[usize]) -> Vec<Vec<Key>> {
+    let columns: Vec<Vec<Key>> = fields
+        .iter()
+        .map(|&field| {
+            let mut column = Vec::new();
+            totalled(shape, scope, field, &mut |value| column.extend(keys(value)));
+            column
+        })
+        .collect();
+    let count = columns.iter().map(Vec::len).min().unwrap_or(0);
+    (0..count).map(|at| columns.iter().map(|column| column[at].clone()).collect()).collect()
+}
+
+/// Returns all numbers of a field, in billionths.
+fn numbers<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> Vec<i128> {
+    let mut all = Vec::new();
+    totalled(shape, scope, field, &mut |value| match value {
+        Value::Ints(ints) => all.extend(ints.iter().map(|&one| i128::from(one) * UNIT)),
+        Value::Reals(reals) => all.extend(reals.iter().map(|one| one.billionths())),
+        Value::Words(_) | Value::Rows(_) => {}
+    });
+    all
+}
+
+/// Returns whether every vertex but the first leads to the first by its parents.
+fn parents<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize, ordered: bool) -> bool {
+    let Value::Ints(parents) = of(shape, scope, field) else { return true };
+    let count = parents.len() as i64 + 1;
+    if !parents.iter().all(|parent| (1..=count).contains(parent)) {
+        return false;
+    }
+    if ordered {
+        return parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex);
+    }
+    let mut sets = Sets::new(parents.len() + 1);
+    parents.iter().enumerate().all(|(at, &parent)| sets.join(at + 1, parent as usize - 1))
+}
+
+/// Returns the edges, with vertices numbered from 0, and how many vertices there are.
+pub(crate) fn edges<S: Scope + ?Sized>(
+    shape: &Shape,
+    scope: &S,
+    ends: [usize; 2],
+) -> (Vec<[usize; 2]>, usize) {
+    let (low, high) = ends_of(shape, scope, ends[0]);
+    let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
+    let columns = ends.map(|end| numbers(shape, scope, end));
+    let vertex = |number: i128| usize::try_from(number / UNIT - i128::from(low)).unwrap_or(usize::MAX);
+    let pairs = columns[0].iter().zip(&columns[1]);
+    (pairs.map(|(&x, &y)| [vertex(x), vertex(y)]).collect(), vertices)
+}
+
+fn graph<S: Scope + ?Sized>(shape: &Shape, scope: &S, ends: [usize; 2], kind: GraphKind) -> bool {
+    let (edges, vertices) = edges(shape, scope, ends);
+    // A graph of very many vertices and few edges is not worth its memory.
+    if edges.iter().flatten().any(|&end| end >= vertices) || kind.connected && vertices > edges.len() + 1
+    {
+        return false;
+    }
+    if kind.simple {
+        let mut seen = HashSet::with_capacity(edges.len());
+        let is_new = |&[x, y]: &[usize; 2]| {
+            x != y && seen.insert(if kind.directed { (x, y) } else { (x.min(y), x.max(y)) })
+        };
+        if !edges.iter().all(is_new) {
+            return false;
+        }
+    }
+    if kind.connected {
+        let mut sets = Sets::new(vertices);
+        let joined = edges.iter().filter(|&&[x, y]| sets.join(x, y)).count();
+        if joined + 1 < vertices {
+            return false;
+        }
+    }
+    !kind.acyclic || if kind.directed { is_acyclic(&edges) } else { is_forest(&edges) }
+}
+
+fn is_forest(edges: &[[usize; 2]]) -> bool {
+    let mut sets = Sets::new(edges.iter().flatten().max().map_or(0, |&last| last + 1));
+    edges.iter().all(|&[x, y]| sets.join(x, y))
+}
+
+fn is_acyclic(edges: &[[usize; 2]]) -> bool {
+    let count = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    let (mut into, mut out) = (vec![0; count], vec![Vec::new(); count]);
+    for &[x, y] in edges {
+        into[y] += 1;
+        out[x].push(y);
+    }
+    let mut free: Vec<usize> = (0..count).filter(|&vertex| into[vertex] == 0).collect();
+    let mut seen = 0;
+    while let Some(vertex) = free.pop() {
+        seen += 1;
+        for &next in &out[vertex] {
+            into[next] -= 1;
+            if into[next] == 0 {
+                free.push(next);
+            }
+        }
+    }
+    seen == count
+}
+
+/// Sets of vertices that are joined.
+pub(crate) struct Sets(Vec<usize>);
+
+impl Sets {
+    pub(crate) fn new(count: usize) -> Self {
+        Sets((0..count).collect())
+    }
+
+    fn root(&mut self, mut at: usize) -> usize {
+        while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
+            at = self.0[at];
+        }
+        at
+    }
+
+    /// Joins the sets of two vertices; returns whether they were apart.
+    pub(crate) fn join(&mut self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.root(a), self.root(b));
+        self.0[a] = b;
+        a != b
+    }
+}

@@ -1,0 +1,496 @@
+//! Makes cases of a shape: values in the order in which they are declared, each within the limits that those before it
+//! leave; what is left to chance is drawn again where a condition does not hold.
+
+mod arrays;
+mod edges;
+mod style;
+mod words;
+
+use std::collections::{BTreeMap, HashSet};
+
+use crosscheck_core::generate::draw::chance;
+use crosscheck_core::generate::{Rng, RngExt};
+
+pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
+use crate::amount::{Amount, floor};
+use crate::check::holds;
+use crate::shape::{Check, Group, Part, Shape, Test, range, whole};
+use crate::value::{Decimal, Row, Value};
+use crate::written::{Kind, Literal, UNIT};
+
+/// Limits of numbers that are named alone on the outermost level, narrower than the shape's.
+pub type Limited = BTreeMap<String, (i64, i64)>;
+
+/// Makes a case in a style.
+///
+/// # Errors
+/// No case satisfied the shape, or its limits are narrower than it: the condition that failed most often.
+pub(crate) fn make(
+    shape: &Shape,
+    style: &Style,
+    limits: &Limited,
+    rng: &mut dyn Rng,
+) -> Result<Row, String> {
+    const TRIES: u32 = 60;
+    let mut blamed: BTreeMap<String, u32> = BTreeMap::new();
+    let mut work = WORK;
+    for _ in 0..TRIES {
+        let mut making = Making {
+            shape,
+            style,
+            limits,
+            rng,
+            scope: Vec::new(),
+            room: style.room,
+            budgets: Vec::new(),
+            work,
+            blame: String::new(),
+        };
+        if let Some(case) = making.block(0, &[]) {
+            return Ok(case);
+        }
+        work = making.work;
+        *blamed.entry(std::mem::take(&mut making.blame)).or_default() += 1;
+        if work == 0 {
+            break;
+        }
+    }
+    Err(blamed.into_iter().max_by_key(|(_, times)| *times).map_or(String::new(), |(blame, _)| blame))
+}
+
+/// How many values may be drawn for one case, those in vain included.
+const WORK: u64 = 30_000_000;
+
+/// How often a value, a field and a record are drawn again.
+const AGAIN: u32 = 30;
+
+struct Making<'a> {
+    shape: &'a Shape,
+    style: &'a Style,
+    limits: &'a Limited,
+    rng: &'a mut dyn Rng,
+    scope: Vec<Row>,
+    /// Roughly how many values the record under way may have.
+    room: u64,
+    /// What is left of the limits of sums, for the record under way.
+    budgets: Vec<(usize, i64)>,
+    work: u64,
+    /// The condition that failed last.
+    blame: String,
+}
+
+impl Making<'_> {
+    /// Makes a record, some of whose values are given.
+    fn block(&mut self, id: usize, given: &[(usize, Value)]) -> Option<Row> {
+        let shape = self.shape;
+        self.scope.push(Row { block: id, values: Vec::new() });
+        for (at, slot) in shape.blocks[id].slots.iter().enumerate() {
+            let preset = given.iter().find(|(slot, _)| *slot == at).map(|(_, value)| value);
+            if !self.slot(&slot.part, preset, &slot.whole) {
+                self.scope.pop();
+                return None;
+            }
+        }
+        self.scope.pop()
+    }
+
+    fn slot(&mut self, part: &Part, preset: Option<&Value>, whole: &[Check]) -> bool {
+        let before = self.values().len();
+        for _ in 0..if preset.is_some() { 1 } else { AGAIN } {
+            let value = match (part, preset) {
+                (_, Some(value)) => {
+                    self.values().push(value.clone());
+                    true
+                }
+                (Part::Field(field), None) => self.field(*field),
+                (Part::Group(group), None) => self.group(group),
+            };
+            if self.work == 0 {
+                return false;
+            }
+            if value && self.all_hold(whole) {
+                return true;
+            }
+            self.values().truncate(before);
+        }
+        false
+    }
+
+    fn values(&mut self) -> &mut Vec<Value> {
+        &mut self.scope.last_mut().expect("a record is under way").values
+    }
+
+    fn all_hold(&mut self, checks: &[Check]) -> bool {
+        let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, None));
+        if let Some(check) = broken {
+            self.blame.clone_from(&check.shown);
+        }
+        broken.is_none()
+    }
+
+    fn amount(&self, amount: &Amount) -> i64 {
+        amount.whole(self.shape, &self.scope[..], None)
+    }
+
+    /// Makes a field's values. Pushes them in any case.
+    fn field(&mut self, id: usize) -> bool {
+        let field = &self.shape.fields[id];
+        let sizes: Vec<i64> = field.sizes.iter().map(|size| self.amount(size)).collect();
+        if let Some(size) = sizes.iter().find(|&&size| size < 0) {
+            self.blame = format!("the size of {} is {size}", field.name);
+            return false;
+        }
+        let count = sizes.iter().fold(1usize, |all, &size| all.saturating_mul(size as usize));
+        match self.work.checked_sub(count as u64 + 1) {
+            Some(left) => self.work = left,
+            None => {
+                self.work = 0;
+                return false;
+            }
+        }
+        match field.kind {
+            Kind::Int if field.sizes.is_empty() => self.single(id),
+            Kind::Int => self.array(id, count),
+            Kind::Real => self.reals(id, count),
+            Kind::Word => self.words(id, count),
+            Kind::Char => self.grid(id, &sizes),
+        }
+    }
+
+    /// Returns the range of an integer, given what is before it.
+    fn range(&mut self, id: usize, index: Option<usize>) -> Option<(i64, i64)> {
+        let field = &self.shape.fields[id];
+        let (low, high) = whole(range(&field.bounds, self.shape, &self.scope[..], index));
+        let (mut low, mut high) = (low.unwrap_or(i64::MIN / 2), high.unwrap_or(i64::MAX / 2));
+        if let Some(budget) = self.budgets.iter().find(|budget| budget.0 == id) {
+            high = high.min(budget.1);
+        }
+        if field.block == 0
+            && field.sizes.is_empty()
+            && let Some((least, most)) = self.limits.get(&field.name)
+        {
+            (low, high) = (low.max(*least), high.min(*most));
+        }
+        if low > high {
+            self.blame = format!("{} is in {low}..{high}", field.name);
+            return None;
+        }
+        Some((low, high))
+    }
+
+    fn single(&mut self, id: usize) -> bool {
+        let checks =
+            &self.shape.blocks[self.shape.fields[id].block].slots[self.shape.fields[id].slot].each;
+        let Some(range) = self.range(id, None) else { return false };
+        let value = match (&self.shape.fields[id].listed, self.shape.fields[id].counts) {
+            (Some(listed), _) => {
+                let listed: Vec<i64> =
+                    numbers(listed).filter(|value| (range.0..=range.1).contains(value)).collect();
+                if listed.is_empty() {
+                    return false;
+                }
+                listed[self.rng.random_range(0..listed.len())]
+            }
+            (None, true) => self.size(id, range),
+            (None, false) => {
+                let palette = self.style.palette(range, self.rng);
+                self.style.value(range, &palette, self.rng)
+            }
+        };
+        self.values().push(Value::Ints(vec![value]));
+        self.all_hold(checks)
+    }
+
+    /// Draws how many there are of something.
+    fn size(&mut self, id: usize, (low, high): (i64, i64)) -> i64 {
+        let cost = self.cost(id).max(1);
+        let cap = i64::try_from(self.room / cost).unwrap_or(i64::MAX).max(low).min(high);
+        self.style.size((low, cap), high, self.rng)
+    }
+
+    /// Returns roughly how many values one more of what a number counts brings.
+    fn cost(&self, id: usize) -> u64 {
+        let names = |amount: &Amount| {
+            let mut named = false;
+            amount.each(&mut |field, _| named |= field == id);
+            named
+        };
+        let shape = self.shape;
+        let root = (self.room as f64).sqrt() as u64;
+        let mut cost = 0;
+        for field in &shape.fields {
+            if field.sizes.iter().any(names) {
+                let others = field.sizes.iter().filter(|size| !names(size));
+                let other: u64 = others
+                    .map(|size| match size {
+                        Amount::Number(value) => floor(*value).unsigned_abs(),
+                        _ => root,
+                    })
+                    .product();
+                cost += if field.sizes.len() == 2 && field.sizes.iter().all(names) {
+                    root
+                } else {
+                    other.max(1)
+                };
+            }
+            if field.kind == Kind::Word && field.bounds.iter().any(|bound| names(&bound.amount)) {
+                cost += 1;
+            }
+        }
+        for group in
+            shape.blocks.iter().flat_map(|block| &block.slots).filter_map(|slot| match &slot.part {
+                Part::Group(group) => Some(group),
+                Part::Field(_) => None,
+            })
+        {
+            if group.count.as_ref().is_some_and(names) {
+                cost += group.variants.iter().map(|&block| self.width(block)).max().unwrap_or(1);
+            }
+        }
+        cost
+    }
+
+    /// Returns roughly how many values a record has at least.
+    fn width(&self, block: usize) -> u64 {
+        let slots = &self.shape.blocks[block].slots;
+        let of = |part: &Part| match part {
+            Part::Field(_) => 1,
+            Part::Group(_) => 2,
+        };
+        slots.iter().map(|slot| of(&slot.part)).sum::<u64>().max(1)
+    }
+
+    fn reals(&mut self, id: usize, count: usize) -> bool {
+        self.values().push(Value::Reals(Vec::with_capacity(count)));
+        let field = &self.shape.fields[id];
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        for at in 0..count {
+            let index = (!field.sizes.is_empty()).then_some(at);
+            if !self.again(checks, index, |making| making.real(id, index)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Draws a value and checks it, some times.
+    fn again(
+        &mut self,
+        checks: &[Check],
+        index: Option<usize>,
+        draw: impl Fn(&mut Self) -> bool,
+    ) -> bool {
+        for _ in 0..AGAIN {
+            if !draw(self) {
+                return false;
+            }
+            let broken = checks.iter().find(|check| {
+                !holds(self.shape, &self.scope[..], check, index.filter(|_| check.over.is_some()))
+            });
+            match broken {
+                None => return true,
+                Some(check) => self.blame.clone_from(&check.shown),
+            }
+            match self.values().last_mut() {
+                Some(Value::Ints(all)) => drop(all.pop()),
+                Some(Value::Reals(all)) => drop(all.pop()),
+                Some(Value::Words(all)) => drop(all.pop()),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn real(&mut self, id: usize, index: Option<usize>) -> bool {
+        const USUAL: u8 = 3;
+        let field = &self.shape.fields[id];
+        let (least, most) = whole(range(&field.digits, self.shape, &self.scope[..], index));
+        let most = u8::try_from(most.unwrap_or(USUAL.into()).clamp(0, 9)).unwrap_or(9);
+        let least = u8::try_from(least.unwrap_or(0).clamp(0, i64::from(most))).unwrap_or(0);
+        let digits = self.rng.random_range(least..=most);
+        let unit = UNIT / 10i128.pow(digits.into());
+        let (low, high) = range(&field.bounds, self.shape, &self.scope[..], index);
+        let low = low.map_or(i64::MIN / 2, |low| units(low + unit - 1, unit));
+        let high = high.map_or(i64::MAX / 2, |high| units(high, unit));
+        if low > high {
+            self.blame = format!("the range of {}", field.name);
+            return false;
+        }
+        let palette = self.style.palette((low, high), self.rng);
+        let units = self.style.value((low, high), &palette, self.rng);
+        if let Some(Value::Reals(all)) = self.values().last_mut() {
+            all.push(Decimal { units, digits });
+        }
+        true
+    }
+
+    /// Makes the records of a group.
+    fn group(&mut self, group: &Group) -> bool {
+        let count = group.count.as_ref().map_or(1, |count| self.amount(count));
+        let Ok(count) = usize::try_from(count) else {
+            self.blame = "the number of records is negative".into();
+            return false;
+        };
+        let given = match self.edges(group, count) {
+            Ok(given) => given,
+            Err(blame) => {
+                self.blame = blame;
+                return false;
+            }
+        };
+        self.values().push(Value::Rows(Vec::new()));
+        let (room, outer) = (self.room, self.budgets.len());
+        let mut budgets: Vec<(usize, i64)> = group
+            .budgets
+            .iter()
+            .map(|budget| {
+                let limit = self.limits.get(&format!("sum({})", self.shape.fields[budget.field].name));
+                let most = self.amount(&budget.most);
+                (budget.field, limit.map_or(most, |limit| most.min(limit.1)))
+            })
+            .collect();
+        let shares = self.style.shares(count, self.rng);
+        let mut seen = self.distinct_of(group);
+        let mut made = true;
+        for at in 0..count {
+            let share = shares.of(at);
+            self.room = ((room as f64 * share) as u64).max(1);
+            for (field, left) in &budgets {
+                let low = self.shape.widest(&self.shape.fields[*field]).0.max(0);
+                let rest = low.saturating_mul((count - at - 1) as i64);
+                let most = (*left as f64 * share.max(shares.even) * shares.slack) as i64;
+                let fair = most.max(low).min(left - rest);
+                self.budgets.push((*field, fair));
+            }
+            let preset: &[(usize, Value)] = given.get(at).map_or(&[], |given| given);
+            let row = self.row(group, at, preset, &mut seen);
+            self.budgets.truncate(outer);
+            let Some(row) = row else {
+                made = false;
+                break;
+            };
+            for (field, left) in &mut budgets {
+                let of = &self.shape.fields[*field];
+                if let (true, Value::Ints(all)) = (row.block == of.block, &row.values[of.slot]) {
+                    *left -= all.iter().sum::<i64>();
+                }
+            }
+            if let Some(Value::Rows(rows)) = self.values().last_mut() {
+                rows.push(row);
+            }
+        }
+        self.room = room;
+        if made {
+            self.arrange(group);
+        }
+        made
+    }
+
+    /// Makes one record, which may have to differ from those before it.
+    fn row(
+        &mut self,
+        group: &Group,
+        at: usize,
+        given: &[(usize, Value)],
+        seen: &mut [(Vec<usize>, HashSet<Vec<Value>>)],
+    ) -> Option<Row> {
+        let tries = if given.is_empty() { 4 * AGAIN } else { AGAIN };
+        let style = self.style;
+        for _ in 0..tries {
+            let variant = style.variant(group.variants.len(), at, self.rng);
+            let Some(row) = self.block(group.variants[variant], given) else {
+                if self.work == 0 {
+                    return None;
+                }
+                continue;
+            };
+            let keys: Vec<Option<Vec<Value>>> = seen
+                .iter()
+                .map(|(fields, _)| {
+                    let of = |field: &usize| &self.shape.fields[*field];
+                    (of(&fields[0]).block == row.block)
+                        .then(|| fields.iter().map(|field| row.values[of(field).slot].clone()).collect())
+                })
+                .collect();
+            let is_new = keys
+                .iter()
+                .zip(seen.iter())
+                .all(|(key, (_, known))| key.as_ref().is_none_or(|key| !known.contains(key)));
+            if is_new {
+                for (key, (_, known)) in keys.into_iter().zip(seen.iter_mut()) {
+                    known.extend(key);
+                }
+                return Some(row);
+            }
+            self.blame = "distinct records".into();
+        }
+        None
+    }
+
+    /// Returns the fields whose values together differ from record to record.
+    fn distinct_of(&self, group: &Group) -> Vec<(Vec<usize>, HashSet<Vec<Value>>)> {
+        let mut distinct = Vec::new();
+        for check in self.whole_checks(group) {
+            if let Test::Distinct(fields) = &check.test {
+                let of_rows =
+                    fields.iter().all(|&field| group.variants.contains(&self.shape.fields[field].block));
+                if of_rows {
+                    distinct.push((fields.clone(), HashSet::new()));
+                }
+            }
+        }
+        distinct
+    }
+
+    /// Returns what holds for all records of a group together.
+    fn whole_checks(&self, group: &Group) -> &[Check] {
+        let parent = self.shape.blocks[group.variants[0]].parent;
+        parent.map_or(&[], |(block, slot)| &self.shape.blocks[block].slots[slot].whole)
+    }
+
+    /// Brings records into the order that the shape demands, or that the style likes.
+    fn arrange(&mut self, group: &Group) {
+        let shape = self.shape;
+        let demanded = self.whole_checks(group).iter().find_map(|check| match check.test {
+            Test::Sorted(field, _) if group.variants.contains(&shape.fields[field].block) => Some(field),
+            _ => None,
+        });
+        let first = group.variants.iter().find_map(|&block| {
+            (0..shape.blocks[block].slots.len()).find_map(|slot| shape.part_field(block, slot))
+        });
+        let order = match (demanded, self.style.order) {
+            (Some(_), _) => Order::Sorted,
+            (None, order) if chance(self.rng, 50) => order,
+            _ => return,
+        };
+        let Some(field) = demanded.or(first) else { return };
+        let key = |row: &Row| match row.values.get(shape.fields[field].slot) {
+            Some(Value::Ints(all)) if row.block == shape.fields[field].block => all.first().copied(),
+            _ => None,
+        };
+        let Some(Value::Rows(rows)) = self.values().last_mut() else { return };
+        match order {
+            Order::Sorted => rows.sort_by_key(key),
+            Order::Reversed => rows.sort_by_key(|row| std::cmp::Reverse(key(row))),
+            Order::Any | Order::Nearly => {}
+        }
+    }
+}
+
+fn units(billionths: i128, unit: i128) -> i64 {
+    i64::try_from(billionths.div_euclid(unit)).unwrap_or(if billionths < 0 {
+        i64::MIN / 2
+    } else {
+        i64::MAX / 2
+    })
+}
+
+fn numbers(listed: &[Literal]) -> impl Iterator<Item = i64> {
+    listed.iter().filter_map(|value| match value {
+        Literal::Number(number) => Some(*number),
+        Literal::Text(_) => None,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,272 @@
+//! Arrays of integers: in any order or in one that the shape demands, with or without equal ones.
+
+use std::collections::HashSet;
+
+use crosscheck_core::generate::RngExt;
+use crosscheck_core::generate::draw::{chance, pick};
+
+use super::{Form, Making, Order, numbers};
+use crate::check::holds;
+use crate::shape::Test;
+use crate::value::Value;
+
+/// What the shape demands of an array as a whole.
+#[derive(Default)]
+struct Demands {
+    distinct: bool,
+    sorted: bool,
+    permutation: Option<i64>,
+    parents: Option<bool>,
+}
+
+impl Making<'_> {
+    pub(super) fn array(&mut self, id: usize, count: usize) -> bool {
+        let demands = self.demands(id);
+        let values = match demands {
+            Demands { permutation: Some(first), .. } => Some(self.permutation(first, count)),
+            Demands { parents: Some(ordered), .. } => Some(self.parents(ordered, count)),
+            Demands { distinct: true, .. } => match self.distinct(id, count) {
+                Some(values) => Some(values),
+                None => return false,
+            },
+            _ => None,
+        };
+        let made = match values {
+            Some(values) => {
+                self.values().push(Value::Ints(values));
+                true
+            }
+            None => self.drawn(id, count),
+        };
+        if !made {
+            return false;
+        }
+        let order = if demands.sorted { Order::Sorted } else { self.style.order };
+        if demands.parents.is_none() && (demands.sorted || demands.permutation.is_none()) {
+            self.order(id, order, demands.sorted);
+        }
+        self.exact(id);
+        let field = &self.shape.fields[id];
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        self.all_hold(checks)
+    }
+
+    fn demands(&self, id: usize) -> Demands {
+        let field = &self.shape.fields[id];
+        let mut demands = Demands::default();
+        for check in &self.shape.blocks[field.block].slots[field.slot].whole {
+            match &check.test {
+                Test::Distinct(of) if of[..] == [id] => demands.distinct = true,
+                Test::Sorted(of, strictly) if *of == id => {
+                    demands.sorted = true;
+                    demands.distinct |= strictly;
+                }
+                Test::Permutation(of, first) if *of == id => demands.permutation = Some(*first),
+                Test::Tree(of, ordered) if of[..] == [id] => demands.parents = Some(*ordered),
+                _ => {}
+            }
+        }
+        demands
+    }
+
+    /// Draws each value by itself.
+    fn drawn(&mut self, id: usize, count: usize) -> bool {
+        self.values().push(Value::Ints(Vec::with_capacity(count)));
+        let field = &self.shape.fields[id];
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        let listed: Option<Vec<i64>> = field.listed.as_ref().map(|listed| numbers(listed).collect());
+        if count == 0 {
+            return true;
+        }
+        let Some(first) = self.range(id, Some(0)) else { return false };
+        let palette = self.style.palette(first, self.rng);
+        let mut budget = field.budget.as_ref().map(|budget| self.amount(&budget.most));
+        let style = self.style;
+        for at in 0..count {
+            let Some((low, mut high)) = self.range(id, Some(at)) else { return false };
+            if let Some(left) = budget {
+                // Each value after this one takes at least as much as this one can.
+                high = high.min(left - low.max(0).saturating_mul((count - at - 1) as i64));
+                if high < low {
+                    self.blame = format!("the sum of {}", field.name);
+                    return false;
+                }
+            }
+            let drawn = self.again(checks, Some(at), |making| {
+                let value = match &listed {
+                    Some(listed) => listed[making.rng.random_range(0..listed.len())],
+                    None => style.value((low, high), &palette, making.rng),
+                };
+                if let Some(Value::Ints(all)) = making.values().last_mut() {
+                    all.push(value);
+                }
+                true
+            });
+            if !drawn {
+                return false;
+            }
+            if let (Some(left), Some(Value::Ints(all))) =
+                (&mut budget, self.scope.last().and_then(|row| row.values.last()))
+            {
+                *left -= all[at];
+            }
+        }
+        true
+    }
+
+    /// Draws different values; some time near one end, so that they are close together.
+    fn distinct(&mut self, id: usize, count: usize) -> Option<Vec<i64>> {
+        let (low, high) = if count == 0 { (0, 0) } else { self.range(id, Some(0))? };
+        let span = i128::from(high) - i128::from(low) + 1;
+        if span < count as i128 {
+            self.blame = format!("{} different values of {}", count, self.shape.fields[id].name);
+            return None;
+        }
+        let close = chance(self.rng, 50);
+        let span = if close { span.min(2 * count as i128 + 1) } else { span };
+        let mut values = Vec::with_capacity(count);
+        if span <= 4 * count as i128 {
+            let mut all: Vec<i64> = (0..span).map(|at| low + at as i64).collect();
+            self.shuffle(&mut all);
+            all.truncate(count);
+            return Some(all);
+        }
+        let mut seen = HashSet::with_capacity(count);
+        while values.len() < count {
+            let value = self.rng.random_range(low..=low + (span - 1) as i64);
+            if seen.insert(value) {
+                values.push(value);
+            }
+        }
+        Some(values)
+    }
+
+    pub(super) fn shuffle<T>(&mut self, all: &mut [T]) {
+        for at in (1..all.len()).rev() {
+            all.swap(at, self.rng.random_range(0..=at));
+        }
+    }
+
+    fn permutation(&mut self, first: i64, count: usize) -> Vec<i64> {
+        let mut all: Vec<i64> = (0..count as i64).map(|at| first + at).collect();
+        match self.style.order {
+            Order::Sorted => {}
+            Order::Reversed => all.reverse(),
+            Order::Nearly if count > 1 => {
+                for _ in 0..self.rng.random_range(1..=3) {
+                    let at = self.rng.random_range(0..count - 1);
+                    all.swap(at, at + 1);
+                }
+            }
+            Order::Any | Order::Nearly => match self.rng.random_range(0..8) {
+                // One circle.
+                0 if count > 1 => all.rotate_left(1),
+                _ => self.shuffle(&mut all),
+            },
+        }
+        all
+    }
+
+    /// Makes the parents of all vertices but the first.
+    fn parents(&mut self, ordered: bool, count: usize) -> Vec<i64> {
+        let parents = self.tree(count + 1);
+        if ordered || chance(self.rng, 50) {
+            return parents.iter().map(|&parent| parent as i64 + 1).collect();
+        }
+        let mut names: Vec<usize> = (1..=count).collect();
+        self.shuffle(&mut names);
+        names.insert(0, 0);
+        let mut renamed = vec![0; count];
+        for (at, &parent) in parents.iter().enumerate() {
+            renamed[names[at + 1] - 1] = names[parent] as i64 + 1;
+        }
+        renamed
+    }
+
+    /// Makes a tree of vertices from 0 on: the parents of all but the first, each before its children.
+    pub(super) fn tree(&mut self, vertices: usize) -> Vec<usize> {
+        let all = [
+            Form::Random,
+            Form::Random,
+            Form::Path,
+            Form::Star,
+            Form::Caterpillar,
+            Form::Deep,
+            Form::Binary,
+        ];
+        let form = if self.style.form == Form::Any { pick(self.rng, &all) } else { self.style.form };
+        let spine = vertices.div_ceil(2);
+        let parent = |making: &mut Self, vertex: usize| match form {
+            Form::Path => vertex - 1,
+            Form::Star => 0,
+            Form::Caterpillar if vertex < spine => vertex - 1,
+            Form::Caterpillar => making.rng.random_range(0..spine),
+            Form::Deep => vertex - making.rng.random_range(1..=vertex.min(3)),
+            Form::Binary => (vertex - 1) / 2,
+            Form::Random | Form::Any => making.rng.random_range(0..vertex),
+        };
+        (1..vertices).map(|vertex| parent(self, vertex)).collect()
+    }
+
+    /// Brings an array into an order. If the shape does not demand it and it then holds no longer, it stays as it was.
+    fn order(&mut self, id: usize, order: Order, demanded: bool) {
+        if order == Order::Any {
+            return;
+        }
+        let swaps = if order == Order::Nearly { 2 } else { 0 };
+        let Some(Value::Ints(all)) = self.scope.last_mut().and_then(|row| row.values.last_mut()) else {
+            return;
+        };
+        let before = all.clone();
+        match order {
+            Order::Reversed => all.sort_unstable_by(|a, b| b.cmp(a)),
+            _ => all.sort_unstable(),
+        }
+        for _ in 0..swaps {
+            if let Some(last) = all.len().checked_sub(1).filter(|&last| last > 0) {
+                let at = self.rng.random_range(0..last);
+                all.swap(at, at + 1);
+            }
+        }
+        if demanded {
+            return;
+        }
+        let field = &self.shape.fields[id];
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        if checks.iter().any(|check| !holds(self.shape, &self.scope[..], check, None))
+            && let Some(Value::Ints(all)) = self.values().last_mut()
+        {
+            *all = before;
+        }
+    }
+
+    /// Puts values as often as the shape demands.
+    fn exact(&mut self, id: usize) {
+        let wanted = self.wanted(id);
+        if wanted.is_empty() {
+            return;
+        }
+        let named: Vec<i64> =
+            wanted.iter().filter_map(|(of, _)| numbers(std::slice::from_ref(of)).next()).collect();
+        let Some(Value::Ints(all)) = self.scope.last().and_then(|row| row.values.last()) else { return };
+        let mut all = all.clone();
+        let other = all.iter().copied().find(|value| !named.contains(value));
+        let mut free: Vec<usize> = (0..all.len()).collect();
+        self.shuffle(&mut free);
+        for value in &mut all {
+            if let (true, Some(other)) = (named.contains(value), other) {
+                *value = other;
+            }
+        }
+        for ((_, times), value) in wanted.iter().zip(&named) {
+            for _ in 0..*times {
+                if let Some(at) = free.pop() {
+                    all[at] = *value;
+                }
+            }
+        }
+        if let Some(last) = self.values().last_mut() {
+            *last = Value::Ints(all);
+        }
+    }
+}

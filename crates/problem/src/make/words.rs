@@ -1,0 +1,201 @@
+//! Words and grids.
+
+use crosscheck_core::generate::RngExt;
+use crosscheck_core::generate::draw::{chance, pick};
+
+use super::{Letters, Making, Sizes};
+use crate::shape::{End, range, whole};
+use crate::value::Value;
+use crate::written::{Literal, UNIT};
+
+impl Making<'_> {
+    pub(super) fn words(&mut self, id: usize, count: usize) -> bool {
+        self.values().push(Value::Words(Vec::with_capacity(count)));
+        let field = &self.shape.fields[id];
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        for at in 0..count {
+            let index = (!field.sizes.is_empty()).then_some(at);
+            let made = self.again(checks, index, |making| {
+                let Some(word) = making.word(id, index) else { return false };
+                if let Some(Value::Words(all)) = making.values().last_mut() {
+                    all.push(word);
+                }
+                true
+            });
+            if !made {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
+        let field = &self.shape.fields[id];
+        if let Some(listed) = &field.listed {
+            return Some(shown(&listed[self.rng.random_range(0..listed.len())]));
+        }
+        let (low, high) = whole(range(&field.bounds, self.shape, &self.scope[..], index));
+        let (low, high) = (low.unwrap_or(1).max(1), high.unwrap_or(1));
+        if low > high {
+            self.blame = format!("the length of {}", field.name);
+            return None;
+        }
+        let room = i64::try_from(self.room).unwrap_or(i64::MAX);
+        let cap = if self.style.sizes == Sizes::Full { high.min(2_000_000) } else { high.min(room) };
+        let length = self.style.size((low, cap.max(low)), high, self.rng) as usize;
+        self.work = self.work.saturating_sub(length as u64);
+        let wanted = self.wanted(id);
+        let named: Vec<u8> = wanted.iter().filter_map(|(of, _)| shown(of).first().copied()).collect();
+        let filler: Vec<u8> =
+            field.characters.iter().copied().filter(|byte| !named.contains(byte)).collect();
+        let mut word = self.letters(if filler.is_empty() { &field.characters } else { &filler }, length);
+        self.put(&mut word, &wanted);
+        Some(word)
+    }
+
+    /// Returns what has to occur how often.
+    pub(super) fn wanted(&mut self, id: usize) -> Vec<(Literal, usize)> {
+        let shape = self.shape;
+        let mut wanted: Vec<(Literal, (i64, i64))> = Vec::new();
+        for exact in &shape.fields[id].exact {
+            let amount = exact.amount.value(shape, &self.scope[..], None);
+            let at = match wanted.iter().position(|(of, _)| *of == exact.of) {
+                Some(at) => at,
+                None => {
+                    wanted.push((exact.of.clone(), (0, i64::MAX)));
+                    wanted.len() - 1
+                }
+            };
+            let range = &mut wanted[at].1;
+            let amount = (amount / UNIT) as i64;
+            match exact.end {
+                End::Equal => *range = (amount, amount),
+                End::Low { strict } => range.0 = range.0.max(amount + i64::from(strict)),
+                End::High { strict } => range.1 = range.1.min(amount - i64::from(strict)),
+            }
+        }
+        let mut drawn = Vec::new();
+        for (of, (low, high)) in wanted {
+            let most = high.min(low.saturating_add(3)).max(low);
+            drawn.push((of, usize::try_from(self.rng.random_range(low..=most)).unwrap_or(0)));
+        }
+        drawn
+    }
+
+    /// Puts characters at random places, each at a place of its own.
+    fn put(&mut self, word: &mut [u8], wanted: &[(Literal, usize)]) {
+        if wanted.is_empty() {
+            return;
+        }
+        let mut free: Vec<usize> = (0..word.len()).collect();
+        self.shuffle(&mut free);
+        for (of, times) in wanted {
+            let Some(&byte) = shown(of).first() else { continue };
+            for _ in 0..*times {
+                if let Some(at) = free.pop() {
+                    word[at] = byte;
+                }
+            }
+        }
+    }
+
+    fn letters(&mut self, all: &[u8], length: usize) -> Vec<u8> {
+        let few = match self.style.letters {
+            Letters::All => all.len(),
+            _ => self.rng.random_range(1..=3).min(all.len()),
+        };
+        let from: Vec<u8> = if few == all.len() || chance(self.rng, 60) {
+            all[..few].to_vec()
+        } else {
+            (0..few).map(|_| all[self.rng.random_range(0..all.len())]).collect()
+        };
+        let mut any = |length: usize| -> Vec<u8> {
+            (0..length).map(|_| from[self.rng.random_range(0..from.len())]).collect()
+        };
+        match self.style.letters {
+            Letters::All | Letters::Few => any(length),
+            Letters::One => {
+                let mut word = vec![any(1)[0]; length];
+                if let (Some(at), true) = (length.checked_sub(1), self.rng.random_bool(0.7)) {
+                    let at = self.rng.random_range(0..=at);
+                    word[at] = all[self.rng.random_range(0..all.len())];
+                }
+                word
+            }
+            Letters::Periodic => {
+                let period = any(length.clamp(1, 3));
+                period.iter().copied().cycle().take(length).collect()
+            }
+            Letters::Mirrored => {
+                let half = any(length.div_ceil(2));
+                half.iter().copied().chain(half.iter().rev().skip(length % 2).copied()).collect()
+            }
+        }
+    }
+
+    pub(super) fn grid(&mut self, id: usize, sizes: &[i64]) -> bool {
+        let field = &self.shape.fields[id];
+        let (rows, cols) = (sizes[0] as usize, sizes[1] as usize);
+        let wanted = self.wanted(id);
+        let named: Vec<u8> = wanted.iter().filter_map(|(of, _)| shown(of).first().copied()).collect();
+        let filler: Vec<u8> =
+            field.characters.iter().copied().filter(|byte| !named.contains(byte)).collect();
+        let filler = if filler.is_empty() { field.characters.clone() } else { filler };
+        let mut cells = self.cells(&filler, rows, cols);
+        if wanted.iter().map(|(_, times)| times).sum::<usize>() > cells.len() {
+            self.blame = format!("the characters of {}", field.name);
+            return false;
+        }
+        self.put(&mut cells, &wanted);
+        let rows = if cols == 0 {
+            vec![Vec::new(); rows]
+        } else {
+            cells.chunks(cols).map(<[u8]>::to_vec).collect()
+        };
+        self.values().push(Value::Words(rows));
+        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        self.all_hold(checks)
+    }
+
+    /// Fills a grid: with one character, with two in some proportion, with walls that make a long way, or with all.
+    fn cells(&mut self, filler: &[u8], rows: usize, cols: usize) -> Vec<u8> {
+        let count = rows * cols;
+        let any = |making: &mut Self| filler[making.rng.random_range(0..filler.len())];
+        let (floor, wall) = match filler {
+            [one] => (*one, *one),
+            [first, second] => {
+                if chance(self.rng, 70) {
+                    (*first, *second)
+                } else {
+                    (*second, *first)
+                }
+            }
+            _ => (any(self), any(self)),
+        };
+        match self.rng.random_range(0..10) {
+            0 => vec![floor; count],
+            1 => {
+                // Walls in every other row, with a gap at alternating ends.
+                let gap = |row: usize| if row % 4 == 1 { cols - 1 } else { 0 };
+                let cell = |at: usize| {
+                    let (row, col) = (at / cols, at % cols);
+                    if row % 2 == 1 && col != gap(row) { wall } else { floor }
+                };
+                (0..count).map(cell).collect()
+            }
+            2..=3 => (0..count).map(|_| any(self)).collect(),
+            _ => {
+                let share = pick(self.rng, &[10, 20, 30, 50, 70]);
+                (0..count).map(|_| if chance(self.rng, share) { wall } else { floor }).collect()
+            }
+        }
+    }
+}
+
+/// Returns a value as a word.
+fn shown(literal: &Literal) -> Vec<u8> {
+    match literal {
+        Literal::Text(text) => text.clone().into_bytes(),
+        Literal::Number(number) => number.to_string().into_bytes(),
+    }
+}

@@ -1,0 +1,215 @@
+//! Simpler cases to try while shrinking: fewer of what a number counts, with everything that it counts; simpler values;
+//! shorter words. Conditions hold in each of them.
+
+mod column;
+mod cut;
+
+use crosscheck_core::generate::reduce::chunks_from;
+
+use crate::shape::{Part, Shape};
+use crate::value::{Row, Value};
+use crate::written::Kind;
+
+/// The way from a case to a record in it: slots, and numbers of records.
+pub(crate) type Path = Vec<(usize, usize)>;
+
+impl Shape {
+    /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less
+    /// [`Shape::weight`].
+    pub fn reductions<'a>(&'a self, case: &'a Row) -> Box<dyn Iterator<Item = Row> + 'a> {
+        let weight = self.weight(case);
+        let paths = self.paths(case);
+        let cuts = {
+            let paths = paths.clone();
+            paths.into_iter().flat_map(move |path| self.cuts(case, path))
+        };
+        let words = {
+            let paths = paths.clone();
+            paths.into_iter().flat_map(move |path| self.shorter(case, path))
+        };
+        let columns = paths.into_iter().flat_map(move |path| self.columns(case, path));
+        let simpler = columns.flat_map(move |column| self.simpler(case, column));
+        let all = cuts.chain(words).chain(self.renamed(case)).chain(simpler);
+        Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
+    }
+
+    /// Returns how complex a case is: the number of values and characters, the length of its text, and how far its values
+    /// are from zero and from the first letters.
+    pub fn weight(&self, case: &Row) -> Vec<u64> {
+        let (mut count, mut distance) = (0, 0);
+        self.weigh(case, &mut count, &mut distance);
+        vec![count, self.text(case).len() as u64, distance]
+    }
+
+    fn weigh(&self, row: &Row, count: &mut u64, distance: &mut u64) {
+        for (slot, value) in row.values.iter().enumerate() {
+            let mut add = |far: u64| *distance = distance.saturating_add(far);
+            match value {
+                Value::Ints(all) => all.iter().for_each(|one| add(far(*one))),
+                Value::Reals(all) => all.iter().for_each(|one| add(far(one.units))),
+                Value::Words(all) => {
+                    let letters =
+                        self.part_field(row.block, slot).map(|field| &self.fields[field].characters);
+                    let rank =
+                        |byte: &u8| letters.and_then(|all| all.iter().position(|one| one == byte));
+                    all.iter().flatten().for_each(|byte| add(rank(byte).unwrap_or(255) as u64));
+                    *count += all.iter().map(|word| word.len() as u64).sum::<u64>();
+                }
+                Value::Rows(rows) => {
+                    *count += rows.len() as u64;
+                    rows.iter().for_each(|row| self.weigh(row, count, distance));
+                    continue;
+                }
+            }
+            *count += value.len() as u64;
+        }
+    }
+
+    /// Returns the ways to all records of a case, outermost first.
+    fn paths(&self, case: &Row) -> Vec<Path> {
+        let (mut paths, mut at) = (vec![Path::new()], 0);
+        while at < paths.len() {
+            let row = Shape::row(case, &paths[at]);
+            let mut inner = Vec::new();
+            for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
+                if let Part::Group(group) = &part.part
+                    && group.variants.iter().any(|&block| self.has_sizes(block))
+                {
+                    inner.extend(
+                        (0..row.values[slot].len()).map(|nth| [&paths[at][..], &[(slot, nth)]].concat()),
+                    );
+                }
+            }
+            paths.extend(inner);
+            at += 1;
+        }
+        paths
+    }
+
+    /// Returns whether records of a block are more than single values.
+    fn has_sizes(&self, block: usize) -> bool {
+        let slots = &self.blocks[block].slots;
+        slots.iter().any(|slot| match slot.part {
+            Part::Field(field) => {
+                !self.fields[field].sizes.is_empty() || self.fields[field].kind == Kind::Word
+            }
+            Part::Group(_) => true,
+        })
+    }
+
+    pub(crate) fn row<'a>(case: &'a Row, path: &Path) -> &'a Row {
+        path.iter().fold(case, |row, &(slot, nth)| &row.values[slot].rows()[nth])
+    }
+
+    pub(crate) fn row_mut<'a>(case: &'a mut Row, path: &[(usize, usize)]) -> &'a mut Row {
+        path.iter().fold(case, |row, &(slot, nth)| match &mut row.values[slot] {
+            Value::Rows(rows) => &mut rows[nth],
+            _ => unreachable!("a path leads through records"),
+        })
+    }
+
+    /// Returns the records on the way to one, outermost first.
+    pub(crate) fn around<'a>(case: &'a Row, path: &Path) -> Vec<&'a Row> {
+        let mut rows = vec![case];
+        for &(slot, nth) in path {
+            let inner = &rows[rows.len() - 1].values[slot].rows()[nth];
+            rows.push(inner);
+        }
+        rows
+    }
+
+    /// Returns cases with fewer of what the numbers of a record count.
+    fn cuts<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
+        let row = Shape::row(case, &path);
+        let counts: Vec<(usize, usize)> = self.blocks[row.block]
+            .slots
+            .iter()
+            .zip(&row.values)
+            .filter_map(|(slot, value)| match (&slot.part, value) {
+                (Part::Field(field), Value::Ints(all)) if self.fields[*field].counts => {
+                    Some((*field, usize::try_from(all[0]).ok()?))
+                }
+                _ => None,
+            })
+            .collect();
+        counts.into_iter().flat_map(move |(field, count)| {
+            let path = path.clone();
+            chunks_from(count, count).filter_map(move |chunk| self.cut(case, &path, field, chunk))
+        })
+    }
+
+    /// Returns cases with shorter words in a record.
+    fn shorter<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
+        let row = Shape::row(case, &path);
+        let words: Vec<(usize, usize, usize)> = row
+            .values
+            .iter()
+            .enumerate()
+            .filter(|(slot, _)| {
+                self.part_field(row.block, *slot)
+                    .is_some_and(|field| self.fields[field].kind == Kind::Word)
+            })
+            .flat_map(|(slot, value)| match value {
+                Value::Words(all) => {
+                    all.iter().enumerate().map(|(nth, word)| (slot, nth, word.len())).collect::<Vec<_>>()
+                }
+                _ => Vec::new(),
+            })
+            .collect();
+        words.into_iter().flat_map(move |(slot, nth, length)| {
+            let path = path.clone();
+            chunks_from(length / 2, length).map(move |chunk| {
+                let mut candidate = case.clone();
+                if let Value::Words(all) = &mut Shape::row_mut(&mut candidate, &path).values[slot] {
+                    all[nth].drain(chunk);
+                }
+                candidate
+            })
+        })
+    }
+
+    /// Returns cases with one letter in place of another, everywhere.
+    fn renamed<'a>(&'a self, case: &'a Row) -> impl Iterator<Item = Row> + 'a {
+        let letters: Vec<u8> = {
+            let fields =
+                self.fields.iter().filter(|field| matches!(field.kind, Kind::Word | Kind::Char));
+            let mut all: Vec<u8> = fields.flat_map(|field| field.characters.iter().copied()).collect();
+            all.sort_unstable();
+            all.dedup();
+            all
+        };
+        let pairs: Vec<(u8, u8)> = letters
+            .iter()
+            .flat_map(|&from| letters.iter().map(move |&to| (from, to)))
+            .filter(|(from, to)| from != to)
+            .collect();
+        pairs.into_iter().filter_map(move |(from, to)| {
+            let mut candidate = case.clone();
+            rename(&mut candidate, from, to).then_some(candidate)
+        })
+    }
+}
+
+fn rename(row: &mut Row, from: u8, to: u8) -> bool {
+    let mut any = false;
+    for value in &mut row.values {
+        match value {
+            Value::Words(all) => {
+                for byte in all.iter_mut().flatten().filter(|byte| **byte == from) {
+                    (*byte, any) = (to, true);
+                }
+            }
+            Value::Rows(rows) => rows.iter_mut().for_each(|row| any |= rename(row, from, to)),
+            Value::Ints(_) | Value::Reals(_) => {}
+        }
+    }
+    any
+}
+
+/// Returns how far a value is from zero. A negative one is a little farther.
+fn far(value: i64) -> u64 {
+    value.unsigned_abs().saturating_mul(2).saturating_add(u64::from(value < 0))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,262 @@
+//! Simpler values: those of an array, or of one field in all records of a group.
+
+use std::ops::Range;
+
+use crosscheck_core::generate::reduce::chunks_from;
+
+use super::Path;
+use crate::shape::{Part, Shape, range, whole};
+use crate::value::{Row, Value};
+use crate::written::{Kind, UNIT};
+
+/// Values that belong together.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// The way to the record that holds them, or their records.
+    path: Path,
+    /// The field.
+    field: usize,
+    /// The slot of the records, if each holds one of the values.
+    rows: Option<usize>,
+    /// How many there are.
+    count: usize,
+}
+
+/// What takes the place of a value.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// The simplest value in its range.
+    Simplest,
+    /// What is halfway to it.
+    Half,
+    /// One step towards it.
+    One,
+}
+
+impl Shape {
+    /// Returns the columns of a record.
+    pub(super) fn columns(&self, case: &Row, path: Path) -> Vec<Column> {
+        let row = Shape::row(case, &path);
+        let mut columns = Vec::new();
+        for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
+            match &part.part {
+                Part::Field(field) => {
+                    let of = &self.fields[*field];
+                    let inner = path.is_empty() || !of.sizes.is_empty() || of.kind == Kind::Word;
+                    if inner && !of.counts {
+                        let count = row.values[slot].len();
+                        columns.push(Column { path: path.clone(), field: *field, rows: None, count });
+                    }
+                }
+                Part::Group(group) => {
+                    for &block in &group.variants {
+                        for inner in 0..self.blocks[block].slots.len() {
+                            let Some(field) = self.part_field(block, inner) else { continue };
+                            let of = &self.fields[field];
+                            if of.sizes.is_empty() && !of.counts && of.kind != Kind::Word {
+                                let count = row.values[slot].len();
+                                columns.push(Column {
+                                    path: path.clone(),
+                                    field,
+                                    rows: Some(slot),
+                                    count,
+                                });
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        columns
+    }
+
+    /// Returns cases with simpler values in a column.
+    pub(super) fn simpler<'a>(
+        &'a self,
+        case: &'a Row,
+        column: Column,
+    ) -> Box<dyn Iterator<Item = Row> + 'a> {
+        if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
+            return Box::new(self.letters(case, column));
+        }
+        let (count, ranked) = (column.count, self.ranked(case, &column));
+        let all = column.clone();
+        let chunked = chunks_from(count, count)
+            .filter_map(move |chunk| self.stepped(case, &all, chunk, Step::Simplest));
+        let single = (0..count).flat_map(move |at| {
+            let column = column.clone();
+            let pair = [Step::Half, Step::One].into_iter();
+            let alone = pair.clone().filter_map({
+                let column = column.clone();
+                move |step| self.stepped(case, &column, at..at + 1, step)
+            });
+            alone.chain(pair.filter_map(move |step| self.together(case, &column, at, step)))
+        });
+        Box::new(chunked.chain(ranked).chain(single))
+    }
+
+    /// Returns a case in which the values of a chunk are replaced; `None` if that changes nothing.
+    fn stepped(&self, case: &Row, column: &Column, chunk: Range<usize>, step: Step) -> Option<Row> {
+        let mut changed = case.clone();
+        let mut any = false;
+        for at in chunk {
+            let (path, index) = self.spot(column, at);
+            let around = Shape::around(case, &path);
+            let field = &self.fields[column.field];
+            if around[around.len() - 1].block != field.block {
+                continue;
+            }
+            let target = self.target(&around, column.field, index);
+            let row = Shape::row_mut(&mut changed, &path);
+            match &mut row.values[field.slot] {
+                Value::Ints(all) => any |= towards(&mut all[index.unwrap_or(0)], target, step),
+                Value::Reals(all) => {
+                    let real = &mut all[index.unwrap_or(0)];
+                    let unit = 10i64.pow(real.digits.into());
+                    if matches!(step, Step::Simplest) && real.digits > 0 && real.units % unit != 0 {
+                        // A number without digits is simpler than one that is closer.
+                        (real.units, any) = (real.units / unit * unit, true);
+                    } else {
+                        any |= towards(&mut real.units, target.saturating_mul(unit), step);
+                    }
+                    while real.digits > 0
+                        && real.units % 10 == 0
+                        && self.fields[column.field]
+                            .digits
+                            .iter()
+                            .all(|bound| bound.end != crate::shape::End::Equal)
+                    {
+                        (real.units, real.digits) = (real.units / 10, real.digits - 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        any.then_some(changed)
+    }
+
+    /// Returns a case in which all numbers of one record take a step together, as the two ends of an interval must.
+    fn together(&self, case: &Row, column: &Column, at: usize, step: Step) -> Option<Row> {
+        column.rows?;
+        let (path, _) = self.spot(column, at);
+        let row = Shape::row(case, &path);
+        let first = (0..row.values.len())
+            .find(|&slot| matches!(&row.values[slot], Value::Ints(all) if all.len() == 1))?;
+        if self.part_field(row.block, first) != Some(column.field) {
+            return None;
+        }
+        let around = Shape::around(case, &path);
+        let Value::Ints(all) = &row.values[first] else { return None };
+        let target = self.target(&around, column.field, None);
+        let mut moved = all[0];
+        if !towards(&mut moved, target, step) {
+            return None;
+        }
+        let by = moved - all[0];
+        let mut changed = case.clone();
+        for (slot, value) in Shape::row_mut(&mut changed, &path).values.iter_mut().enumerate() {
+            let counts = self.part_field(row.block, slot).is_some_and(|field| self.fields[field].counts);
+            match value {
+                Value::Ints(all) if all.len() == 1 && !counts => all[0] = all[0].checked_add(by)?,
+                _ => {}
+            }
+        }
+        Some(changed)
+    }
+
+    /// Returns the way to the record of a value, and its place in an array.
+    fn spot(&self, column: &Column, at: usize) -> (Path, Option<usize>) {
+        match column.rows {
+            Some(slot) => ([&column.path[..], &[(slot, at)]].concat(), None),
+            None => {
+                let single = self.fields[column.field].sizes.is_empty();
+                (column.path.clone(), (!single).then_some(at))
+            }
+        }
+    }
+
+    /// Returns the simplest value in a range: the one that is closest to zero.
+    fn target(&self, around: &[&Row], field: usize, index: Option<usize>) -> i64 {
+        let of = &self.fields[field];
+        if let Some(listed) = &of.listed {
+            let numbers = listed.iter().filter_map(|value| match value {
+                crate::written::Literal::Number(number) => Some(*number),
+                crate::written::Literal::Text(_) => None,
+            });
+            return numbers.min_by_key(|number| number.unsigned_abs()).unwrap_or(0);
+        }
+        let (low, high) = whole(range(&of.bounds, self, around, index));
+        0.clamp(low.unwrap_or(0).min(high.unwrap_or(0)), high.unwrap_or(0).max(low.unwrap_or(0)))
+    }
+
+    /// Returns a case in which the values of a column are as close together as their order allows.
+    fn ranked(&self, case: &Row, column: &Column) -> Option<Row> {
+        if self.fields[column.field].kind != Kind::Int || column.count < 2 {
+            return None;
+        }
+        let places: Vec<(Path, Option<usize>)> = (0..column.count)
+            .map(|at| self.spot(column, at))
+            .filter(|(path, _)| Shape::row(case, path).block == self.fields[column.field].block)
+            .collect();
+        let slot = self.fields[column.field].slot;
+        let value = |(path, index): &(Path, Option<usize>)| match &Shape::row(case, path).values[slot] {
+            Value::Ints(all) => all[index.unwrap_or(0)],
+            _ => 0,
+        };
+        let mut ranks: Vec<i64> = places.iter().map(value).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let first = places.first()?;
+        let low = self.target(&Shape::around(case, &first.0), column.field, first.1);
+        let mut changed = case.clone();
+        for place in &places {
+            let rank = ranks.binary_search(&value(place)).ok()? as i64;
+            if let Value::Ints(all) = &mut Shape::row_mut(&mut changed, &place.0).values[slot] {
+                all[place.1.unwrap_or(0)] = low.checked_add(rank)?;
+            }
+        }
+        Some(changed)
+    }
+
+    /// Returns cases with earlier letters in words and grids.
+    fn letters<'a>(&'a self, case: &'a Row, column: Column) -> impl Iterator<Item = Row> + 'a {
+        let (field, path) = (&self.fields[column.field], column.path);
+        let slot = field.slot;
+        let lengths: Vec<usize> = match &Shape::row(case, &path).values[slot] {
+            Value::Words(all) => all.iter().map(Vec::len).collect(),
+            _ => Vec::new(),
+        };
+        lengths.into_iter().enumerate().flat_map(move |(nth, length)| {
+            let path = path.clone();
+            chunks_from(length, length).flat_map(move |chunk| {
+                let path = path.clone();
+                let fewer = if chunk.len() == 1 { 3 } else { 1 };
+                field.characters.iter().take(fewer).filter_map(move |&letter| {
+                    let Value::Words(all) = &Shape::row(case, &path).values[slot] else { return None };
+                    if all[nth][chunk.clone()].iter().all(|&byte| byte == letter) {
+                        return None;
+                    }
+                    let mut changed = case.clone();
+                    if let Value::Words(all) = &mut Shape::row_mut(&mut changed, &path).values[slot] {
+                        all[nth][chunk.clone()].fill(letter);
+                    }
+                    Some(changed)
+                })
+            })
+        })
+    }
+}
+
+/// Moves a value towards its simplest one. Returns whether it moved.
+fn towards(value: &mut i64, target: i64, step: Step) -> bool {
+    let before = *value;
+    let way = target.saturating_sub(before);
+    *value = match step {
+        Step::Simplest => target,
+        Step::Half if way.abs() > 1 => before + way / 2,
+        Step::Half => before,
+        Step::One => before + way.signum(),
+    };
+    let _ = UNIT;
+    *value != before
+}

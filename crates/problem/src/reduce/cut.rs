@@ -1,0 +1,367 @@
+//! Leaves out some of what a number counts: the values of arrays, records, rows and columns, vertices with their edges.
+
+use std::ops::Range;
+
+use super::Path;
+use crate::amount::Amount;
+use crate::shape::{End, Part, Shape, Test};
+use crate::value::{Row, Value};
+use crate::written::{Kind, UNIT};
+
+impl Shape {
+    /// Returns a case without a chunk of what the number `count` of a record counts; `None` if that cannot be done. The
+    /// result need not satisfy the shape.
+    pub(super) fn cut(&self, case: &Row, path: &Path, count: usize, chunk: Range<usize>) -> Option<Row> {
+        let mut cut = case.clone();
+        let row = Shape::row_mut(&mut cut, path);
+        let Value::Ints(all) = &mut row.values[self.fields[count].slot] else { return None };
+        let before = usize::try_from(*all.first()?).ok()?;
+        all[0] = i64::try_from(before - chunk.len()).ok()?;
+        let cutting = Cutting { shape: self, count, chunk, left: before };
+        let mut gone = Vec::new();
+        cutting.row(row, &mut gone)?;
+        Some(cut)
+    }
+}
+
+struct Cutting<'a> {
+    shape: &'a Shape,
+    count: usize,
+    chunk: Range<usize>,
+    /// How many there were.
+    left: usize,
+}
+
+/// How many values go with one of what is counted.
+enum Share {
+    /// None: another number counts these.
+    Nothing,
+    /// As many as this; there are this many more of them than of what is counted.
+    Of(usize, i64),
+}
+
+impl Cutting<'_> {
+    fn share(&self, size: &Amount) -> Share {
+        match size {
+            Amount::Value(field) if *field == self.count => Share::Of(1, 0),
+            Amount::Pair(left, sign, right) => match (&**left, sign, &**right) {
+                (Amount::Value(field), '+' | '-', Amount::Number(value)) if *field == self.count => {
+                    let more = (*value / UNIT) as i64;
+                    Share::Of(1, if *sign == '+' { more } else { -more })
+                }
+                (Amount::Value(field), '*', Amount::Number(value))
+                | (Amount::Number(value), '*', Amount::Value(field))
+                    if *field == self.count =>
+                {
+                    Share::Of((*value / UNIT).clamp(0, 1000) as usize, 0)
+                }
+                _ => Share::Nothing,
+            },
+            _ => Share::Nothing,
+        }
+    }
+
+    /// Returns the places that go, among `length` of them.
+    fn places(&self, size: &Amount, length: usize) -> Option<Range<usize>> {
+        match self.share(size) {
+            Share::Nothing => None,
+            Share::Of(times, _) => {
+                let taken = self.chunk.len() * times;
+                let end = (self.chunk.end * times).min(length);
+                Some(end.saturating_sub(taken)..end)
+            }
+        }
+    }
+
+    /// Cuts in a record and the records in it. `gone` names the numbers that count records of which some went.
+    fn row(&self, row: &mut Row, gone: &mut Vec<(usize, i64)>) -> Option<()> {
+        let shape = self.shape;
+        let slots = &shape.blocks[row.block].slots;
+        for (at, slot) in slots.iter().enumerate() {
+            let whole = &slot.whole;
+            match &slot.part {
+                Part::Field(field) => {
+                    self.field(*field, whole.iter().map(|check| &check.test), &mut row.values[at])?
+                }
+                Part::Group(group) => {
+                    let edges = whole.iter().find_map(|check| match &check.test {
+                        Test::Tree(of, _) if of.len() == 2 => Some(([of[0], of[1]], true)),
+                        Test::Graph(ends, _) => Some((*ends, false)),
+                        _ => None,
+                    });
+                    let Value::Rows(rows) = &mut row.values[at] else { return None };
+                    let before = rows.len();
+                    match edges.filter(|(ends, _)| self.is_index(ends[0]).is_some()) {
+                        Some((ends, true)) => self.contract(ends, rows)?,
+                        Some((ends, false)) => self.without_vertices(ends, rows),
+                        None => {
+                            if let Some(places) =
+                                group.count.as_ref().and_then(|count| self.places(count, before))
+                            {
+                                rows.drain(places);
+                            }
+                            self.without_lost(rows, group.count.as_ref());
+                        }
+                    }
+                    let lost = (before - rows.len()) as i64;
+                    if let Some(Amount::Value(counter)) = group.count
+                        && counter != self.count
+                        && lost > 0
+                    {
+                        gone.push((counter, lost));
+                    }
+                    let mut inner = Vec::new();
+                    for row in rows.iter_mut() {
+                        self.row(row, &mut inner)?;
+                    }
+                }
+            }
+        }
+        for (counter, lost) in gone.drain(..) {
+            let of = &shape.fields[counter];
+            if of.block == row.block
+                && let Value::Ints(all) = &mut row.values[of.slot]
+            {
+                all[0] -= lost;
+            }
+        }
+        Some(())
+    }
+
+    /// Returns the lowest value of a field whose values name what is counted.
+    fn is_index(&self, field: usize) -> Option<i64> {
+        let bounds = &self.shape.fields[field].bounds;
+        let low = bounds.iter().find_map(|bound| match (bound.end, &bound.amount) {
+            (End::Low { strict: false }, Amount::Number(value)) => i64::try_from(*value / UNIT).ok(),
+            _ => None,
+        })?;
+        let tops = bounds.iter().any(|bound| match (bound.end, &bound.amount) {
+            (End::High { strict }, Amount::Value(field)) => *field == self.count && strict == (low == 0),
+            (End::High { strict: false }, Amount::Pair(left, '-', right)) => {
+                low == 0 && **left == Amount::Value(self.count) && **right == Amount::Number(UNIT)
+            }
+            _ => false,
+        });
+        (tops && (low == 0 || low == 1)).then_some(low)
+    }
+
+    /// Returns the new name of a value; `None` if it named what is gone.
+    fn renamed(&self, value: i64, low: i64) -> Option<i64> {
+        let place = usize::try_from(value - low).ok()?;
+        if self.chunk.contains(&place) {
+            None
+        } else if place >= self.chunk.end {
+            Some(value - self.chunk.len() as i64)
+        } else {
+            Some(value)
+        }
+    }
+
+    /// Returns the name of what stands in the place of something gone.
+    fn instead(&self, low: i64) -> i64 {
+        let rest = self.left - self.chunk.len();
+        low + self.chunk.start.min(rest.saturating_sub(1)) as i64
+    }
+
+    fn field<'t>(
+        &self,
+        id: usize,
+        tests: impl Iterator<Item = &'t Test>,
+        value: &mut Value,
+    ) -> Option<()> {
+        let field = &self.shape.fields[id];
+        if id == self.count {
+            return Some(());
+        }
+        let first = field.sizes.first();
+        for test in tests {
+            match test {
+                Test::Permutation(_, _) if first.is_some_and(|size| self.places(size, 0).is_some()) => {
+                    return self.permuted(value);
+                }
+                Test::Tree(of, _)
+                    if of.len() == 1 && first.is_some_and(|size| self.places(size, 0).is_some()) =>
+                {
+                    return self.orphaned(value);
+                }
+                _ => {}
+            }
+        }
+        match (value, &field.sizes[..]) {
+            (Value::Words(rows), [height, width]) => {
+                if let Some(places) = self.places(height, rows.len()) {
+                    rows.drain(places);
+                }
+                for row in rows {
+                    if let Some(places) = self.places(width, row.len()) {
+                        row.drain(places);
+                    }
+                }
+            }
+            (Value::Ints(all), [height, width]) => {
+                let (rows, cols) = self.sides(all.len(), height, width)?;
+                let (tall, wide) = (self.places(height, rows), self.places(width, cols));
+                let mut at = 0;
+                all.retain(|_| {
+                    let (row, col) = (at / cols.max(1), at % cols.max(1));
+                    at += 1;
+                    !tall.as_ref().is_some_and(|gone| gone.contains(&row))
+                        && !wide.as_ref().is_some_and(|gone| gone.contains(&col))
+                });
+            }
+            (Value::Ints(all), sizes) => {
+                if let Some(places) = sizes.first().and_then(|size| self.places(size, all.len())) {
+                    all.drain(places);
+                }
+                if let Some(low) = self.is_index(id) {
+                    for value in all {
+                        *value = self.renamed(*value, low).unwrap_or_else(|| self.instead(low));
+                    }
+                }
+            }
+            (Value::Reals(all), [size]) => {
+                if let Some(places) = self.places(size, all.len()) {
+                    all.drain(places);
+                }
+            }
+            (Value::Words(all), sizes) => {
+                if let Some(places) = sizes.first().and_then(|size| self.places(size, all.len())) {
+                    all.drain(places);
+                }
+                let length = field.bounds.iter().find(|bound| bound.end == End::Equal);
+                if let (Kind::Word, Some(length)) = (field.kind, length) {
+                    for word in all {
+                        if let Some(places) = self.places(&length.amount, word.len()) {
+                            word.drain(places);
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// Returns the sides of a table, of which at least one is what is counted.
+    fn sides(&self, cells: usize, height: &Amount, width: &Amount) -> Option<(usize, usize)> {
+        let side = |size: &Amount| match self.share(size) {
+            Share::Of(times, more) => usize::try_from((self.left * times) as i64 + more).ok(),
+            Share::Nothing => match size {
+                Amount::Number(value) => usize::try_from(*value / UNIT).ok(),
+                _ => None,
+            },
+        };
+        match (side(height), side(width)) {
+            (Some(rows), Some(cols)) => Some((rows, cols)),
+            (Some(rows), None) => Some((rows, cells.checked_div(rows)?)),
+            (None, Some(cols)) => Some((cells.checked_div(cols)?, cols)),
+            // Neither is: nothing goes, and any sides will do.
+            (None, None) => Some((1, cells)),
+        }
+    }
+
+    fn permuted(&self, value: &mut Value) -> Option<()> {
+        let Value::Ints(all) = value else { return None };
+        for at in self.chunk.clone().rev() {
+            if at >= all.len() {
+                return None;
+            }
+            let gone = all.remove(at);
+            all.iter_mut().filter(|value| **value > gone).for_each(|value| *value -= 1);
+        }
+        Some(())
+    }
+
+    /// Leaves out vertices of a tree that is given by parents; children go to the parent of what is gone.
+    fn orphaned(&self, value: &mut Value) -> Option<()> {
+        let Value::Ints(parents) = value else { return None };
+        for vertex in self.chunk.clone().rev() {
+            let at = vertex.checked_sub(1)?;
+            if at >= parents.len() {
+                return None;
+            }
+            let (name, parent) = (vertex as i64 + 1, parents.remove(at));
+            for other in parents.iter_mut() {
+                if *other == name {
+                    *other = parent;
+                }
+                if *other > name {
+                    *other -= 1;
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn end_of(&self, row: &mut Row, end: usize) -> Option<i64> {
+        match row.values.get(self.shape.fields[end].slot) {
+            Some(Value::Ints(all)) => all.first().copied(),
+            _ => None,
+        }
+    }
+
+    fn set_end(&self, row: &mut Row, end: usize, value: i64) {
+        if let Some(Value::Ints(all)) = row.values.get_mut(self.shape.fields[end].slot) {
+            all[0] = value;
+        }
+    }
+
+    /// Leaves out vertices of a tree: the edge to one neighbour goes, and the others lead to that neighbour.
+    fn contract(&self, ends: [usize; 2], rows: &mut Vec<Row>) -> Option<()> {
+        let low = self.is_index(ends[0])?;
+        for vertex in self.chunk.clone().rev() {
+            let name = low + vertex as i64;
+            let edge = rows
+                .iter_mut()
+                .position(|row| ends.iter().any(|&end| self.end_of(row, end) == Some(name)))?;
+            let mut gone = rows.remove(edge);
+            let [x, y] = ends.map(|end| self.end_of(&mut gone, end));
+            let neighbour = if x == Some(name) { y } else { x }?;
+            for row in rows.iter_mut() {
+                for end in ends {
+                    let mut at = self.end_of(row, end)?;
+                    if at == name {
+                        at = neighbour;
+                    }
+                    self.set_end(row, end, if at > name { at - 1 } else { at });
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Leaves out vertices of a graph with their edges.
+    fn without_vertices(&self, ends: [usize; 2], rows: &mut Vec<Row>) {
+        let low = self.is_index(ends[0]).unwrap_or(1);
+        rows.retain_mut(|row| {
+            let named = ends.map(|end| self.end_of(row, end).and_then(|at| self.renamed(at, low)));
+            let [Some(x), Some(y)] = named else { return false };
+            self.set_end(row, ends[0], x);
+            self.set_end(row, ends[1], y);
+            true
+        });
+        // What was renamed here is not to be renamed again.
+        let _ = low;
+    }
+
+    /// Leaves out records that name what is gone, if another number counts them.
+    fn without_lost(&self, rows: &mut Vec<Row>, count: Option<&Amount>) {
+        let Some(Amount::Value(counter)) = count else { return };
+        if *counter == self.count {
+            return;
+        }
+        rows.retain(|row| {
+            row.values.iter().enumerate().all(|(slot, value)| {
+                let Some(low) =
+                    self.shape.part_field(row.block, slot).and_then(|field| self.is_index(field))
+                else {
+                    return true;
+                };
+                match value {
+                    Value::Ints(all) if all.len() == 1 => self.renamed(all[0], low).is_some(),
+                    _ => true,
+                }
+            })
+        });
+    }
+}

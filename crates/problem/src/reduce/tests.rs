@@ -1,0 +1,127 @@
+use crosscheck_core::generate::rand::SeedableRng;
+use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+
+use crate::Shape;
+use crate::value::Row;
+
+/// Shrinks a case as far as a fault shows: greedily, as the harness does.
+fn shrunk(shape: &Shape, case: Row, fails: &dyn Fn(&str) -> bool) -> (String, usize) {
+    let (mut best, mut runs) = (case, 0);
+    loop {
+        let next = shape.reductions(&best).find(|candidate| {
+            runs += 1;
+            fails(&shape.text(candidate))
+        });
+        match next {
+            Some(next) => best = next,
+            None => return (shape.text(&best), runs),
+        }
+    }
+}
+
+fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
+    let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    for seed in 0.. {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let case = shape.make(Some("middle"), &Default::default(), &mut rng).unwrap();
+        if fails(&shape.text(&case)) {
+            return shrunk(&shape, case, &fails).0;
+        }
+    }
+    unreachable!("the seeds do not end")
+}
+
+fn numbers(text: &str) -> Vec<i64> {
+    text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn a_count_shrinks_with_everything_that_it_counts() {
+    let shape = "int n; 1 <= n <= 1e5\nint a[n]; -1e9 <= a <= 1e9\nint b[n]; 0 <= b <= 1e9";
+    assert_eq!(
+        smallest(shape, |text| numbers(text)[1..].iter().any(|&one| one > 1000)).len(),
+        "1\n0\n1001\n".len()
+    );
+    assert_eq!(smallest(shape, |text| numbers(text)[0] >= 7), "7\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n");
+}
+
+#[test]
+fn a_vertex_goes_with_its_edges_and_a_tree_stays_one() {
+    let tree = "int n; 1 <= n <= 1e5\n{ int x, y; }[n-1]; 1 <= x, y <= n, tree(x, y)";
+    let degree_of_three = |text: &str| {
+        let all = numbers(text);
+        (1..=all[0]).any(|vertex| all[1..].iter().filter(|&&end| end == vertex).count() >= 3)
+    };
+    let found = smallest(tree, degree_of_three);
+    assert_eq!((numbers(&found)[0], found.len()), (4, "4\n1 2\n1 3\n1 4\n".len()), "{found}");
+    let parents = "int n; 2 <= n <= 1e5\nint p[n-1]; tree(p)";
+    let deep = |text: &str| {
+        let all = numbers(text);
+        let above = |vertex: i64| if vertex < 2 { 0 } else { all[vertex as usize - 1] };
+        (2..=all[0]).any(|vertex| above(above(above(vertex))) > 0)
+    };
+    assert_eq!(numbers(&smallest(parents, deep))[0], 4);
+    let graph =
+        "int n, m; 2 <= n <= 1e5, 1 <= m <= 2e5\n{ int x, y; }[m]; 1 <= x, y <= n, simple graph(x, y)";
+    let found = smallest(graph, |text| numbers(text)[1] >= 2);
+    assert_eq!((numbers(&found)[0], numbers(&found)[1]), (3, 2), "{found}");
+}
+
+#[test]
+fn records_intervals_and_tests_shrink() {
+    let shape = "int t; 1 <= t <= 1e4\n{\n int n, q; 1 <= n, q <= 1e5, sum(n) <= 2e5\n { int l, r; }[q]; 1 <= l <= r <= n\n}[t];";
+    let found = smallest(shape, |text| {
+        text.lines().skip(1).any(|line| {
+            let all = numbers(line);
+            all.len() == 2 && all[1] - all[0] >= 5
+        }) && text.lines().count() > 2
+    });
+    assert!(found.len() <= "1\n6 1\n1 6\n".len(), "{found}");
+    let kinds =
+        "int n, q; 1 <= n, q <= 1e5\n{ 1 int l, r; | 2 int i; }[q]; 1 <= l <= r <= n, 1 <= i <= n";
+    assert_eq!(
+        smallest(kinds, |text| text.lines().skip(1).any(|line| line.starts_with("1 "))),
+        "1 1\n1 1 1\n"
+    );
+}
+
+#[test]
+fn words_and_grids_shrink() {
+    let word = "string s; 1 <= len(s) <= 1e5, s in [a-z]";
+    let twice = |text: &str| {
+        text.trim()
+            .bytes()
+            .enumerate()
+            .any(|(at, byte)| text.bytes().skip(at + 2).any(|other| other == byte))
+    };
+    assert_eq!(smallest(word, twice).len(), 4);
+    let fixed = "int n; 1 <= n <= 1e4\nstring s; len(s) = n, s in [ab]";
+    assert_eq!(smallest(fixed, |text| text.contains("ba")), "2\nba\n");
+    let grid = "int h, w; 1 <= h, w <= 500, h*w >= 2\nchar g[h][w]; g in [.#SG], count(g, \"S\") = 1, count(g, \"G\") = 1";
+    assert_eq!(smallest(grid, |text| text.contains('#')).len(), "1 3\nSG#\n".len());
+    assert_eq!(
+        smallest(
+            "real x[n]; 0 <= x <= 9, digits(x) <= 3\nint n;"
+                .split('\n')
+                .rev()
+                .collect::<Vec<_>>()
+                .join(" 1 <= n <= 99\n")
+                .as_str(),
+            |text| text.contains('.')
+        )
+        .len(),
+        "1\n0.1\n".len()
+    );
+}
+
+#[test]
+fn what_is_distinct_or_a_permutation_stays_so() {
+    let shape = "int n; 1 <= n <= 1e5\nint p[n]; permutation(p)\nint a[n]; 1 <= a <= 1e9, distinct(a)";
+    let inverted = |text: &str| {
+        let all = numbers(text);
+        let p = &all[1..=all[0] as usize];
+        p.windows(2).any(|pair| pair[0] > pair[1])
+    };
+    let found = smallest(shape, inverted);
+    assert!(found == "2\n2 1\n1 2\n" || found == "2\n2 1\n2 1\n", "{found}");
+}

@@ -1,0 +1,190 @@
+//! A shape whose names are looked up: what stands where in a case, what must hold, and the ranges that follow from it.
+
+mod bounds;
+mod resolve;
+
+use std::ops::Range;
+
+use crosscheck_core::InputError;
+
+pub(crate) use self::bounds::{Bound, Budget, End, Exact, range, whole};
+use crate::amount::Amount;
+use crate::notation;
+use crate::value::Scope;
+use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, Written};
+
+/// The shape of an input.
+///
+/// ```
+/// use crosscheck_problem::Shape;
+///
+/// let shape = Shape::parse("int n;    1 <= n <= 9\nint a[n]; 0 <= a <= 99").unwrap();
+/// let case = shape.read(b"2\n40 2\n").unwrap();
+/// assert_eq!(shape.text(&case), "2\n40 2\n");
+/// let error = shape.read(b"2\n40 100\n").unwrap_err();
+/// assert_eq!(error.to_string(), "2:4: a is 100, expected a <= 99");
+/// ```
+#[derive(Debug)]
+pub struct Shape {
+    pub(crate) written: Written,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) fields: Vec<Field>,
+}
+
+/// Parts that come together: the whole input, or a kind of record.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// The block that it is in, and the group there.
+    pub(crate) parent: Option<(usize, usize)>,
+    /// How many blocks it is in.
+    pub(crate) depth: usize,
+    /// The word that a record begins with.
+    pub(crate) tag: Option<Literal>,
+    /// Its parts, in order.
+    pub(crate) slots: Vec<Slot>,
+    /// The slots of each line of the input.
+    pub(crate) lines: Vec<Range<usize>>,
+}
+
+/// A part of a block.
+#[derive(Debug)]
+pub(crate) struct Slot {
+    pub(crate) part: Part,
+    /// What holds for each of its values, checked as they come.
+    pub(crate) each: Vec<Check>,
+    /// What holds once all of them are there.
+    pub(crate) whole: Vec<Check>,
+}
+
+#[derive(Debug)]
+pub(crate) enum Part {
+    /// The field of this number.
+    Field(usize),
+    /// Records.
+    Group(Group),
+}
+
+#[derive(Debug)]
+pub(crate) struct Group {
+    /// How many; one if it says nothing.
+    pub(crate) count: Option<Amount>,
+    /// The blocks of its kinds of records.
+    pub(crate) variants: Vec<usize>,
+    /// The limits of sums over its records.
+    pub(crate) budgets: Vec<Budget>,
+}
+
+/// Values with a name.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) sizes: Vec<Amount>,
+    pub(crate) block: usize,
+    pub(crate) slot: usize,
+    /// The ranges of its values; of a word, of its length.
+    pub(crate) bounds: Vec<Bound>,
+    /// The range of the digits of a decimal number.
+    pub(crate) digits: Vec<Bound>,
+    /// How often values must occur.
+    pub(crate) exact: Vec<Exact>,
+    /// The limit of their sum.
+    pub(crate) budget: Option<Budget>,
+    /// The characters of a word or a grid.
+    pub(crate) characters: Vec<u8>,
+    /// The only values, if they are listed.
+    pub(crate) listed: Option<Vec<Literal>>,
+    /// Whether its values count something: they are sizes, or lengths.
+    pub(crate) counts: bool,
+}
+
+/// Something that must hold.
+#[derive(Debug)]
+pub(crate) struct Check {
+    pub(crate) test: Test,
+    /// The array of which each value is tested.
+    pub(crate) over: Option<usize>,
+    /// As it is written.
+    pub(crate) shown: String,
+}
+
+/// What must hold.
+#[derive(Clone, Debug)]
+pub(crate) enum Test {
+    Compare(Amount, Relation, Amount),
+    Chars(usize, Vec<u8>),
+    OneOf(usize, Vec<Literal>),
+    Distinct(Vec<usize>),
+    Sorted(usize, bool),
+    Permutation(usize, i64),
+    Tree(Vec<usize>, bool),
+    Graph([usize; 2], GraphKind),
+}
+
+impl Shape {
+    /// Reads a shape.
+    ///
+    /// # Errors
+    /// The place in the text that is wrong, and what was expected there.
+    pub fn parse(text: &str) -> Result<Self, InputError> {
+        resolve::resolve(text, notation::parse(text)?)
+    }
+
+    /// Returns the shape as it is written.
+    pub fn written(&self) -> &Written {
+        &self.written
+    }
+
+    /// Returns the place of a field among the slots of its block's parents: its depth, and its slot.
+    pub(crate) fn place(&self, field: usize) -> (usize, usize) {
+        let field = &self.fields[field];
+        (self.blocks[field.block].depth, field.slot)
+    }
+
+    /// Returns whether a block is another one, or around it.
+    pub(crate) fn holds(&self, outer: usize, inner: usize) -> bool {
+        let mut at = Some(inner);
+        while let Some(block) = at {
+            if block == outer {
+                return true;
+            }
+            at = self.blocks[block].parent.map(|parent| parent.0);
+        }
+        false
+    }
+
+    /// Returns the fields in a block's slots, with those of the groups in it if `deep`.
+    pub(crate) fn part_field(&self, block: usize, slot: usize) -> Option<usize> {
+        match self.blocks[block].slots[slot].part {
+            Part::Field(field) => Some(field),
+            Part::Group(_) => None,
+        }
+    }
+
+    /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
+    /// smallest and the largest value that they have in any input.
+    pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
+        let root = |field: &&Field| field.kind == Kind::Int && field.sizes.is_empty();
+        let fields = self.fields.iter().filter(root);
+        fields
+            .map(|field| {
+                let (low, high) = self.widest(field);
+                (field.name.as_str(), low, high)
+            })
+            .collect()
+    }
+}
+
+/// Returns the range of a number, from limits that are known before it.
+pub(crate) fn ends_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> (i64, i64) {
+    let (low, high) = whole(range(&shape.fields[field].bounds, shape, scope, None));
+    (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
+}
+
+/// Returns the smaller or the larger of some amounts.
+pub(crate) fn extreme(which: Extreme, values: impl Iterator<Item = i128>) -> Option<i128> {
+    match which {
+        Extreme::Min => values.min(),
+        Extreme::Max => values.max(),
+    }
+}

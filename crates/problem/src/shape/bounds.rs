@@ -1,0 +1,447 @@
+//! The ranges that follow from comparisons: what a value may be, given those before it.
+
+use super::{Field, Shape, Test};
+use crate::amount::{Amount, floor};
+use crate::value::Scope;
+use crate::written::{Kind, Relation, UNIT};
+
+/// A limit of a value: an amount that is known before it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bound {
+    pub(crate) end: End,
+    pub(crate) amount: Amount,
+}
+
+/// Which side a limit is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The value is at least the amount; more than it if strict.
+    Low { strict: bool },
+    /// The value is at most the amount; less than it if strict.
+    High { strict: bool },
+    /// The value is the amount.
+    Equal,
+}
+
+/// The limit of a sum.
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    pub(crate) field: usize,
+    pub(crate) most: Amount,
+}
+
+/// How often a value occurs.
+#[derive(Clone, Debug)]
+pub(crate) struct Exact {
+    pub(crate) of: crate::written::Literal,
+    pub(crate) end: End,
+    pub(crate) amount: Amount,
+}
+
+impl Bound {
+    fn new(end: End, amount: Amount) -> Self {
+        Bound { end, amount }
+    }
+}
+
+/// What a comparison says about one of its parts.
+pub(crate) fn isolated(
+    left: &Amount,
+    relation: Relation,
+    right: &Amount,
+    target: &Amount,
+) -> Option<Bound> {
+    let on_left = occurrences(left, target);
+    let (with, other, flipped) = match (on_left, occurrences(right, target)) {
+        (1, 0) => (left, right, false),
+        (0, 1) => (right, left, true),
+        _ => return None,
+    };
+    let end = match (relation, flipped) {
+        (Relation::AtMost, false) => End::High { strict: false },
+        (Relation::AtMost, true) => End::Low { strict: false },
+        (Relation::Below, false) => End::High { strict: true },
+        (Relation::Below, true) => End::Low { strict: true },
+        (Relation::Equal, _) => End::Equal,
+        (Relation::Unequal, _) => return None,
+    };
+    peel(with, end, other.clone(), target)
+}
+
+/// Brings everything but the target to the other side.
+fn peel(with: &Amount, end: End, other: Amount, target: &Amount) -> Option<Bound> {
+    if with == target {
+        return Some(Bound::new(end, other));
+    }
+    let Amount::Pair(left, sign, right) = with else { return None };
+    let in_left = occurrences(left, target) == 1;
+    let (inner, rest) = if in_left { (left, right) } else { (right, left) };
+    match (sign, in_left) {
+        ('+', _) => peel(inner, end, Amount::pair(other, '-', (**rest).clone()), target),
+        ('-', true) => peel(inner, end, Amount::pair(other, '+', (**rest).clone()), target),
+        ('-', false) => peel(inner, end.turned(), Amount::pair((**rest).clone(), '-', other), target),
+        // A product with something positive; the check that follows says whether it was.
+        ('*', _) if !matches!(end, End::Equal) => {
+            peel(inner, end, Amount::pair(other, '/', (**rest).clone()), target)
+        }
+        _ => None,
+    }
+}
+
+fn occurrences(amount: &Amount, target: &Amount) -> usize {
+    if amount == target {
+        return 1;
+    }
+    match amount {
+        Amount::Pair(left, _, right) => occurrences(left, target) + occurrences(right, target),
+        Amount::Extreme(_, all) => 2 * all.iter().map(|one| occurrences(one, target)).sum::<usize>(),
+        _ => 0,
+    }
+}
+
+impl End {
+    fn turned(self) -> Self {
+        match self {
+            End::Low { strict } => End::High { strict },
+            End::High { strict } => End::Low { strict },
+            End::Equal => End::Equal,
+        }
+    }
+}
+
+/// The range that limits leave, in billionths. Decimal numbers next to a strict limit are handled by the caller's
+/// checks; whole numbers are exact.
+pub(crate) fn range<S: Scope + ?Sized>(
+    bounds: &[Bound],
+    shape: &Shape,
+    scope: &S,
+    index: Option<usize>,
+) -> (Option<i128>, Option<i128>) {
+    let (mut low, mut high): (Option<i128>, Option<i128>) = (None, None);
+    for bound in bounds {
+        let amount = bound.amount.value(shape, scope, index);
+        let strictly = |strict: bool| if strict { 1 } else { 0 };
+        if let End::Low { .. } | End::Equal = bound.end {
+            let strict = matches!(bound.end, End::Low { strict: true });
+            let least = amount.saturating_add(strictly(strict));
+            low = Some(low.map_or(least, |low| low.max(least)));
+        }
+        if let End::High { .. } | End::Equal = bound.end {
+            let strict = matches!(bound.end, End::High { strict: true });
+            let most = amount.saturating_sub(strictly(strict));
+            high = Some(high.map_or(most, |high| high.min(most)));
+        }
+    }
+    (low, high)
+}
+
+/// Returns a range of whole numbers.
+pub(crate) fn whole((low, high): (Option<i128>, Option<i128>)) -> (Option<i64>, Option<i64>) {
+    (low.map(|low| floor(low.saturating_add(UNIT - 1))), high.map(floor))
+}
+
+impl Shape {
+    /// Returns the range of a field's values over all inputs, as far as its limits are constants or rest on such.
+    pub(crate) fn widest(&self, field: &Field) -> (i64, i64) {
+        let bounded = |low: bool| {
+            let ends = field.bounds.iter().filter_map(|bound| {
+                let counts = match bound.end {
+                    End::Low { .. } => low,
+                    End::High { .. } => !low,
+                    End::Equal => true,
+                };
+                if !counts {
+                    return None;
+                }
+                let strict = matches!(bound.end, End::Low { strict: true } | End::High { strict: true });
+                let value = self.extent(&bound.amount, !low, 0)?;
+                Some(if strict { if low { value + UNIT } else { value - UNIT } } else { value })
+            });
+            if low { ends.max() } else { ends.min() }
+        };
+        let low = bounded(true).map_or(0, |low| floor(low.saturating_add(UNIT - 1)));
+        (low, bounded(false).map_or(i64::MAX, floor))
+    }
+
+    /// Returns the smallest or the largest value of an amount over all inputs; `None` if it cannot be told.
+    fn extent(&self, amount: &Amount, high: bool, depth: u32) -> Option<i128> {
+        if depth > 20 {
+            return None;
+        }
+        match amount {
+            Amount::Number(value) => Some(*value),
+            Amount::Value(field) => {
+                let (low, most) = self.widest(&self.fields[*field]);
+                Some(i128::from(if high { most } else { low }) * UNIT)
+            }
+            Amount::Pair(left, sign, right) => {
+                let other = if matches!(sign, '-' | '/') { !high } else { high };
+                let left = self.extent(left, high, depth + 1)?;
+                let right = self.extent(right, other, depth + 1)?;
+                (*sign != '%').then(|| crate::amount::combined(left, *sign, right))
+            }
+            Amount::Extreme(which, all) => {
+                let all: Option<Vec<i128>> =
+                    all.iter().map(|one| self.extent(one, high, depth + 1)).collect();
+                super::extreme(*which, all?.into_iter())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Distributes what comparisons say over the fields that they are about.
+pub(super) fn distribute(shape: &mut Shape) {
+    let mut links = Vec::new();
+    let tests: Vec<(usize, usize, Test)> = shape
+        .blocks
+        .iter()
+        .enumerate()
+        .flat_map(|(block, of)| {
+            of.slots.iter().enumerate().flat_map(move |(slot, of)| {
+                of.each.iter().chain(&of.whole).map(move |check| (block, slot, check.test.clone()))
+            })
+        })
+        .collect();
+    for (block, slot, test) in &tests {
+        match test {
+            Test::Compare(left, relation, right) => {
+                direct(shape, (*block, *slot), left, *relation, right);
+                link(shape, left, *relation, right, &mut links);
+            }
+            Test::Chars(field, set) => shape.fields[*field].characters.clone_from(set),
+            Test::OneOf(field, values) => shape.fields[*field].listed = Some(values.clone()),
+            _ => {}
+        }
+    }
+    implied(shape, &tests);
+    transitive(shape, &links);
+    lengths(shape);
+}
+
+/// Marks the numbers that the lengths of words rest on as counts.
+fn lengths(shape: &mut Shape) {
+    let mut named = Vec::new();
+    for field in shape.fields.iter().filter(|field| field.kind == Kind::Word) {
+        field.bounds.iter().for_each(|bound| bound.amount.each(&mut |field, _| named.push(field)));
+    }
+    for field in named {
+        let of = &mut shape.fields[field];
+        of.counts |= of.kind == Kind::Int && of.sizes.is_empty();
+    }
+}
+
+/// Adds what a comparison says about the part that comes last.
+fn direct(
+    shape: &mut Shape,
+    (block, slot): (usize, usize),
+    left: &Amount,
+    relation: Relation,
+    right: &Amount,
+) {
+    let mut named = Vec::new();
+    for side in [left, right] {
+        side.each(&mut |field, total| named.push((field, total)));
+    }
+    for (field, total) in named {
+        let at = &shape.fields[field];
+        if (at.block, at.slot) == (block, slot) {
+            let kind = (at.kind, at.sizes.is_empty());
+            for (target, of) in
+                [(Amount::Value(field), 0), (Amount::Len(field), 0), (Amount::Digits(field), 1)]
+            {
+                if let Some(bound) = isolated(left, relation, right, &target).filter(|_| !total) {
+                    let field = &mut shape.fields[field];
+                    if of == 0 { field.bounds.push(bound) } else { field.digits.push(bound) }
+                }
+            }
+            if total {
+                totals(shape, field, left, relation, right);
+            }
+            debug_assert!(kind.0 == shape.fields[field].kind);
+        } else if total {
+            totals(shape, field, left, relation, right);
+        }
+    }
+}
+
+/// Adds what a comparison says about a sum or a count.
+fn totals(shape: &mut Shape, field: usize, left: &Amount, relation: Relation, right: &Amount) {
+    if let Some(Bound { end: End::High { strict }, amount }) =
+        isolated(left, relation, right, &Amount::Sum(field))
+    {
+        let most = if strict { Amount::pair(amount, '-', Amount::Number(UNIT)) } else { amount };
+        let budget = Budget { field, most };
+        let (block, is_array) = (shape.fields[field].block, !shape.fields[field].sizes.is_empty());
+        match shape.blocks[block].parent {
+            Some((parent, slot)) if !is_array => {
+                if let super::Part::Group(group) = &mut shape.blocks[parent].slots[slot].part {
+                    group.budgets.push(budget);
+                }
+            }
+            _ => shape.fields[field].budget = Some(budget),
+        }
+    }
+    let mut counted = Vec::new();
+    counts(left, field, &mut counted);
+    counts(right, field, &mut counted);
+    for of in counted {
+        let target = Amount::Count(field, of.clone());
+        if let Some(Bound { end, amount }) = isolated(left, relation, right, &target) {
+            shape.fields[field].exact.push(Exact { of, end, amount });
+        }
+    }
+}
+
+fn counts(amount: &Amount, field: usize, into: &mut Vec<crate::written::Literal>) {
+    match amount {
+        Amount::Count(of, literal) if *of == field => into.push(literal.clone()),
+        Amount::Pair(left, _, right) => {
+            counts(left, field, into);
+            counts(right, field, into);
+        }
+        _ => {}
+    }
+}
+
+/// A value that is at most another one that comes later.
+type Link = (usize, usize, bool);
+
+fn link(shape: &Shape, left: &Amount, relation: Relation, right: &Amount, links: &mut Vec<Link>) {
+    let (Amount::Value(left), Amount::Value(right)) = (left, right) else { return };
+    let strict = match relation {
+        Relation::AtMost => false,
+        Relation::Below => true,
+        Relation::Equal | Relation::Unequal => return,
+    };
+    let _ = shape;
+    links.push((*left, *right, strict));
+}
+
+/// Passes limits on along chains: in `1 <= l <= r <= n`, `l` is at most `n`.
+fn transitive(shape: &mut Shape, links: &[Link]) {
+    let mut order: Vec<usize> = (0..shape.fields.len()).collect();
+    order.reverse();
+    for &field in &order {
+        for &(smaller, larger, strict) in links {
+            let (other, is_high) = match (smaller == field, larger == field) {
+                (true, false) => (larger, true),
+                (false, true) => (smaller, false),
+                _ => continue,
+            };
+            if other < field {
+                continue;
+            }
+            let passed: Vec<Bound> = shape.fields[other]
+                .bounds
+                .iter()
+                .filter(|bound| match bound.end {
+                    End::High { .. } => is_high,
+                    End::Low { .. } => !is_high,
+                    End::Equal => true,
+                })
+                .filter(|bound| known_before(shape, &bound.amount, field))
+                .map(|bound| {
+                    let tight =
+                        matches!(bound.end, End::High { strict: true } | End::Low { strict: true });
+                    let strict = strict || tight;
+                    let end = if is_high { End::High { strict } } else { End::Low { strict } };
+                    Bound::new(end, bound.amount.clone())
+                })
+                .collect();
+            for bound in passed {
+                if !shape.fields[field].bounds.contains(&bound) {
+                    shape.fields[field].bounds.push(bound);
+                }
+            }
+        }
+    }
+}
+
+/// Returns whether an amount is known before a field's values are.
+fn known_before(shape: &Shape, amount: &Amount, field: usize) -> bool {
+    let mut known = true;
+    amount.each(&mut |other, _| {
+        known &= other < field && shape.holds(shape.fields[other].block, shape.fields[field].block);
+    });
+    known
+}
+
+/// Adds what trees, graphs and permutations say about their numbers, and about how many edges there are.
+fn implied(shape: &mut Shape, tests: &[(usize, usize, Test)]) {
+    let one = || Amount::Number(UNIT);
+    for (_, _, test) in tests {
+        match test {
+            Test::Permutation(field, first) => {
+                let Some(size) = shape.fields[*field].sizes.first().cloned() else { continue };
+                let low = Amount::Number(i128::from(*first) * UNIT);
+                let high = Amount::pair(Amount::pair(size, '+', low.clone()), '-', one());
+                set(shape, *field, low, high);
+            }
+            Test::Tree(of, ordered) => match of[..] {
+                [parent] => {
+                    if let Some(size) = shape.fields[parent].sizes.first().cloned() {
+                        let high = if *ordered { size } else { Amount::pair(size, '+', one()) };
+                        set(shape, parent, one(), high);
+                    }
+                }
+                [x, ..] => edges(shape, x, |vertices| {
+                    (
+                        Some(Amount::pair(vertices.clone(), '-', one())),
+                        Some(Amount::pair(vertices, '-', one())),
+                    )
+                }),
+                [] => {}
+            },
+            Test::Graph([x, _], kind) => {
+                let kind = *kind;
+                edges(shape, *x, |vertices| {
+                    let less = Amount::pair(vertices.clone(), '-', one());
+                    let half = !kind.directed || kind.acyclic;
+                    let pairs = Amount::pair(vertices, '*', less.clone());
+                    let pairs =
+                        if half { Amount::pair(pairs, '/', Amount::Number(2 * UNIT)) } else { pairs };
+                    (kind.connected.then_some(less), kind.simple.then_some(pairs))
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn set(shape: &mut Shape, field: usize, low: Amount, high: Amount) {
+    let bounds = &mut shape.fields[field].bounds;
+    bounds.push(Bound::new(End::Low { strict: false }, low));
+    bounds.push(Bound::new(End::High { strict: false }, high));
+}
+
+/// Adds limits for the number of edges, if it is a value of its own.
+fn edges(shape: &mut Shape, end: usize, limits: impl Fn(Amount) -> (Option<Amount>, Option<Amount>)) {
+    let Some((parent, slot)) = shape.blocks[shape.fields[end].block].parent else { return };
+    let super::Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
+    let Some(Amount::Value(count)) = group.count else { return };
+    let (low, high) = ends(&shape.fields[end]);
+    let (Some(low), Some(high)) = (low, high) else { return };
+    let vertices = Amount::pair(Amount::pair(high, '-', low), '+', Amount::Number(UNIT));
+    if !known_before(shape, &vertices, count) {
+        return;
+    }
+    let (least, most) = limits(vertices);
+    let bounds = &mut shape.fields[count].bounds;
+    bounds.extend(least.map(|least| Bound::new(End::Low { strict: false }, least)));
+    bounds.extend(most.map(|most| Bound::new(End::High { strict: false }, most)));
+}
+
+/// Returns the first limits of a field that are not strict.
+pub(crate) fn ends(field: &Field) -> (Option<Amount>, Option<Amount>) {
+    let find =
+        |end: End| field.bounds.iter().find(|bound| bound.end == end).map(|bound| bound.amount.clone());
+    (find(End::Low { strict: false }), find(End::High { strict: false }))
+}
+
+impl Field {
+    /// Returns whether the field needs no range: its values follow otherwise.
+    pub(super) fn needs_no_range(&self) -> bool {
+        self.listed.is_some() || matches!(self.kind, Kind::Char)
+    }
+}

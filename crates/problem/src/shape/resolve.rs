@@ -1,0 +1,523 @@
+//! Looks the names of a shape up, and puts each condition where its last value is known.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crosscheck_core::InputError;
+use crosscheck_core::contract::text::error_at;
+
+use super::bounds::{distribute, range};
+use super::{Block, Check, Field, Group, Part, Shape, Slot, Test};
+use crate::amount::Amount;
+use crate::characters;
+use crate::value::Row;
+use crate::written::{self, Condition, Expr, Item, Kind, Name, Rule, Written};
+
+/// Looks up the names of a shape.
+///
+/// # Errors
+/// A name that is not declared, or comes twice; a condition that nothing can satisfy as it is written; a number without
+/// a range.
+pub(super) fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
+    let shape = Shape { written: Written::default(), blocks: Vec::new(), fields: Vec::new() };
+    let mut resolver =
+        Resolver { text, shape, names: BTreeMap::new(), conditions: Vec::new(), wheres: Vec::new() };
+    resolver.block(&written.body, None, None)?;
+    if resolver.shape.fields.is_empty() {
+        let problem = "the shape declares nothing".into();
+        return Err(error_at(text.as_bytes(), 0..0, problem, "a declaration such as int n;".into()));
+    }
+    for (condition, known) in std::mem::take(&mut resolver.conditions) {
+        resolver.condition(&condition, known)?;
+    }
+    let Resolver { mut shape, wheres, .. } = resolver;
+    shape.written = written;
+    for field in &mut shape.fields {
+        field.characters = (b'a'..=b'z').collect();
+    }
+    distribute(&mut shape);
+    shape.fields.iter().zip(&wheres).try_for_each(|(field, at)| check_range(text, &shape, field, at))?;
+    Ok(shape)
+}
+
+/// Refuses a field without a range: no generator could tell how large it may become.
+fn check_range(text: &str, shape: &Shape, field: &Field, at: &Range<usize>) -> Result<(), InputError> {
+    let nothing = Row { block: 0, values: Vec::new() };
+    let ends = |end: fn(&super::bounds::End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
+    let _ = (shape, &nothing, range::<[Row]>);
+    use super::bounds::End;
+    let low = ends(|end| matches!(end, End::Low { .. } | End::Equal));
+    let high = ends(|end| matches!(end, End::High { .. } | End::Equal));
+    let name = &field.name;
+    let (what, example) = match field.kind {
+        Kind::Word => (format!("the length of {name}"), format!("1 <= len({name}) <= 100")),
+        _ => (name.clone(), format!("1 <= {name} <= 1e9")),
+    };
+    let missing = match (low || field.kind == Kind::Word, high) {
+        _ if field.needs_no_range() => return Ok(()),
+        (true, true) => return Ok(()),
+        (false, true) => "smallest",
+        (true, false) => "largest",
+        (false, false) => "range: no smallest and no largest",
+    };
+    let problem = format!("{what} has no {missing} value");
+    Err(error_at(text.as_bytes(), at.clone(), problem, format!("a condition such as {example}")))
+}
+
+struct Resolver<'a> {
+    text: &'a str,
+    shape: Shape,
+    /// The fields of each name: several where records of different kinds share it.
+    names: BTreeMap<String, Vec<usize>>,
+    /// The conditions, and how many fields are declared where each is written.
+    conditions: Vec<(Condition, usize)>,
+    /// Where each field is declared.
+    wheres: Vec<Range<usize>>,
+}
+
+impl Resolver<'_> {
+    fn error(&self, at: &Range<usize>, problem: String, expected: impl Into<String>) -> InputError {
+        error_at(self.text.as_bytes(), at.clone(), problem, expected.into())
+    }
+
+    fn block(
+        &mut self,
+        lines: &[written::Line],
+        parent: Option<(usize, usize)>,
+        tag: Option<written::Literal>,
+    ) -> Result<usize, InputError> {
+        let id = self.shape.blocks.len();
+        let depth = parent.map_or(0, |(parent, _)| self.shape.blocks[parent].depth + 1);
+        self.shape.blocks.push(Block { parent, depth, tag, slots: Vec::new(), lines: Vec::new() });
+        for line in lines {
+            let start = self.shape.blocks[id].slots.len();
+            for item in &line.items {
+                let part = match item {
+                    Item::Field(field) => self.field(id, field)?,
+                    Item::Group(group) => self.group(id, group)?,
+                };
+                let slot = self.shape.blocks[id].slots.len();
+                match part {
+                    Part::Group(group) if group.variants.is_empty() => {
+                        // The slot was made before the blocks in it, which name it.
+                        let _ = slot;
+                    }
+                    part => self.shape.blocks[id].slots.push(Slot { part, each: vec![], whole: vec![] }),
+                }
+            }
+            let end = self.shape.blocks[id].slots.len();
+            self.shape.blocks[id].lines.push(start..end);
+            let known = self.shape.fields.len();
+            self.conditions.extend(line.conditions.iter().map(|condition| (condition.clone(), known)));
+        }
+        Ok(id)
+    }
+
+    fn field(&mut self, block: usize, written: &written::Field) -> Result<Part, InputError> {
+        let (name, id) = (&written.name, self.shape.fields.len());
+        let sizes: Result<Vec<Amount>, _> =
+            written.sizes.iter().map(|size| self.size(size, block, &name.at)).collect();
+        let slot = self.shape.blocks[block].slots.len();
+        let known = self.names.entry(name.text.clone()).or_default();
+        let shares = |other: &usize| {
+            let other = self.shape.fields[*other].block;
+            let parents = [other, block].map(|block| self.shape.blocks[block].parent);
+            other != block && parents[0].is_some() && parents[0] == parents[1]
+        };
+        if !known.iter().all(shares) {
+            let problem = format!("{} is declared twice", name.text);
+            return Err(error_at(self.text.as_bytes(), name.at.clone(), problem, "another name".into()));
+        }
+        known.push(id);
+        self.wheres.push(name.at.clone());
+        self.shape.fields.push(Field {
+            name: name.text.clone(),
+            kind: written.kind,
+            sizes: sizes?,
+            block,
+            slot,
+            bounds: Vec::new(),
+            digits: Vec::new(),
+            exact: Vec::new(),
+            budget: None,
+            characters: Vec::new(),
+            listed: None,
+            counts: false,
+        });
+        Ok(Part::Field(id))
+    }
+
+    /// Adds the group's slot, and then the blocks in it. Returns a group without kinds of records, as a sign of that.
+    fn group(&mut self, block: usize, written: &written::Group) -> Result<Part, InputError> {
+        let count =
+            written.count.as_ref().map(|count| self.size(count, block, &written.at)).transpose()?;
+        let slot = self.shape.blocks[block].slots.len();
+        let group = Group { count, variants: Vec::new(), budgets: Vec::new() };
+        self.shape.blocks[block].slots.push(Slot {
+            part: Part::Group(group),
+            each: vec![],
+            whole: vec![],
+        });
+        for variant in &written.variants {
+            let id = self.block(&variant.body, Some((block, slot)), variant.tag.clone())?;
+            if let Part::Group(group) = &mut self.shape.blocks[block].slots[slot].part {
+                group.variants.push(id);
+            }
+        }
+        Ok(Part::Group(Group { count: None, variants: Vec::new(), budgets: Vec::new() }))
+    }
+
+    /// Looks a size up, and marks what it names as counts.
+    fn size(&mut self, size: &Expr, block: usize, at: &Range<usize>) -> Result<Amount, InputError> {
+        let known = self.shape.fields.len();
+        let amount = self.amount(size, &|shape, field| {
+            field < known && shape.holds(shape.fields[field].block, block)
+        })?;
+        let mut wrong = None;
+        amount.each(&mut |field, total| {
+            let of = &self.shape.fields[field];
+            if total || of.kind != Kind::Int || !of.sizes.is_empty() {
+                wrong = Some(of.name.clone());
+            }
+        });
+        if let Some(name) = wrong {
+            return Err(self.error(
+                at,
+                format!("{name} is not a single integer"),
+                "a size such as n or n-1",
+            ));
+        }
+        amount.each(&mut |field, _| self.shape.fields[field].counts = true);
+        Ok(amount)
+    }
+
+    /// Looks up the names of an amount, among the fields that `sees` lets pass.
+    fn amount(&self, expr: &Expr, sees: &dyn Fn(&Shape, usize) -> bool) -> Result<Amount, InputError> {
+        let field = |name: &Name| {
+            let known = self.names.get(&name.text).into_iter().flatten();
+            known.copied().find(|&field| sees(&self.shape, field)).ok_or_else(|| self.unknown(name))
+        };
+        Ok(match expr {
+            Expr::Number(value, _) => Amount::Number(*value),
+            Expr::Name(name) => Amount::Value(self.a_number(name, field(name)?)?),
+            Expr::Pair(left, sign, right) => {
+                Amount::pair(self.amount(left, sees)?, *sign, self.amount(right, sees)?)
+            }
+            Expr::Extreme(which, all) => {
+                let all: Result<_, _> = all.iter().map(|one| self.amount(one, sees)).collect();
+                Amount::Extreme(*which, all?)
+            }
+            Expr::Len(name) => Amount::Len(self.of_kind(
+                name,
+                field(name)?,
+                Kind::Word,
+                "string",
+                "a word has a length",
+            )?),
+            Expr::Sum(name) => Amount::Sum(self.a_number(name, field(name)?)?),
+            Expr::Digits(name) => {
+                let of =
+                    self.of_kind(name, field(name)?, Kind::Real, "real", "a decimal number has digits")?;
+                Amount::Digits(of)
+            }
+            Expr::Count(name, of) => Amount::Count(field(name)?, of.clone()),
+        })
+    }
+
+    fn a_number(&self, name: &Name, field: usize) -> Result<usize, InputError> {
+        let kind = self.shape.fields[field].kind;
+        if matches!(kind, Kind::Int | Kind::Real) {
+            return Ok(field);
+        }
+        let problem = format!("{} is no number", name.text);
+        Err(self.error(&name.at, problem, format!("a number, or len({})", name.text)))
+    }
+
+    fn of_kind(
+        &self,
+        name: &Name,
+        field: usize,
+        kind: Kind,
+        word: &str,
+        why: &str,
+    ) -> Result<usize, InputError> {
+        if self.shape.fields[field].kind == kind {
+            return Ok(field);
+        }
+        let problem = format!("{} is not declared as {word}", name.text);
+        Err(self.error(&name.at, problem, format!("another name: {why}")))
+    }
+
+    fn unknown(&self, name: &Name) -> InputError {
+        let later = self.names.contains_key(&name.text);
+        let problem = match later {
+            true => format!("{} is not known here", name.text),
+            false => format!("{} is not declared", name.text),
+        };
+        let all: Vec<&str> = self.names.keys().map(String::as_str).collect();
+        let expected = match (later, all.is_empty()) {
+            (true, _) => "a name that is declared before, and not inside of other records".to_owned(),
+            (false, true) => "a number: nothing is declared yet".into(),
+            (false, false) => format!("one of {}", all.join(", ")),
+        };
+        self.error(&name.at, problem, expected)
+    }
+
+    /// Places a condition, once for each choice among fields that share a name.
+    fn condition(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
+        let mut names: Vec<Name> = Vec::new();
+        each_name(&condition.rule, &mut |name| {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        });
+        let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
+        for name in &names {
+            let fields: Vec<usize> = self.names.get(&name.text).into_iter().flatten().copied().collect();
+            let fields: Vec<usize> = fields.into_iter().filter(|&field| field < known).collect();
+            if fields.is_empty() {
+                return Err(self.unknown(name));
+            }
+            choices = choices
+                .into_iter()
+                .flat_map(|chosen| {
+                    fields.iter().map(move |&field| [chosen.clone(), vec![field]].concat())
+                })
+                .collect();
+        }
+        let mut placed = false;
+        for chosen in choices {
+            placed |= self.place(condition, &chosen)?;
+        }
+        if placed {
+            return Ok(());
+        }
+        let problem = "these names never stand in one record".to_owned();
+        Err(self.error(&condition.at, problem, "names of one record, or of what is around it"))
+    }
+
+    /// Places a condition on these fields. Returns whether they can be seen together.
+    fn place(&mut self, condition: &Condition, chosen: &[usize]) -> Result<bool, InputError> {
+        let sees = |_: &Shape, field: usize| chosen.contains(&field);
+        let tests = self.tests(&condition.rule, &sees, &condition.at)?;
+        let mut all = Vec::new();
+        for test in tests {
+            let Some(place) = self.place_of(&test, &condition.at)? else { return Ok(false) };
+            all.push((test, place));
+        }
+        for (test, (block, slot, over)) in all {
+            let shown = match &test {
+                Test::Compare(left, relation, right) => {
+                    format!("{} {} {}", self.shown(left), relation.sign(), self.shown(right))
+                }
+                _ => condition.to_string(),
+            };
+            let at_once = over.is_some_and(|field| {
+                let field = &self.shape.fields[field];
+                (field.block, field.slot) == (block, slot)
+            });
+            let check = Check { test, over, shown };
+            let slot = &mut self.shape.blocks[block].slots[slot];
+            if at_once { slot.each.push(check) } else { slot.whole.push(check) }
+        }
+        Ok(true)
+    }
+
+    /// Returns what a rule demands, in terms of fields.
+    fn tests(
+        &self,
+        rule: &Rule,
+        sees: &dyn Fn(&Shape, usize) -> bool,
+        at: &Range<usize>,
+    ) -> Result<Vec<Test>, InputError> {
+        let field = |name: &Name| match self
+            .amount(&Expr::Count(name.clone(), written::Literal::Number(0)), sees)?
+        {
+            Amount::Count(field, _) => Ok(field),
+            _ => unreachable!("a count has a field"),
+        };
+        let number = |name: &Name| self.a_number(name, field(name)?);
+        Ok(match rule {
+            Rule::Chain(first, rest) => {
+                let (mut before, mut tests) = (first, Vec::new());
+                for (relation, next) in rest {
+                    for left in before {
+                        for right in next {
+                            let sides = (self.amount(left, sees)?, self.amount(right, sees)?);
+                            tests.push(Test::Compare(sides.0, *relation, sides.1));
+                        }
+                    }
+                    before = next;
+                }
+                tests
+            }
+            Rule::Chars(name, set) => {
+                let id = field(name)?;
+                if !matches!(self.shape.fields[id].kind, Kind::Word | Kind::Char) {
+                    let problem = format!("{name} has no characters");
+                    return Err(self.error(&name.at, problem, format!("{name} in {{…}} for numbers")));
+                }
+                vec![Test::Chars(id, characters::of(set).unwrap_or_default())]
+            }
+            Rule::OneOf(name, values) => vec![Test::OneOf(field(name)?, values.clone())],
+            Rule::Distinct(names) => {
+                vec![Test::Distinct(names.iter().map(field).collect::<Result<_, _>>()?)]
+            }
+            Rule::Sorted { of, strictly } => vec![Test::Sorted(number(of)?, *strictly)],
+            Rule::Permutation { of, first } => {
+                let id = number(of)?;
+                if self.shape.fields[id].sizes.len() != 1 {
+                    return Err(self.error(at, format!("{of} is no row of numbers"), "int p[n]"));
+                }
+                vec![Test::Permutation(id, *first)]
+            }
+            Rule::Tree { of, ordered } => {
+                let of: Vec<usize> = of.iter().map(number).collect::<Result<_, _>>()?;
+                let (single, edges) = (self.shape.fields[of[0]].sizes.is_empty(), of.len() == 2);
+                if single != edges || edges && self.shape.fields[of[0]].block == 0 {
+                    let expected = "tree(x, y) of { int x, y; }[n-1], or tree(p) of int p[n-1]";
+                    return Err(self.error(at, "this is no tree's form".into(), expected));
+                }
+                vec![Test::Tree(of, *ordered)]
+            }
+            Rule::Graph { of, kind } => {
+                let ends = [number(&of[0])?, number(&of[1])?];
+                if ends.iter().any(|&end| {
+                    !self.shape.fields[end].sizes.is_empty() || self.shape.fields[end].block == 0
+                }) {
+                    let expected = "the two ends of an edge: { int x, y; }[m]";
+                    return Err(self.error(at, "this is no graph's form".into(), expected));
+                }
+                vec![Test::Graph(ends, *kind)]
+            }
+        })
+    }
+
+    /// Returns the block and the slot at which a test can be made, and the array of which it tests each value; `None` if
+    /// its names are never together.
+    #[expect(clippy::type_complexity)]
+    fn place_of(
+        &self,
+        test: &Test,
+        at: &Range<usize>,
+    ) -> Result<Option<(usize, usize, Option<usize>)>, InputError> {
+        let (mut plain, mut total) = (Vec::new(), Vec::new());
+        match test {
+            Test::Compare(left, _, right) => {
+                for side in [left, right] {
+                    side.each(&mut |field, is_total| {
+                        if is_total { total.push(field) } else { plain.push(field) }
+                    });
+                }
+            }
+            Test::Chars(field, _) | Test::OneOf(field, _) => plain.push(*field),
+            Test::Distinct(fields) | Test::Tree(fields, _) => total.extend(fields),
+            Test::Sorted(field, _) | Test::Permutation(field, _) => total.push(*field),
+            Test::Graph(ends, _) => total.extend(ends),
+        }
+        if plain.is_empty() && total.is_empty() {
+            return Err(self.error(at, "nothing varies here".into(), "a condition on a name"));
+        }
+        let mut places: Vec<(usize, usize)> = plain.iter().map(|&field| self.own(field)).collect();
+        for &field in &total {
+            let of = &self.shape.fields[field];
+            if !of.sizes.is_empty() {
+                places.push(self.own(field));
+            } else if let Some(parent) = self.shape.blocks[of.block]
+                .parent
+                .filter(|_| !matches!(test, Test::Compare(..)) || of.kind != Kind::Word)
+            {
+                places.push(parent);
+            } else if of.kind == Kind::Word {
+                places.push(self.own(field));
+            } else {
+                let expected = "an array, or a number of records";
+                return Err(self.error(at, format!("{} is a single number", of.name), expected));
+            }
+        }
+        let depth = |block: usize| self.shape.blocks[block].depth;
+        let deepest = places.iter().map(|place| place.0).max_by_key(|&block| depth(block)).unwrap_or(0);
+        if places.iter().any(|place| !self.shape.holds(place.0, deepest)) {
+            return Ok(None);
+        }
+        let slot =
+            places.iter().filter(|place| place.0 == deepest).map(|place| place.1).max().unwrap_or(0);
+        let arrays: Vec<usize> =
+            plain.iter().copied().filter(|&field| !self.shape.fields[field].sizes.is_empty()).collect();
+        if let Some(other) = arrays
+            .iter()
+            .find(|&&other| self.shape.fields[other].sizes != self.shape.fields[arrays[0]].sizes)
+        {
+            let names = [arrays[0], *other].map(|field| self.shape.fields[field].name.clone());
+            let problem = format!("{} and {} have different sizes", names[0], names[1]);
+            return Err(self.error(at, problem, "arrays of one size, or sum and count"));
+        }
+        let over = arrays.iter().copied().max_by_key(|&field| self.own(field));
+        Ok(Some((deepest, slot, over)))
+    }
+
+    fn own(&self, field: usize) -> (usize, usize) {
+        (self.shape.fields[field].block, self.shape.fields[field].slot)
+    }
+
+    fn shown(&self, amount: &Amount) -> String {
+        self.written(amount).to_string()
+    }
+
+    /// Returns an amount as it was written.
+    fn written(&self, amount: &Amount) -> Expr {
+        let name = |field: &usize| Name::new(self.shape.fields[*field].name.clone());
+        match amount {
+            Amount::Number(value) => Expr::Number(*value, plain(*value)),
+            Amount::Value(field) => Expr::Name(name(field)),
+            Amount::Pair(left, sign, right) => {
+                Expr::pair(self.written(left), *sign, self.written(right))
+            }
+            Amount::Extreme(which, all) => {
+                Expr::Extreme(*which, all.iter().map(|one| self.written(one)).collect())
+            }
+            Amount::Len(field) => Expr::Len(name(field)),
+            Amount::Sum(field) => Expr::Sum(name(field)),
+            Amount::Count(field, of) => Expr::Count(name(field), of.clone()),
+            Amount::Digits(field) => Expr::Digits(name(field)),
+        }
+    }
+}
+
+/// Writes a number of billionths.
+fn plain(billionths: i128) -> String {
+    let whole = billionths / written::UNIT;
+    match (billionths % written::UNIT, i64::try_from(whole)) {
+        (0, Ok(whole)) => written::number(whole),
+        _ => (billionths as f64 / written::UNIT as f64).to_string(),
+    }
+}
+
+fn each_name(rule: &Rule, see: &mut impl FnMut(&Name)) {
+    fn of(expr: &Expr, see: &mut impl FnMut(&Name)) {
+        match expr {
+            Expr::Number(..) => {}
+            Expr::Name(name)
+            | Expr::Len(name)
+            | Expr::Sum(name)
+            | Expr::Count(name, _)
+            | Expr::Digits(name) => see(name),
+            Expr::Pair(left, _, right) => {
+                of(left, see);
+                of(right, see);
+            }
+            Expr::Extreme(_, all) => all.iter().for_each(|one| of(one, see)),
+        }
+    }
+    match rule {
+        Rule::Chain(first, rest) => {
+            first.iter().for_each(|one| of(one, see));
+            rest.iter().flat_map(|(_, next)| next).for_each(|one| of(one, see));
+        }
+        Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
+        Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
+            names.iter().for_each(see);
+        }
+        Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
+    }
+}

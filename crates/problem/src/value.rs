@@ -1,0 +1,111 @@
+//! The values of a case, in the order in which its shape declares them.
+
+use std::fmt::{self, Write};
+
+/// A decimal number: so many of its smallest unit, which has this many digits after the point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decimal {
+    /// The number without its point.
+    pub units: i64,
+    /// The digits after the point, up to nine.
+    pub digits: u8,
+}
+
+impl Decimal {
+    /// Returns its value in billionths.
+    pub fn billionths(self) -> i128 {
+        i128::from(self.units) * 10i128.pow(9 - u32::from(self.digits))
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.units < 0 { "-" } else { "" };
+        let (units, unit) = (self.units.unsigned_abs(), 10u64.pow(self.digits.into()));
+        write!(f, "{sign}{}", units / unit)?;
+        match self.digits {
+            0 => Ok(()),
+            digits => write!(f, ".{:0width$}", units % unit, width = digits.into()),
+        }
+    }
+}
+
+/// The values of a field, or the records of a group.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Integers: one, or as many as the sizes say, row by row.
+    Ints(Vec<i64>),
+    /// Decimal numbers, likewise.
+    Reals(Vec<Decimal>),
+    /// Words; of a grid, its rows.
+    Words(Vec<Vec<u8>>),
+    /// Records.
+    Rows(Vec<Row>),
+}
+
+impl Value {
+    /// Returns the number of values or records.
+    pub fn len(&self) -> usize {
+        match self {
+            Value::Ints(all) => all.len(),
+            Value::Reals(all) => all.len(),
+            Value::Words(all) => all.len(),
+            Value::Rows(all) => all.len(),
+        }
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the records; none if these are values.
+    pub fn rows(&self) -> &[Row] {
+        match self {
+            Value::Rows(rows) => rows,
+            _ => &[],
+        }
+    }
+
+    /// Writes one of the values, or words.
+    pub(crate) fn write(&self, at: usize, text: &mut Vec<u8>) {
+        let mut shown = String::new();
+        let _ = match self {
+            Value::Ints(all) => write!(shown, "{}", all[at]),
+            Value::Reals(all) => write!(shown, "{}", all[at]),
+            Value::Words(all) => {
+                text.extend_from_slice(&all[at]);
+                return;
+            }
+            Value::Rows(_) => return,
+        };
+        text.extend_from_slice(shown.as_bytes());
+    }
+}
+
+/// A record: its values, in the order in which its block declares them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Row {
+    /// The block of the shape that it is of.
+    pub block: usize,
+    /// A value for each slot of the block.
+    pub values: Vec<Value>,
+}
+
+/// The records in which a value is looked up: the whole case, and inward from there those that hold it.
+pub(crate) trait Scope {
+    /// Returns the values of the record at this depth; 0 is the case.
+    fn values(&self, depth: usize) -> &[Value];
+}
+
+impl Scope for [&Row] {
+    fn values(&self, depth: usize) -> &[Value] {
+        &self[depth].values
+    }
+}
+
+impl Scope for [Row] {
+    fn values(&self, depth: usize) -> &[Value] {
+        &self[depth].values
+    }
+}
