@@ -41,12 +41,12 @@ macro_rules! visitor {
 macro_rules! games {
     ($($module:ident: $game:ident, $generator:ty, samples [$($sample:literal)+];)+) => {
         /// The names of all games, in the order of this list.
-        pub const NAMES: &[&str] = &[$($game::NAME),+];
+        pub const NAMES: &[&str] = &[$(stringify!($module)),+];
 
         /// Calls a visitor with the game of this name, or returns `None` if there is no such game.
         pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
             match name {
-                $($game::NAME => Some(visitor.visit::<$game>()),)+
+                $(_ if name == stringify!($module) => Some(visitor.visit::<$game>()),)+
                 _ => None,
             }
         }

@@ -21,8 +21,8 @@ pub fn read<C: Playable>(input: &[u8]) {
     let mut property = Ok(());
     let used = peak(|| property = roundtrip::check::<C>(input));
     if let Err(broken) = property {
-        panic!("{}: {broken}", C::NAME);
+        panic!("{}: {broken}", C::name());
     }
     let allowed = FOR_A_BYTE * input.len() + BESIDES;
-    assert!(used <= allowed, "{}: {} bytes of input take {used} bytes of memory", C::NAME, input.len());
+    assert!(used <= allowed, "{}: {} bytes of input take {used} bytes of memory", C::name(), input.len());
 }

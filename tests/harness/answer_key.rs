@@ -50,7 +50,7 @@ fn ends<G: Game>() {
     let cases =
         (0..200).map(|index| generator.generate(&Settings::default(), &mut seeded::<G::Case>(7, index)));
     let ended = cases.flatten().filter(|case| answer_key.look_up(case).is_err()).count();
-    assert!(ended > 0, "no case of {} is ended", G::NAME);
+    assert!(ended > 0, "no case of {} is ended", G::name());
 }
 
 #[test]

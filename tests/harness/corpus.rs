@@ -29,7 +29,7 @@ pub(super) fn cases<G: Game>() -> Vec<G::Case> {
         G::Case::parse(&input, Limits::Contest)
             .unwrap_or_else(|error| panic!("{}:{error}", file.display()))
     };
-    kept(G::NAME).iter().map(case).collect()
+    kept(G::name()).iter().map(case).collect()
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
     fn play<G: Game>() {
         let mut pair = Pair::<G>::new(None);
         for case in cases::<G>() {
-            assert_eq!(pair.verify(&case).1, None, "{}: {}", G::NAME, case.text());
+            assert_eq!(pair.verify(&case).1, None, "{}: {}", G::name(), case.text());
         }
     }
 
@@ -55,7 +55,7 @@ fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
 #[test]
 fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
     fn read<G: Game>() {
-        for file in kept(G::NAME).into_iter().chain(kept(&format!("{}_text", G::NAME))) {
+        for file in kept(G::name()).into_iter().chain(kept(&format!("{}_text", G::name()))) {
             let input = fs::read(&file).expect("a listed file can be read");
             assert_eq!(roundtrip::check::<G::Case>(&input), Ok(()), "{}", file.display());
         }
@@ -71,8 +71,8 @@ fn the_texts_kept_are_of_both_kinds() {
             let input = fs::read(file).expect("a listed file can be read");
             G::Case::parse(&input, Limits::Contest).is_ok()
         };
-        let files = kept(&format!("{}_text", G::NAME));
-        assert!(files.iter().any(accepted) && !files.iter().all(accepted), "{}", G::NAME);
+        let files = kept(&format!("{}_text", G::name()));
+        assert!(files.iter().any(accepted) && !files.iter().all(accepted), "{}", G::name());
     }
 
     each_game!(kinds);

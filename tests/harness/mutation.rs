@@ -33,7 +33,7 @@ struct Floors {
 }
 
 fn floors<G: Game>() -> Floors {
-    let path = path(&format!("tests/data/mutation/{}.toml", G::NAME));
+    let path = path(&format!("tests/data/mutation/{}.toml", G::name()));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
     toml::from_str(&file).expect("the file of floors is well-formed")
 }
@@ -66,8 +66,8 @@ fn a_plain_campaign_catches_every_misreading_by_its_answer() {
         let caught = first.iter().zip(G::misreadings());
         let missed: Vec<_> =
             caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
-        assert_eq!(missed, [""; 0], "{} in {CASES} cases", G::NAME);
-        println!("{}: the last one is case {:?}", G::NAME, first.iter().max());
+        assert_eq!(missed, [""; 0], "{} in {CASES} cases", G::name());
+        println!("{}: the last one is case {:?}", G::name(), first.iter().max());
     }
 
     each_game!(catch);
@@ -80,9 +80,9 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
         let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
         let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
         let matrix = Matrix::new(G::misreadings().len(), rows);
-        assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::NAME);
+        assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::name());
         let (apart, floor) = (matrix.behaviours(), floors::<G>().told_apart);
-        assert!(apart >= floor, "{}: {apart}, not {floor}", G::NAME);
+        assert!(apart >= floor, "{}: {apart}, not {floor}", G::name());
     }
 
     each_game!(apart);
@@ -109,14 +109,14 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
         for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
             let few = chosen(&all, prefer, variety);
             let kept: Vec<Profile> = few.iter().map(|&at| all[at].clone()).collect();
-            assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::NAME);
+            assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::name());
             for by in [By::Steps, By::Answer] {
-                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::NAME);
+                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::name());
             }
-            assert!(variety || kept.len() < all.len(), "{}: {}", G::NAME, kept.len());
+            assert!(variety || kept.len() < all.len(), "{}: {}", G::name(), kept.len());
             let again = chosen(&kept, prefer, variety);
-            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", G::NAME);
-            println!("{}: {} of {}", G::NAME, kept.len(), all.len());
+            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", G::name());
+            println!("{}: {} of {}", G::name(), kept.len(), all.len());
         }
     }
 
@@ -132,11 +132,11 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
             kills.union_with(&profile.by_steps);
             exercised.extend(profile.clauses.into_keys());
         }
-        assert_eq!(kills.count_ones(..), G::misreadings().len(), "{}", G::NAME);
+        assert_eq!(kills.count_ones(..), G::misreadings().len(), "{}", G::name());
         let page =
             crosscheck_core::contract::clause::clauses(G::PAGE).into_iter().map(|clause| clause.number);
         let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
-        assert_eq!(never, [""; 0], "{}", G::NAME);
+        assert_eq!(never, [""; 0], "{}", G::name());
     }
 
     each_game!(whole);
@@ -152,7 +152,7 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
         let pool = Pool { size: SOME, case: &case };
         let run = |jobs| profiles::<G>(&pool, jobs, &Watch::default()).expect("cases can be made").all;
         let all = run(3);
-        assert!(all == run(1), "{}", G::NAME);
+        assert!(all == run(1), "{}", G::name());
         for profile in &all {
             assert!(profile.by_answer.is_subset(&profile.by_steps), "an answer is the last step");
         }
@@ -166,9 +166,9 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
             assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
             assert_eq!(summary.cases, SOME);
             for by in [By::Steps, By::Answer] {
-                assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::NAME);
+                assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::name());
                 let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
-                assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::NAME);
+                assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::name());
             }
             for (clause, exercised) in summary.clauses {
                 let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));

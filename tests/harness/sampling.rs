@@ -27,10 +27,10 @@ fn samples<G: Game>() {
         };
         let [all_of_it, half, few] = [1, 2, 32].map(of);
         assert_eq!(all_of_it.len() as u64, CASES, "{law}");
-        assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::NAME, half.len());
-        assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::NAME, few.len());
-        assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::NAME);
-        assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::NAME);
+        assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::name(), half.len());
+        assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::name(), few.len());
+        assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::name());
+        assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::name());
         all.push(few);
     }
     assert!(cases.iter().all(|case| Due::all(case).one_in(32).has(Law::Audit)), "it costs no play");

@@ -23,7 +23,7 @@ use crate::common::games::{NAMES, each_game, the_game};
 const HELD_OUT_SEEDS: u64 = 3;
 
 fn minima<G: Game>() -> Minima {
-    let path = format!("tests/data/shrinking/{}.toml", G::NAME);
+    let path = format!("tests/data/shrinking/{}.toml", G::name());
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
     quality::minima(&file).expect("the file of minima is well-formed")
@@ -80,7 +80,7 @@ fn held_out<G: Game>() -> Vec<String> {
         }
     }
     let count = samples.len() as u64;
-    println!("{}: {reached} of {count} reach the simplest, {} runs", G::NAME, runs / count);
+    println!("{}: {reached} of {count} reach the simplest, {} runs", G::name(), runs / count);
     if reached * 100 < floors.reach * count {
         let floor = floors.reach;
         wrong.push(format!("{reached} of {count} reach the simplest case known, not {floor} %"));
@@ -137,7 +137,7 @@ fn first_run<G: Game>() {
         assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
         return;
     }
-    panic!("{}: no fault shows before the last turn", G::NAME);
+    panic!("{}: no fault shows before the last turn", G::name());
 }
 
 #[test]
@@ -148,12 +148,12 @@ fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
 fn witnesses<G: Game>() {
     let witnesses = G::Generator::witnesses();
     let ordered = witnesses.is_sorted_by(simpler::<G::Case, G::Generator>);
-    assert!(ordered, "{}: the witnesses are in order, none twice", G::NAME);
+    assert!(ordered, "{}: the witnesses are in order, none twice", G::name());
     let known = minima::<G>().canary;
     let minima = known.iter().flat_map(|known| &known.minimum);
     let texts: BTreeSet<String> = minima.map(|minimum| minimum.case::<G::Case>().text()).collect();
     for case in witnesses {
-        assert!(texts.contains(&case.text()), "{}: no fault comes down to\n{}", G::NAME, case.text());
+        assert!(texts.contains(&case.text()), "{}: no fault comes down to\n{}", G::name(), case.text());
     }
 }
 

@@ -22,13 +22,13 @@ fn root() -> &'static Path {
 fn kept<G: Game>() -> Vec<Regression<G::Case>> {
     let kept =
         store::load::<G::Case>(&root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
-    assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), G::NAME);
+    assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), G::name());
     kept
 }
 
 fn reasons<G: Game>() {
     for Regression { slug, why, .. } in kept::<G>() {
-        assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::NAME);
+        assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::name());
     }
 }
 
@@ -65,23 +65,23 @@ fn sources(folder: PathBuf) -> String {
 
 fn clauses<G: Game>() {
     let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
-    assert!(page.len() >= 10, "the page of {} has clauses", G::NAME);
-    let code = sources(root().join("reference/src").join(G::NAME));
+    assert!(page.len() >= 10, "the page of {} has clauses", G::name());
+    let code = sources(root().join("reference/src").join(G::name()));
     let documented = cited(&code, "**", &[' ', '*']);
-    assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", G::NAME);
+    assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", G::name());
     let claimed: BTreeSet<String> = kept::<G>().into_iter().flat_map(|kept| kept.why.clauses).collect();
-    assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::NAME);
+    assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::name());
 }
 
 /// A stranger's game may cite no clause; these three name one for the answer, each misreading and each step.
 fn named<G: Game>() {
-    assert!(!G::ANSWER.is_empty(), "{} says by a clause of the page what the answer is", G::NAME);
+    assert!(!G::ANSWER.is_empty(), "{} says by a clause of the page what the answer is", G::name());
     for misreading in G::misreadings() {
         assert!(!misreading.clause.is_empty(), "{} misreads a clause", misreading.name);
     }
     for Regression { slug, case, .. } in kept::<G>() {
         for step in &record(&mut *G::reference(), &case).steps {
-            assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", G::NAME);
+            assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", G::name());
         }
     }
 }
@@ -111,7 +111,7 @@ fn witnesses<G: Game>() {
     assert!(
         without.is_empty(),
         "{}: no regression case of its name is answered wrongly by {without:?}",
-        G::NAME
+        G::name()
     );
 }
 

@@ -40,16 +40,16 @@ fn suite<G: Game>(jobs: usize) -> Suite<G> {
 
 fn planned<G: Game>(plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
     let made = made(plan, jobs, &Watch::default(), &FixedBitSet::new());
-    made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME))
+    made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::name()))
 }
 
 fn promises<G: Game>() {
     let suite = suite::<G>(2);
-    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
-    assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::NAME);
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::name());
+    assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::name());
     let named = suite.named();
-    assert_eq!(named.len(), 2 * MOST + 1, "{}", G::NAME);
-    assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::NAME);
+    assert_eq!(named.len(), 2 * MOST + 1, "{}", G::name());
+    assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::name());
     each_seed_catches_everything(&suite);
     assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
     let pairs = named[..named.len() - 1].chunks(2);
@@ -58,12 +58,12 @@ fn promises<G: Game>() {
     let by_engine = |at: usize| told[at]["answered_by"].as_str() == Some("engine");
     let read = |(at, pair)| File::<G>::read(at, pair, by_engine(at));
     let files: Vec<File<G>> = pairs.enumerate().map(read).collect();
-    assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::NAME);
+    assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::name());
     catch_everything(&files);
     is_told(&files, &manifest);
     let roles = |of: &str| manifest["roles"][of].as_integer().expect("a number");
-    let (floor, percent) = (floor(G::NAME).1, 100 * roles("had") / roles("all"));
-    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+    let (floor, percent) = (floor(G::name()).1, 100 * roles("had") / roles("all"));
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::name());
     meets_what_it_says(&files, &manifest);
 }
 
@@ -96,10 +96,10 @@ fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         .iter()
         .filter_map(|of| of.as_str())
         .collect();
-    assert_eq!(told, missing, "{}", G::NAME);
+    assert_eq!(told, missing, "{}", G::name());
     let beyond = limits.iter().enumerate().filter(|(at, of)| of.beyond().is_some() && met.contains(at));
     let beyond: Vec<String> = beyond.map(|(_, of)| of.to_string()).collect();
-    assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", G::NAME);
+    assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", G::name());
 }
 
 fn campaign<G: Game>() {
@@ -109,13 +109,13 @@ fn campaign<G: Game>() {
     let cases = summary.expect("every case can be made").roles;
     let limits = limits::<G::Case, G::Generator>();
     for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
-        assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::NAME);
+        assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::name());
     }
     let within = limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_none());
     let (met, all) =
         within.fold((0, 0), |(met, all), (_, &cases)| (met + i64::from(cases > 0), all + 1));
-    let (floor, percent) = (floor(G::NAME).0, 100 * met / all);
-    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::NAME);
+    let (floor, percent) = (floor(G::name()).0, 100 * met / all);
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::name());
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn catch_everything<G: Game>(files: &[File<G>]) {
     for misreading in G::misreadings() {
         let mut player = (misreading.player)();
         let caught = files.iter().any(|file| format!("{}\n", player.answer(&file.case)) != file.answer);
-        assert!(caught, "{}: no file catches {}", G::NAME, misreading.name);
+        assert!(caught, "{}: no file catches {}", G::name(), misreading.name);
     }
     let exercised: BTreeSet<&str> =
         files.iter().flat_map(|file| G::coverage(&file.case).into_keys()).collect();
     for clause in clauses(G::PAGE) {
-        assert!(exercised.contains(clause.number.as_str()), "{}: {}", G::NAME, clause.number);
+        assert!(exercised.contains(clause.number.as_str()), "{}: {}", G::name(), clause.number);
     }
 }
 
@@ -170,13 +170,13 @@ fn each_seed_catches_everything<G: Game>(suite: &Suite<G>) {
         let word = format!("--seed {seed} ");
         let own: Vec<Test<'_, G::Case>> =
             suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
-        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", G::NAME, own.len());
+        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", G::name(), own.len());
         for misreading in G::misreadings() {
             let mut player = (misreading.player)();
             let small = own.iter().filter(|test| test.case.text().len() < 1 << 15);
             let caught =
                 small.into_iter().any(|test| player.answer(test.case).to_string() != test.answer);
-            assert!(caught, "{}: no file of seed {seed} catches {}", G::NAME, misreading.name);
+            assert!(caught, "{}: no file of seed {seed} catches {}", G::name(), misreading.name);
         }
     }
 }
@@ -202,11 +202,11 @@ fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         .iter()
         .filter_map(|name| name.as_str())
         .collect();
-    let absent = G::Generator::FAMILIES.iter().filter(|family| !families.contains(family.name));
-    assert!(absent.clone().map(|family| family.name).eq(missing.iter().copied()), "{}", G::NAME);
+    let absent = G::Generator::families().iter().filter(|family| !families.contains(family.name));
+    assert!(absent.clone().map(|family| family.name).eq(missing.iter().copied()), "{}", G::name());
     // A small family may be left out for lack of room; a family of full-size cases never is.
-    assert!(absent.clone().all(|family| !family.full), "{}: {missing:?}", G::NAME);
-    assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", G::NAME);
+    assert!(absent.clone().all(|family| !family.full), "{}: {missing:?}", G::name());
+    assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", G::name());
 }
 
 /// Draws the case of `--family F [--KNOB N]… --seed S --case I` again.
@@ -218,13 +218,13 @@ fn drawn_again<G: Game>(from: &str) -> G::Case {
         let number = || value.parse::<u64>().expect("a number");
         match option.strip_prefix("--").expect("an option") {
             "family" => {
-                let known = G::Generator::FAMILIES.iter().find(|known| known.name == *value);
+                let known = G::Generator::families().iter().find(|known| known.name == *value);
                 settings.family = known.map(|known| known.name);
             }
             "seed" => seed = number(),
             "case" => index = number(),
             knob => {
-                let knob = G::Generator::KNOBS.iter().find(|known| known.name == knob).expect("a knob");
+                let knob = G::Generator::knobs().iter().find(|known| known.name == knob).expect("a knob");
                 settings.knobs.insert(knob.name, number().try_into().expect("a size"));
             }
         }
@@ -238,22 +238,22 @@ fn subtasks<G: Game>() {
     let text = G::contest().remove("plan.toml").expect("every game has a plan");
     let plan = Plan::parse::<G>(&text).expect("it is a plan");
     let suite = planned::<G>(&plan, 2);
-    let layout = <G::Case as Playable>::LAYOUT.expect("every game has a layout");
+    let layout = <G::Case as Playable>::layout().expect("every game has a layout");
     for (at, subtask) in plan.subtasks.iter().enumerate() {
         let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
-        assert_eq!(own.len(), subtask.files, "{}: {}", G::NAME, subtask.name);
+        assert_eq!(own.len(), subtask.files, "{}: {}", G::name(), subtask.name);
         for test in &own {
             let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
-            within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::NAME, test.name));
+            within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::name(), test.name));
             let steps = record(&mut *G::engine(), test.case).steps;
             let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
-            assert!(subtask.wants.iter().all(has), "{}: {}", G::NAME, test.name);
+            assert!(subtask.wants.iter().all(has), "{}: {}", G::name(), test.name);
             if !test.arguments.contains('\'') {
                 assert_eq!(drawn_again::<G>(&test.arguments).text(), test.case.text(), "{}", test.name);
             }
         }
     }
-    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::NAME);
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::name());
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn stopped<G: Game>() {
     let watch = Watch::default();
     watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = made::<G>(&Plan::default(), 2, &watch, &FixedBitSet::new());
-    assert!(stopped.is_err(), "{}: no half a suite", G::NAME);
+    assert!(stopped.is_err(), "{}: no half a suite", G::name());
 }
 
 #[test]

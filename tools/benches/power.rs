@@ -63,7 +63,7 @@ fn measure<G: Game>(
         (count, medians, catches, all) = (count + 1, medians + median, catches + caught, all + time);
     }
     let a_second = catches as f64 / all.as_secs_f64();
-    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", G::NAME);
+    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", G::name());
 }
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.

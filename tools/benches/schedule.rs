@@ -39,7 +39,7 @@ fn main() {
 /// Measures a game.
 fn measure<G: Game>() {
     let families: Vec<Family> =
-        G::Generator::FAMILIES.iter().filter(|family| family.weight > 0).copied().collect();
+        G::Generator::families().iter().filter(|family| family.weight > 0).copied().collect();
     let costs: Vec<f64> = families.iter().map(|family| cost::<G>(family)).collect();
     let weighed: Vec<f64> =
         families.iter().zip(&costs).map(|(family, cost)| f64::from(family.weight) * cost).collect();
@@ -54,7 +54,7 @@ fn measure<G: Game>() {
     };
     let (caught, missed): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(shown);
     let missed: Vec<&str> = missed.into_iter().filter_map(|at| names.clone().nth(at)).collect();
-    println!("{}: {} misreadings; too rare to tell: {}", G::NAME, caught.len(), missed.join(", "));
+    println!("{}: {} misreadings; too rare to tell: {}", G::name(), caught.len(), missed.join(", "));
     report(&families, &costs, &weighed, &caught, &choose, &judge);
 }
 

@@ -24,7 +24,7 @@ fn main() {
 
 /// Measures a game.
 fn measure<G: Game>() {
-    println!("{}: held-out misreadings that suites stop", G::NAME);
+    println!("{}: held-out misreadings that suites stop", G::name());
     let (mut all, mut once, mut twice) = (0, 0, 0);
     for part in 0..PARTS {
         let places: Vec<usize> = (0..G::misreadings().len()).filter(|at| at % PARTS == part).collect();
@@ -61,7 +61,7 @@ fn stopped<G: Game>(seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
         watch: &Watch::default(),
         held_out: &held_out,
     };
-    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", G::NAME));
+    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", G::name()));
     let files: Vec<Test<'_, G::Case>> =
         suite.files().filter(|test| test.case.text().len() <= LONG).collect();
     let of = |&place: &usize| {

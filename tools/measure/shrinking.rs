@@ -80,7 +80,7 @@ impl Visit for Table {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let path = format!("tests/data/shrinking/{}.toml", G::NAME);
+        let path = format!("tests/data/shrinking/{}.toml", G::name());
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
         let file = file.expect("every game has a file of minima");
         let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
@@ -89,7 +89,7 @@ impl Visit for Table {
         let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of::<G>(planted, &known);
         println!(
             "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
-            G::NAME,
+            G::name(),
             "found as",
             "simplest known",
             "",
@@ -112,7 +112,7 @@ impl Visit for Table {
         let mean = sums.2 / sums.1.max(1) as f64;
         println!(
             "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
-            G::NAME,
+            G::name(),
             sums.0,
             sums.1
         );

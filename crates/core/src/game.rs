@@ -18,16 +18,22 @@ pub trait Game: Sized + 'static {
     /// The generator of its cases.
     type Generator: Generator<Self::Case>;
 
-    /// The game's name on the command line.
-    const NAME: &'static str = <Self::Case as Playable>::NAME;
+    /// Returns the game's name on the command line.
+    fn name() -> &'static str {
+        <Self::Case as Playable>::name()
+    }
+
     /// The game's noun for a turn.
     const TURN: &'static str = <Self::Case as Playable>::TURN;
     /// The page of numbered clauses.
     const PAGE: &'static str = <Self::Case as Playable>::PAGE;
     /// The clause that says what the answer is.
     const ANSWER: &'static str = <Self::Case as Playable>::ANSWER;
-    /// The contest's limits for a contestant's program.
-    const ALLOWANCE: Allowance = <Self::Case as Playable>::ALLOWANCE;
+    /// Returns the contest's limits for a contestant's program.
+    fn allowance() -> Allowance {
+        <Self::Case as Playable>::allowance()
+    }
+
 
     /// Creates the naive side.
     fn reference() -> Box<dyn Player<Self::Case>>;

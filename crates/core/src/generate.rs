@@ -37,10 +37,13 @@ use crate::{Error, ErrorKind, Limits, Playable};
 
 /// Makes the cases of one game.
 pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
-    /// The named families of cases, each with a purpose. A campaign generates from all of them.
-    const FAMILIES: &'static [Family];
-    /// The sizes and shares that the user can set.
-    const KNOBS: &'static [Knob] = &[];
+    /// Returns the named families of cases, each with a purpose. A campaign generates from all of them.
+    fn families() -> &'static [Family];
+    /// Returns the sizes and shares that the user can set.
+    fn knobs() -> &'static [Knob] {
+        &[]
+    }
+
     /// The properties that the user can ask of a case beyond its sizes.
     const AIMS: &'static [Aim<C>] = &[];
     /// The places where the rules take values, and the extreme values to meet there.
@@ -122,7 +125,7 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// # Errors
     /// The scope is too large or empty ([`ErrorKind::Scope`]).
     fn space(_bounds: &Bounds) -> Result<Space<C>, Error> {
-        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", C::NAME)))
+        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", C::name())))
     }
 
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
@@ -253,7 +256,7 @@ impl Settings {
 /// Returns the random numbers of case `index` of `seed`. They depend on the game, the seed and the index alone.
 pub fn seeded<C: Playable>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
     // `seed_from_u64` mixes its argument well, so neighbouring seeds and indices are unrelated.
-    let of_game = C::NAME.bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
+    let of_game = C::name().bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
     let base = Xoshiro256PlusPlus::seed_from_u64(of_game).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(base.wrapping_add(index))
 }

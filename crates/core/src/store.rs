@@ -48,7 +48,7 @@ pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
 /// # Errors
 /// The game's folder is missing or cannot be read.
 pub fn folders<C: Playable>(store: &Path) -> Result<Vec<PathBuf>, Error> {
-    let folder = store.join(C::NAME);
+    let folder = store.join(C::name());
     let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
     let mut slugs = Vec::new();
     for entry in entries {
@@ -91,7 +91,7 @@ pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, E
         );
         return Err(Error::from(what));
     }
-    let folder = store.join(C::NAME).join(&kept.slug);
+    let folder = store.join(C::name()).join(&kept.slug);
     if folder.exists() {
         return Err(Error::from(format!("{} exists already; choose another name", foreign(&folder))));
     }

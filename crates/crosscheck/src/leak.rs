@@ -174,12 +174,12 @@ impl Failure for Leak {
 /// Explains a fault from this module; `None` for all others.
 pub(crate) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
-        let mut words = format!("{}: {}\n\n", G::NAME, once.kind());
+        let mut words = format!("{}: {}\n\n", G::name(), once.kind());
         once.rows().iter().for_each(|(name, content)| row(&mut words, name, content));
         return Some(Explained { words, ..Explained::default() });
     }
     let leak = finding.fault.failure::<Leak>()?;
-    let mut words = format!("{}: {}\n\n", G::NAME, leak.kind());
+    let mut words = format!("{}: {}\n\n", G::name(), leak.kind());
     let only = "this case differs only after another one, on the same sides; it does not by itself";
     row(&mut words, "what", only);
     row(&mut words, "before", &format!("{} (shrunk.{BEFORE})", leak.size));

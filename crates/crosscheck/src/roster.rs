@@ -49,11 +49,11 @@ pub(crate) enum Declared {
 
 impl Facts {
     /// Returns the facts about a game.
-    pub(crate) const fn new<G: Game>() -> Self {
+    pub(crate) fn new<G: Game>() -> Self {
         Facts {
-            name: G::NAME,
-            families: G::Generator::FAMILIES,
-            knobs: G::Generator::KNOBS,
+            name: G::name(),
+            families: G::Generator::families(),
+            knobs: G::Generator::knobs(),
             bounds: G::Generator::BOUNDS,
             declares: declares::<G>,
         }
@@ -110,7 +110,7 @@ pub(crate) fn only() -> Option<&'static str> {
 
 /// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
 pub(crate) fn named<G: Game>() -> String {
-    only().map_or_else(|| format!(" {}", G::NAME), |_| String::new())
+    only().map_or_else(|| format!(" {}", G::name()), |_| String::new())
 }
 
 /// Returns whether some game declares this.

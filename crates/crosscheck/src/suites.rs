@@ -72,7 +72,7 @@ pub(crate) enum Made<G: Game> {
 /// Returns the plan that comes with a game.
 pub(crate) fn contest_plan<G: Game>() -> Result<String, CommandError> {
     let plan = G::contest().remove("plan.toml");
-    plan.ok_or_else(|| CommandError::Words(format!("{} has no plan of its own: give a file", G::NAME)))
+    plan.ok_or_else(|| CommandError::Words(format!("{} has no plan of its own: give a file", G::name())))
 }
 
 impl SuiteArgs {
@@ -242,7 +242,7 @@ pub(crate) fn cells<'a, G: Game>(
     tests: impl Iterator<Item = Test<'a, G::Case>>,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
-    cells_within::<G>(programs, tests, limits(G::ALLOWANCE), jobs)
+    cells_within::<G>(programs, tests, limits(G::allowance()), jobs)
 }
 
 /// Runs programs as [`cells`] does, within other limits than the statement's.
@@ -274,7 +274,7 @@ fn trials<G: Game>(
             _ => Err(CommandError::Words(format!("cannot run {}: {}", program.shown(), cell.how))),
         });
         let files = tried.collect::<Result<_, _>>()?;
-        Ok(Trial { program: program.name(), limit: limits(G::ALLOWANCE).time, files })
+        Ok(Trial { program: program.name(), limit: limits(G::allowance()).time, files })
     };
     programs.iter().zip(cells::<G>(programs, suite.files(), jobs)).map(trial).collect()
 }

@@ -38,12 +38,18 @@ use spec::chess::Case;
 pub struct Maker;
 
 impl Generator<Case> for Maker {
-    const FAMILIES: &'static [Family] = family::FAMILIES;
+    fn families() -> &'static [Family] {
+        family::FAMILIES
+    }
+
     const AIMS: &'static [Aim<Case>] = aims::AIMS;
     const ROLES: &'static [Role<Case>] = roles::ROLES;
     const BOUNDS: &'static [Knob] = space::BOUNDS;
     const SCOPES: &'static [Scope] = space::SCOPES;
-    const KNOBS: &'static [Knob] = knobs::KNOBS;
+    fn knobs() -> &'static [Knob] {
+        knobs::KNOBS
+    }
+
     const COUNTED: &'static [Counted<Case>] = count::COUNTED;
     const FLOORS: Floors = count::FLOORS;
     const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[

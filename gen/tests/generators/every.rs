@@ -55,7 +55,7 @@ pub(crate) fn what_no_case_can_be_is_refused_with_the_reason<G: Tested>() {
     for &(knobs, reason) in G::REFUSED {
         assert_eq!(G::refused(&settings(None, knobs)), reason);
     }
-    let reason = format!("{} has no family \"none\"", G::Case::NAME);
+    let reason = format!("{} has no family \"none\"", G::Case::name());
     assert_eq!(G::refused(&settings(Some("none"), &[])), reason);
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
 
 pub(crate) fn every_family_makes_valid_cases_that_serve_its_purpose<G: Tested>() {
     let looked_at = G::PURPOSES.iter().map(|(name, ..)| name);
-    assert!(looked_at.eq(G::Maker::FAMILIES.iter().map(|family| &family.name)));
+    assert!(looked_at.eq(G::Maker::families().iter().map(|family| &family.name)));
     let mut missed = Vec::new();
     for &(family, least, serves) in G::PURPOSES {
         let cases = G::cases(family);
@@ -168,7 +168,7 @@ pub(crate) fn every_family_makes_valid_cases_that_serve_its_purpose<G: Tested>()
 }
 
 pub(crate) fn the_families_that_an_aim_names_are_there<G: Tested>() {
-    let named = |name: &&str| G::Maker::FAMILIES.iter().any(|family| family.name == *name);
+    let named = |name: &&str| G::Maker::families().iter().any(|family| family.name == *name);
     let exist = |families: &[&str]| !families.is_empty() && families.iter().all(named);
     assert!(G::Maker::AIMS.iter().all(|aim| exist(aim.families)));
 }

@@ -180,7 +180,7 @@ fn list_is_sound<G: Tested>() {
             "{limit}: {}",
             limit.clause()
         );
-        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::Case::NAME);
+        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::Case::name());
     }
     for role in G::Maker::ROLES {
         let clauses = role.clauses.len();
@@ -191,7 +191,7 @@ fn list_is_sound<G: Tested>() {
             assert!(part && value, "{}: {beyond:?}", role.name);
         }
     }
-    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::Case::NAME, all.len());
+    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::Case::name(), all.len());
 }
 
 #[test]

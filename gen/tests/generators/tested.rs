@@ -109,7 +109,7 @@ pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32
 
 /// Returns settings for each family.
 pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
-    G::Maker::FAMILIES.iter().map(|family| settings(Some(family.name), &[]))
+    G::Maker::families().iter().map(|family| settings(Some(family.name), &[]))
 }
 
 /// Makes cases for some aims, typed as `road=straight>=3 twice`, under some knobs; checks that each has as much of each

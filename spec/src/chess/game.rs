@@ -9,13 +9,22 @@ use crosscheck_core::film::Stage;
 use super::{Answer, Case, Chess, Colour, Step, Turn};
 
 impl Playable for Case {
-    const NAME: &'static str = "chess";
+    fn name() -> &'static str {
+        "chess"
+    }
+
     const TURN: &'static str = "query";
     const PAGE: &'static str = include_str!("../../chess.md");
-    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
+    fn layout() -> Option<&'static Layout> {
+        Some(&super::layout::LAYOUT)
+    }
+
     const ANSWER: &'static str = "C5.1";
     /// The contest allowed 6 s and 1 GiB.
-    const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024, stack: None };
+    fn allowance() -> Allowance {
+        Allowance { milliseconds: 6000, mebibytes: 1024, stack: None }
+    }
+
 
     type Step = Step;
     type Answer = Answer;

@@ -33,13 +33,22 @@ impl fmt::Display for Answer {
 }
 
 impl Playable for Case {
-    const NAME: &'static str = "rochine";
+    fn name() -> &'static str {
+        "rochine"
+    }
+
     const TURN: &'static str = "move";
     const PAGE: &'static str = include_str!("../../rochine.md");
-    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
+    fn layout() -> Option<&'static Layout> {
+        Some(&super::layout::LAYOUT)
+    }
+
     const ANSWER: &'static str = "R4.5";
     /// The statement names no time or memory limit.
-    const ALLOWANCE: Allowance = Allowance::USUAL;
+    fn allowance() -> Allowance {
+        Allowance::USUAL
+    }
+
 
     type Step = Step;
     type Answer = Answer;

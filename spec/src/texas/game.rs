@@ -10,13 +10,22 @@ use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
 impl Playable for Case {
     /// The steps of a play are large, so that a play for a law costs more than all else that the engine does.
     const LAWS_ONE_IN: u64 = 2;
-    const NAME: &'static str = "texas";
+    fn name() -> &'static str {
+        "texas"
+    }
+
     const TURN: &'static str = "operation";
     const PAGE: &'static str = include_str!("../../texas.md");
-    const LAYOUT: Option<&'static Layout> = Some(&super::layout::LAYOUT);
+    fn layout() -> Option<&'static Layout> {
+        Some(&super::layout::LAYOUT)
+    }
+
     const ANSWER: &'static str = "T11.3";
     /// The statement names no time or memory limit.
-    const ALLOWANCE: Allowance = Allowance::USUAL;
+    fn allowance() -> Allowance {
+        Allowance::USUAL
+    }
+
 
     type Step = Step;
     type Answer = Score;

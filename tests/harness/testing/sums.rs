@@ -130,7 +130,10 @@ impl Step for Sum {
 }
 
 impl Playable for Numbers {
-    const NAME: &'static str = "sums";
+    fn name() -> &'static str {
+        "sums"
+    }
+
     const TURN: &'static str = "number";
     type Step = Sum;
     type Answer = u64;
@@ -193,7 +196,10 @@ pub(crate) struct Maker;
 static UNSEEDED: AtomicU64 = AtomicU64::new(0);
 
 impl Generator<Numbers> for Maker {
-    const FAMILIES: &'static [Family] = &[];
+    fn families() -> &'static [Family] {
+        &[]
+    }
+
 
     fn generate(&self, _: &Settings, rng: &mut dyn Rng) -> Result<Numbers, Error> {
         match way::now() {

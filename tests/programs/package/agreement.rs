@@ -25,7 +25,7 @@ const RUNS: usize = 500;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with that of the layout.
 fn judged<G: Game>() -> Judged {
-    let layout = layout(G::Case::NAME);
+    let layout = layout(G::Case::name());
     let judged = |input: Input| {
         let verdict = ours::<G::Case>(layout, &input);
         (input, verdict)

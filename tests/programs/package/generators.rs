@@ -43,9 +43,9 @@ impl Visit for Check<'_> {
 
     fn visit<G: Game>(self) {
         let limits = self.1.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
-        let narrowed = Narrowed::parse(layout(G::Case::NAME), limits).expect("they are limits");
+        let narrowed = Narrowed::parse(layout(G::Case::name()), limits).expect("they are limits");
         if let Err(error) = strict::parse::<G::Case>(self.0, Limits::Contest, &narrowed) {
-            panic!("{} {}: {error}", G::Case::NAME, self.1);
+            panic!("{} {}: {error}", G::Case::name(), self.1);
         }
     }
 }

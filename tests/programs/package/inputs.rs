@@ -18,7 +18,7 @@ const SHORT: usize = 3000;
 /// Returns the texts of generated cases: of each family, and as a campaign draws them.
 pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
     let generator = G::Generator::default();
-    let families = G::Generator::FAMILIES;
+    let families = G::Generator::families();
     let cases = (0..10 * count).map(|number| {
         let family = families.get(number as usize % (families.len() + 1)).map(|family| family.name);
         let settings = Settings { family, drawn: true, ..Settings::default() };
@@ -42,7 +42,7 @@ pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
         let limits = if rng.random_range(0..3) == 0 { limits(&names, &mut rng) } else { Vec::new() };
         Input { bytes, limits }
     };
-    let broken = BROKEN.iter().filter(|(game, ..)| *game == G::Case::NAME);
+    let broken = BROKEN.iter().filter(|(game, ..)| *game == G::Case::name());
     let broken = broken.map(|(_, text, _)| Input { bytes: text.as_bytes().into(), limits: Vec::new() });
     let first = full_size::<G>().into_iter().chain(broken);
     first.chain((0..count).map(input)).collect()
@@ -72,7 +72,7 @@ fn limits(names: &[Name], rng: &mut dyn Rng) -> Vec<(String, String)> {
 
 /// Returns a case as large as the contest allows, and one that is wrong in its last line.
 fn full_size<G: Game>() -> Vec<Input> {
-    let knobs: &[(&'static str, u32)] = match G::Case::NAME {
+    let knobs: &[(&'static str, u32)] = match G::Case::name() {
         "texas" => &[("rows", 50), ("cols", 50), ("colors", 100), ("ops", 1000)],
         "chess" => &[("tests", 1), ("rows", 100_000), ("cols", 2), ("queries", 100_000)],
         _ => &[("size", 10), ("moves", 1000)],

@@ -48,10 +48,10 @@ fn limits_that_are_none_are_refused_with_the_reason() {
 #[test]
 fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
     fn knobs<G: Game>() -> usize {
-        let names = layout(G::Case::NAME).names();
+        let names = layout(G::Case::name()).names();
         let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
         with_knobs.for_each(|(name, of)| {
-            let knob = G::Generator::KNOBS.iter().find(|knob| knob.name == of).expect(of);
+            let knob = G::Generator::knobs().iter().find(|knob| knob.name == of).expect(of);
             let range = knob.range(Limits::Contest);
             let range = (i64::from(*range.start()), i64::from(*range.end()));
             // A digit's knob has all digits that are allowed, the largest first.

@@ -13,7 +13,7 @@ use crate::common::{Folder, python};
 /// The layout of a game that is built in; all of them have one.
 pub(crate) fn layout(game: &str) -> &'static Layout {
     fn of<G: Game>() -> &'static Layout {
-        G::Case::LAYOUT.expect("the games that are built in have layouts")
+        G::Case::layout().expect("the games that are built in have layouts")
     }
     the_game!(game, of -> &'static Layout)
 }

@@ -106,7 +106,7 @@ fn row<G: Game>() -> (usize, usize) {
     }
     println!(
         "{}: {runs} programs; clauses named as exact {}, true {}; as a hint {}, true {}",
-        G::NAME,
+        G::name(),
         all[0],
         true_ones[0],
         all[1],

@@ -51,7 +51,7 @@ impl Visit for Rank {
         let misreadings = G::misreadings().iter().enumerate();
         misreadings
             .map(|(at, misreading)| Chosen {
-                game: G::NAME,
+                game: G::name(),
                 name: misreading.name,
                 median: until.median(at).unwrap_or(CASES),
                 worst: until.worst(at).unwrap_or(CASES),

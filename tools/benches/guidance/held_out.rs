@@ -37,7 +37,7 @@ impl Visit for Silent {
         let mut pair = Pair::<G>::new(planted);
         // As in a fuzz target.
         pair.laws = Laws::Engine;
-        let mut files = committed(&Path::new(CORPORA).join(G::NAME));
+        let mut files = committed(&Path::new(CORPORA).join(G::name()));
         files.retain(|file| {
             let text = fs::read(file).expect("it can be read");
             let case = G::Case::parse(&text, Limits::Contest).expect("the corpus has cases");

@@ -23,7 +23,7 @@ impl Visit for Count<'_> {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let texts = inputs::cases(G::NAME, self.cases);
+        let texts = inputs::cases(G::name(), self.cases);
         let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::Contest);
         let cases: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
         let mut engine = G::engine();

@@ -32,7 +32,7 @@ impl Visit for Growth {
     type Output = ();
 
     fn visit<G: Game>(self) {
-        let case: G::Case = if G::NAME == "chess" {
+        let case: G::Case = if G::name() == "chess" {
             let text = inputs::chess(self.side, TURNS, b"\x00\x01\x02\x03");
             G::Case::parse(text.as_bytes(), Limits::None).expect("it is a case")
         } else {
@@ -44,9 +44,9 @@ impl Visit for Growth {
                 ("size", self.side),
                 ("moves", TURNS),
             ]);
-            let known = |name: &str| G::Generator::KNOBS.iter().any(|knob| knob.name == name);
+            let known = |name: &str| G::Generator::knobs().iter().any(|knob| knob.name == name);
             let settings = Settings {
-                family: Some(if G::NAME == "rochine" { "largest" } else { "small" }),
+                family: Some(if G::name() == "rochine" { "largest" } else { "small" }),
                 limits: Limits::None,
                 knobs: knobs.filter(|(name, _)| known(name)).collect(),
                 ..Settings::default()

@@ -76,7 +76,7 @@ impl KnownDifferences {
     /// # Errors
     /// The file cannot be read, or its content is not valid.
     pub fn of_store<C: Playable>(store: &Path) -> Result<Arc<Self>, Error> {
-        KnownDifferences::read(&store.join(C::NAME).join(FILE))
+        KnownDifferences::read(&store.join(C::name()).join(FILE))
     }
 
     /// Reads the entries of a file. There are none if there is no such file.

@@ -47,8 +47,8 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 /// Players play cases and need to know nothing else about the game. A [`crate::Game`] combines two players of the same
 /// cases with a generator of them.
 pub trait Playable: Case {
-    /// The game's name on the command line and in paths.
-    const NAME: &'static str;
+    /// Returns the game's name on the command line and in paths.
+    fn name() -> &'static str;
     /// The game's noun for a turn: `operation`, `query`, `move`.
     const TURN: &'static str;
     /// The page of numbered clauses, in Markdown; empty if there is none.
@@ -56,17 +56,21 @@ pub trait Playable: Case {
     /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
     /// every step but not on the answer. Empty if there is no contest, and the answer says no more than the steps.
     const ANSWER: &'static str = "";
-    /// The contest's limits for a contestant's program.
-    const ALLOWANCE: Allowance = Allowance::USUAL;
+    /// Returns the contest's limits for a contestant's program.
+    fn allowance() -> Allowance {
+        Allowance::USUAL
+    }
     /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
     /// findings, and the comparison goes on past a difference that is known.
     const RESUMES: bool = false;
     /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
     /// one more play, which is little where the engine is much faster than the reference.
     const LAWS_ONE_IN: u64 = 1;
-    /// The input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
+    /// Returns the input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
     /// generators that problem packages carry; without it there are none. It accepts what [`Case::parse`] accepts.
-    const LAYOUT: Option<&'static Layout> = None;
+    fn layout() -> Option<&'static Layout> {
+        None
+    }
 
     /// An observation while a case is played.
     type Step: Step;

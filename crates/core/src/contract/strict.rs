@@ -20,7 +20,7 @@ use super::text::{InputError, Limits, error_at};
 /// are only found if nothing else is wrong.
 pub fn parse<C: Playable>(input: &[u8], limits: Limits, narrowed: &Narrowed) -> Result<C, InputError> {
     let is_known = limits == Limits::Contest || !narrowed.is_empty();
-    let within = match C::LAYOUT.filter(|_| is_known) {
+    let within = match C::layout().filter(|_| is_known) {
         Some(layout) => layout.check(input, narrowed),
         None => Ok(()),
     };

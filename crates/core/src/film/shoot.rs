@@ -42,7 +42,7 @@ pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeIncl
     let mut rolls: Vec<Roll<'_, C>> =
         sides.iter().map(|_| Roll { stage: case.stage(), now: None, unseen: None }).collect();
     let mut film = Film {
-        game: C::NAME.into(),
+        game: C::name().into(),
         turn: worded(&*stage, C::TURN),
         turns: case.turns(),
         size: case.size(),

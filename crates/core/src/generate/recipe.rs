@@ -54,7 +54,7 @@ pub fn choose<'a, C: Playable, P>(
 ) -> Result<&'a Recipe<P>, Error> {
     match family {
         Some(name) => recipes.iter().find(|recipe| recipe.family.name == name).ok_or_else(|| {
-            Error::new(ErrorKind::Setting, format!("{} has no family {name:?}", C::NAME))
+            Error::new(ErrorKind::Setting, format!("{} has no family {name:?}", C::name()))
         }),
         None => Ok(draw(recipes, rng)),
     }

@@ -46,7 +46,7 @@ pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, W
     for play in &plays {
         let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
         C::parse(text.as_bytes(), limits)
-            .map_err(|error| (line, wrong(format!("its text is not a case of {}: {error}", C::NAME))))?;
+            .map_err(|error| (line, wrong(format!("its text is not a case of {}: {error}", C::name()))))?;
     }
     Ok(plays)
 }
@@ -77,7 +77,7 @@ impl<C: Playable> Reader<C> {
         self.state = match (self.state, line) {
             (state, Line::Blank) => state,
             (Expected::Start, Line::Message(Message::Header(header))) => {
-                match header.game.filter(|game| game != C::NAME) {
+                match header.game.filter(|game| game != C::name()) {
                     Some(game) => {
                         return Err(format!("it is a trace of {}", crate::foreign::said(&game)));
                     }

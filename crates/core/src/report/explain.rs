@@ -118,7 +118,7 @@ pub fn explain<C: Playable>(
     match fault {
         Fault::Differs(difference) => {
             let name = foreign(other.name()).at_most(PART).to_string();
-            let _ = writeln!(text, "{}: {name} departs from the reference", C::NAME);
+            let _ = writeln!(text, "{}: {name} departs from the reference", C::name());
             text.push('\n');
             // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
@@ -128,12 +128,12 @@ pub fn explain<C: Playable>(
         }
         Fault::Breaks(who, broken) => explain_law::<C>(&mut text, case, trace, who, broken),
         Fault::ReferencePanics(message) => {
-            let _ = writeln!(text, "{}: the reference panics, which it never may", C::NAME);
+            let _ = writeln!(text, "{}: the reference panics, which it never may", C::name());
             text.push('\n');
             row(&mut text, "panic", &foreign(message).to_string());
         }
         Fault::Fails(failure) => {
-            let _ = writeln!(text, "{}: {}", C::NAME, failure.kind());
+            let _ = writeln!(text, "{}: {}", C::name(), failure.kind());
             text.push('\n');
             failure.rows().iter().for_each(|(name, content)| row(&mut text, name, content));
         }
@@ -142,7 +142,7 @@ pub fn explain<C: Playable>(
 }
 
 fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: &str, broken: &Broken) {
-    let _ = writeln!(text, "{}: {who} breaks a law: {}", C::NAME, broken.law);
+    let _ = writeln!(text, "{}: {who} breaks a law: {}", C::name(), broken.law);
     text.push('\n');
     match &broken.difference {
         Some(difference) => {

@@ -146,7 +146,7 @@ impl<G: Game> Writer<'_, G> {
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.names().0);
-        self.out.join(bounded(format!("{}-{fault}-{origin}{other}", G::NAME)))
+        self.out.join(bounded(format!("{}-{fault}-{origin}{other}", G::name())))
     }
 
     /// Saves a finding as it was found: the case, a report, and the diff of the traces.

@@ -113,8 +113,15 @@ impl<S: Subject> Maker<S> {
 impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     const AIMS: &'static [Aim<Sequence<S>>] = S::AIMS;
     const BOUNDS: &'static [Knob] = S::BOUNDS;
-    const FAMILIES: &'static [Family] = if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES };
-    const KNOBS: &'static [Knob] = &[Knob::new(TURNS, "the most turns of a case", 1, 1_000_000)];
+    fn families() -> &'static [Family] {
+        if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES }
+    }
+
+    fn knobs() -> &'static [Knob] {
+        const KNOBS: &[Knob] = &[Knob::new(TURNS, "the most turns of a case", 1, 1_000_000)];
+        KNOBS
+    }
+
     const SCOPES: &'static [Scope] = S::SCOPES;
 
     fn space(bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
@@ -122,10 +129,10 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, Error> {
-        let weights: Vec<u32> = Self::FAMILIES.iter().map(|family| family.weight).collect();
+        let weights: Vec<u32> = Self::families().iter().map(|family| family.weight).collect();
         let family = settings
             .family
-            .unwrap_or_else(|| Self::FAMILIES[crate::generate::draw::weighted(rng, &weights)].name);
+            .unwrap_or_else(|| Self::families()[crate::generate::draw::weighted(rng, &weights)].name);
         for _ in 0..STARTS {
             let start = S::start_of(family, rng);
             let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);

@@ -80,9 +80,15 @@ impl<S: Subject> Playable for Sequence<S> {
     type Answer = Last<S>;
     type Step = Shown<S>;
 
-    const ALLOWANCE: Allowance = S::ALLOWANCE;
+    fn allowance() -> Allowance {
+        S::ALLOWANCE
+    }
+
     const ANSWER: &'static str = S::ANSWER;
-    const NAME: &'static str = S::NAME;
+    fn name() -> &'static str {
+        S::NAME
+    }
+
     const PAGE: &'static str = S::PAGE;
     const RESUMES: bool = true;
     /// The engine may be as slow as the reference, and then plays for every law would double the cost of a case.

@@ -79,7 +79,7 @@ impl ChartPage {
             _ => (format!("{} in {cases}.", counted(findings, "finding")), false),
         };
         self.add(Section {
-            game: G::NAME.into(),
+            game: G::name().into(),
             what: format!(
                 "{cases} of seed {}, compared with the reference; {} of the first {} are distinct.",
                 plan.seed, outcome.distinct, outcome.counted

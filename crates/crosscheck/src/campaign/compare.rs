@@ -146,7 +146,7 @@ impl Visit for Compare<'_> {
             None => counted(plan.jobs as u64, "job"),
         };
         let err = &mut screen::err();
-        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::NAME);
+        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::name());
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
         let known = args.known.read::<G>()?;
@@ -164,7 +164,7 @@ impl Visit for Compare<'_> {
         }
         let in_this_process = program.is_none() && !isolation.isolates();
         let under_way = in_this_process.then(|| {
-            let (name, game) = (format!("{}-seed-{seed}", G::NAME), roster::named::<G>());
+            let (name, game) = (format!("{}-seed-{seed}", G::name()), roster::named::<G>());
             let (program, Options { cases, other, .. }) = (quoted(invoked()), &options);
             let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
             UnderWay::new(args.out(), &name, again)

@@ -101,7 +101,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
         let mut reports = Vec::new();
         let mut report =
             |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
-                let _working = Working::on(format!("{}: looking for the cause", G::NAME));
+                let _working = Working::on(format!("{}: looking for the cause", G::name()));
                 let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
                 let halt = halt.by(self.patience.share(start, 1).1);
                 let explained = explain(explainer, &shrunk.finding, &halt);
@@ -158,7 +158,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
             let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
             explainer.heed(&halt);
             let _working =
-                Working::on(format!("{}: making {} smaller", G::NAME, found.finding.case.size()));
+                Working::on(format!("{}: making {} smaller", G::name(), found.finding.case.size()));
             let (finding, stop) = (&found.finding, || halt.is_due());
             let shrunk = explainer
                 .settle(finding, self.budget, &stop)

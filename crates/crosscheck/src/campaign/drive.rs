@@ -108,7 +108,7 @@ impl<'a, G: Game> Drive<'a, G> {
         }
         if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
-            let _ = writeln!(screen::err(), "{}: goes on after {}", G::NAME, counted(played, "case"));
+            let _ = writeln!(screen::err(), "{}: goes on after {}", G::name(), counted(played, "case"));
         }
         self.check_canary()?;
         let progress = Progress::from(ledger.unwrap_or_default());
@@ -226,7 +226,7 @@ impl<'a, G: Game> Drive<'a, G> {
             Some(case) => format!("the canary {planted} is found in case {case}"),
             None => format!("the canary {planted} is not found in {cases}"),
         };
-        let _ = writeln!(screen::err(), "{}: {words}", G::NAME);
+        let _ = writeln!(screen::err(), "{}: {words}", G::name());
         if found.is_some() || !self.stop.load(Ordering::Relaxed) {
             self.keeper.heard(canary);
         }
@@ -245,7 +245,7 @@ impl<'a, G: Game> Drive<'a, G> {
                 writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
             }
             self.write_contents(&mut report, outcome)?;
-            writeln!(report, "\n{}: it goes on (seed {})", G::NAME, self.plan.seed)
+            writeln!(report, "\n{}: it goes on (seed {})", G::name(), self.plan.seed)
         });
         written.expect("memory takes all that is written");
         report
@@ -272,7 +272,7 @@ impl<'a, G: Game> Drive<'a, G> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::NAME);
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::name());
         let mut out = Copied { to: screen::out(), copy: Vec::new() };
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
@@ -340,7 +340,7 @@ impl<'a, G: Game> Drive<'a, G> {
     /// Writes how much was played. The findings follow.
     fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::NAME)?;
+        writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::name())?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
         writeln!(out, "  distinct cases: {distinct} of {counted}")
     }
@@ -379,10 +379,10 @@ impl<'a, G: Game> Drive<'a, G> {
         let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
         if outcome.cut > 0 {
             let cut = counted(outcome.cut, "long case");
-            write!(out, "\n{}: {cut} under way at the end, ended and not counted", G::NAME)?;
+            write!(out, "\n{}: {cut} under way at the end, ended and not counted", G::name())?;
         }
         for note in right.iter().flat_map(|right| &right.notes) {
-            write!(out, "\n{}: {note}", G::NAME)?;
+            write!(out, "\n{}: {note}", G::name())?;
         }
         let end = if interrupted { ", interrupted" } else { "" };
         let (what, how) = match (right, findings) {
@@ -391,7 +391,7 @@ impl<'a, G: Game> Drive<'a, G> {
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };
         let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
-        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::NAME)?;
+        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::name())?;
         self.write_later(out, outcome)
     }
 
@@ -407,7 +407,7 @@ impl<'a, G: Game> Drive<'a, G> {
             false => writeln!(
                 out,
                 "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
-                G::NAME,
+                G::name(),
                 later.join("; ")
             ),
         }
@@ -459,9 +459,9 @@ impl Doubts {
             let folder = folder.join(&noted.folder);
             let (what, folder) = (foreign(&what), foreign(&folder));
             let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
-            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", G::NAME)?;
+            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", G::name())?;
         }
-        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", G::NAME))
+        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", G::name()))
     }
 }
 
@@ -528,7 +528,7 @@ fn line<G: Game>(progress: &Progress<G::Case>, elapsed: Duration, plan: &Campaig
     };
     let mut line = format!(
         "{}: {played} · {} cases/s · {}",
-        G::NAME,
+        G::name(),
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
         counted(faults, "finding"),
     );

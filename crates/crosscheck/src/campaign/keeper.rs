@@ -135,7 +135,7 @@ impl Keeper {
             again: again(args, plan, writer),
             head,
             folder: writer.out.clone(),
-            name: format!("{}-seed-{}{other}{part}", G::NAME, plan.seed),
+            name: format!("{}-seed-{}{other}{part}", G::name(), plan.seed),
             began: now(),
             state: Mutex::new(state),
         }
@@ -408,12 +408,12 @@ pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) 
 
 /// Returns the head of results of a command, without the checksum of the build.
 pub(crate) fn about<G: Game>(command: &str, against: String, arguments: &str) -> Head {
-    let families = G::Generator::FAMILIES.iter();
+    let families = G::Generator::families().iter();
     let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
     Head {
         crosscheck: FORMAT.into(),
         command: command.into(),
-        game: G::NAME.into(),
+        game: G::name().into(),
         against,
         arguments: arguments.into(),
         seed: 0,

@@ -133,7 +133,7 @@ pub(crate) fn play<G: Game>(
     }
     let cases = counted(played, "case");
     if found.is_empty() {
-        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", G::NAME);
+        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", G::name());
         return Ok(status);
     }
     let mut found: Vec<Found<G::Case>> = found.into_values().collect();
@@ -142,7 +142,7 @@ pub(crate) fn play<G: Game>(
         conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
     let findings = counted(findings as u64, "finding");
     let written =
-        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::NAME));
+        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::name()));
     unless_unread(written.and_then(|()| out.flush()))?;
     saved?;
     Ok(Status::Differs)

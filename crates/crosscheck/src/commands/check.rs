@@ -109,11 +109,11 @@ fn checked<G: Game>(path: &Path, limits: Limits) -> Result<String, CommandError>
 
 /// Reads the limits of a subtask.
 fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
-    let Some(layout) = G::Case::LAYOUT else {
+    let Some(layout) = G::Case::layout() else {
         return match limits {
             [] => Ok(Narrowed::default()),
             _ => {
-                Err(format!("{} has no page of limits that --limit could narrow", G::Case::NAME).into())
+                Err(format!("{} has no page of limits that --limit could narrow", G::Case::name()).into())
             }
         };
     };

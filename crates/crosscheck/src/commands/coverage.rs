@@ -117,8 +117,8 @@ impl Playing<'_> {
         let Some(path) = &self.args.html else { return Ok(()) };
         let charts = ChartPage::new(path.clone());
         let clauses = listed::<G>(|number| clauses.get(number));
-        charts.add(Section { game: G::NAME.into(), what, clauses, kills, ..Section::default() });
-        Ok(charts.write(&format!("What cases of {} exercise", G::NAME))?)
+        charts.add(Section { game: G::name().into(), what, clauses, kills, ..Section::default() });
+        Ok(charts.write(&format!("What cases of {} exercise", G::name()))?)
     }
 
     fn until<G: Game>(&self) -> Result<Status, CommandError> {
@@ -185,7 +185,7 @@ fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
-        let _ = writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::NAME);
+        let _ = writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::name());
     }
     if faults.is_empty() { Status::Same } else { Status::Differs }
 }

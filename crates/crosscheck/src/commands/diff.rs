@@ -56,13 +56,13 @@ impl Visit for &Args {
     fn visit<G: Game>(self) -> Self::Output {
         let args = self;
         let case = args.case.case::<G>()?;
-        let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
+        let working = Working::on(format!("{}: at work on {}", G::name(), case.size()));
         if let Some(before) = &args.after {
             let before = args.case.read::<G>(before)?;
             let (planted, known) = (args.case.planted::<G>()?, args.known.read::<G>()?);
             let explained = args.case.isolation.follow::<G>(planted, &known, [&before, &case])?;
             drop(working);
-            return after(explained, [&before, &case].map(G::Case::size), G::NAME);
+            return after(explained, [&before, &case].map(G::Case::size), G::name());
         }
         let program = args.case.program::<G>()?;
         let judged = program.as_ref().and_then(UnderTest::judged);
@@ -99,7 +99,7 @@ impl Visit for &Args {
         };
         if let Some(path) = &args.json {
             let fault = found.as_ref().map(|(finding, _)| &finding.fault);
-            files::write(path, Differences::of(G::NAME, fault).text().as_bytes())?;
+            files::write(path, Differences::of(G::name(), fault).text().as_bytes())?;
         }
         let mut out = screen::out();
         let Some((finding, explained)) = found else {
@@ -107,10 +107,10 @@ impl Visit for &Args {
             let both = args.recorded.is_none() && program.is_none();
             let laws = if both { ", and all laws hold" } else { "" };
             match judged {
-                Some(program) => writeln!(out, "{}: {program}: AC ({})", G::NAME, case.size())?,
+                Some(program) => writeln!(out, "{}: {program}: AC ({})", G::name(), case.size())?,
                 None => {
                     let apart = apart(&passed);
-                    writeln!(out, "{}: no difference ({}){laws}{apart}", G::NAME, case.size())?;
+                    writeln!(out, "{}: no difference ({}){laws}{apart}", G::name(), case.size())?;
                 }
             }
             return Ok(Status::Same);
@@ -121,7 +121,7 @@ impl Visit for &Args {
         }
         let apart = apart(&passed);
         if !apart.is_empty() {
-            let _ = writeln!(report, "\n{}: a difference{apart}", G::NAME);
+            let _ = writeln!(report, "\n{}: a difference{apart}", G::name());
         }
         drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;

@@ -53,7 +53,7 @@ impl<G: Game> Run<'_, G> {
     /// Plays one case of the scope.
     fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, CommandError> {
         let Space::Cases(cases) = space else {
-            return Err(format!("{} goes through positions, which --case does not name", G::NAME).into());
+            return Err(format!("{} goes through positions, which --case does not name", G::name()).into());
         };
         let cases = CaseWalk::<G>::new(cases, self.planted, self.args.checked());
         let all = cases.all();
@@ -70,7 +70,7 @@ impl<G: Game> Run<'_, G> {
             let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
             let what = findings(concluded.findings);
             let written =
-                concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::NAME));
+                concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::name()));
             unless_unread(written)?;
             concluded.saved?;
             Ok(status)
@@ -135,7 +135,7 @@ impl<G: Game> Run<'_, G> {
 
     fn of(&self) -> Result<Of, CommandError> {
         Ok(Of {
-            game: G::NAME.into(),
+            game: G::name().into(),
             bounds: self
                 .scope
                 .bounds
@@ -153,7 +153,7 @@ impl<G: Game> Run<'_, G> {
     fn state(&self) -> PathBuf {
         let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
         let laws = self.laws().replace(" -", "");
-        let name = format!("{}-exhaust{}{other}{laws}.state", G::NAME, self.scope.slug());
+        let name = format!("{}-exhaust{}{other}{laws}.state", G::name(), self.scope.slug());
         self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
     }
 }

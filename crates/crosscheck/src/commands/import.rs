@@ -99,7 +99,7 @@ impl Visit for &Args {
         let Concluded { findings, written, saved } =
             conclusion.conclude(&mut found.into_iter(), &mut out, Ok(()));
         let (all, findings) = (counted(played.cases, "artifact"), counted(findings as u64, "finding"));
-        let (name, quiet) = (G::NAME, played.quiet);
+        let (name, quiet) = (G::name(), played.quiet);
         let written = written.and_then(|()| {
             let gap = if played.found.is_empty() { "" } else { "\n" };
             writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
@@ -130,7 +130,7 @@ fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandErro
             Ok(case) => cases.push((foreign(&path).to_string(), case)),
             Err(CommandError::Whole(_)) => {
                 refused += 1;
-                let _ = writeln!(screen::err(), "not a case of {}: {}", G::NAME, foreign(&path));
+                let _ = writeln!(screen::err(), "not a case of {}: {}", G::name(), foreign(&path));
             }
             Err(error) => return Err(error),
         }

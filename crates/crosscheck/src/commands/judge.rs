@@ -95,8 +95,8 @@ impl Visit for &Args {
         let Folder { tests, cases, plan } = folder::read::<G>(&args.folder, args.sizes.into(), jobs)?;
         judge::settle(true);
         let ready = programs::ready(&named, &args.limits, jobs)?;
-        let limits = args.limits.limits(G::ALLOWANCE);
-        announce(G::NAME, &ready, tests.len(), jobs);
+        let limits = args.limits.limits(G::allowance());
+        announce(G::name(), &ready, tests.len(), jobs);
         let cells = cells(ready, &cases, limits, jobs);
         let row = |(named, cells): (Named, Vec<Cell>)| {
             let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
@@ -104,7 +104,7 @@ impl Visit for &Args {
             Row { program: named.shown, cells, expected }
         };
         let judged = Judged {
-            game: G::NAME,
+            game: G::name(),
             folder: args.folder.clone(),
             limits,
             tests,

@@ -89,17 +89,17 @@ impl Visit for &Args {
             (None, None) => Plan::default(),
         };
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
-        let _ = writeln!(screen::err(), "{}: making {} tests…", G::NAME, plan.files());
+        let _ = writeln!(screen::err(), "{}: making {} tests…", G::name(), plan.files());
         let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
         let suite_args = args.suite_args.with(stops, passes);
         let (suite, lacks) = match suite_args.make::<G>(args.seed, &plan)? {
             Made::Suite(suite, lacks) => (suite, lacks),
             Made::Fault(finding) => {
-                let by = format!("package {} --seed {}", G::NAME, args.seed);
+                let by = format!("package {} --seed {}", G::name(), args.seed);
                 return kept::<G>(&Default::default(), by, *finding);
             }
         };
-        let _ = writeln!(screen::err(), "{}: {}", G::NAME, suite.summary());
+        let _ = writeln!(screen::err(), "{}: {}", G::name(), suite.summary());
         let problem = problem(args.seed, &suite, &contest, solutions, suite_args.jobs())?;
         for (format, out) in formats.into_iter().zip(outs) {
             let made = format.files(&problem)?;
@@ -158,8 +158,8 @@ fn problem<G: Game>(
 ) -> Result<Problem, CommandError> {
     let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
-    let allowance = G::ALLOWANCE;
-    let programs = <G::Case as Playable>::LAYOUT.map(|layout| package::sources::all(G::NAME, layout));
+    let allowance = G::allowance();
+    let programs = <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
     let statements = contest.iter().filter_map(|(name, text)| {
         let language = name.strip_prefix("statement.")?.strip_suffix(".md")?;
         Some(Statement { language: language.into(), text: text.clone() })
@@ -169,7 +169,7 @@ fn problem<G: Game>(
         Some(sample::<G>(name, text))
     });
     Ok(Problem {
-        name: G::NAME.into(),
+        name: G::name().into(),
         seed,
         statements: statements.collect(),
         limits: package::ProblemLimits {
@@ -193,7 +193,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
             // Quoted words are not for the judges' own tools.
             made_by: Some(test.arguments)
                 .filter(|words| !words.contains('\''))
-                .map(|words| format!("gen {} {words}", G::NAME)),
+                .map(|words| format!("gen {} {words}", G::name())),
             picture: None,
         })
     };

@@ -87,7 +87,7 @@ impl Visit for &Args {
         writeln!(out, "saved as {}", foreign(&folder))?;
         match entry {
             Some(entry) => {
-                let file = store.join(G::NAME).join(FILE);
+                let file = store.join(G::name()).join(FILE);
                 let wide =
                     entry.crash.is_none() && fault.as_ref().is_some_and(|of| crash_of(of).is_some());
                 let kind = entry.kind.clone().unwrap_or_default();

@@ -75,7 +75,7 @@ impl Visit for &Args {
         let args = self;
         let program = args.case.program::<G>()?;
         let case = args.case.case::<G>()?;
-        let working = Working::on(format!("{}: at work on {}", G::NAME, case.size()));
+        let working = Working::on(format!("{}: at work on {}", G::name(), case.size()));
         let other = match (args.case.planted::<G>()?, &args.recorded, &program) {
             (Some(planted), ..) => Other::Planted(planted),
             (_, Some(path), _) => Other::Recorded(path),

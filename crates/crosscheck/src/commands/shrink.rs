@@ -54,7 +54,7 @@ impl Visit for &Args {
         let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
         let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
         let mut oracle = explain_except::<G>(oracle, other.as_ref());
-        let _working = Working::on(format!("{}: making {} smaller", G::NAME, case.size()));
+        let _working = Working::on(format!("{}: making {} smaller", G::name(), case.size()));
         let mut err = screen::err();
         let judged = oracle.judge(&case, Effort::Full);
         let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
@@ -63,7 +63,7 @@ impl Visit for &Args {
         let apart = apart(&passed);
         let Some(fault) = fault else {
             let _ =
-                writeln!(err, "{}: no difference ({}){apart}: nothing to shrink", G::NAME, case.size());
+                writeln!(err, "{}: no difference ({}){apart}: nothing to shrink", G::name(), case.size());
             return Ok(Status::Same);
         };
         let halt = Halt::on(&stop_soon_on_interrupt());

@@ -93,7 +93,7 @@ fn print_trace<G: Game>(
     case: &G::Case,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let (header, text) = (Header::of_harness(G::NAME), case.text());
+    let (header, text) = (Header::of_harness(G::name()), case.text());
     let header = Header { name: Some(player.name().into()), ..header };
     writeln!(out, "{}", Message::Header(header))?;
     writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;

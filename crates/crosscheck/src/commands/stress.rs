@@ -66,7 +66,7 @@ impl Visit for &Args {
         let _ = writeln!(
             err,
             "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
-            G::NAME
+            G::name()
         );
         let make = || -> Box<dyn Oracle<G>> {
             // The report does not say what the cases contain. The line on the screen does.

@@ -37,7 +37,7 @@ impl<G: Game> Target<G> {
             let found = G::misreadings().iter().find(|misreading| misreading.name == name);
             let none = || {
                 let built = if G::misreadings().is_empty() { ": it is built without any" } else { "" };
-                Error::from(format!("{PLANT}: {} has no misreading {}{built}", G::NAME, foreign(&name)))
+                Error::from(format!("{PLANT}: {} has no misreading {}{built}", G::name(), foreign(&name)))
             };
             found.ok_or_else(none)
         });
@@ -90,7 +90,7 @@ impl<G: Game> Target<G> {
         let Some(file) = libfuzzer_sys::rust_libfuzzer_debug_path() else { return false };
         let text = match G::Case::parse(input, Limits::Contest) {
             Ok(case) => case.text(),
-            Err(error) => format!("not a case of {}: {error}\n", G::NAME),
+            Err(error) => format!("not a case of {}: {error}\n", G::name()),
         };
         std::fs::write(file, text).expect("cargo-fuzz names a file that can be written");
         true

@@ -36,7 +36,7 @@ pub fn follow<G: Game>(
         Became::Fine => Ok(None),
         Became::Differs(told) => Ok(told.map(explained)),
         Became::Crashes(who, crash) => {
-            let mut words = format!("{}: {who}: {} after another case\n\n", G::NAME, crash.kind);
+            let mut words = format!("{}: {who}: {} after another case\n\n", G::name(), crash.kind);
             row(&mut words, "what", &format!("the {who} {}", crash.how));
             Ok(Some(Explained { words, ..Explained::default() }))
         }

@@ -310,7 +310,7 @@ impl<G: Game> Isolated<G> {
             let _ = writeln!(
                 Plain::new(errors),
                 "{}: {what} was ended after {:.1} s of one play",
-                G::NAME,
+                G::name(),
                 after.as_secs_f64()
             );
             return Played::Halted(*after);

@@ -53,7 +53,7 @@ pub(crate) fn planted<G: Game>(
     let all = G::misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
     all.iter().find(|misreading| misreading.name == name).map_or_else(
-        || Err(not_among(&format!("{} has no misreading {}", G::NAME, said(name)), name, list())),
+        || Err(not_among(&format!("{} has no misreading {}", G::name(), said(name)), name, list())),
         |misreading| Ok(Some(misreading)),
     )
 }
@@ -133,7 +133,7 @@ impl GeneratorArgs {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
         let settings = Settings { family, knobs: self.knobs.clone(), limits, ..Settings::default() };
-        settings.check(G::NAME, G::Generator::KNOBS)?;
+        settings.check(G::name(), G::Generator::knobs())?;
         memory::check(G::Generator::memory(&settings), || {
             format!("a case with{}", as_options(&settings))
         })?;
@@ -155,10 +155,10 @@ pub(crate) fn limits_as_options(limits: Limits) -> &'static str {
 }
 
 fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
-    let families = G::Generator::FAMILIES;
+    let families = G::Generator::families();
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
-    found.ok_or_else(|| not_among(&format!("{} has no family {}", G::NAME, said(name)), name, list))
+    found.ok_or_else(|| not_among(&format!("{} has no family {}", G::name(), said(name)), name, list))
 }
 
 /// A kind of numeric option that a game has.

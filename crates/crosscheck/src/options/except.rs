@@ -43,7 +43,7 @@ impl ExceptArgs {
             let why = format!("--except: there is no program {}", foreign(Path::new(&program)));
             return Err(CommandError::Words(why));
         }
-        let game = roster::only().is_none().then_some(G::NAME);
+        let game = roster::only().is_none().then_some(G::name());
         let options = isolation.as_options() + limits;
         let options = options.split_whitespace().map(OsString::from).chain(known.words()).collect();
         // It plays each side several times, to check the laws.

@@ -70,7 +70,7 @@ impl IsolationArgs {
         known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
-        let mut words = format!("worker {} --seed {seed} --memory {memory}", G::NAME);
+        let mut words = format!("worker {} --seed {seed} --memory {memory}", G::name());
         words += &as_options(settings);
         if let Some(planted) = planted {
             words += &format!(" --plant {}", planted.name);

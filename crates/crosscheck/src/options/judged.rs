@@ -175,7 +175,7 @@ pub(crate) fn judged_program<G: Game>(
     let options = format!("{trace}{}", limits.as_options());
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
-    let setup = ProgramSetup { program, limits: limits.limits(G::ALLOWANCE), traced };
+    let setup = ProgramSetup { program, limits: limits.limits(G::allowance()), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
     Ok(JudgedProgram { setup, rest, identity, record, ledger, accepted: false })
 }

@@ -35,7 +35,7 @@ impl KnownArgs {
                 Err(Error::file("read", file, &none))
             }
             Some(file) => KnownDifferences::read(file),
-            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(G::NAME).join(FILE)),
+            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(G::name()).join(FILE)),
         }
     }
 

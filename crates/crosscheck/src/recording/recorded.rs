@@ -23,7 +23,7 @@ pub(crate) fn recorded_play<G: Game>(
         return Err(format!("{name} is not text").into());
     }
     let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
-        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::NAME)
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::name())
     })?;
     let is_of_case = |play: &Play<G::Case>| {
         let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();

@@ -59,7 +59,7 @@ impl<C: Playable> Sides<C> {
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
         let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
-            true => record(own(G::NAME, words, isolation), case),
+            true => record(own(G::name(), words, isolation), case),
             false => Ok(inside(&mut *make(), case)),
         };
         let reference = own(&["--by", "reference"], &G::reference)?;
@@ -156,7 +156,7 @@ fn judged<G: Game>(
 
 /// Returns a play as a trace.
 pub(crate) fn trace_of<C: Playable>(case: &C, play: &Recording<C>) -> String {
-    let header = Header { name: Some(play.name.clone()), ..Header::of_harness(C::NAME) };
+    let header = Header { name: Some(play.name.clone()), ..Header::of_harness(C::name()) };
     let text = case.text();
     let mut lines = vec![
         Message::Header(header).to_string(),

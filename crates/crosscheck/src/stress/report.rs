@@ -127,7 +127,7 @@ fn explain<G: Game>(
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
 fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> Explained {
-    let mut words = format!("{}: {}: {}\n\n", G::NAME, under_test.setup.program.shown(), kept.kind());
+    let mut words = format!("{}: {}: {}\n\n", G::name(), under_test.setup.program.shown(), kept.kind());
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
     let input = write_input_row(&mut words, case);
     let files = files(Some(kept.failure.expected.clone()), &kept.failure);
@@ -146,7 +146,7 @@ fn files(
 }
 
 fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
-    format!("{}: {} does not do again what it did\n", G::NAME, under_test.setup.program.shown())
+    format!("{}: {} does not do again what it did\n", G::name(), under_test.setup.program.shown())
 }
 
 fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<&str>) -> String {
@@ -154,11 +154,11 @@ fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<
     if let Some(clause) = decision {
         return format!(
             "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
-            G::NAME
+            G::name()
         );
     }
     let how = if failure.how.is_empty() { String::new() } else { format!(": {}", failure.how) };
-    format!("{}: {program}: {verdict} ({}){how}\n\n", G::NAME, verdict.short())
+    format!("{}: {program}: {verdict} ({}){how}\n\n", G::name(), verdict.short())
 }
 
 /// Describes the finding without running anything again.
@@ -298,8 +298,8 @@ fn write_no_trace<G: Game>(text: &mut String) {
         &format!(
             "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
              describes; without --traced answers are compared",
-            G::NAME,
-            G::NAME
+            G::name(),
+            G::name()
         ),
     );
 }

@@ -36,9 +36,9 @@ fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
          Make a case, and keep it with the reference's answer:\n  \
          cargo run -- gen {name} >case.in\n  \
          cargo run -- promote {name} case.in --name SLUG --why TEXT --store {}",
-        foreign(&store.join(G::NAME)),
+        foreign(&store.join(G::name())),
         foreign(ground.plan.cases),
-        name = G::NAME
+        name = G::name()
     ))
 }
 

@@ -11,7 +11,7 @@ use super::list::{List, Ran, Verdict, ensure};
 
 impl<G: Game> Ground<G> {
     fn excuses(&self) -> impl Iterator<Item = &'static Excuse> + use<G> {
-        self.plan.excuses.iter().filter(|excuse| excuse.game == G::NAME)
+        self.plan.excuses.iter().filter(|excuse| excuse.game == G::name())
     }
 
     /// Returns the percentage of distinct cases that an excuse demands instead.

@@ -56,7 +56,7 @@ fn catches<G: Game>(
                  `{}::agrees_on_thousands_of_cases` makes such a case smaller",
                 trace.steps.len(),
                 case.size(),
-                G::NAME
+                G::name()
             ));
         }
         let held = case.laws().contains(&law);

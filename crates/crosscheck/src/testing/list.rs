@@ -76,7 +76,7 @@ impl<G: Game> List<G> {
         let ground = Arc::clone(&self.ground);
         let may_skip = ground.plan.may_skip;
         let run = Box::new(move || run(&ground));
-        self.checks.push(Check { name: format!("{}::{name}", G::NAME), may_skip, run });
+        self.checks.push(Check { name: format!("{}::{name}", G::name()), may_skip, run });
     }
 
     /// Adds a check if the game declares what it checks. Otherwise adds one that is skipped for this reason.

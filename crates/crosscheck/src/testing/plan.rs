@@ -76,6 +76,6 @@ impl Plan {
 
     /// Returns a command that plays a generated case again, in a package whose program uses `crosscheck::main!`.
     pub(super) fn again<G: Game>(&self, index: u64) -> String {
-        format!("cargo run -- fuzz {} --seed {} --case {index}", G::NAME, self.seed)
+        format!("cargo run -- fuzz {} --seed {} --case {index}", G::name(), self.seed)
     }
 }

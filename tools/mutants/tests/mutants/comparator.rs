@@ -66,7 +66,7 @@ fn plays<G: Game>() {
     let traces = cases.iter().map(|case| (case, record(&mut *G::reference(), case)));
     let long = traces.filter(|(_, trace)| trace.steps.len() >= 4).take(10);
     let long: Vec<(&G::Case, Trace<G::Case>)> = long.collect();
-    assert!(long.len() >= 5, "{}: only {} plays are long enough", G::NAME, long.len());
+    assert!(long.len() >= 5, "{}: only {} plays are long enough", G::name(), long.len());
     let (mut answers, mut swapped) = (0, 0);
     for (case, trace) in &long {
         watch::on();
@@ -85,7 +85,7 @@ fn plays<G: Game>() {
         let turns = |turn| trace.steps.iter().filter(|s| s.turn().is_some_and(|t| t <= turn)).count();
         (0..5).for_each(|turn| assert_eq!(steps_of_turns::<G::Case>(&trace.steps, turn), turns(turn)));
     }
-    assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::NAME);
+    assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::name());
 }
 
 /// The reference's play, from which scripts differ.
@@ -120,7 +120,7 @@ impl<G: Game> Play<'_, G> {
             for kept in [0, count / 2, count - 1] {
                 let lacks = self.lacks(kept, "course of play", Observed::NoStep);
                 let seen = self.seen(&self.trace.steps[..kept], end.clone());
-                assert_eq!(seen, (Some(lacks), kept), "{}", G::NAME);
+                assert_eq!(seen, (Some(lacks), kept), "{}", G::name());
             }
         }
     }
@@ -133,7 +133,7 @@ impl<G: Game> Play<'_, G> {
         let more = Difference { clause: Some(last.course()), ..more };
         let longer = [&steps[..], &[last.clone(), last.clone()]].concat();
         let seen = self.seen(&longer, self.trace.end.clone());
-        assert_eq!(seen, (Some(more), self.count() + 1), "{}", G::NAME);
+        assert_eq!(seen, (Some(more), self.count() + 1), "{}", G::name());
     }
 
     fn panics(&self) {

@@ -31,19 +31,19 @@ impl<G: Game> Pair<G> {
         watch::on();
         let trace = record(&mut *self.reference, case);
         let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
-        assert_eq!(differ, None, "{} {}:\n{}", G::NAME, case.size(), case.text());
+        assert_eq!(differ, None, "{} {}:\n{}", G::name(), case.size(), case.text());
         let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
         let lawful = laws::check(&mut *self.engine, case, &trace, due);
-        assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::NAME, case.size(), case.text());
+        assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::name(), case.size(), case.text());
     }
 }
 
 /// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.
 pub(crate) fn thought_of<G: Game>() -> Vec<G::Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let kept = listed(&root.join("tests/data/cases").join(G::NAME)).into_iter();
+    let kept = listed(&root.join("tests/data/cases").join(G::name())).into_iter();
     let kept = kept.map(|folder| folder.join("case.in"));
-    let corpus = listed(&root.join("fuzz/corpus").join(G::NAME)).into_iter();
+    let corpus = listed(&root.join("fuzz/corpus").join(G::name())).into_iter();
     // Files added by a local fuzzer have other names and are ignored.
     let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
     let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
@@ -70,5 +70,5 @@ pub(crate) fn generated<G: Game>(settings: &Settings, numbers: std::ops::Range<u
         watch::on();
         generator.generate(settings, &mut seeded::<G::Case>(SEED, number))
     });
-    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::NAME))).collect()
+    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::name()))).collect()
 }

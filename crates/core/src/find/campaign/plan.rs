@@ -185,7 +185,7 @@ pub(super) struct Part {
 
 /// Returns the names of a game's full-size families.
 pub fn full_size<G: Game>() -> impl Iterator<Item = &'static str> {
-    G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| family.name)
+    G::Generator::families().iter().filter(|family| family.full).map(|family| family.name)
 }
 
 #[cfg(test)]

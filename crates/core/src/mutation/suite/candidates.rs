@@ -120,7 +120,7 @@ pub(super) fn candidates<G: Game>(
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let mut all = Vec::new();
     for strand in 0..SEEDS {
-        for family in G::Generator::FAMILIES {
+        for family in G::Generator::families() {
             of_family::<G>(family.name, strand, order, &mut all)?;
         }
         of_campaign::<G>(strand, order, &mut all)?;
@@ -147,7 +147,7 @@ pub(super) fn more<G: Game>(
         strand: (index % SEEDS as u64) as usize,
         ..Origin::default()
     });
-    let full = G::Generator::FAMILIES.iter().filter(|family| family.full).map(|family| Origin {
+    let full = G::Generator::families().iter().filter(|family| family.full).map(|family| Origin {
         family: Some(family.name),
         index: order.scale.family + round,
         ..Origin::default()
@@ -222,7 +222,7 @@ fn of_subtask<G: Game>(
     let (subtask, mut large) = (&order.plan.subtasks[at], 0);
     let admitted =
         |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
-    for (number, family) in G::Generator::FAMILIES.iter().filter(admitted).enumerate() {
+    for (number, family) in G::Generator::families().iter().filter(admitted).enumerate() {
         let small = (0..SEEDS).map(|strand| (strand, false)).filter(|_| !family.full);
         // Large cases take long to make and to answer: the seeds take turns, and there is an end.
         let full = family.full || subtask.limits_sizes() && large < LARGE_BYTES;
@@ -252,7 +252,7 @@ fn of_subtask<G: Game>(
 
 /// Draws sizes within a subtask's limits; none if it has no limits.
 fn sized<C: Playable>(subtask: &Subtask<C>, full: bool, seed: u64, index: u64) -> Option<Sizes> {
-    match C::LAYOUT {
+    match C::layout() {
         Some(layout) if !subtask.limits.is_empty() => {
             sizes::draw(layout, &subtask.limits, full, &mut seeded::<C>(seed, index))
         }

@@ -36,7 +36,7 @@ pub(super) fn choose_all<G: Game>(
     seen: &[Look],
 ) -> Vec<Vec<usize>> {
     let is_full =
-        |name: &str| G::Generator::FAMILIES.iter().any(|family| family.name == name && family.full);
+        |name: &str| G::Generator::families().iter().any(|family| family.name == name && family.full);
     let mut chosen: Vec<Vec<usize>> = Vec::new();
     for (at, subtask) in plan.subtasks.iter().enumerate() {
         let free = |place: &usize| {

@@ -100,7 +100,7 @@ impl<G: Game> Suite<G> {
     /// Returns the text of the manifest.
     fn manifest(&self) -> String {
         let manifest = Manifest {
-            game: G::NAME,
+            game: G::name(),
             seed: self.seed,
             seeds: seeds(self.seed),
             by_each_seed: self.by_each_seed,
@@ -161,7 +161,7 @@ fn share(all: usize, missing: Vec<String>) -> Share {
 
 fn families<G: Game>(suite: &Suite<G>) -> Share {
     use crate::generate::Generator;
-    let all = G::Generator::FAMILIES;
+    let all = G::Generator::families();
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
     share(all.len(), missing.collect())

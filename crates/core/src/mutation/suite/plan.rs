@@ -98,7 +98,7 @@ impl<C: Playable> Subtask<C> {
 
     /// Returns whether its limits say how large its cases are.
     pub(super) fn limits_sizes(&self) -> bool {
-        C::LAYOUT.is_some_and(|layout| limit_sizes(layout, &self.limits))
+        C::layout().is_some_and(|layout| limit_sizes(layout, &self.limits))
     }
 
     /// Returns whether it admits every case.
@@ -209,7 +209,7 @@ impl WrittenSubtask {
             at.ok_or_else(|| format!("it includes {name:?}, which is no subtask before it"))
         });
         let families = self.families.iter().map(|name| {
-            let family = G::Generator::FAMILIES.iter().find(|family| family.name == *name);
+            let family = G::Generator::families().iter().find(|family| family.name == *name);
             family.map(|family| family.name).ok_or_else(|| format!("there is no family {name:?}"))
         });
         Ok(Subtask {
@@ -228,8 +228,8 @@ impl WrittenSubtask {
         if self.limits.is_empty() {
             return Ok(Narrowed::default());
         }
-        let layout = <G::Case as Playable>::LAYOUT;
-        let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::NAME))?;
+        let layout = <G::Case as Playable>::layout();
+        let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
         Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, &value.0)))?)
     }
 

@@ -42,7 +42,7 @@ pub(super) fn run<G: Game>(
     let _ = writeln!(
         err,
         "{}: {} of {}, {} of {}: none of them can be left out\nkept: {}",
-        G::NAME,
+        G::name(),
         grouped(chosen.len() as u64),
         counted(bytes.len() as u64, "input"),
         grouped(after),

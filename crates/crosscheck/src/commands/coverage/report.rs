@@ -40,7 +40,7 @@ pub(super) fn caught<G: Game>(
 
 /// Shows how often each clause was exercised, and which misreadings were caught.
 pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -> String {
-    let mut text = format!("{}: {whence}\n\n", G::NAME);
+    let mut text = format!("{}: {whence}\n\n", G::name());
     let page = clauses(G::PAGE);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
     let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
@@ -109,7 +109,7 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
     let matrix = kills::<G>(by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
     let cases = counted(height as u64, "case");
-    let mut text = format!("{}: {cases} × {width} misreadings, caught by {}\n\n", G::NAME, word(by));
+    let mut text = format!("{}: {cases} × {width} misreadings, caught by {}\n\n", G::name(), word(by));
     let columns = matrix.columns();
     let widest = names::<G>(0..width).iter().map(|name| name.len()).max().unwrap_or(0);
     for (at, misreading) in G::misreadings().iter().enumerate() {
@@ -186,7 +186,7 @@ pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Pr
     }
     let matrix = kills::<G>(by, profiles);
     let line = json!({
-        "game": G::NAME,
+        "game": G::name(),
         "cases": profiles.len(),
         "misreadings": names::<G>(0..matrix.width()),
         "by": word(by),
@@ -203,7 +203,7 @@ pub(super) fn until<G: Game>(until: &Until, by: By, seed: u64, cases: u64) -> St
     let seeds = until.cases.first().map_or(0, Vec::len);
     let mut text = format!(
         "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",
-        G::NAME,
+        G::name(),
         word(by),
         counted(seeds as u64, "seed"),
         grouped(cases),

@@ -44,14 +44,14 @@ pub(super) fn all<G: Game>(
     let stop = stop_on_interrupt();
     let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
-    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::NAME, run.scope.words());
+    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::name(), run.scope.words());
     let (begun, before) = (Instant::now(), walk.covered().members);
     run.with_writer(walk.unit(), |writer| {
         let mut going = Going { run, of: &of, writer, stop: &stop, walk: &mut *walk };
         let gone = going.go();
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::NAME, going.walk.unit());
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::name(), going.walk.unit());
         if members == 0 {
             gone?;
             return going.report(stop.load(Ordering::Relaxed));
@@ -183,7 +183,7 @@ impl<G: Game> Going<'_, '_, G> {
 
     fn report(&self, interrupted: bool) -> Result<Status, CommandError> {
         let mut out = screen::out();
-        let begun = writeln!(out, "{}: {}\n", G::NAME, self.walk.words())
+        let begun = writeln!(out, "{}: {}\n", G::name(), self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let mut found = self.walk.found().values();
         let Concluded { findings, written, saved } =
@@ -235,7 +235,7 @@ impl<G: Game> Going<'_, '_, G> {
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());
         let (members, scope) = (counted(covered.members, unit), self.run.scope.words());
-        let (what, game) = (findings(found), G::NAME);
+        let (what, game) = (findings(found), G::name());
         if self.walk.is_done() {
             return writeln!(out, "\n{game}: {what} in {members}, which are all ({scope})");
         }
@@ -265,7 +265,7 @@ fn stretch<G: Game>(
             format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
         });
         let (covered, rate) = (grouped(covered), grouped(rate as u64));
-        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", G::NAME));
+        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", G::name()));
     };
     watched(look, || walk.stretch(control))
 }

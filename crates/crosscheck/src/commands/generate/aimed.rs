@@ -32,7 +32,7 @@ fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) ->
     };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
-    not_among(&format!("{} has no aim {}", C::NAME, said(name)), name, list)
+    not_among(&format!("{} has no aim {}", C::name(), said(name)), name, list)
 }
 
 /// Returns an aim in the form in which the user types it: `hand=five|four`.
@@ -66,7 +66,7 @@ pub(super) fn run<G: Game>(
                     args.want.iter().map(|want| format!(" --want {}", quoted(want))).collect::<String>();
                 let by = format!(
                     "gen {}{wanted}{} --seed {} --case {index}",
-                    G::NAME,
+                    G::name(),
                     as_options(settings),
                     args.seed
                 );

@@ -34,7 +34,7 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, C
         Made::Fault(finding) => {
             return kept::<G>(
                 settings,
-                format!("gen {} --suite --seed {}", G::NAME, args.seed),
+                format!("gen {} --suite --seed {}", G::name(), args.seed),
                 *finding,
             );
         }

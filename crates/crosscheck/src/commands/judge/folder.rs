@@ -99,7 +99,7 @@ fn answer<G: Game>(
     let path = foreign(path);
     let known = answer_key.look_up(case).map_err(|why| format!("{path} has no answer: {why}"))?;
     let Some(answer) = known.answer() else {
-        let see = format!("`diff {} {path}` shows where", G::NAME);
+        let see = format!("`diff {} {path}` shows where", G::name());
         return Err(
             format!("{path} has no answer, since engine and reference differ on it: {see}").into()
         );

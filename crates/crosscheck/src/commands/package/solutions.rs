@@ -120,7 +120,7 @@ impl Solution {
 
     /// Runs it on every test: one that needs a margin, within a limit that is larger by it.
     fn cells<G: Game>(&self, suite: &Suite<G>, jobs: usize) -> Result<Vec<Cell>, CommandError> {
-        let mut within = limits(G::ALLOWANCE);
+        let mut within = limits(G::allowance());
         if self.needs_margin() {
             within.time = within.time * SLOW_HALVES / 2;
         }
@@ -138,7 +138,7 @@ impl Solution {
             let verdicts = std::iter::once(Outcome::PASSED).chain(seen).map(Outcome::short);
             return Some(format!("the tests give it {}", verdicts.collect::<Vec<_>>().join(", ")));
         }
-        let limit = limits(G::ALLOWANCE).time;
+        let limit = limits(G::allowance()).time;
         let is_near = self.needs_margin() && !is_clear(&by_subtask(suite, cells), limit);
         is_near.then(|| "its time is near the limit".into())
     }

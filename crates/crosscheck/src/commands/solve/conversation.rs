@@ -20,7 +20,7 @@ pub(super) fn hold<G: Game>(
         crosscheck_host::worker::limit_memory(memory)?;
     }
     let (mut lines, mut out) = (BufReader::new(stdin().lock()), BufWriter::new(screen::exact().lock()));
-    let header = Header::of_harness(G::NAME);
+    let header = Header::of_harness(G::name());
     writeln!(out, "{}", Message::Header(Header { name: Some(player.name().into()), ..header }))?;
     out.flush()?;
     let mut bytes = Vec::new();

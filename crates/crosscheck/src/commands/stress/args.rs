@@ -92,7 +92,7 @@ impl Args {
         let open = settings.family.is_none() && settings.knobs.is_empty();
         match self.sizes {
             Some(SizesArg::Full) if families.is_empty() => {
-                Err(format!("{} has no full-size families", G::NAME).into())
+                Err(format!("{} has no full-size families", G::name()).into())
             }
             Some(SizesArg::Full | SizesArg::All) if !open => Err(CommandError::Words(format!(
                 "--sizes chooses the families itself; leave it out, or leave out{}",

@@ -70,7 +70,7 @@ pub(super) fn run<G: Game>(
     let _ = writeln!(
         err,
         "{}: {programs} against reference, seed {}, {jobs}, sandbox {sandbox}",
-        G::NAME,
+        G::name(),
         plan.seed
     );
     let make = || {
@@ -154,7 +154,7 @@ fn report<G: Game>(
 ) -> Result<Status, CommandError> {
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = screen::out();
-    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::NAME);
+    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::name());
     let (mut differing, mut later) = (Vec::new(), false);
     for (failures, members) in groups {
         let names = names(members);
@@ -200,7 +200,7 @@ fn report<G: Game>(
         some => format!("{} groups differ from the reference", grouped(some as u64)),
     };
     let end = if campaign.is_stopped() { ", interrupted" } else { "" };
-    let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::NAME);
+    let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::name());
     unless_unread(written.and_then(last))?;
     saved?;
     let status = if differing.is_empty() && !later { Status::Same } else { Status::Differs };

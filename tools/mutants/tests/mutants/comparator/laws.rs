@@ -134,7 +134,7 @@ fn broken<G: Game>() {
             return;
         }
     }
-    assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::NAME);
+    assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::name());
 }
 
 fn breaks<G: Game>(case: &G::Case, trace: &Trace<G::Case>, mirrored: &G::Case, other: &G::Answer) {
