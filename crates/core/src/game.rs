@@ -56,10 +56,33 @@ pub trait Game: Sized + 'static {
         Contest::new()
     }
 
+    /// Returns how the user names the game on the command line.
+    fn word() -> String {
+        Self::name().to_owned()
+    }
+
+    /// Returns whether what a program prints is a right answer, given the reference's.
+    fn accepts(_case: &Self::Case, _expected: &Self::Answer, _output: &[u8]) -> Accepted {
+        Accepted::ByWords
+    }
+
     /// Returns how often each clause is exercised when the reference plays a case; empty if the game does not count this.
     fn coverage(_case: &Self::Case) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
     }
+}
+
+/// Whether an output is a right answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    /// It is, if it has the same words as the reference's answer.
+    ByWords,
+    /// It is.
+    Right,
+    /// It is not; what a checker said about it.
+    Wrong(String),
+    /// Nobody knows, in words: the checker itself failed.
+    Unknown(String),
 }
 
 /// The material that a setter prepared for a game: text files by their names.

@@ -94,6 +94,7 @@ pub use {rand, serde, serde_json};
 // | `leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
 // | `except` | passes over what another build of the program shows as well |
+// | `problem` | a problem as a game |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
 // | `pages`, `replay` | what a person looks at: pages, the terminal, pictures |
 // | `roster` | the games of the program, as far as commands know them |
@@ -140,6 +141,8 @@ pub mod pages;
 #[cfg(all(feature = "cli", not(feature = "pages")))]
 #[path = "no_pages.rs"]
 mod pages;
+#[cfg(feature = "judge")]
+mod problem;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod program;

@@ -20,7 +20,7 @@ use self::listed::Games;
 pub use self::listed::Listed;
 use self::verb::Verb;
 use crate::options::args::families_asked_for;
-use crate::roster::{self, Declared, declared};
+use crate::roster::{self, Declared, Facts, declared};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
@@ -145,9 +145,11 @@ const OPTIONAL: [(&str, &str, bool); 8] = [
 pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_host::signal::normalize();
     crosscheck_core::compare::panics::silence();
-    let games = program.games.iter().map(|listed| listed.facts());
-    roster::begin(games.collect(), program.cases);
-    let done = run(program);
+    let done = problem_named(program).and_then(|problem| {
+        let games = program.games.iter().map(|listed| listed.facts());
+        roster::begin(games.chain(problem).collect(), program.cases);
+        run(program)
+    });
     interrupt::give_way();
     match done {
         Ok(status) => status.into(),
@@ -161,6 +163,26 @@ pub fn main(program: &'static Program) -> ExitCode {
             trouble.status().into()
         }
     }
+}
+
+/// Reads the problem that the command line names in the place of a game, and returns the facts about it. A program with
+/// one pair of its own has no problems: its commands go without the name of a game.
+#[cfg(feature = "judge")]
+fn problem_named(program: &Program) -> Result<Option<Facts>, CommandError> {
+    use crate::problem::{Problem, enter};
+
+    let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
+    let (Some(_), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
+    let word = word.to_string_lossy();
+    let is_game = program.games.iter().any(|listed| listed.facts().name == word);
+    let named = program.games.len() > 1 && !is_game && enter(&word)?;
+    Ok(named.then(Facts::new::<Problem>))
+}
+
+#[cfg(not(feature = "judge"))]
+fn problem_named(_: &Program) -> Result<Option<Facts>, CommandError> {
+    Ok(None)
 }
 
 fn run(program: &'static Program) -> Result<Status, CommandError> {

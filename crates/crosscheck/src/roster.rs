@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use crosscheck_core::Game;
 use crosscheck_core::generate::{Family, Generator, Knob};
+use crosscheck_host::shell;
 
 use crate::Visit;
 
@@ -51,7 +52,7 @@ impl Facts {
     /// Returns the facts about a game.
     pub(crate) fn new<G: Game>() -> Self {
         Facts {
-            name: G::name(),
+            name: if G::word() == G::name() { G::name() } else { G::word().leak() },
             families: G::Generator::families(),
             knobs: G::Generator::knobs(),
             bounds: G::Generator::BOUNDS,
@@ -110,7 +111,7 @@ pub(crate) fn only() -> Option<&'static str> {
 
 /// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
 pub(crate) fn named<G: Game>() -> String {
-    only().map_or_else(|| format!(" {}", G::name()), |_| String::new())
+    only().map_or_else(|| format!(" {}", shell::quoted(G::word())), |_| String::new())
 }
 
 /// Returns whether some game declares this.

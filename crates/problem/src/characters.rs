@@ -5,7 +5,7 @@
 /// # Errors
 /// In words: the set is empty, has a range from a later to an earlier character, or characters that are no printable
 /// ASCII.
-pub fn of(set: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn of(set: &str) -> Result<Vec<u8>, String> {
     if let Some(strange) = set.chars().find(|c| !c.is_ascii_graphic()) {
         return Err(format!("{strange:?} is not a printable ASCII character"));
     }

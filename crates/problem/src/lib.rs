@@ -17,7 +17,9 @@ mod case;
 mod characters;
 mod check;
 mod family;
+mod file;
 mod make;
+mod mutate;
 pub mod notation;
 mod read;
 mod reduce;
@@ -25,5 +27,6 @@ mod shape;
 pub mod value;
 pub mod written;
 
+pub use file::{Described, Keys, Undescribed};
 pub use make::Limited;
 pub use shape::Shape;

@@ -126,6 +126,10 @@ impl<G: Game> AnswerKey<G> {
     ) -> Result<KnownAnswer<G>, Unjudged> {
         let mut engine = Halting::new(&mut *self.engine, &self.halt);
         let trace = record_until(&mut engine, case, &mut |_| false);
+        if trace.end == End::Stopped && !engine.ended && begun.steps.is_empty() {
+            // Both sides gave up: nobody knows the answer.
+            return Ok(KnownAnswer { trace, by: AnsweredBy::Engine { compared: 0 }, fault: None });
+        }
         let compared = begun.steps.iter().rev().find_map(|step| step.turn()).unwrap_or(0);
         let same = trace.steps.starts_with(&begun.steps);
         let fault = if same && let End::Answer(_) = trace.end {

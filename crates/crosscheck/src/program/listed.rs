@@ -43,6 +43,10 @@ impl Games {
     }
 
     fn named(&self, name: &str) -> &'static dyn Erased {
+        #[cfg(feature = "judge")]
+        if crate::problem::loaded() == Some(name) {
+            return Of::<crate::problem::Problem>::ERASED;
+        }
         let listed = self.0.iter().find(|listed| listed.0.facts().name == name);
         listed.expect("clap lets only names of games through").0
     }

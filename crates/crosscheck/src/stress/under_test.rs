@@ -12,6 +12,7 @@ use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{WORD, foreign};
+use crosscheck_core::game::Accepted;
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::{Exit, Run, Runner, Session, Verdict, tokens};
 
@@ -211,11 +212,12 @@ impl<G: Game> UnderTest<G> {
             return Err(Unjudged::Halted);
         }
         let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
-        let Some(answer) = known.answer().map(ToString::to_string) else { return Ok(Looped::Not) };
-        if run.end == Exit::Well && tokens::same(answer.as_bytes(), &run.output) {
+        let Some(answer) = known.answer().cloned() else { return Ok(Looped::Not) };
+        if run.end == Exit::Well && self.wrong(case, &answer, &run.output)?.is_none() {
             self.note(case, &run, known.by);
             return Ok(Looped::Right(known));
         }
+        let answer = answer.to_string();
         let verdict = run.verdict(&self.setup.limits).unwrap_or((Verdict::Wrong, String::new()));
         let failure = Failure::new(run, verdict, answer, known.by);
         Ok(Looped::Fails(Box::new(Kept { failure, before })))
@@ -232,9 +234,11 @@ impl<G: Game> UnderTest<G> {
         case: &G::Case,
         expected: &G::Answer,
     ) -> Result<Option<Failure>, Unjudged> {
-        let (run, expected) = (self.run(case)?, expected.to_string());
-        let ended = self.ended(&run, &expected);
-        Ok(ended.or_else(|| self.compared(case, run, expected, AnsweredBy::Reference)))
+        let run = self.run(case)?;
+        match self.ended(&run, &expected.to_string()) {
+            Some(ended) => Ok(Some(ended)),
+            None => self.compared(case, run, expected, AnsweredBy::Reference),
+        }
     }
 
     /// Returns the failure of a run that gave no answer.
@@ -248,19 +252,38 @@ impl<G: Game> UnderTest<G> {
         &mut self,
         case: &G::Case,
         run: Run,
-        expected: String,
+        expected: &G::Answer,
         by: AnsweredBy,
-    ) -> Option<Failure> {
-        let right = tokens::same(expected.as_bytes(), &run.output);
+    ) -> Result<Option<Failure>, Unjudged> {
+        let wrong = self.wrong(case, expected, &run.output)?;
+        let expected = expected.to_string();
         self.slowest = self.slowest.max(run.time);
-        self.remember(case, &run.output, (!right).then_some(&expected));
-        if right {
+        self.remember(case, &run.output, wrong.is_some().then_some(&expected));
+        let Some(how) = wrong else {
             self.note(case, &run, by);
-            return None;
-        }
-        let mut failure = Failure::new(run, (Verdict::Wrong, String::new()), expected, by);
+            return Ok(None);
+        };
+        let mut failure = Failure::new(run, (Verdict::Wrong, how), expected, by);
         failure.apart = self.set_apart(case, &failure);
-        Some(failure)
+        Ok(Some(failure))
+    }
+
+    /// Returns what is wrong with an output, if something is: what a checker says, or nothing more.
+    fn wrong(
+        &self,
+        case: &G::Case,
+        expected: &G::Answer,
+        output: &[u8],
+    ) -> Result<Option<String>, Unjudged> {
+        match G::accepts(case, expected, output) {
+            Accepted::ByWords => {
+                let same = tokens::same(expected.to_string().as_bytes(), output);
+                Ok((!same).then(String::new))
+            }
+            Accepted::Right => Ok(None),
+            Accepted::Wrong(how) => Ok(Some(how)),
+            Accepted::Unknown(why) => Err(Unjudged::Error(why)),
+        }
     }
 
     fn note(&self, case: &G::Case, run: &Run, by: AnsweredBy) {
@@ -373,7 +396,7 @@ impl<G: Game> UnderTest<G> {
             None => known.fault.clone(),
             Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
             Some(answer) => {
-                let failure = self.compared(case, run, answer.to_string(), known.by);
+                let failure = self.compared(case, run, answer, known.by)?;
                 self.enter(case, failure.as_ref());
                 failure.map(|failure| Fault::Fails(Arc::new(failure)))
             }

@@ -1,0 +1,173 @@
+//! The problem of this process.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use crosscheck_core::contract::Allowance;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::generate::{Family, Knob};
+use crosscheck_judge::{Level, Policy, Program, Unready};
+use crosscheck_problem::{Described, Shape, Undescribed};
+
+use crate::options::excerpt::marked;
+use crate::options::units::{duration, size};
+use crate::screen::error::CommandError;
+
+/// A problem, ready to be played.
+pub(super) struct Current {
+    /// The word that names it on the command line.
+    pub(super) word: String,
+    pub(super) name: String,
+    pub(super) shape: Option<Shape>,
+    pub(super) families: Vec<Family>,
+    pub(super) knobs: Vec<Knob>,
+    pub(super) allowance: Allowance,
+    pub(super) plan: String,
+    pub(super) reference: Option<Named>,
+    pub(super) accepted: Option<Named>,
+}
+
+/// A program of the problem: its command, and what it was compiled to, once it is needed.
+pub(super) struct Named {
+    /// The words of the command, which mean the same in any folder.
+    words: Vec<OsString>,
+    /// As the file of the problem names it.
+    pub(super) shown: String,
+    program: OnceLock<Result<Program, String>>,
+}
+
+static CURRENT: OnceLock<Current> = OnceLock::new();
+
+/// Returns the problem.
+pub(super) fn current() -> &'static Current {
+    CURRENT.get().expect("the command line names a problem, which is read first")
+}
+
+/// Returns the word that names the problem of this process, if it has one.
+pub(crate) fn loaded() -> Option<&'static str> {
+    CURRENT.get().map(|current| current.word.as_str())
+}
+
+/// Reads the problem that a word of the command line names. Returns whether it names one.
+///
+/// # Errors
+/// It names one that cannot be read, or is wrong.
+pub(crate) fn enter(word: &str) -> Result<bool, CommandError> {
+    let path = Path::new(word);
+    if !Described::is_named(path) {
+        return Ok(false);
+    }
+    let described = Described::read(path).map_err(|undescribed| match undescribed {
+        Undescribed::Words(words) => CommandError::Words(words),
+        Undescribed::At(file, bytes, error) => {
+            CommandError::Whole(marked(&foreign(&file).to_string(), &bytes, &error))
+        }
+    })?;
+    let current = Current::new(word, described)?;
+    let _ = CURRENT.set(current);
+    Ok(true)
+}
+
+/// Makes a problem of tests alone: any text is a case, and there is no program.
+pub(crate) fn tests_alone() -> &'static str {
+    let described = Described { name: "tests".into(), ..Described::default() };
+    if let Ok(current) = Current::new("tests", described) {
+        let _ = CURRENT.set(current);
+    }
+    "tests"
+}
+
+impl Current {
+    fn new(word: &str, described: Described) -> Result<Self, CommandError> {
+        let keys = &described.keys;
+        let wrong = |key: &str, why: String| CommandError::Words(format!("{word}: {key}: {why}"));
+        let mut allowance = Allowance::USUAL;
+        if let Some(time) = &keys.time {
+            let time = duration(time).map_err(|why| wrong("time", why))?;
+            allowance.milliseconds = (time.as_millis() as u64).max(1);
+        }
+        if let Some(memory) = &keys.memory {
+            let bytes = size(memory).map_err(|why| wrong("memory", why))?;
+            allowance.mebibytes = (bytes >> 20).max(4);
+        }
+        let named = |key: &str, command: &Option<String>| {
+            let command = command.as_deref().map(|command| Named::new(&described.folder, command));
+            command.transpose().map_err(|why| wrong(key, why))
+        };
+        let (reference, accepted) = (named("reference", &keys.reference)?, named("accepted", &keys.accepted)?);
+        let (families, knobs) = match &described.shape {
+            Some(shape) => (shape.families(), knobs(shape)),
+            None => (Vec::new(), Vec::new()),
+        };
+        Ok(Current {
+            word: word.to_owned(),
+            name: described.name,
+            shape: described.shape,
+            families,
+            knobs,
+            allowance,
+            plan: described.plan,
+            reference,
+            accepted,
+        })
+    }
+
+    /// Returns the shape; there is one wherever cases are made.
+    pub(super) fn shape(&self) -> Option<&'static Shape> {
+        // The problem lasts as long as the process.
+        CURRENT.get().and_then(|current| current.shape.as_ref())
+    }
+}
+
+/// Returns an option for each number that is named alone.
+fn knobs(shape: &Shape) -> Vec<Knob> {
+    let taken = ["seed", "case", "cases", "time", "jobs", "out", "family", "limits", "help"];
+    shape
+        .sizes()
+        .into_iter()
+        .filter(|(name, low, high)| !taken.contains(name) && *low >= 0 && *high <= i64::from(u32::MAX))
+        .map(|(name, low, high)| {
+            let help: &'static str = format!("{name} of the shape").leak();
+            Knob::size(name.to_owned().leak(), help, low as u32, high as u32)
+        })
+        .collect()
+}
+
+impl Named {
+    /// Finds the files that a command names in the folder of its problem.
+    fn new(folder: &Path, command: &str) -> Result<Self, String> {
+        let words = shlex::split(command).ok_or("its quotes do not match")?;
+        if words.is_empty() {
+            return Err("it names no program".into());
+        }
+        let word = |word: String| {
+            let beside: PathBuf = folder.join(&word);
+            let is_file = beside.is_file();
+            if is_file { std::path::absolute(beside).map(PathBuf::into_os_string) } else { Ok(word.into()) }
+        };
+        let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
+        let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
+        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new() })
+    }
+
+    /// Returns the program, compiled at the first call and confined as strongly as this machine can.
+    pub(super) fn program(&self) -> Result<&Program, String> {
+        let made = self.program.get_or_init(|| {
+            let policy = Policy::of(Level::strongest());
+            let made = Program::new(&self.words, &policy, &mut |_| {});
+            made.map_err(|unready| match unready {
+                Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
+                _ => format!("{} cannot be run", self.shown),
+            })
+        });
+        made.as_ref().map_err(Clone::clone)
+    }
+
+    /// Returns how long the program may take for a case: a plain one may take several times what a fast one may.
+    pub(super) fn patience(&self, of: Allowance) -> Duration {
+        const TIMES: u64 = 2;
+        Duration::from_millis(of.milliseconds.saturating_mul(TIMES).max(1000))
+    }
+}

@@ -1,0 +1,105 @@
+//! The sides of a problem: its reference, and a fast program that a judge accepted.
+
+use crosscheck_core::compare::trace::refuse;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::{Observer, Player};
+use crosscheck_judge::{Exit, RunLimits, Runner};
+
+use super::current::{Named, current};
+use super::game::{Input, NoStep, Output};
+
+/// A program as a side.
+pub(super) struct Side {
+    program: Option<&'static Named>,
+    /// Whether it is the reference: then a failure of it is no finding but trouble.
+    decides: bool,
+    runner: Option<Runner>,
+    /// The length of the shortest input that took it too long. It is not asked about longer ones.
+    too_long: usize,
+}
+
+impl Side {
+    /// Returns the reference.
+    pub(super) fn reference() -> Self {
+        Side::of(current().reference.as_ref(), true)
+    }
+
+    /// Returns the fast program; without one, a side that knows no answer.
+    pub(super) fn engine() -> Self {
+        Side::of(current().accepted.as_ref(), false)
+    }
+
+    fn of(program: Option<&'static Named>, decides: bool) -> Self {
+        Side { program, decides, runner: None, too_long: usize::MAX }
+    }
+
+    /// Ends the play: this side cannot give an answer, and why.
+    fn fail(&self, why: String) -> ! {
+        match self.decides {
+            true => refuse(1, why),
+            false => panic!("{why}"),
+        }
+    }
+
+    fn answer_to(&mut self, case: &Input) -> Option<Output> {
+        let Some(named) = self.program else {
+            if self.decides {
+                self.fail(format!("{} names no reference", current().word));
+            }
+            return None;
+        };
+        let input = case.text();
+        if input.len() >= self.too_long {
+            return None;
+        }
+        let limits = RunLimits {
+            time: named.patience(current().allowance),
+            memory: (current().allowance.mebibytes << 20).max(512 << 20),
+            ..RunLimits::default()
+        };
+        let runner = match &mut self.runner {
+            Some(runner) => runner,
+            None => match named.program() {
+                Ok(program) => self.runner.insert(Runner::new(program, limits)),
+                Err(why) => self.fail(why),
+            },
+        };
+        let run = match runner.run(input.as_bytes()) {
+            Ok(run) => run,
+            Err(error) => self.fail(format!("cannot run {}: {error}", named.shown)),
+        };
+        match run.verdict(&limits) {
+            None => {
+                let text = String::from_utf8_lossy(&run.output);
+                Some(Output(text.into()))
+            }
+            Some(_) if matches!(run.end, Exit::Time | Exit::Idle) => {
+                self.too_long = input.len();
+                None
+            }
+            Some((verdict, how)) => {
+                let said = crate::isolate::crash::last_line(&run.errors).map_or(String::new(), |line| {
+                    format!("; its last words: {}", crosscheck_core::foreign::foreign_bytes(line).at_most(240))
+                });
+                self.fail(format!("{} fails on an input ({verdict}: {how}{said})", named.shown))
+            }
+        }
+    }
+}
+
+impl Player<Input> for Side {
+    fn name(&self) -> &str {
+        if self.decides { "reference" } else { "engine" }
+    }
+
+    fn answer(&mut self, case: &Input) -> Output {
+        match self.answer_to(case) {
+            Some(answer) => answer,
+            None => self.fail("the answer is not known: it takes too long".into()),
+        }
+    }
+
+    fn play(&mut self, case: &Input, _: &mut Observer<'_, NoStep>) -> Option<Output> {
+        self.answer_to(case)
+    }
+}
