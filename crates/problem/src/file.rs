@@ -67,7 +67,8 @@ impl Described {
     /// Returns whether a word of a command line names a problem: its folder, its `problem.toml`, or a shape.
     pub fn is_named(word: &Path) -> bool {
         let extension = word.extension().and_then(|extension| extension.to_str());
-        matches!(extension, Some("toml" | "shape")) && word.is_file() || word.join("problem.toml").is_file()
+        matches!(extension, Some("toml" | "shape")) && word.is_file()
+            || word.join("problem.toml").is_file()
     }
 
     /// Reads a problem.
@@ -88,9 +89,10 @@ impl Described {
             true => Keys { shape: Some(text.clone()), ..beside(&file) },
             false => toml::read(&text).map_err(|error| words(&error))?,
         };
-        let shape = keys.shape.as_ref().map(|shape| {
-            Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error))
-        });
+        let shape = keys
+            .shape
+            .as_ref()
+            .map(|shape| Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error)));
         let shape = shape.transpose()?;
         keys.subtask.clear();
         let plan = text.find("[[subtask]]").filter(|_| !is_shape).map_or(String::new(), |at| {
@@ -105,7 +107,9 @@ impl Described {
 fn beside(file: &Path) -> Keys {
     let folder = file.parent().unwrap_or(Path::new(""));
     let find = |stems: &[&str]| {
-        let all = stems.iter().flat_map(|stem| ["py", "cpp", "c", "rs", "java"].map(|end| format!("{stem}.{end}")));
+        let all = stems
+            .iter()
+            .flat_map(|stem| ["py", "cpp", "c", "rs", "java"].map(|end| format!("{stem}.{end}")));
         all.into_iter().find(|name| folder.join(name).is_file())
     };
     Keys { reference: find(&["brute", "reference", "naive"]), ..Keys::default() }
@@ -114,7 +118,9 @@ fn beside(file: &Path) -> Keys {
 fn named(file: &Path, is_shape: bool) -> String {
     let stem = match is_shape || file.file_name().is_some_and(|name| name != "problem.toml") {
         true => file.file_stem().map(std::ffi::OsStr::to_owned),
-        false => std::path::absolute(file).ok().and_then(|file| Some(file.parent()?.file_name()?.to_owned())),
+        false => {
+            std::path::absolute(file).ok().and_then(|file| Some(file.parent()?.file_name()?.to_owned()))
+        }
     };
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' };
     let name: String = stem.unwrap_or_default().to_string_lossy().chars().map(plain).collect();

@@ -27,9 +27,10 @@ impl Shape {
             let paths = paths.clone();
             paths.into_iter().flat_map(move |path| self.shorter(case, path))
         };
-        let columns = paths.into_iter().flat_map(move |path| self.columns(case, path));
-        let simpler = columns.flat_map(move |column| self.simpler(case, column));
-        let all = cuts.chain(words).chain(self.renamed(case)).chain(simpler);
+        let columns: Vec<_> = paths.into_iter().flat_map(|path| self.columns(case, path)).collect();
+        let simplest = columns.clone().into_iter().flat_map(move |column| self.simplest(case, column));
+        let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
+        let all = cuts.chain(words).chain(self.renamed(case)).chain(simplest).chain(closer);
         Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
     }
 

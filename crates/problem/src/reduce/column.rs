@@ -7,7 +7,7 @@ use crosscheck_core::generate::reduce::chunks_from;
 use super::Path;
 use crate::shape::{Part, Shape, range, whole};
 use crate::value::{Row, Value};
-use crate::written::{Kind, UNIT};
+use crate::written::Kind;
 
 /// Values that belong together.
 #[derive(Clone, Debug)]
@@ -27,11 +27,12 @@ pub(super) struct Column {
 enum Step {
     /// The simplest value in its range.
     Simplest,
-    /// What is halfway to it.
-    Half,
-    /// One step towards it.
-    One,
+    /// What is closer to it by a part of the way: by a half for 1, by a quarter for 2.
+    Part(u32),
 }
+
+/// The smallest part of a way that is tried. No way is longer than 2⁶².
+const FINEST: u32 = 62;
 
 impl Shape {
     /// Returns the columns of a record.
@@ -70,8 +71,8 @@ impl Shape {
         columns
     }
 
-    /// Returns cases with simpler values in a column.
-    pub(super) fn simpler<'a>(
+    /// Returns cases in which values of a column are the simplest, or as close together as their order allows.
+    pub(super) fn simplest<'a>(
         &'a self,
         case: &'a Row,
         column: Column,
@@ -80,19 +81,30 @@ impl Shape {
             return Box::new(self.letters(case, column));
         }
         let (count, ranked) = (column.count, self.ranked(case, &column));
-        let all = column.clone();
         let chunked = chunks_from(count, count)
-            .filter_map(move |chunk| self.stepped(case, &all, chunk, Step::Simplest));
-        let single = (0..count).flat_map(move |at| {
+            .filter_map(move |chunk| self.stepped(case, &column, chunk, Step::Simplest));
+        Box::new(chunked.chain(ranked))
+    }
+
+    /// Returns cases in which a value of a column is closer to its simplest one: by half of the way, by a quarter, and so
+    /// on. A boundary is then found in few steps, wherever it is.
+    pub(super) fn closer<'a>(
+        &'a self,
+        case: &'a Row,
+        column: Column,
+    ) -> Box<dyn Iterator<Item = Row> + 'a> {
+        if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
+            return Box::new(std::iter::empty());
+        }
+        Box::new((0..column.count).flat_map(move |at| {
             let column = column.clone();
-            let pair = [Step::Half, Step::One].into_iter();
-            let alone = pair.clone().filter_map({
-                let column = column.clone();
-                move |step| self.stepped(case, &column, at..at + 1, step)
-            });
-            alone.chain(pair.filter_map(move |step| self.together(case, &column, at, step)))
-        });
-        Box::new(chunked.chain(ranked).chain(single))
+            (1..=FINEST).flat_map(move |part| {
+                let step = Step::Part(part);
+                let alone = self.stepped(case, &column, at..at + 1, step);
+                let all = self.together(case, &column, at, step);
+                [alone, all].into_iter().flatten()
+            })
+        }))
     }
 
     /// Returns a case in which the values of a chunk are replaced; `None` if that changes nothing.
@@ -253,10 +265,7 @@ fn towards(value: &mut i64, target: i64, step: Step) -> bool {
     let way = target.saturating_sub(before);
     *value = match step {
         Step::Simplest => target,
-        Step::Half if way.abs() > 1 => before + way / 2,
-        Step::Half => before,
-        Step::One => before + way.signum(),
+        Step::Part(part) => before + way / (1i64 << part),
     };
-    let _ = UNIT;
     *value != before
 }

@@ -217,6 +217,32 @@ pub(super) fn distribute(shape: &mut Shape) {
     implied(shape, &tests);
     transitive(shape, &links);
     lengths(shape);
+    vertices(shape);
+}
+
+/// Marks the numbers up to which others go as counts, as far as that many things may be there: `x` in `1 <= x <= n` names
+/// one of `n`.
+fn vertices(shape: &mut Shape) {
+    const MOST: i64 = 10_000_000;
+    let mut named = Vec::new();
+    for (id, field) in shape.fields.iter().enumerate() {
+        let from_one = field.bounds.iter().any(|bound| {
+            matches!(bound.end, End::Low { .. })
+                && [Amount::Number(0), Amount::Number(UNIT)].contains(&bound.amount)
+        });
+        for bound in field.bounds.iter().filter(|_| from_one) {
+            if let (End::High { .. }, Amount::Value(count)) = (bound.end, &bound.amount)
+                && *count < id
+            {
+                named.push(*count);
+            }
+        }
+    }
+    for count in named {
+        let of = &shape.fields[count];
+        let counts = of.kind == Kind::Int && of.sizes.is_empty() && shape.widest(of).1 <= MOST;
+        shape.fields[count].counts |= counts;
+    }
 }
 
 /// Marks the numbers that the lengths of words rest on as counts.
