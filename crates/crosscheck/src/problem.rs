@@ -6,6 +6,7 @@
 mod current;
 mod game;
 mod generator;
+mod reach;
 mod sides;
 
 pub(crate) use self::current::{enter, loaded, tests_alone};

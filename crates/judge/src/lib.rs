@@ -25,10 +25,12 @@
 //! | `process` | runs a program on inputs, a process for each |
 //! | `reads`, `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
+//! | `checker` | decides whether outputs are right, and inputs valid |
 //! | `probe` | what a program does besides answering |
 
 #[cfg(target_os = "linux")]
 mod cache;
+mod checker;
 mod command;
 #[cfg(target_os = "linux")]
 mod compile;
@@ -66,6 +68,7 @@ mod workspace;
 
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
+pub use checker::{Checked, Checker, Compared, Convention, Validator, strongest};
 pub use language::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]

@@ -112,6 +112,27 @@ impl Program {
         &self.policy
     }
 
+    /// Returns the same program, called with these files after its own arguments.
+    pub(super) fn with_arguments(&self, files: Vec<PathBuf>) -> Self {
+        let mut program = self.clone();
+        let all = || files.iter().map(|file| file.clone().into_os_string());
+        program.words.extend(all());
+        program.given.extend(all());
+        if let Some(server) = &mut program.server {
+            server.extend(all());
+        }
+        program
+    }
+
+    /// Returns the same program with text in place of a mark in its arguments, as a generator gets its seed. The program
+    /// then starts anew.
+    pub fn filled(&self, mark: &str, text: &str) -> Self {
+        let fill = |words: &[OsString]| -> Vec<OsString> {
+            words.iter().map(|word| word.to_str().map_or(word.clone(), |word| word.replace(mark, text).into())).collect()
+        };
+        Program { words: fill(&self.words), given: fill(&self.given), server: None, ..self.clone() }
+    }
+
     /// Returns the same program, reading and writing these files in a folder of its own. File names in its command that
     /// are relative to the current folder stay valid.
     ///

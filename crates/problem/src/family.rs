@@ -32,6 +32,7 @@ impl Features {
             }
             if let Part::Group(group) = &slot.part {
                 features.kinds |= group.variants.len() > 1;
+                features.graphs |= shape.edge_like(group).is_some();
                 let holds = |&block: &usize| {
                     shape.fields.iter().any(|field| field.counts && field.block == block)
                 };
@@ -49,7 +50,7 @@ impl Features {
 /// A family, and the shapes that have it.
 type Entry = (Recipe<Style>, fn(&Features) -> bool);
 
-const FEW: std::ops::RangeInclusive<u64> = 8..=60;
+const FEW: std::ops::RangeInclusive<u64> = 4..=40;
 
 fn small(rng: &mut dyn Rng) -> Style {
     let room = rng.random_range(FEW);
@@ -82,7 +83,7 @@ const ALL: [Entry; 27] = [
     ),
     (
         Recipe::new("small", 10, "some ten values", |rng| {
-            let room = rng.random_range(8..=40);
+            let room = rng.random_range(8..=30);
             Style::mixed(room, rng)
         }),
         |_| true,

@@ -236,6 +236,8 @@ impl Making<'_> {
             if field.kind == Kind::Word && field.bounds.iter().any(|bound| names(&bound.amount)) {
                 cost += 1;
             }
+            // More to name is worth little without more that names it.
+            cost += u64::from(field.kind == Kind::Int && field.bounds.iter().any(|bound| names(&bound.amount)));
         }
         for group in
             shape.blocks.iter().flat_map(|block| &block.slots).filter_map(|slot| match &slot.part {
@@ -394,10 +396,11 @@ impl Making<'_> {
         given: &[(usize, Value)],
         seen: &mut [(Vec<usize>, HashSet<Vec<Value>>)],
     ) -> Option<Row> {
-        let tries = if given.is_empty() { 4 * AGAIN } else { AGAIN };
         let style = self.style;
-        for _ in 0..tries {
+        for time in 0..4 * AGAIN {
             let variant = style.variant(group.variants.len(), at, self.rng);
+            // What was given may be what makes the record impossible.
+            let given = if time < AGAIN { given } else { &[] };
             let Some(row) = self.block(group.variants[variant], given) else {
                 if self.work == 0 {
                     return None;

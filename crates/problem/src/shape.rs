@@ -10,7 +10,7 @@ use crosscheck_core::InputError;
 pub(crate) use self::bounds::{Bound, Budget, End, Exact, range, whole};
 use crate::amount::Amount;
 use crate::notation;
-use crate::value::Scope;
+use crate::value::{Row, Scope, Value};
 use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, Written};
 
 /// The shape of an input.
@@ -158,6 +158,51 @@ impl Shape {
         match self.blocks[block].slots[slot].part {
             Part::Field(field) => Some(field),
             Part::Group(_) => None,
+        }
+    }
+
+    /// Returns the two fields of a group's records that may be the ends of an edge: numbers of one range, up to a count
+    /// other than that of the records.
+    pub(crate) fn edge_like(&self, group: &Group) -> Option<[usize; 2]> {
+        let [block] = group.variants[..] else { return None };
+        let ends: Vec<usize> = (0..self.blocks[block].slots.len())
+            .filter_map(|slot| self.part_field(block, slot))
+            .filter(|&field| {
+                let of = &self.fields[field];
+                let named = |bound: &Bound| {
+                    matches!((bound.end, &bound.amount), (End::High { .. }, Amount::Value(count))
+                        if self.fields[*count].counts && group.count != Some(Amount::Value(*count)))
+                };
+                of.kind == Kind::Int && of.sizes.is_empty() && of.bounds.len() == 2 && of.bounds.iter().any(named)
+            })
+            .collect();
+        let [x, y, ..] = ends[..] else { return None };
+        (self.fields[x].bounds == self.fields[y].bounds).then_some([x, y])
+    }
+
+    /// Returns how large a case is in each way in which a program's time may grow: the largest value of each number that
+    /// counts, and the length of the text.
+    pub fn measures(&self, case: &Row) -> Vec<u64> {
+        let mut largest = vec![0; self.fields.len() + 1];
+        self.measure(case, &mut largest);
+        largest[self.fields.len()] = self.text(case).len() as u64;
+        largest
+    }
+
+    fn measure(&self, row: &Row, largest: &mut [u64]) {
+        for (slot, value) in row.values.iter().enumerate() {
+            match (self.part_field(row.block, slot), value) {
+                (Some(field), Value::Ints(all)) if self.fields[field].counts => {
+                    let most = all.iter().map(|one| one.unsigned_abs()).max().unwrap_or(0);
+                    largest[field] = largest[field].max(most);
+                }
+                (_, Value::Rows(rows)) => rows.iter().for_each(|row| self.measure(row, largest)),
+                (Some(field), Value::Words(words)) if self.fields[field].kind == Kind::Word => {
+                    let most = words.iter().map(|word| word.len() as u64).max().unwrap_or(0);
+                    largest[field] = largest[field].max(most);
+                }
+                _ => {}
+            }
         }
     }
 

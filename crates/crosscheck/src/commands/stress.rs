@@ -84,7 +84,7 @@ impl Visit for &Args {
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut right = right_on_all(outcome.cases, full, &record, program.setup.limits.time);
+            let mut right = right_on_all::<G>(outcome.cases, full, &record, program.setup.limits.time);
             right.notes.extend(slow_to_start::<G>(&program.setup, Halt::on(&stop)));
             right
         };
@@ -135,7 +135,7 @@ impl Visit for &Args {
 }
 
 /// Describes what a campaign without findings means.
-fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
+fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {
         0 => "no full-size case, so it may be too slow for one".into(),
@@ -148,14 +148,24 @@ fn right_on_all(cases: u64, full: u64, record: &Record, limit: Duration) -> Righ
         deep => format!("; stack {}, and some judges have {}", mebi(deep), mebi(USUAL_STACK)),
     };
     let how = format!("largest {largest}; slowest run {slowest} of {}{stack}; {full}", seconds(limit));
+    let unknown = (record.unknown > 0).then(|| {
+        format!(
+            "{} took the reference too long: there the program had only to end well and in time",
+            counted(record.unknown, "case")
+        )
+    });
     let engine = (record.by_engine > 0).then(|| {
+        if G::TURN.is_empty() {
+            let cases = counted(record.by_engine, "case");
+            return format!("{cases} took the reference too long: there the accepted program gave the answer");
+        }
         format!(
             "{} took the reference too long: there the engine gave the right answer; the reference \
              checked its first turns, and the engine kept its own laws",
             counted(record.by_engine, "case")
         )
     });
-    Right { what, how, notes: engine.into_iter().collect() }
+    Right { what, how, notes: engine.into_iter().chain(unknown).collect() }
 }
 
 /// Describes how long a program takes to start, if that is a large part of its time limit.

@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::foreign::foreign;
@@ -11,6 +10,7 @@ use crosscheck_core::generate::{Family, Knob};
 use crosscheck_judge::{Level, Policy, Program, Unready};
 use crosscheck_problem::{Described, Shape, Undescribed};
 
+use super::reach::Reach;
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
 use crate::screen::error::CommandError;
@@ -36,6 +36,8 @@ pub(super) struct Named {
     /// As the file of the problem names it.
     pub(super) shown: String,
     program: OnceLock<Result<Program, String>>,
+    /// How large the inputs are that it answers in time.
+    pub(super) reach: Reach,
 }
 
 static CURRENT: OnceLock<Current> = OnceLock::new();
@@ -149,7 +151,7 @@ impl Named {
         };
         let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
         let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
-        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new() })
+        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
     }
 
     /// Returns the program, compiled at the first call and confined as strongly as this machine can.
@@ -163,11 +165,5 @@ impl Named {
             })
         });
         made.as_ref().map_err(Clone::clone)
-    }
-
-    /// Returns how long the program may take for a case: a plain one may take several times what a fast one may.
-    pub(super) fn patience(&self, of: Allowance) -> Duration {
-        const TIMES: u64 = 2;
-        Duration::from_millis(of.milliseconds.saturating_mul(TIMES).max(1000))
     }
 }

@@ -1,5 +1,7 @@
 //! The sides of a problem: its reference, and a fast program that a judge accepted.
 
+use std::time::Duration;
+
 use crosscheck_core::compare::trace::refuse;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Observer, Player};
@@ -8,14 +10,20 @@ use crosscheck_judge::{Exit, RunLimits, Runner};
 use super::current::{Named, current};
 use super::game::{Input, NoStep, Output};
 
+/// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
+
+/// How many inputs are the first ones.
+const FIRST: u32 = 2;
+
 /// A program as a side.
 pub(super) struct Side {
     program: Option<&'static Named>,
     /// Whether it is the reference: then a failure of it is no finding but trouble.
     decides: bool,
     runner: Option<Runner>,
-    /// The length of the shortest input that took it too long. It is not asked about longer ones.
-    too_long: usize,
+    /// How many inputs it was asked about.
+    asked: u32,
 }
 
 impl Side {
@@ -30,7 +38,7 @@ impl Side {
     }
 
     fn of(program: Option<&'static Named>, decides: bool) -> Self {
-        Side { program, decides, runner: None, too_long: usize::MAX }
+        Side { program, decides, runner: None, asked: 0 }
     }
 
     /// Ends the play: this side cannot give an answer, and why.
@@ -49,16 +57,21 @@ impl Side {
             return None;
         };
         let input = case.text();
-        if input.len() >= self.too_long {
+        let measures = case.measures();
+        if named.reach.is_beyond(&measures) {
             return None;
         }
+        self.asked = self.asked.saturating_add(1);
         let limits = RunLimits {
-            time: named.patience(current().allowance),
+            time: if self.asked <= FIRST { PATIENCE.0 } else { PATIENCE.1 },
             memory: (current().allowance.mebibytes << 20).max(512 << 20),
             ..RunLimits::default()
         };
         let runner = match &mut self.runner {
-            Some(runner) => runner,
+            Some(runner) => {
+                runner.limit(limits);
+                runner
+            }
             None => match named.program() {
                 Ok(program) => self.runner.insert(Runner::new(program, limits)),
                 Err(why) => self.fail(why),
@@ -70,11 +83,12 @@ impl Side {
         };
         match run.verdict(&limits) {
             None => {
+                named.reach.answers(&measures);
                 let text = String::from_utf8_lossy(&run.output);
                 Some(Output(text.into()))
             }
             Some(_) if matches!(run.end, Exit::Time | Exit::Idle) => {
-                self.too_long = input.len();
+                named.reach.exceeds(measures);
                 None
             }
             Some((verdict, how)) => {

@@ -37,12 +37,16 @@ pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> St
     let mut text = String::new();
     let enough = Instant::now() + PATIENCE;
     let least = LEAST.max(START * under_test.usual_time(case));
-    let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
-    let turns = |case: &G::Case| case.turns() as f64;
-    let points = measured(under_test, &fewer, turns, least, enough);
-    write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
-    // A program that hangs in its first turn shows no growth.
-    if points.iter().any(|point| point.time.is_some()) {
+    let mut shows = G::TURN.is_empty();
+    if !shows {
+        let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
+        let turns = |case: &G::Case| case.turns() as f64;
+        let points = measured(under_test, &fewer, turns, least, enough);
+        write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
+        // A program that hangs in its first turn shows no growth.
+        shows = points.iter().any(|point| point.time.is_some());
+    }
+    if shows {
         let smaller = series(case, G::Generator::halved);
         let bytes = |case: &G::Case| case.text().len() as f64;
         let points = measured(under_test, &smaller, bytes, least, enough);

@@ -35,6 +35,8 @@ pub struct Record {
     pub stack: u64,
     /// The number of cases for which the engine gave the right answer.
     pub by_engine: u64,
+    /// The number of cases whose right answer nobody knows.
+    pub unknown: u64,
 }
 
 impl Record {
@@ -383,6 +385,11 @@ impl<G: Game> UnderTest<G> {
         let (run, known) = self.run_and_know(case, effort, compares)?;
         if run.end.verdict(&self.setup.limits).is_some() {
             let known = self.answer_key.engine_alone(case);
+            let known = match known.trace.end {
+                // There is no engine.
+                trace::End::Stopped => self.answer_key.look_up(case)?,
+                _ => known,
+            };
             let expected = known.answer().filter(|_| !self.setup.traced).map(ToString::to_string);
             let failure = self.ended(&run, &expected.unwrap_or_default());
             self.enter(case, failure.as_ref());
@@ -393,7 +400,12 @@ impl<G: Game> UnderTest<G> {
         }
         let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
         let fault = match known.answer() {
-            None => known.fault.clone(),
+            None => {
+                if known.fault.is_none() {
+                    self.record.lock().unwrap_or_else(PoisonError::into_inner).unknown += 1;
+                }
+                known.fault.clone()
+            }
             Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
             Some(answer) => {
                 let failure = self.compared(case, run, answer, known.by)?;

@@ -24,7 +24,7 @@ impl Making<'_> {
             Test::Graph([x, y], kind) => Some((x, y, Some(kind), check.shown.clone())),
             _ => None,
         });
-        let Some((x, y, kind, shown)) = found else { return Ok(Vec::new()) };
+        let Some((x, y, kind, shown)) = found else { return Ok(self.like_edges(group, count)) };
         // The range of an end rests on what is outside of the records.
         let (low, high) = ends_of(self.shape, &self.scope[..], x);
         let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
@@ -33,9 +33,50 @@ impl Making<'_> {
             None => return Err(shown),
             Some(kind) => self.graph_edges(vertices, count, kind).ok_or(shown)?,
         };
-        let slots = [x, y].map(|end| self.shape.fields[end].slot);
+        Ok(self.given([x, y], low, edges))
+    }
+
+    fn given(&self, ends: [usize; 2], low: i64, edges: Vec<[usize; 2]>) -> Given {
+        let slots = ends.map(|end| self.shape.fields[end].slot);
         let value = |vertex: usize| Value::Ints(vec![low + vertex as i64]);
-        Ok(edges.into_iter().map(|[x, y]| vec![(slots[0], value(x)), (slots[1], value(y))]).collect())
+        edges.into_iter().map(|[x, y]| vec![(slots[0], value(x)), (slots[1], value(y))]).collect()
+    }
+
+    /// Makes edges for records that may be those of a graph, though the shape does not say so: two numbers of one range,
+    /// which name what another number counts. Chance alone makes no long ways, no circles and no trees of them.
+    fn like_edges(&mut self, group: &Group, count: usize) -> Given {
+        let Some([x, y]) = self.shape.edge_like(group) else { return Vec::new() };
+        if chance(self.rng, 35) {
+            return Vec::new();
+        }
+        let (low, high) = ends_of(self.shape, &self.scope[..], x);
+        let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
+        if vertices < 2 || count == 0 {
+            return Vec::new();
+        }
+        let spanned = match chance(self.rng, 70) {
+            true => vertices.min(count + 1),
+            false => self.rng.random_range(2..=vertices.min(count + 1)),
+        };
+        let parents = self.tree(spanned);
+        let mut edges: Vec<[usize; 2]> =
+            parents.iter().enumerate().map(|(at, &parent)| [parent, at + 1]).collect();
+        if edges.len() < count && chance(self.rng, 50) {
+            edges.push([spanned - 1, 0]);
+        }
+        let repeats = chance(self.rng, 20);
+        let within = if chance(self.rng, 70) { spanned } else { vertices };
+        while edges.len() < count {
+            let edge = match repeats {
+                true => edges[self.rng.random_range(0..edges.len())],
+                false => [self.rng.random_range(0..within), self.rng.random_range(0..within)],
+            };
+            if edge[0] != edge[1] || chance(self.rng, 10) {
+                edges.push(edge);
+            }
+        }
+        let edges = self.disguised(edges, vertices, true);
+        self.given([x, y], low, edges)
     }
 
     fn tree_edges(&mut self, vertices: usize) -> Vec<[usize; 2]> {
@@ -63,8 +104,10 @@ impl Making<'_> {
                 }
             }
         }
-        if chance(self.rng, 50) {
-            self.shuffle(&mut edges);
+        match self.rng.random_range(0..4) {
+            0 | 1 => self.shuffle(&mut edges),
+            2 => edges.reverse(),
+            _ => {}
         }
         edges
     }

@@ -51,6 +51,9 @@ pub(super) fn find<G: Game>(
         shows_play: failure.is_wrong_answer(),
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
+    if G::TURN.is_empty() {
+        return Location { shows_play: false, ..nowhere(None) };
+    }
     match first_wrong(under_test, case, &fault.fingerprint(), effort, halt, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),

@@ -1,0 +1,317 @@
+//! Decides whether an output is a right answer: by words, by lines, within a tolerance, or by a program of the setter's.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crosscheck_host::scratch;
+use tempfile::TempDir;
+
+use crate::process::Runner;
+use crate::program::Program;
+use crate::run::{Exit, Run, RunLimits};
+use crate::sandbox::{Level, Policy};
+use crate::tokens::tokens;
+
+/// How an output is compared with the right one.
+///
+/// ```
+/// use crosscheck_judge::Compared;
+///
+/// assert!(Compared::Tolerance(1e-6).same(b"0.3333333\n", b"0.333333333333"));
+/// assert!(!Compared::Words.same(b"yes", b"YES"));
+/// assert!(Compared::YesNo.same(b"yes", b"YES"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Compared {
+    /// Word by word: white space between words is free.
+    Words,
+    /// Line by line: white space at the ends of lines, and blank lines at the end, are free.
+    Lines,
+    /// Byte by byte.
+    Bytes,
+    /// Word by word; two numbers may differ by this much, or by this part of the right one.
+    Tolerance(f64),
+    /// Word by word, in capital or small letters.
+    YesNo,
+}
+
+impl Compared {
+    /// Returns whether an output is the right answer.
+    pub fn same(self, expected: &[u8], found: &[u8]) -> bool {
+        let words = |same: &dyn Fn(&[u8], &[u8]) -> bool| {
+            let (mut ours, mut theirs) = (tokens(expected), tokens(found));
+            loop {
+                match (ours.next(), theirs.next()) {
+                    (None, None) => return true,
+                    (Some((_, ours)), Some((_, theirs))) if same(ours, theirs) => {}
+                    _ => return false,
+                }
+            }
+        };
+        match self {
+            Compared::Words => words(&|ours, theirs| ours == theirs),
+            Compared::YesNo => words(&<[u8]>::eq_ignore_ascii_case),
+            Compared::Tolerance(most) => words(&|ours, theirs| ours == theirs || close(ours, theirs, most)),
+            Compared::Lines => lines(expected).eq(lines(found)),
+            Compared::Bytes => expected == found,
+        }
+    }
+}
+
+fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
+    output.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
+}
+
+/// Returns whether two words are numbers that differ by no more than the tolerance allows. What is no plain decimal
+/// number, such as `nan`, `inf` or a number beyond all numbers, is close to nothing.
+fn close(expected: &[u8], found: &[u8], most: f64) -> bool {
+    let number = |word: &[u8]| {
+        let is_plain = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
+        let text = std::str::from_utf8(word).ok().filter(|text| text.bytes().all(|byte| is_plain(&byte)))?;
+        text.parse::<f64>().ok().filter(|value| value.is_finite())
+    };
+    let (Some(ours), Some(theirs)) = (number(expected), number(found)) else { return false };
+    (ours - theirs).abs() <= most * ours.abs().max(1.0)
+}
+
+/// How a checker is called, and what its statuses mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Convention {
+    /// `checker INPUT OUTPUT ANSWER`: 0 is right, 1 and 2 are wrong, 7 is in part right.
+    #[default]
+    Testlib,
+    /// `checker INPUT ANSWER FOLDER < OUTPUT`: 42 is right, 43 is wrong.
+    Icpc,
+    /// `checker INPUT ANSWER OUTPUT` prints a score from 0 to 1 and ends with 0; only 1 is right.
+    Cms,
+}
+
+const CONVENTIONS: [(&str, Convention); 3] =
+    [("testlib", Convention::Testlib), ("icpc", Convention::Icpc), ("cms", Convention::Cms)];
+
+impl FromStr for Convention {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = CONVENTIONS.iter().find(|(name, _)| *name == text);
+        found.map(|found| found.1).ok_or_else(|| format!("{text:?} is not testlib, icpc or cms"))
+    }
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = CONVENTIONS.iter().find(|(_, convention)| convention == self);
+        f.write_str(name.map_or("", |name| name.0))
+    }
+}
+
+/// What a checker or a validator says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// It is right.
+    Right,
+    /// It is wrong; the program's words, which may hold anything.
+    Wrong(Vec<u8>),
+}
+
+/// A program that decides whether outputs are right. Each thread has its own.
+pub struct Checker {
+    runner: Runner,
+    convention: Convention,
+    limits: RunLimits,
+    /// Holds the input, the output and the right answer of the check under way.
+    folder: TempDir,
+}
+
+/// How long a checker or a validator may take: a fixed time, since no statement limits it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How much of what it prints is kept.
+const WORDS: usize = 300;
+
+const NAMES: [&str; 3] = ["input", "output", "answer"];
+
+impl Checker {
+    /// Creates a checker. It is confined as strongly as the program says, and reads the three files besides.
+    ///
+    /// # Errors
+    /// There is no room for the files.
+    pub fn new(program: &Program, convention: Convention) -> io::Result<Self> {
+        let folder = scratch::temporary()?;
+        let path = |name: &str| folder.path().join(name);
+        NAMES.iter().try_for_each(|name| fs::write(path(name), ""))?;
+        let [input, output, answer] = NAMES.map(path);
+        let arguments: Vec<PathBuf> = match convention {
+            Convention::Testlib => vec![input, output, answer],
+            Convention::Icpc => vec![input, answer, PathBuf::from(".")],
+            Convention::Cms => vec![input, answer, output],
+        };
+        let policy = program.policy();
+        let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
+        let policy = Policy { readable, ..policy.clone() };
+        let program = program.with_arguments(arguments).confined(policy)?;
+        let limits = RunLimits { time: PATIENCE, ..RunLimits::default() };
+        Ok(Checker { runner: Runner::new(&program, limits), convention, limits, folder })
+    }
+
+    /// Decides whether an output is right.
+    ///
+    /// # Errors
+    /// The checker itself failed: what it did, in words.
+    pub fn check(&mut self, input: &[u8], expected: &[u8], found: &[u8]) -> Result<Checked, String> {
+        let cannot = |error: io::Error| format!("cannot run it: {error}");
+        for (name, content) in NAMES.iter().zip([input, found, expected]) {
+            fs::write(self.folder.path().join(name), content).map_err(cannot)?;
+        }
+        let given = if self.convention == Convention::Icpc { found } else { &[] };
+        let run = self.runner.run(given).map_err(cannot)?;
+        let wrong = |words: &[u8]| Ok(Checked::Wrong(first_words(words)));
+        match (self.convention, run.end) {
+            (Convention::Testlib, Exit::Well) | (Convention::Icpc, Exit::Status(42)) => Ok(Checked::Right),
+            (Convention::Testlib, Exit::Status(1 | 2 | 7)) | (Convention::Icpc, Exit::Status(43)) => {
+                wrong(if run.errors.trim_ascii().is_empty() { &run.output } else { &run.errors })
+            }
+            (Convention::Cms, Exit::Well) => match score(&run.output) {
+                Some(score) if score >= 1.0 => Ok(Checked::Right),
+                Some(_) => wrong(&run.errors),
+                None => Err("it prints no score from 0 to 1".into()),
+            },
+            _ => Err(failed(&run, &self.limits)),
+        }
+    }
+}
+
+fn score(output: &[u8]) -> Option<f64> {
+    let first = output.split(|&byte| byte == b'\n').next()?.trim_ascii();
+    let score: f64 = std::str::from_utf8(first).ok()?.parse().ok()?;
+    (0.0..=1.0).contains(&score).then_some(score)
+}
+
+fn first_words(words: &[u8]) -> Vec<u8> {
+    let line = words.trim_ascii().split(|&byte| byte == b'\n').next().unwrap_or_default();
+    line[..line.len().min(WORDS)].to_vec()
+}
+
+/// Describes how a program failed that decides and is not under test.
+fn failed(run: &Run, limits: &RunLimits) -> String {
+    let how = run.verdict(limits).map_or("it ends with status 0".into(), |(_, how)| how);
+    let last = first_words(&run.errors);
+    let last = String::from_utf8_lossy(&last);
+    if last.is_empty() { how } else { format!("{how}; it says: {last}") }
+}
+
+/// A program that decides whether inputs are valid. Each thread has its own.
+pub struct Validator {
+    runner: Runner,
+    limits: RunLimits,
+}
+
+impl Validator {
+    /// Creates a validator, which reads an input on its standard input.
+    pub fn new(program: &Program) -> Self {
+        let limits = RunLimits { time: PATIENCE, ..RunLimits::default() };
+        Validator { runner: Runner::new(program, limits), limits }
+    }
+
+    /// Decides whether an input is valid: by the statuses of testlib (0 and 3) or of the ICPC (42 and 43).
+    ///
+    /// # Errors
+    /// The validator itself failed: what it did, in words.
+    pub fn check(&mut self, input: &[u8]) -> Result<Checked, String> {
+        let run = self.runner.run(input).map_err(|error| format!("cannot run it: {error}"))?;
+        match run.end {
+            Exit::Well | Exit::Status(42) => Ok(Checked::Right),
+            Exit::Status(1 | 2 | 3 | 43) => Ok(Checked::Wrong(first_words(&run.errors))),
+            _ => Err(failed(&run, &self.limits)),
+        }
+    }
+}
+
+/// Confines a program that decides as strongly as this machine can.
+pub fn strongest() -> Policy {
+    Policy::of(Level::strongest())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_may_be_off_by_the_tolerance_and_by_no_more() {
+        let close = |ours: &str, theirs: &str| {
+            Compared::Tolerance(1e-6).same(ours.as_bytes(), theirs.as_bytes())
+        };
+        assert!(close("1 2.5\n", "1.0000009 2.5000005"));
+        assert!(close("1000000", "1000000.9") && !close("1000000", "1000002"));
+        assert!(close("-0.0", "0") && close("0", "1e-7") && close("YES 1e3", "YES 1000"));
+        for other in ["nan", "inf", "1e400", "0x1", "", "1 1", "1,0"] {
+            assert!(!close("1", other), "{other}");
+        }
+        assert!(!close("nan", "1") && close("nan", "nan"), "what is the same word is the same");
+        assert!(!close(&"9".repeat(400), &"8".repeat(400)));
+    }
+
+    #[test]
+    fn lines_bytes_and_letters_count_where_they_are_said_to() {
+        assert!(Compared::Lines.same(b"1 2\n3\n", b"1 2  \r\n3\n\n\n"));
+        assert!(!Compared::Lines.same(b"1 2\n3\n", b"1  2\n3\n"));
+        assert!(!Compared::Lines.same(b"1\n2\n", b"1 2\n"));
+        assert!(!Compared::Bytes.same(b"1\n", b"1"));
+        assert!(Compared::YesNo.same(b"YES\nno\n", b"Yes No") && !Compared::YesNo.same(b"YES", b"NO"));
+        assert!(!Compared::Words.same(b"1", b"1.0") && Compared::Words.same(b"", b" \n"));
+    }
+
+    #[cfg(target_os = "linux")]
+    mod programs {
+        use super::*;
+
+        /// Compiles a checker, which is in Python, and lets it check outputs.
+        fn checker(source: &str, convention: Convention) -> Option<Checker> {
+            let folder = scratch::temporary().unwrap();
+            let file = folder.path().join("checker.py");
+            fs::write(&file, source).unwrap();
+            let program = Program::new(&[file.into()], &strongest(), &mut |_| {}).ok()?;
+            // The source was copied where the program runs.
+            std::mem::forget(folder);
+            Some(Checker::new(&program, convention).unwrap())
+        }
+
+        #[test]
+        fn a_checker_says_what_it_says_in_the_way_of_its_convention() {
+            let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
+                           print('sum is', sum(map(int, b)), file=sys.stderr)\n\
+                           sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
+            let icpc = "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
+            let cms = "import sys\nprint(1.0 if open(sys.argv[1]).read() == open(sys.argv[3]).read() else 0.5)\n\
+                       print('half', file=sys.stderr)";
+            let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
+            assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
+            assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
+            assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
+            for (source, convention) in [(icpc, Convention::Icpc), (cms, Convention::Cms)] {
+                let mut checker = self::checker(source, convention).unwrap();
+                assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention}");
+                assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention}");
+            }
+        }
+
+        #[test]
+        fn a_checker_that_fails_is_trouble_and_says_nothing_of_an_output() {
+            for (source, convention, words) in [
+                ("import os\nos.abort()", Convention::Testlib, "signal 6"),
+                ("import sys\nprint('no such file', file=sys.stderr)\nsys.exit(3)", Convention::Testlib, "no such file"),
+                ("", Convention::Icpc, "status 0"),
+                ("print('perhaps')", Convention::Cms, "no score"),
+                ("open('/etc/passwd').read()\n", Convention::Icpc, ""),
+            ] {
+                let Some(mut checker) = self::checker(source, convention) else { return };
+                let failed = checker.check(b"", b"", b"").unwrap_err();
+                assert!(failed.contains(words), "{source}: {failed}");
+            }
+        }
+    }
+}
