@@ -224,7 +224,8 @@ fn drawn_again<G: Game>(from: &str) -> G::Case {
             "seed" => seed = number(),
             "case" => index = number(),
             knob => {
-                let knob = G::Generator::knobs().iter().find(|known| known.name == knob).expect("a knob");
+                let knob =
+                    G::Generator::knobs().iter().find(|known| known.name == knob).expect("a knob");
                 settings.knobs.insert(knob.name, number().try_into().expect("a size"));
             }
         }

@@ -34,7 +34,6 @@ pub trait Game: Sized + 'static {
         <Self::Case as Playable>::allowance()
     }
 
-
     /// Creates the naive side.
     fn reference() -> Box<dyn Player<Self::Case>>;
 
@@ -61,8 +60,8 @@ pub trait Game: Sized + 'static {
         Self::name().to_owned()
     }
 
-    /// Returns whether what a program prints is a right answer, given the reference's.
-    fn accepts(_case: &Self::Case, _expected: &Self::Answer, _output: &[u8]) -> Accepted {
+    /// Returns whether what a program prints is a right answer, given the input and the reference's answer.
+    fn accepts(_input: &dyn Fn() -> Vec<u8>, _expected: &[u8], _output: &[u8]) -> Accepted {
         Accepted::ByWords
     }
 

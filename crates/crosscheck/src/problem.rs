@@ -6,8 +6,9 @@
 mod current;
 mod game;
 mod generator;
+mod helpers;
 mod reach;
 mod sides;
 
-pub(crate) use self::current::{enter, loaded, tests_alone};
+pub(crate) use self::current::{TESTS, enter, loaded, tests_alone};
 pub(crate) use self::game::Problem;

@@ -169,14 +169,21 @@ pub fn main(program: &'static Program) -> ExitCode {
 /// one pair of its own has no problems: its commands go without the name of a game.
 #[cfg(feature = "judge")]
 fn problem_named(program: &Program) -> Result<Option<Facts>, CommandError> {
-    use crate::problem::{Problem, enter};
+    use crate::problem::{Problem, enter, tests_alone};
 
     let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
     let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
-    let (Some(_), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
+    let (Some(command), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
     let word = word.to_string_lossy();
     let is_game = program.games.iter().any(|listed| listed.facts().name == word);
-    let named = program.games.len() > 1 && !is_game && enter(&word)?;
+    if is_game || program.games.len() < 2 {
+        return Ok(None);
+    }
+    let mut named = enter(&word)?;
+    if !named && command == "judge" && std::path::Path::new(&*word).is_dir() {
+        tests_alone();
+        named = true;
+    }
     Ok(named.then(Facts::new::<Problem>))
 }
 
@@ -216,6 +223,11 @@ fn words() -> (Vec<OsString>, Option<usize>) {
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }
+    }
+    // Tests alone need no problem.
+    #[cfg(feature = "judge")]
+    if let (Some(crate::problem::TESTS), Some(at)) = (crate::problem::loaded(), at) {
+        words.insert(at + 1, crate::problem::TESTS.into());
     }
     (words, at)
 }

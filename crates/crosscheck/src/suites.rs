@@ -257,7 +257,7 @@ pub(crate) fn cells_within<'a, G: Game>(
         answer: test.answer.into(),
     };
     let tests: Vec<TestCase> = tests.map(test).collect();
-    Runs::new(within, jobs).over(programs, &tests)
+    Runs::new::<G>(within, jobs).over(programs, &tests)
 }
 
 /// Runs programs on every file of a suite.

@@ -55,7 +55,9 @@ impl Compared {
         match self {
             Compared::Words => words(&|ours, theirs| ours == theirs),
             Compared::YesNo => words(&<[u8]>::eq_ignore_ascii_case),
-            Compared::Tolerance(most) => words(&|ours, theirs| ours == theirs || close(ours, theirs, most)),
+            Compared::Tolerance(most) => {
+                words(&|ours, theirs| ours == theirs || close(ours, theirs, most))
+            }
             Compared::Lines => lines(expected).eq(lines(found)),
             Compared::Bytes => expected == found,
         }
@@ -71,7 +73,8 @@ fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn close(expected: &[u8], found: &[u8], most: f64) -> bool {
     let number = |word: &[u8]| {
         let is_plain = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
-        let text = std::str::from_utf8(word).ok().filter(|text| text.bytes().all(|byte| is_plain(&byte)))?;
+        let text =
+            std::str::from_utf8(word).ok().filter(|text| text.bytes().all(|byte| is_plain(&byte)))?;
         text.parse::<f64>().ok().filter(|value| value.is_finite())
     };
     let (Some(ours), Some(theirs)) = (number(expected), number(found)) else { return false };
@@ -171,7 +174,9 @@ impl Checker {
         let run = self.runner.run(given).map_err(cannot)?;
         let wrong = |words: &[u8]| Ok(Checked::Wrong(first_words(words)));
         match (self.convention, run.end) {
-            (Convention::Testlib, Exit::Well) | (Convention::Icpc, Exit::Status(42)) => Ok(Checked::Right),
+            (Convention::Testlib, Exit::Well) | (Convention::Icpc, Exit::Status(42)) => {
+                Ok(Checked::Right)
+            }
             (Convention::Testlib, Exit::Status(1 | 2 | 7)) | (Convention::Icpc, Exit::Status(43)) => {
                 wrong(if run.errors.trim_ascii().is_empty() { &run.output } else { &run.errors })
             }
@@ -285,7 +290,8 @@ mod tests {
             let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
                            print('sum is', sum(map(int, b)), file=sys.stderr)\n\
                            sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
-            let icpc = "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
+            let icpc =
+                "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
             let cms = "import sys\nprint(1.0 if open(sys.argv[1]).read() == open(sys.argv[3]).read() else 0.5)\n\
                        print('half', file=sys.stderr)";
             let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
@@ -303,7 +309,11 @@ mod tests {
         fn a_checker_that_fails_is_trouble_and_says_nothing_of_an_output() {
             for (source, convention, words) in [
                 ("import os\nos.abort()", Convention::Testlib, "signal 6"),
-                ("import sys\nprint('no such file', file=sys.stderr)\nsys.exit(3)", Convention::Testlib, "no such file"),
+                (
+                    "import sys\nprint('no such file', file=sys.stderr)\nsys.exit(3)",
+                    Convention::Testlib,
+                    "no such file",
+                ),
                 ("", Convention::Icpc, "status 0"),
                 ("print('perhaps')", Convention::Cms, "no score"),
                 ("open('/etc/passwd').read()\n", Convention::Icpc, ""),

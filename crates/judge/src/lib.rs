@@ -66,9 +66,9 @@ mod watch;
 #[cfg(target_os = "linux")]
 mod workspace;
 
+pub use checker::{Checked, Checker, Compared, Convention, Validator, strongest};
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
-pub use checker::{Checked, Checker, Compared, Convention, Validator, strongest};
 pub use language::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]

@@ -128,7 +128,10 @@ impl Program {
     /// then starts anew.
     pub fn filled(&self, mark: &str, text: &str) -> Self {
         let fill = |words: &[OsString]| -> Vec<OsString> {
-            words.iter().map(|word| word.to_str().map_or(word.clone(), |word| word.replace(mark, text).into())).collect()
+            words
+                .iter()
+                .map(|word| word.to_str().map_or(word.clone(), |word| word.replace(mark, text).into()))
+                .collect()
         };
         Program { words: fill(&self.words), given: fill(&self.given), server: None, ..self.clone() }
     }

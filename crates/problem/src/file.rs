@@ -31,6 +31,9 @@ pub struct Keys {
     pub shape: Option<String>,
     /// The program that is right because it is plain.
     pub reference: Option<String>,
+    /// The largest sizes with which the reference is to be believed: `n <= 20`. A brute force over all subsets prints
+    /// anything beyond.
+    pub reference_limits: Option<String>,
     /// A fast program that a judge accepted: it answers where the reference takes too long.
     pub accepted: Option<String>,
     /// A generator of inputs: `gen.py {seed}`.

@@ -14,7 +14,7 @@ use crosscheck_core::generate::{Rng, RngExt};
 pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::amount::{Amount, floor};
 use crate::check::holds;
-use crate::shape::{Check, Group, Part, Shape, Test, range, whole};
+use crate::shape::{Check, End, Group, Part, Shape, Test, range, whole};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal, UNIT};
 
@@ -192,6 +192,10 @@ impl Making<'_> {
                 listed[self.rng.random_range(0..listed.len())]
             }
             (None, true) => self.size(id, range),
+            (None, false) if self.style.close && self.follows(id) => {
+                let most = range.0.saturating_add(self.rng.random_range(0..=2)).min(range.1);
+                self.rng.random_range(range.0..=most)
+            }
             (None, false) => {
                 let palette = self.style.palette(range, self.rng);
                 self.style.value(range, &palette, self.rng)
@@ -201,8 +205,39 @@ impl Making<'_> {
         self.all_hold(checks)
     }
 
+    /// Returns whether a value is at least another one of its record.
+    fn follows(&self, id: usize) -> bool {
+        let field = &self.shape.fields[id];
+        field.bounds.iter().any(|bound| match (bound.end, &bound.amount) {
+            (End::Low { .. }, Amount::Value(other)) => {
+                let other = &self.shape.fields[*other];
+                other.block == field.block && !other.counts
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns whether records that have sizes of their own come this many times.
+    fn counts_tests(&self, id: usize) -> bool {
+        self.shape.blocks.iter().flat_map(|block| &block.slots).any(|slot| match &slot.part {
+            Part::Group(group) => {
+                group.count == Some(Amount::Value(id))
+                    && self
+                        .shape
+                        .fields
+                        .iter()
+                        .any(|field| field.counts && group.variants.contains(&field.block))
+            }
+            Part::Field(_) => false,
+        })
+    }
+
     /// Draws how many there are of something.
     fn size(&mut self, id: usize, (low, high): (i64, i64)) -> i64 {
+        if self.style.sizes == Sizes::Full && chance(self.rng, 50) && self.counts_tests(id) {
+            // A few large tests, and not as many as there can be.
+            return self.rng.random_range(low..=low.saturating_add(2).min(high));
+        }
         let cost = self.cost(id).max(1);
         let cap = i64::try_from(self.room / cost).unwrap_or(i64::MAX).max(low).min(high);
         self.style.size((low, cap), high, self.rng)
@@ -237,7 +272,9 @@ impl Making<'_> {
                 cost += 1;
             }
             // More to name is worth little without more that names it.
-            cost += u64::from(field.kind == Kind::Int && field.bounds.iter().any(|bound| names(&bound.amount)));
+            cost += u64::from(
+                field.kind == Kind::Int && field.bounds.iter().any(|bound| names(&bound.amount)),
+            );
         }
         for group in
             shape.blocks.iter().flat_map(|block| &block.slots).filter_map(|slot| match &slot.part {

@@ -173,7 +173,10 @@ impl Shape {
                     matches!((bound.end, &bound.amount), (End::High { .. }, Amount::Value(count))
                         if self.fields[*count].counts && group.count != Some(Amount::Value(*count)))
                 };
-                of.kind == Kind::Int && of.sizes.is_empty() && of.bounds.len() == 2 && of.bounds.iter().any(named)
+                of.kind == Kind::Int
+                    && of.sizes.is_empty()
+                    && of.bounds.len() == 2
+                    && of.bounds.iter().any(named)
             })
             .collect();
         let [x, y, ..] = ends[..] else { return None };
@@ -187,6 +190,20 @@ impl Shape {
         self.measure(case, &mut largest);
         largest[self.fields.len()] = self.text(case).len() as u64;
         largest
+    }
+
+    /// Returns whether numbers by these names are at most this large, wherever they stand.
+    pub fn is_within(&self, case: &Row, limits: &[(String, i64)]) -> bool {
+        case.values.iter().enumerate().all(|(slot, value)| {
+            match (self.part_field(case.block, slot), value) {
+                (Some(field), Value::Ints(all)) => {
+                    let limit = limits.iter().find(|(name, _)| *name == self.fields[field].name);
+                    limit.is_none_or(|(_, most)| all.iter().all(|one| one <= most))
+                }
+                (None, value) => value.rows().iter().all(|row| self.is_within(row, limits)),
+                _ => true,
+            }
+        })
     }
 
     fn measure(&self, row: &Row, largest: &mut [u64]) {

@@ -106,7 +106,8 @@ fn kept<C: Game>() -> Vec<C> {
         let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
         entries.map(|entry| entry.expect("a folder can be listed").path())
     };
-    let cases = listed(root.join("tests/data/cases").join(C::name())).map(|folder| folder.join("case.in"));
+    let cases =
+        listed(root.join("tests/data/cases").join(C::name())).map(|folder| folder.join("case.in"));
     let inputs = cases
         .chain(listed(root.join("fuzz/corpus").join(C::name())))
         .filter_map(|file| fs::read(file).ok());

@@ -25,7 +25,6 @@ impl Playable for Case {
         Allowance { milliseconds: 6000, mebibytes: 1024, stack: None }
     }
 
-
     type Step = Step;
     type Answer = Answer;
 

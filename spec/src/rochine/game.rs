@@ -49,7 +49,6 @@ impl Playable for Case {
         Allowance::USUAL
     }
 
-
     type Step = Step;
     type Answer = Answer;
 

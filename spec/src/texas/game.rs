@@ -26,7 +26,6 @@ impl Playable for Case {
         Allowance::USUAL
     }
 
-
     type Step = Step;
     type Answer = Score;
 

@@ -200,7 +200,6 @@ impl Generator<Numbers> for Maker {
         &[]
     }
 
-
     fn generate(&self, _: &Settings, rng: &mut dyn Rng) -> Result<Numbers, Error> {
         match way::now() {
             way::GENERATOR_PANICS => panic!("no number comes to mind"),

@@ -45,8 +45,9 @@ pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, W
     }
     for play in &plays {
         let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
-        C::parse(text.as_bytes(), limits)
-            .map_err(|error| (line, wrong(format!("its text is not a case of {}: {error}", C::name()))))?;
+        C::parse(text.as_bytes(), limits).map_err(|error| {
+            (line, wrong(format!("its text is not a case of {}: {error}", C::name())))
+        })?;
     }
     Ok(plays)
 }

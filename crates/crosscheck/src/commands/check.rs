@@ -113,7 +113,8 @@ fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
         return match limits {
             [] => Ok(Narrowed::default()),
             _ => {
-                Err(format!("{} has no page of limits that --limit could narrow", G::Case::name()).into())
+                Err(format!("{} has no page of limits that --limit could narrow", G::Case::name())
+                    .into())
             }
         };
     };

@@ -185,7 +185,8 @@ fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
-        let _ = writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::name());
+        let _ =
+            writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::name());
     }
     if faults.is_empty() { Status::Same } else { Status::Differs }
 }

@@ -53,7 +53,9 @@ impl<G: Game> Run<'_, G> {
     /// Plays one case of the scope.
     fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, CommandError> {
         let Space::Cases(cases) = space else {
-            return Err(format!("{} goes through positions, which --case does not name", G::name()).into());
+            return Err(
+                format!("{} goes through positions, which --case does not name", G::name()).into()
+            );
         };
         let cases = CaseWalk::<G>::new(cases, self.planted, self.args.checked());
         let all = cases.all();

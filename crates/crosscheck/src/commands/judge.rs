@@ -97,7 +97,7 @@ impl Visit for &Args {
         let ready = programs::ready(&named, &args.limits, jobs)?;
         let limits = args.limits.limits(G::allowance());
         announce(G::name(), &ready, tests.len(), jobs);
-        let cells = cells(ready, &cases, limits, jobs);
+        let cells = cells::<G>(ready, &cases, limits, jobs);
         let row = |(named, cells): (Named, Vec<Cell>)| {
             let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
             let expected = meant.map(|expectation| expectation.expected().clone()).collect();
@@ -146,7 +146,7 @@ fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: u
 }
 
 /// Runs all programs that compile on all tests, while a line on the terminal shows how far it is.
-fn cells(
+fn cells<G: Game>(
     ready: Vec<Result<Program, String>>,
     cases: &[TestCase],
     limits: RunLimits,
@@ -163,7 +163,7 @@ fn cells(
         done: Box::new(move |_, _| {
             count.fetch_add(1, Ordering::Relaxed);
         }),
-        ..Runs::new(limits, jobs)
+        ..Runs::new::<G>(limits, jobs)
     };
     let look = || bar.show(&format!("{} of {all} runs", done.load(Ordering::Relaxed)));
     let mut ran = watched(look, || runs.over(&programs, cases)).into_iter();

@@ -159,7 +159,8 @@ fn problem<G: Game>(
     let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
     let allowance = G::allowance();
-    let programs = <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
+    let programs =
+        <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
     let statements = contest.iter().filter_map(|(name, text)| {
         let language = name.strip_prefix("statement.")?.strip_suffix(".md")?;
         Some(Statement { language: language.into(), text: text.clone() })

@@ -62,8 +62,12 @@ impl Visit for &Args {
         count_known(&oracle.passed(), &mut passed);
         let apart = apart(&passed);
         let Some(fault) = fault else {
-            let _ =
-                writeln!(err, "{}: no difference ({}){apart}: nothing to shrink", G::name(), case.size());
+            let _ = writeln!(
+                err,
+                "{}: no difference ({}){apart}: nothing to shrink",
+                G::name(),
+                case.size()
+            );
             return Ok(Status::Same);
         };
         let halt = Halt::on(&stop_soon_on_interrupt());

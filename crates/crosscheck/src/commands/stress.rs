@@ -157,7 +157,9 @@ fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration
     let engine = (record.by_engine > 0).then(|| {
         if G::TURN.is_empty() {
             let cases = counted(record.by_engine, "case");
-            return format!("{cases} took the reference too long: there the accepted program gave the answer");
+            return format!(
+                "{cases} took the reference too long: there the accepted program gave the answer"
+            );
         }
         format!(
             "{} took the reference too long: there the engine gave the right answer; the reference \

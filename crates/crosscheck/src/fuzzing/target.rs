@@ -37,7 +37,11 @@ impl<G: Game> Target<G> {
             let found = G::misreadings().iter().find(|misreading| misreading.name == name);
             let none = || {
                 let built = if G::misreadings().is_empty() { ": it is built without any" } else { "" };
-                Error::from(format!("{PLANT}: {} has no misreading {}{built}", G::name(), foreign(&name)))
+                Error::from(format!(
+                    "{PLANT}: {} has no misreading {}{built}",
+                    G::name(),
+                    foreign(&name)
+                ))
             };
             found.ok_or_else(none)
         });

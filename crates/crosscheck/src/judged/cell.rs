@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crosscheck_core::foreign::{WORD, foreign_bytes};
+use crosscheck_core::game::Accepted;
 use crosscheck_judge::{Exit, Run, RunLimits, Verdict, seconds_up, tokens};
 
 /// The verdict on a program on a test.
@@ -96,7 +97,13 @@ impl Cell {
     }
 
     /// Judges a run that took this long on the clock and that may have had more than the limits' time.
-    pub(super) fn new(mut run: Run, clock: Duration, limits: &RunLimits, answer: &[u8]) -> Self {
+    pub(super) fn new(
+        mut run: Run,
+        clock: Duration,
+        limits: &RunLimits,
+        answer: &[u8],
+        accepts: &dyn Fn(&[u8]) -> Accepted,
+    ) -> Self {
         if run.end == Exit::Halted {
             return Cell::default();
         }
@@ -108,10 +115,19 @@ impl Cell {
             killed = !matches!(run.end, Exit::Well | Exit::Status(_) | Exit::Signal(_));
             run.end = Exit::Time;
         }
+        let by_words = || match tokens::same(answer, &run.output) {
+            true => (Verdict::Accepted, String::new()),
+            false => (Verdict::Wrong, departs(answer, &run.output)),
+        };
         let (verdict, how) = match run.verdict(limits) {
             Some(verdict) => verdict,
-            None if tokens::same(answer, &run.output) => (Verdict::Accepted, String::new()),
-            None => (Verdict::Wrong, departs(answer, &run.output)),
+            None => match accepts(&run.output) {
+                Accepted::ByWords => by_words(),
+                Accepted::Right => (Verdict::Accepted, String::new()),
+                Accepted::Wrong(how) if how.is_empty() => (Verdict::Wrong, departs(answer, &run.output)),
+                Accepted::Wrong(how) => (Verdict::Wrong, how),
+                Accepted::Unknown(why) => return Cell::without_run(Outcome::Unstartable, why),
+            },
         };
         let ended = match run.end {
             Exit::Idle => Ended::Idle,
@@ -188,7 +204,7 @@ mod tests {
             stack: 1,
             overflow: false,
         };
-        Cell::new(run, clock, &limits(), b"7\n")
+        Cell::new(run, clock, &limits(), b"7\n", &|_| Accepted::ByWords)
     }
 
     fn short(cell: &Cell) -> &'static str {

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::Game;
+use crosscheck_core::game::Accepted;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Halt, Program, RunLimits, Runner};
 
@@ -29,18 +31,25 @@ pub struct Runs {
     pub jobs: usize,
     /// Returns whether the work must end.
     pub halt: Halt,
+    /// Returns whether an output is a right answer, given the input and the right answer of the test.
+    pub accepts: Accepts,
     /// Called after each run, with the places of the program and of the test.
     pub done: Box<dyn Fn(usize, usize) + Sync>,
 }
+
+/// Returns whether an output is a right answer ([`Game::accepts`](crosscheck_core::Game::accepts)).
+pub type Accepts = fn(&dyn Fn() -> Vec<u8>, &[u8], &[u8]) -> Accepted;
 
 /// A program that is ready to run on one thread, and its place.
 type Started = Option<(usize, Runner)>;
 
 impl Runs {
-    /// Returns the usual way within these limits.
-    pub fn new(limits: RunLimits, jobs: usize) -> Self {
+    /// Returns the usual way within these limits, with answers compared as a game says.
+    pub fn new<G: Game>(limits: RunLimits, jobs: usize) -> Self {
         let ceiling = just_above(limits.time);
-        Runs { limits, ceiling, jobs, halt: Arc::new(|| false), done: Box::new(|_, _| ()) }
+        let (halt, done): (Halt, Box<dyn Fn(usize, usize) + Sync>) =
+            (Arc::new(|| false), Box::new(|_, _| ()));
+        Runs { limits, ceiling, jobs, halt, accepts: G::accepts, done }
     }
 
     /// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
@@ -108,7 +117,11 @@ impl Runs {
             Ok((running.finish()?, begun.elapsed()))
         });
         match ran {
-            Ok((run, took)) => Cell::new(run, took, &self.limits, &test.answer),
+            Ok((run, took)) => {
+                let accepts =
+                    |output: &[u8]| (self.accepts)(&|| test.input.clone(), &test.answer, output);
+                Cell::new(run, took, &self.limits, &test.answer, &accepts)
+            }
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),
         }
     }

@@ -7,9 +7,10 @@ use std::sync::OnceLock;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
-use crosscheck_judge::{Level, Policy, Program, Unready};
+use crosscheck_judge::{Compared, Convention, Program, Unready, strongest};
 use crosscheck_problem::{Described, Shape, Undescribed};
 
+use super::generator::OWN;
 use super::reach::Reach;
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
@@ -27,6 +28,17 @@ pub(super) struct Current {
     pub(super) plan: String,
     pub(super) reference: Option<Named>,
     pub(super) accepted: Option<Named>,
+    pub(super) validator: Option<Named>,
+    pub(super) r#gen: Option<Named>,
+    pub(super) judgement: Judgement,
+    /// The largest values with which the reference is to be believed, by the numbers' names.
+    pub(super) within: Vec<(String, i64)>,
+}
+
+/// What decides whether an output is right.
+pub(super) enum Judgement {
+    Compared(Compared),
+    Program(Named, Convention),
 }
 
 /// A program of the problem: its command, and what it was compiled to, once it is needed.
@@ -72,13 +84,15 @@ pub(crate) fn enter(word: &str) -> Result<bool, CommandError> {
     Ok(true)
 }
 
+/// The name of a problem of tests alone.
+pub(crate) const TESTS: &str = "tests";
+
 /// Makes a problem of tests alone: any text is a case, and there is no program.
-pub(crate) fn tests_alone() -> &'static str {
-    let described = Described { name: "tests".into(), ..Described::default() };
-    if let Ok(current) = Current::new("tests", described) {
+pub(crate) fn tests_alone() {
+    let described = Described { name: TESTS.into(), ..Described::default() };
+    if let Ok(current) = Current::new(TESTS, described) {
         let _ = CURRENT.set(current);
     }
-    "tests"
 }
 
 impl Current {
@@ -98,11 +112,39 @@ impl Current {
             let command = command.as_deref().map(|command| Named::new(&described.folder, command));
             command.transpose().map_err(|why| wrong(key, why))
         };
-        let (reference, accepted) = (named("reference", &keys.reference)?, named("accepted", &keys.accepted)?);
+        let (reference, accepted) =
+            (named("reference", &keys.reference)?, named("accepted", &keys.accepted)?);
+        let judgement = match (keys.checker.as_deref(), keys.tolerance) {
+            (Some(_), Some(_)) => {
+                return Err(wrong(
+                    "tolerance",
+                    "the checker decides already how numbers compare".into(),
+                ));
+            }
+            (None | Some("words"), None) => Judgement::Compared(Compared::Words),
+            (None, Some(most)) if most > 0.0 && most.is_finite() => {
+                Judgement::Compared(Compared::Tolerance(most))
+            }
+            (None, Some(most)) => return Err(wrong("tolerance", format!("{most} is not more than 0"))),
+            (Some("lines"), None) => Judgement::Compared(Compared::Lines),
+            (Some("bytes"), None) => Judgement::Compared(Compared::Bytes),
+            (Some("yesno"), None) => Judgement::Compared(Compared::YesNo),
+            (Some(command), None) => {
+                let convention = keys.convention.as_deref().map(str::parse).transpose();
+                let convention = convention.map_err(|why| wrong("convention", why))?.unwrap_or_default();
+                let named =
+                    Named::new(&described.folder, command).map_err(|why| wrong("checker", why))?;
+                Judgement::Program(named, convention)
+            }
+        };
+        let within = keys.reference_limits.as_deref().map_or(Ok(Vec::new()), within);
+        let within = within.map_err(|why| wrong("reference_limits", why))?;
         let (families, knobs) = match &described.shape {
             Some(shape) => (shape.families(), knobs(shape)),
             None => (Vec::new(), Vec::new()),
         };
+        let own = keys.r#gen.iter().map(|_| OWN);
+        let families = families.into_iter().chain(own).collect();
         Ok(Current {
             word: word.to_owned(),
             name: described.name,
@@ -113,6 +155,10 @@ impl Current {
             plan: described.plan,
             reference,
             accepted,
+            validator: named("validator", &keys.validator)?,
+            r#gen: named("gen", &keys.r#gen)?,
+            judgement,
+            within,
         })
     }
 
@@ -121,6 +167,17 @@ impl Current {
         // The problem lasts as long as the process.
         CURRENT.get().and_then(|current| current.shape.as_ref())
     }
+}
+
+/// Reads limits such as `n <= 20, m <= 40`.
+fn within(text: &str) -> Result<Vec<(String, i64)>, String> {
+    let one = |part: &str| {
+        let (name, most) = part.split_once("<=")?;
+        let most: f64 = most.trim().parse().ok().filter(|most: &f64| most.fract() == 0.0)?;
+        Some((name.trim().to_owned(), most as i64))
+    };
+    let all = text.split(',').map(|part| one(part).ok_or_else(|| part.trim().to_owned()));
+    all.collect::<Result<_, _>>().map_err(|part| format!("\"{part}\" is not a limit such as n <= 20"))
 }
 
 /// Returns an option for each number that is named alone.
@@ -147,7 +204,11 @@ impl Named {
         let word = |word: String| {
             let beside: PathBuf = folder.join(&word);
             let is_file = beside.is_file();
-            if is_file { std::path::absolute(beside).map(PathBuf::into_os_string) } else { Ok(word.into()) }
+            if is_file {
+                std::path::absolute(beside).map(PathBuf::into_os_string)
+            } else {
+                Ok(word.into())
+            }
         };
         let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
         let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
@@ -157,8 +218,7 @@ impl Named {
     /// Returns the program, compiled at the first call and confined as strongly as this machine can.
     pub(super) fn program(&self) -> Result<&Program, String> {
         let made = self.program.get_or_init(|| {
-            let policy = Policy::of(Level::strongest());
-            let made = Program::new(&self.words, &policy, &mut |_| {});
+            let made = Program::new(&self.words, &strongest(), &mut |_| {});
             made.map_err(|unready| match unready {
                 Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
                 _ => format!("{} cannot be run", self.shown),

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::current::current;
 use super::generator::Maker;
+use super::helpers::accepts;
 use super::sides::Side;
 
 /// The problem that the command line names.
@@ -49,6 +50,14 @@ impl Hash for Input {
 }
 
 impl Input {
+    /// Returns whether numbers by these names are at most this large.
+    pub(super) fn is_within(&self, limits: &[(String, i64)]) -> bool {
+        match (self, current().shape()) {
+            (Input::Shaped(row), Some(shape)) if !limits.is_empty() => shape.is_within(row, limits),
+            _ => true,
+        }
+    }
+
     /// Returns how large it is in each way in which a program's time may grow.
     pub(super) fn measures(&self) -> Vec<u64> {
         match (self, current().shape()) {
@@ -183,7 +192,7 @@ impl Game for Problem {
         plan.into_iter().collect()
     }
 
-    fn accepts(_case: &Input, _expected: &Output, _output: &[u8]) -> Accepted {
-        Accepted::ByWords
+    fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
+        accepts(input, expected, output)
     }
 }

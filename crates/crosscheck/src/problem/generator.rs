@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings};
-use crosscheck_core::{Error, ErrorKind};
+use crosscheck_core::{Error, ErrorKind, Limits};
 use crosscheck_problem::Limited;
 
 use super::current::current;
 use super::game::Input;
+use super::helpers::{generated, refused};
 
 /// Makes cases of the shape.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,6 +17,34 @@ pub(crate) struct Maker;
 
 fn cannot(why: impl Into<String>) -> Error {
     Error::new(ErrorKind::Setting, why)
+}
+
+/// The family of what the problem's own generator makes.
+pub(super) const OWN: Family =
+    Family { name: "own", purpose: "what the problem's own generator makes", weight: 20, full: false };
+
+/// How often a case is made again that the validator refuses.
+const TRIES: u32 = 50;
+
+/// Reads what the problem's own generator made.
+fn read(text: &[u8]) -> Result<Input, Error> {
+    Input::parse(text, Limits::Contest).map_err(|error| {
+        let generator = current().r#gen.as_ref().map_or("", |named| &named.shown);
+        cannot(format!("the generator {generator} makes an input that is not of the shape: {error}"))
+    })
+}
+
+/// Returns a case that the validator does not refuse.
+fn valid(case: Input) -> Result<Input, Error> {
+    match refused(&case).map_err(cannot)? {
+        None => Ok(case),
+        Some(words) => {
+            let validator = current().validator.as_ref().map_or("", |named| &named.shown);
+            Err(cannot(format!(
+                "the validator {validator} refuses every case that is made; the last time: {words}"
+            )))
+        }
+    }
 }
 
 impl Generator<Input> for Maker {
@@ -28,6 +57,21 @@ impl Generator<Input> for Maker {
     }
 
     fn generate(&self, settings: &Settings, mut rng: &mut dyn Rng) -> Result<Input, Error> {
+        let own = OWN.name;
+        let asked = settings.family == Some(own);
+        let weights: (u64, u64) = (
+            u64::from(OWN.weight),
+            current().families.iter().map(|family| u64::from(family.weight)).sum(),
+        );
+        let by_chance = settings.family.is_none()
+            && settings.knobs.is_empty()
+            && current().r#gen.is_some()
+            && rng.random_range(0..weights.1.max(1)) < weights.0;
+        if asked || by_chance || current().shape().is_none() {
+            if let Some(made) = generated(rng) {
+                return valid(read(&made.map_err(cannot)?)?);
+            }
+        }
         let shape = current().shape().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", current().word))
         })?;
@@ -36,8 +80,24 @@ impl Generator<Input> for Maker {
             .iter()
             .map(|(name, value)| ((*name).to_owned(), (i64::from(*value), i64::from(*value))))
             .collect();
-        let made = shape.make(settings.family, &limits, &mut rng);
-        made.map(|row| Input::Shaped(Arc::new(row))).map_err(|why| cannot(format!("{}: {why}", current().word)))
+        let limits = match settings.family.is_none() {
+            // What is not full-size is for the reference to answer.
+            true => current().within.iter().fold(limits, |mut limits, (name, most)| {
+                limits.entry(name.clone()).or_insert((i64::MIN, *most));
+                limits
+            }),
+            false => limits,
+        };
+        let mut last = cannot("");
+        for _ in 0..TRIES {
+            let made = shape.make(settings.family, &limits, &mut rng);
+            let row = made.map_err(|why| cannot(format!("{}: {why}", current().word)))?;
+            match valid(Input::Shaped(Arc::new(row))) {
+                Ok(case) => return Ok(case),
+                Err(refused) => last = refused,
+            }
+        }
+        Err(last)
     }
 
     fn mutate(&self, case: &Input, mut rng: &mut dyn Rng) -> Input {
@@ -55,7 +115,8 @@ impl Generator<Input> for Maker {
     fn reductions<'a>(&self, case: &'a Input) -> Box<dyn Iterator<Item = Input> + 'a> {
         match (case, current().shape()) {
             (Input::Shaped(row), Some(shape)) => {
-                Box::new(shape.reductions(row).map(|row| Input::Shaped(Arc::new(row))))
+                let all = shape.reductions(row).map(|row| Input::Shaped(Arc::new(row)));
+                Box::new(all.filter(|case| refused(case) == Ok(None)))
             }
             _ => Box::new(std::iter::empty()),
         }
@@ -63,7 +124,9 @@ impl Generator<Input> for Maker {
 
     fn halved(case: &Input) -> Option<Input> {
         match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.halved(row).map(|row| Input::Shaped(Arc::new(row))),
+            (Input::Shaped(row), Some(shape)) => {
+                shape.halved(row).map(|row| Input::Shaped(Arc::new(row)))
+            }
             _ => None,
         }
     }

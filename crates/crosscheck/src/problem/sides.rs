@@ -58,6 +58,9 @@ impl Side {
         };
         let input = case.text();
         let measures = case.measures();
+        if self.decides && !case.is_within(&current().within) {
+            return None;
+        }
         if named.reach.is_beyond(&measures) {
             return None;
         }
@@ -93,7 +96,10 @@ impl Side {
             }
             Some((verdict, how)) => {
                 let said = crate::isolate::crash::last_line(&run.errors).map_or(String::new(), |line| {
-                    format!("; its last words: {}", crosscheck_core::foreign::foreign_bytes(line).at_most(240))
+                    format!(
+                        "; its last words: {}",
+                        crosscheck_core::foreign::foreign_bytes(line).at_most(240)
+                    )
                 });
                 self.fail(format!("{} fails on an input ({verdict}: {how}{said})", named.shown))
             }

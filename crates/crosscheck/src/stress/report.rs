@@ -269,7 +269,11 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
     if let (true, AnsweredBy::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
         if G::TURN.is_empty() {
-            return row(text, "judged by", "the accepted program, since the case takes the reference too long");
+            return row(
+                text,
+                "judged by",
+                "the accepted program, since the case takes the reference too long",
+            );
         }
         row(
             text,

@@ -277,11 +277,9 @@ impl<G: Game> UnderTest<G> {
         expected: &G::Answer,
         output: &[u8],
     ) -> Result<Option<String>, Unjudged> {
-        match G::accepts(case, expected, output) {
-            Accepted::ByWords => {
-                let same = tokens::same(expected.to_string().as_bytes(), output);
-                Ok((!same).then(String::new))
-            }
+        let expected = expected.to_string();
+        match G::accepts(&|| case.text().into_bytes(), expected.as_bytes(), output) {
+            Accepted::ByWords => Ok((!tokens::same(expected.as_bytes(), output)).then(String::new)),
             Accepted::Right => Ok(None),
             Accepted::Wrong(how) => Ok(Some(how)),
             Accepted::Unknown(why) => Err(Unjudged::Error(why)),

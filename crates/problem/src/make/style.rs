@@ -18,6 +18,8 @@ pub(crate) struct Style {
     pub(crate) each_kind: bool,
     /// Whether records share what there is evenly.
     pub(crate) even: bool,
+    /// Whether a value that is at least another one is close to it, as the ends of short intervals are.
+    pub(crate) close: bool,
 }
 
 /// How numbers that count are drawn.
@@ -75,6 +77,8 @@ pub(crate) enum Letters {
     Periodic,
     /// The same forwards and backwards.
     Mirrored,
+    /// Brackets that match, deep or side by side, if there are such characters.
+    Balanced,
 }
 
 /// What a tree looks like.
@@ -135,6 +139,7 @@ impl Style {
                 Letters::One,
                 Letters::Periodic,
                 Letters::Mirrored,
+                Letters::Balanced,
             ],
         );
         Style {
@@ -146,6 +151,7 @@ impl Style {
             form: Form::Any,
             each_kind: chance(rng, 20),
             even: chance(rng, 50),
+            close: chance(rng, 35),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Words and grids.
 
-use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::generate::{Rng, RngExt};
 
 use super::{Letters, Making, Sizes};
 use crate::shape::{End, range, whole};
@@ -100,6 +100,11 @@ impl Making<'_> {
     }
 
     fn letters(&mut self, all: &[u8], length: usize) -> Vec<u8> {
+        if self.style.letters == Letters::Balanced
+            && let Some(word) = balanced(all, length, self.rng)
+        {
+            return word;
+        }
         let few = match self.style.letters {
             Letters::All => all.len(),
             _ => self.rng.random_range(1..=3).min(all.len()),
@@ -113,7 +118,7 @@ impl Making<'_> {
             (0..length).map(|_| from[self.rng.random_range(0..from.len())]).collect()
         };
         match self.style.letters {
-            Letters::All | Letters::Few => any(length),
+            Letters::All | Letters::Few | Letters::Balanced => any(length),
             Letters::One => {
                 let mut word = vec![any(1)[0]; length];
                 if let (Some(at), true) = (length.checked_sub(1), self.rng.random_bool(0.7)) {
@@ -190,6 +195,31 @@ impl Making<'_> {
             }
         }
     }
+}
+
+/// Returns a word of brackets that match, but for the last one of an odd length; `None` if there are no brackets among
+/// the characters. It goes deep with a chance that is the same for the whole word.
+fn balanced(all: &[u8], length: usize, rng: &mut dyn Rng) -> Option<Vec<u8>> {
+    let pairs = [b"()", b"[]", b"{}", b"<>"];
+    let pairs: Vec<_> = pairs.iter().filter(|pair| pair.iter().all(|byte| all.contains(byte))).collect();
+    if pairs.is_empty() {
+        return None;
+    }
+    let deep = pick(rng, &[30, 50, 70, 100]);
+    let (mut word, mut open) = (Vec::with_capacity(length), Vec::new());
+    while word.len() < length {
+        let left = length - word.len();
+        let opens = open.is_empty() || open.len() < left && chance(rng, deep);
+        match open.pop().filter(|_| !opens) {
+            Some(close) => word.push(close),
+            None => {
+                let pair = pairs[rng.random_range(0..pairs.len())];
+                word.push(pair[0]);
+                open.push(pair[1]);
+            }
+        }
+    }
+    Some(word)
 }
 
 /// Returns a value as a word.

@@ -229,7 +229,8 @@ impl WrittenSubtask {
             return Ok(Narrowed::default());
         }
         let layout = <G::Case as Playable>::layout();
-        let layout = layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
+        let layout =
+            layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
         Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, &value.0)))?)
     }
 
