@@ -18,6 +18,7 @@ mod characters;
 mod check;
 mod family;
 mod file;
+pub mod infer;
 mod make;
 mod mutate;
 pub mod notation;

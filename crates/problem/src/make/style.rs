@@ -163,7 +163,10 @@ impl Style {
             sizes: Sizes::Full,
             values: Values::Uniform,
             order: Order::Any,
-            letters: Letters::All,
+            letters: pick(
+                rng,
+                &[Letters::All, Letters::All, Letters::Few, Letters::One, Letters::Periodic, Letters::Mirrored, Letters::Balanced],
+            ),
             even: false,
             ..Style::mixed(MOST, rng)
         }

@@ -1,0 +1,58 @@
+//! Infers the shape of inputs from some of them, or from the format block of a statement.
+//!
+//! `layout` finds which lines and words an input has, and which number counts which of them: a search over the ways to
+//! read all samples at once, that takes the one with the fewest parts. `describe` finds what holds for the values. What
+//! rests on little is marked with a remark, for a person to mend.
+
+mod describe;
+mod format;
+mod layout;
+mod names;
+
+pub use self::format::from_format;
+use crate::shape::Shape;
+use crate::written::Written;
+
+/// Infers the shape of inputs, of which these are some: names and texts.
+///
+/// ```
+/// let samples = ["3\n1 2 3\n", "1\n7\n", "2\n5 5\n", "5\n5 5 1 2 3\n"];
+/// let samples: Vec<(String, String)> = samples.iter().map(|text| ("a.in".into(), (*text).into())).collect();
+/// let shape = crosscheck_problem::infer::from_samples(&samples).unwrap().to_string();
+/// assert!(shape.starts_with("int n;"), "{shape}");
+/// assert!(shape.contains("int a[n];"), "{shape}");
+/// ```
+///
+/// # Errors
+/// In words: there is no sample, or no shape was found that all samples have.
+pub fn from_samples(samples: &[(String, String)]) -> Result<Written, String> {
+    let texts: Vec<&str> = samples.iter().map(|(_, text)| text.as_str()).collect();
+    if texts.iter().all(|text| text.trim().is_empty()) {
+        return Err("there is no sample with anything in it".into());
+    }
+    let lines: Vec<layout::Lines<'_>> = texts.iter().map(|text| layout::lines(text)).collect();
+    let found = layout::search(&lines).ok_or_else(|| {
+        let names = samples.iter().map(|(name, _)| name.as_str()).take(3).collect::<Vec<_>>().join(", ");
+        format!("no shape was found that all {} samples have ({names} …)", samples.len())
+    })?;
+    let written = describe::describe(&found, &lines);
+    accepted(written, samples)
+}
+
+/// Checks that a shape can be read again and accepts all samples; conditions that one of them breaks go.
+fn accepted(mut written: Written, samples: &[(String, String)]) -> Result<Written, String> {
+    const ROUNDS: usize = 20;
+    for _ in 0..ROUNDS {
+        let shape = Shape::parse(&written.to_string()).map_err(|error| format!("{error}\n{written}"))?;
+        let refused =
+            samples.iter().find_map(|(name, text)| Some((name, shape.read(text.as_bytes()).err()?)));
+        let Some((name, error)) = refused else { return Ok(written) };
+        if !describe::without(&mut written, &error.expected) {
+            return Err(format!("the shape that was found does not fit {name}: {error}"));
+        }
+    }
+    Err("no shape was found that all samples have".into())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,413 @@
+//! What holds for the values of a layout, as far as samples show it.
+
+mod values;
+
+use std::collections::BTreeSet;
+
+use self::values::{Column, bounds, properties};
+use super::layout::{Count, Element, Lines, Place, read};
+use super::names::{For, Names};
+use crate::written::{
+    Condition, Expr, Field, Group, Item, Kind, Line, Literal, Name, Relation, Rule, Variant, Written,
+    number,
+};
+
+/// What one part of a layout took of a sample: the numbers known before it, and its lines.
+#[derive(Clone)]
+pub(super) struct Seen<'a> {
+    pub(super) known: Vec<i64>,
+    pub(super) lines: Vec<&'a Vec<&'a str>>,
+}
+
+/// Describes a layout, which reads all samples.
+pub(super) fn describe(elements: &[Element], samples: &[Lines<'_>]) -> Written {
+    let starts: Vec<(usize, Place)> =
+        (0..samples.len()).map(|sample| (sample, Place { line: 0, known: Vec::new() })).collect();
+    let mut describer = Describer {
+        samples,
+        names: Names::default(),
+        variables: Vec::new(),
+        counts: counts(elements),
+        few: samples.len() < FEW,
+    };
+    Written { body: describer.body(elements, starts), free: false }
+}
+
+/// With fewer samples, everything is unsure.
+const FEW: usize = 5;
+
+/// Returns the variables that count something.
+fn counts(elements: &[Element]) -> BTreeSet<usize> {
+    let mut all = BTreeSet::new();
+    for element in elements {
+        match element {
+            Element::Line(_) | Element::Counted => {}
+            Element::Array(count)
+            | Element::Rows(count, _)
+            | Element::Variants(count, _)
+            | Element::Ragged(count) => {
+                all.insert(count.variable);
+            }
+            Element::Table(one, other) | Element::Grid(one, other) => {
+                all.extend([one.variable, other.variable]);
+            }
+            Element::Tests(count, body) => {
+                all.insert(count.variable);
+                all.extend(counts(body));
+            }
+        }
+    }
+    all
+}
+
+struct Describer<'a, 'b> {
+    samples: &'a [Lines<'b>],
+    names: Names,
+    /// The names of the numbers in scope; empty for what is no number.
+    variables: Vec<String>,
+    counts: BTreeSet<usize>,
+    few: bool,
+}
+
+impl<'b> Describer<'_, 'b> {
+    /// Describes parts that begin at these places of samples.
+    fn body(&mut self, elements: &[Element], mut places: Vec<(usize, Place)>) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let scope = self.variables.len();
+        for (at, element) in elements.iter().enumerate() {
+            let mut seen = Vec::new();
+            for (sample, place) in &mut places {
+                let after =
+                    read(element, &self.samples[*sample], place).expect("the layout was found so");
+                let taken = &self.samples[*sample][place.line..after.line];
+                seen.push(Seen { known: place.known.clone(), lines: taken.iter().collect() });
+                if !matches!(element, Element::Tests(..)) {
+                    *place = after;
+                }
+            }
+            let counted_later = &elements[at + 1..];
+            match element {
+                Element::Line(width) => lines.push(self.line(*width, &seen, counted_later)),
+                Element::Array(count) => lines.push(self.array(*count, &seen)),
+                Element::Counted => lines.push(self.counted(&seen)),
+                Element::Rows(count, width) => lines.push(self.rows(*count, *width, &seen)),
+                Element::Table(rows, cols) => lines.push(self.table([*rows, *cols], &seen, Kind::Int)),
+                Element::Grid(rows, cols) => lines.push(self.table([*rows, *cols], &seen, Kind::Char)),
+                Element::Variants(count, kinds) => lines.push(self.variants(*count, kinds, &seen)),
+                Element::Ragged(count) => lines.push(self.ragged(*count, &seen)),
+                Element::Tests(count, body) => {
+                    lines.push(self.tests(*count, body, &places));
+                }
+            }
+        }
+        self.variables.truncate(scope);
+        lines
+    }
+
+    fn expr(&self, count: Count) -> Expr {
+        let name = Expr::name(self.variables[count.variable].clone());
+        let times =
+            if count.factor == 1 { name } else { Expr::pair(Expr::number(count.factor), '*', name) };
+        match count.more {
+            0 => times,
+            more if more < 0 => Expr::pair(times, '-', Expr::number(-more)),
+            more => Expr::pair(times, '+', Expr::number(more)),
+        }
+    }
+
+    fn column<'s>(&self, seen: &[Seen<'s>], of: impl Fn(&Vec<&'s str>) -> Vec<&'s str>) -> Column<'s> {
+        let instances = seen
+            .iter()
+            .map(|seen| (seen.known.clone(), seen.lines.iter().flat_map(|line| of(line)).collect()))
+            .collect();
+        Column { instances }
+    }
+
+    /// Finishes a line: a field's conditions and remarks.
+    fn finish(&self, items: Vec<Item>, mut all: Vec<(Condition, bool)>) -> Line {
+        let mut unsure: Vec<String> = Vec::new();
+        for (condition, is_sure) in &all {
+            if !is_sure {
+                unsure.push(condition.to_string());
+            }
+        }
+        let remark = match (self.few, unsure.is_empty()) {
+            (true, _) => Some("unsure: few samples".to_owned()),
+            (false, false) => Some(format!("unsure: {}", unsure.join(", "))),
+            (false, true) => None,
+        };
+        let conditions = all.drain(..).map(|(condition, _)| condition).collect();
+        Line { items, conditions, remark }
+    }
+
+    fn field(&self, name: &str, kind: Kind, sizes: Vec<Expr>) -> Item {
+        Item::Field(Field { name: Name::new(name), kind, sizes })
+    }
+
+    fn scope(&self) -> Vec<(String, bool)> {
+        let counts = |at: usize| self.counts.contains(&at);
+        self.variables.iter().enumerate().map(|(at, name)| (name.clone(), counts(at))).collect()
+    }
+
+    fn line(&mut self, width: usize, seen: &[Seen<'_>], later: &[Element]) -> Line {
+        let (mut items, mut conditions) = (Vec::new(), Vec::new());
+        let first = self.variables.len();
+        let mut columns: Vec<Column<'_>> =
+            (0..width).map(|at| self.column(seen, |line| vec![line[at]])).collect();
+        // A number may be limited by one before it on its line.
+        for at in 0..width {
+            let values: Vec<i64> = columns[at]
+                .instances
+                .iter()
+                .map(|(_, words)| super::layout::integer(words[0]).unwrap_or(-1))
+                .collect();
+            for column in &mut columns {
+                for ((known, _), value) in column.instances.iter_mut().zip(&values) {
+                    known.push(*value);
+                }
+            }
+        }
+        for (at, column) in columns.iter().enumerate() {
+            let variable = first + at;
+            let kind = column.kind();
+            let what = match kind {
+                Kind::Int => later
+                    .iter()
+                    .find_map(|element| match element {
+                        Element::Tests(count, _) if count.variable == variable => Some(For::Tests),
+                        Element::Variants(count, _) if count.variable == variable => Some(For::Queries),
+                        _ => None,
+                    })
+                    .unwrap_or(For::Number),
+                Kind::Real => For::Real,
+                _ => For::Word,
+            };
+            let name = self.names.new(what);
+            let scope = self.scope();
+            conditions.extend(bounds(&name, kind, column, &scope));
+            items.push(self.field(&name, kind, Vec::new()));
+            self.variables.push(if kind == Kind::Int { name } else { String::new() });
+        }
+        self.finish(items, conditions)
+    }
+
+    fn array(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
+        let column = self.column(seen, |line| line.clone());
+        let kind = column.kind();
+        let scope = self.scope();
+        let found = properties("", kind, &column, (count.factor, count.more));
+        let what = match kind {
+            Kind::Word => For::Word,
+            Kind::Real => For::Real,
+            _ if found.is_named_p() => For::Parents,
+            _ => For::Array,
+        };
+        let name = self.names.new(what);
+        let found = properties(&name, kind, &column, (count.factor, count.more));
+        let mut conditions =
+            if found.implies_range() { Vec::new() } else { bounds(&name, kind, &column, &scope) };
+        conditions.extend(found.conditions);
+        self.finish(vec![self.field(&name, kind, vec![self.expr(count)])], conditions)
+    }
+
+    /// Describes a line that begins with its own count.
+    fn counted(&mut self, seen: &[Seen<'_>]) -> Line {
+        let counts = self.column(seen, |line| vec![line[0]]);
+        let values = self.column(seen, |line| line[1..].to_vec());
+        let (count, kind) = (self.names.new(For::Number), values.kind());
+        let name = self.names.new(if kind == Kind::Word { For::Word } else { For::Array });
+        let scope = self.scope();
+        let mut conditions = bounds(&count, Kind::Int, &counts, &scope);
+        conditions.extend(bounds(&name, kind, &values, &scope));
+        conditions.extend(properties(&name, kind, &values, (1, 0)).conditions);
+        let items = vec![
+            self.field(&count, Kind::Int, Vec::new()),
+            self.field(&name, kind, vec![Expr::name(count.clone())]),
+        ];
+        self.finish(items, conditions)
+    }
+
+    fn ragged(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
+        let inner = self.counted(seen);
+        let body = vec![Line { items: inner.items, ..Line::default() }];
+        let group = Group {
+            variants: vec![Variant { tag: None, body }],
+            count: Some(self.expr(count)),
+            at: 0..0,
+        };
+        Line { items: vec![Item::Group(group)], conditions: inner.conditions, remark: inner.remark }
+    }
+
+    fn rows(&mut self, count: Count, width: usize, seen: &[Seen<'_>]) -> Line {
+        let (items, conditions) = self.record(0..width, seen, (count.factor, count.more));
+        let body = vec![Line { items, ..Line::default() }];
+        let group = Group {
+            variants: vec![Variant { tag: None, body }],
+            count: Some(self.expr(count)),
+            at: 0..0,
+        };
+        self.finish(vec![Item::Group(group)], conditions)
+    }
+
+    /// Describes the values of records, which stand in these columns.
+    fn record(
+        &mut self,
+        columns: std::ops::Range<usize>,
+        seen: &[Seen<'_>],
+        count: (i64, i64),
+    ) -> (Vec<Item>, Vec<(Condition, bool)>) {
+        let all: Vec<Column<'_>> = columns
+            .map(|at| self.column(seen, |line| line.get(at).map(|word| vec![*word]).unwrap_or_default()))
+            .collect();
+        let kinds: Vec<Kind> = all.iter().map(Column::kind).collect();
+        let scope = self.scope();
+        let pairs = all.len() >= 2 && kinds[0] == Kind::Int && kinds[1] == Kind::Int;
+        let interval = pairs && values::is_interval(&all[0], &all[1], &scope);
+        let mut names: Vec<String> = Vec::new();
+        for (at, kind) in kinds.iter().enumerate() {
+            names.push(match kind {
+                Kind::Int if interval && at < 2 => self.names.new(For::Ends),
+                Kind::Int => self.names.new(For::Part),
+                Kind::Real => self.names.new(For::Real),
+                _ => self.names.new(For::Word),
+            });
+        }
+        let mut conditions = Vec::new();
+        let from = if interval { 2 } else { 0 };
+        if interval {
+            conditions.extend(values::interval([&names[0], &names[1]], &all[0], &all[1], &scope));
+        }
+        let mut sorted = Vec::new();
+        for ((name, kind), column) in names.iter().zip(&kinds).zip(&all).skip(from) {
+            conditions.extend(bounds(name, *kind, column, &scope));
+            let alone = all.len() == 1;
+            sorted.extend(
+                properties(name, *kind, column, (0, 0))
+                    .conditions
+                    .into_iter()
+                    .filter(|(condition, _)| alone || matches!(condition.rule, Rule::Sorted { .. })),
+            );
+        }
+        conditions.extend(sorted);
+        if pairs && !interval {
+            conditions.extend(values::edges([&names[0], &names[1]], [&all[0], &all[1]], &scope, count));
+        }
+        let items =
+            names.iter().zip(&kinds).map(|(name, kind)| self.field(name, *kind, Vec::new())).collect();
+        (items, conditions)
+    }
+
+    fn table(&mut self, sizes: [Count; 2], seen: &[Seen<'_>], wanted: Kind) -> Line {
+        let column = self.column(seen, |line| line.clone());
+        let kind = if wanted == Kind::Char { Kind::Char } else { column.kind() };
+        let name = self.names.new(if kind == Kind::Char { For::Grid } else { For::Array });
+        let scope = self.scope();
+        let conditions = bounds(&name, kind, &column, &scope);
+        let sizes = sizes.map(|size| self.expr(size)).to_vec();
+        self.finish(vec![self.field(&name, kind, sizes)], conditions)
+    }
+
+    fn variants(&mut self, count: Count, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> Line {
+        let (mut variants, mut conditions) = (Vec::new(), Vec::new());
+        for (tag, width) in kinds {
+            let of_kind: Vec<Seen<'_>> = seen
+                .iter()
+                .map(|seen| {
+                    let lines = seen.lines.iter().filter(|line| line[0] == tag).copied().collect();
+                    Seen { known: seen.known.clone(), lines }
+                })
+                .collect();
+            let (items, found) = self.record(1..*width, &of_kind, (0, 0));
+            conditions.extend(found);
+            let body =
+                if items.is_empty() { Vec::new() } else { vec![Line { items, ..Line::default() }] };
+            let tag = match super::layout::integer(tag) {
+                Some(number) => Literal::Number(number),
+                None => Literal::Text(tag.clone()),
+            };
+            variants.push(Variant { tag: Some(tag), body });
+        }
+        let group = Group { variants, count: Some(self.expr(count)), at: 0..0 };
+        self.finish(vec![Item::Group(group)], conditions)
+    }
+
+    fn tests(&mut self, count: Count, body: &[Element], places: &[(usize, Place)]) -> Line {
+        let mut starts = Vec::new();
+        for (sample, place) in places {
+            let mut line = place.line;
+            for _ in 0..place.known[count.variable].max(0) {
+                let mut inner = Place { line, known: place.known.clone() };
+                starts.push((*sample, inner.clone()));
+                for element in body {
+                    inner =
+                        read(element, &self.samples[*sample], &inner).expect("the layout was found so");
+                }
+                line = inner.line;
+            }
+        }
+        let totals = self.totals(body, &starts);
+        let mut lines = self.body(body, starts);
+        if let (Some(most), Some(line)) = (totals, lines.first_mut())
+            && let Some(Item::Field(field)) = line.items.first()
+        {
+            let sum = Rule::Chain(
+                vec![Expr::Sum(field.name.clone())],
+                vec![(Relation::AtMost, vec![Expr::Number(0, number(most))])],
+            );
+            let condition = Condition::new(sum);
+            let words = condition.to_string();
+            line.conditions.push(condition);
+            line.remark = Some(match line.remark.take() {
+                Some(remark) => format!("{remark}, {words}"),
+                None => format!("unsure: {words}"),
+            });
+        }
+        let group = Group {
+            variants: vec![Variant { tag: None, body: lines }],
+            count: Some(self.expr(count)),
+            at: 0..0,
+        };
+        Line { items: vec![Item::Group(group)], ..Line::default() }
+    }
+
+    /// Returns the limit of the sum of the first number over all tests, if it seems to have one: the sum is never as large
+    /// as tests of the largest size would make it.
+    fn totals(&self, body: &[Element], starts: &[(usize, Place)]) -> Option<i64> {
+        let Some(Element::Line(_)) = body.first() else { return None };
+        let mut sums = vec![(0i64, 0i64); self.samples.len()];
+        let mut largest = 0;
+        for (sample, place) in starts {
+            let value = super::layout::integer(self.samples[*sample].get(place.line)?.first()?)?;
+            largest = largest.max(value);
+            sums[*sample] = (sums[*sample].0.saturating_add(value), sums[*sample].1 + 1);
+        }
+        let most = sums.iter().map(|sum| sum.0).max()?;
+        let tests = sums.iter().map(|sum| sum.1).max()?;
+        (tests > 3 && largest > 3 && most < largest.saturating_mul(tests) / 3)
+            .then(|| values::outward(most, true))
+    }
+}
+
+/// Takes a condition out that samples break. Returns whether there was one.
+pub(super) fn without(written: &mut Written, shown: &str) -> bool {
+    fn of(lines: &mut [Line], shown: &str) -> bool {
+        lines.iter_mut().any(|line| {
+            let before = line.conditions.len();
+            let plain = |text: &str| text.replace(' ', "");
+            line.conditions.retain(|condition| {
+                let written = plain(&condition.to_string());
+                written != plain(shown)
+                    && !(written.contains(&plain(shown)) && matches!(condition.rule, Rule::Chain(..)))
+            });
+            let fewer = line.conditions.len() < before;
+            fewer
+                || line.items.iter_mut().any(|item| match item {
+                    Item::Group(group) => {
+                        group.variants.iter_mut().any(|variant| of(&mut variant.body, shown))
+                    }
+                    Item::Field(_) => false,
+                })
+        })
+    }
+    of(&mut written.body, shown)
+}

@@ -1,0 +1,483 @@
+//! Ranges and properties of values.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::check::Sets;
+use crate::infer::layout::integer;
+use crate::written::{Condition, Expr, GraphKind, Kind, Literal, Name, Relation, Rule, number};
+
+/// The values of a field: in each sample, or each record that holds it, the numbers known there and the words.
+pub(super) struct Column<'a> {
+    pub(super) instances: Vec<(Vec<i64>, Vec<&'a str>)>,
+}
+
+impl<'a> Column<'a> {
+    fn words(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.instances.iter().flat_map(|(_, words)| words.iter().copied())
+    }
+
+    /// Returns the numbers of each instance. There are none where a word is no integer.
+    pub(super) fn numbers(&self) -> Vec<(&Vec<i64>, Vec<i64>)> {
+        let all = self.instances.iter();
+        all.map(|(known, words)| (known, words.iter().filter_map(|word| integer(word)).collect()))
+            .collect()
+    }
+
+    /// Returns what the values are.
+    pub(super) fn kind(&self) -> Kind {
+        let is_real = |word: &str| {
+            let body = word.strip_prefix('-').unwrap_or(word);
+            !body.is_empty()
+                && body.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+                && body.parse::<f64>().is_ok()
+        };
+        if self.words().next().is_none() || self.words().all(|word| integer(word).is_some()) {
+            Kind::Int
+        } else if self.words().all(is_real) && self.words().any(|word| word.contains('.')) {
+            Kind::Real
+        } else {
+            Kind::Word
+        }
+    }
+}
+
+/// Names in scope, and whether each counts something.
+type Scope = [(String, bool)];
+
+/// A condition, and whether it rests on enough.
+type Found = (Condition, bool);
+
+fn chain(first: Expr, rest: Vec<(Relation, Expr)>) -> Condition {
+    let rest = rest.into_iter().map(|(relation, expr)| (relation, vec![expr])).collect();
+    Condition::new(Rule::Chain(vec![first], rest))
+}
+
+fn plain(value: i64) -> Expr {
+    Expr::Number(0, number(value))
+}
+
+/// Rounds a number outward to a limit that a statement may have.
+pub(super) fn outward(value: i64, is_high: bool) -> i64 {
+    if value == 0 || !is_high && value > 0 {
+        return i64::from(value > 0);
+    }
+    if value < 0 && is_high {
+        return value;
+    }
+    let (sign, size) = (value.signum(), value.unsigned_abs());
+    let mut power: u64 = 1;
+    loop {
+        for step in [1, 2, 5] {
+            let limit = power.saturating_mul(step);
+            if limit >= size {
+                return sign * i64::try_from(limit).unwrap_or(i64::MAX);
+            }
+        }
+        power = power.saturating_mul(10);
+    }
+}
+
+/// Returns the range of a field.
+pub(super) fn bounds(name: &str, kind: Kind, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
+    match kind {
+        Kind::Int => vec![integers(name, column, scope)],
+        Kind::Real => reals(name, column),
+        Kind::Word => words(name, column, scope),
+        Kind::Char => grid(name, column),
+    }
+}
+
+fn integers(name: &str, column: &Column<'_>, scope: &Scope) -> Found {
+    let all = column.numbers();
+    let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
+    let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
+    let me = || Expr::name(name);
+    if low >= 0
+        && let Some((top, relation)) = named_top(&all, scope, name)
+    {
+        let from = if relation == Relation::Below { 0 } else { low.min(1) };
+        return (chain(plain(from), vec![(Relation::AtMost, me()), (relation, top)]), true);
+    }
+    let (from, to) = match (low < 0, outward(high, true)) {
+        (false, to) => (outward(low, false), to),
+        (true, to) => {
+            let from = outward(low, false);
+            // Ranges of both signs are mostly the same on both sides.
+            let wide = to.max(from.saturating_neg());
+            if high > 0 && to.saturating_mul(5) >= wide { (-wide, wide) } else { (from, to) }
+        }
+    };
+    (chain(plain(from), vec![(Relation::AtMost, me()), (Relation::AtMost, plain(to))]), false)
+}
+
+/// Returns the number that limits values, if one does: no value is above it, and many reach it.
+fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option<(Expr, Relation)> {
+    let filled: Vec<&(&Vec<i64>, Vec<i64>)> =
+        all.iter().filter(|(_, values)| !values.is_empty()).collect();
+    let mut best: Option<(usize, Expr, Relation)> = None;
+    for (at, (other, counts)) in scope.iter().enumerate() {
+        if other.is_empty() || other == name {
+            continue;
+        }
+        let tops: BTreeSet<i64> =
+            filled.iter().filter_map(|(known, _)| known.get(at).copied()).collect();
+        if tops.len() < 3 || filled.len() < 4 {
+            continue;
+        }
+        for (relation, less) in [(Relation::AtMost, 0), (Relation::Below, 1)] {
+            let top = |known: &Vec<i64>| known.get(at).map_or(i64::MIN, |top| top - less);
+            let fits = |(known, values): &&&(&Vec<i64>, Vec<i64>)| {
+                values.iter().all(|&value| value <= top(known))
+            };
+            let reaches = |(known, values): &&&(&Vec<i64>, Vec<i64>)| values.contains(&top(known));
+            if !filled.iter().all(|one| fits(&one)) {
+                continue;
+            }
+            let reached = filled.iter().filter(|one| reaches(one)).count();
+            let share = if *counts { 6 } else { 8 };
+            if reached * share >= filled.len() && best.as_ref().is_none_or(|(most, ..)| reached > *most)
+            {
+                best = Some((reached, Expr::name(other.clone()), relation));
+            }
+        }
+    }
+    best.map(|(_, top, relation)| (top, relation))
+}
+
+fn reals(name: &str, column: &Column<'_>) -> Vec<Found> {
+    let values: Vec<f64> = column.words().filter_map(|word| word.parse().ok()).collect();
+    let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let (from, to) = (outward(low.floor() as i64, false), outward((high.ceil() as i64).max(1), true));
+    let (from, to) =
+        if low < 0.0 && high > 0.0 { (-to.max(-from), to.max(-from)) } else { (from.min(0), to) };
+    let digits = |word: &str| word.split_once('.').map_or(0, |(_, fraction)| fraction.len() as i64);
+    let (least, most) =
+        (column.words().map(digits).min().unwrap_or(0), column.words().map(digits).max().unwrap_or(0));
+    let how = if least == most { Relation::Equal } else { Relation::AtMost };
+    let range =
+        chain(plain(from), vec![(Relation::AtMost, Expr::name(name)), (Relation::AtMost, plain(to))]);
+    let digits = chain(Expr::Digits(Name::new(name)), vec![(how, plain(most))]);
+    vec![(range, false), (digits, true)]
+}
+
+/// Returns the characters of words as a set: a usual one, if it is not much larger than what is there.
+fn alphabet(bytes: &BTreeSet<u8>) -> String {
+    let all = |test: fn(&u8) -> bool| bytes.iter().all(test);
+    let many = bytes.len() > 5;
+    let lower = all(u8::is_ascii_lowercase);
+    let upper = all(u8::is_ascii_uppercase);
+    if lower && many {
+        return "a-z".into();
+    }
+    if upper && many {
+        return "A-Z".into();
+    }
+    if all(u8::is_ascii_digit) && bytes.len() > 2 {
+        return "0-9".into();
+    }
+    if all(u8::is_ascii_alphabetic) && many {
+        return "a-zA-Z".into();
+    }
+    if all(u8::is_ascii_alphanumeric) && many {
+        return "a-zA-Z0-9".into();
+    }
+    // A hyphen between two characters would be a range.
+    let (hyphen, rest): (Vec<u8>, Vec<u8>) = bytes.iter().partition(|byte| **byte == b'-');
+    let (close, rest): (Vec<u8>, Vec<u8>) = rest.into_iter().partition(|byte| *byte == b']');
+    String::from_utf8([close, rest, hyphen].concat()).unwrap_or_default()
+}
+
+fn words(name: &str, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
+    let bytes: BTreeSet<u8> = column.words().flat_map(str::bytes).collect();
+    let distinct: BTreeSet<&str> = column.words().collect();
+    let count = column.words().count();
+    let length = |word: &str| word.len() as i64;
+    let mut found = Vec::new();
+    if bytes.iter().any(|byte| !byte.is_ascii_graphic()) {
+        return found;
+    }
+    let few = (2..=4).contains(&distinct.len()) && count >= 8 * distinct.len();
+    if few && distinct.iter().any(|word| word.len() > 1) {
+        let values = distinct.iter().map(|word| Literal::Text((*word).to_owned())).collect();
+        return vec![(Condition::new(Rule::OneOf(Name::new(name), values)), true)];
+    }
+    let len = || Expr::Len(Name::new(name));
+    let named = scope.iter().enumerate().find(|(at, (other, _))| {
+        let same = |(known, words): &(Vec<i64>, Vec<&str>)| {
+            words.iter().all(|word| known.get(*at) == Some(&length(word)))
+        };
+        !other.is_empty() && column.instances.iter().all(same)
+    });
+    match named {
+        Some((_, (other, _))) => {
+            found.push((chain(len(), vec![(Relation::Equal, Expr::name(other.clone()))]), true));
+        }
+        None => {
+            let least = column.words().map(length).min().unwrap_or(1);
+            let most = column.words().map(length).max().unwrap_or(1);
+            let range = match least == most && count >= 8 {
+                true => chain(len(), vec![(Relation::Equal, plain(most))]),
+                false => chain(
+                    plain(1),
+                    vec![(Relation::AtMost, len()), (Relation::AtMost, plain(outward(most, true)))],
+                ),
+            };
+            found.push((range, false));
+        }
+    }
+    let set = alphabet(&bytes);
+    found.push((Condition::new(Rule::Chars(Name::new(name), set)), count >= 8));
+    found
+}
+
+fn grid(name: &str, column: &Column<'_>) -> Vec<Found> {
+    let bytes: BTreeSet<u8> = column.words().flat_map(str::bytes).collect();
+    let set = alphabet(&bytes);
+    let mut found = vec![(Condition::new(Rule::Chars(Name::new(name), set)), true)];
+    for byte in bytes {
+        let times = |(_, words): &(Vec<i64>, Vec<&str>)| {
+            words.iter().flat_map(|word| word.bytes()).filter(|&one| one == byte).count()
+        };
+        if column.instances.iter().all(|instance| times(instance) == 1) && column.instances.len() > 1 {
+            let count = Expr::Count(Name::new(name), Literal::Text(char::from(byte).to_string()));
+            found.push((chain(count, vec![(Relation::Equal, plain(1))]), column.instances.len() > 3));
+        }
+    }
+    found
+}
+
+/// What holds for all values of an array together.
+#[derive(Default)]
+pub(super) struct Properties {
+    pub(super) conditions: Vec<Found>,
+}
+
+impl Properties {
+    /// Returns whether its values follow from it.
+    pub(super) fn implies_range(&self) -> bool {
+        self.conditions
+            .iter()
+            .any(|(condition, _)| matches!(condition.rule, Rule::Permutation { .. } | Rule::Tree { .. }))
+    }
+
+    /// Returns whether such an array is mostly called `p`.
+    pub(super) fn is_named_p(&self) -> bool {
+        self.implies_range()
+    }
+}
+
+/// Returns what holds for all values of an array, whose size is `size.0 · n + size.1`.
+pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64, i64)) -> Properties {
+    let mut found = Properties::default();
+    if kind == Kind::Word {
+        let distinct = |(_, words): &(Vec<i64>, Vec<&str>)| {
+            words.iter().collect::<BTreeSet<_>>().len() == words.len()
+        };
+        let short = |word: &str| word.len() <= 2;
+        let many = column
+            .instances
+            .iter()
+            .filter(|(_, words)| words.len() > 5 && words.iter().any(|word| short(word)))
+            .count();
+        if many > 5 && column.instances.iter().all(distinct) {
+            found.conditions.push((Condition::new(Rule::Distinct(vec![Name::new(name)])), false));
+        }
+        return found;
+    }
+    if kind != Kind::Int {
+        return found;
+    }
+    let all: Vec<Vec<i64>> = column.numbers().into_iter().map(|(_, values)| values).collect();
+    let large = all.iter().filter(|values| values.len() >= 3).count();
+    let is_permutation = |first: i64| {
+        all.iter().all(|values| {
+            let mut sorted = values.clone();
+            sorted.sort_unstable();
+            sorted.iter().zip(first..).all(|(value, number)| *value == number)
+        })
+    };
+    let sorted = all.iter().all(|values| values.is_sorted());
+    for first in [1, 0] {
+        if large > 0 && is_permutation(first) && !sorted {
+            let rule = Rule::Permutation { of: Name::new(name), first };
+            found.conditions.push((Condition::new(rule), large > 2));
+            return found;
+        }
+    }
+    if size == (1, -1) && large > 2 && all.iter().all(|parents| is_tree(parents)) {
+        let ordered =
+            all.iter().all(|parents| parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex));
+        let rule = Rule::Tree { of: vec![Name::new(name)], ordered };
+        found.conditions.push((Condition::new(rule), true));
+        return found;
+    }
+    let pairs: usize = all.iter().map(|values| values.len().saturating_sub(1)).sum();
+    let strictly = all.iter().all(|values| values.is_sorted_by(|a, b| a < b));
+    if sorted && pairs >= 12 && large > 2 {
+        let rule = Rule::Sorted { of: Name::new(name), strictly };
+        found.conditions.push((Condition::new(rule), true));
+    } else if are_distinct(&all) {
+        found.conditions.push((Condition::new(Rule::Distinct(vec![Name::new(name)])), false));
+    }
+    found
+}
+
+/// Returns whether values are different where chance would have made some of them equal.
+fn are_distinct(all: &[Vec<i64>]) -> bool {
+    let mut expected = 0.0;
+    for values in all {
+        let different: BTreeSet<i64> = values.iter().copied().collect();
+        if different.len() < values.len() {
+            return false;
+        }
+        if let (Some(low), Some(high)) = (different.first(), different.last()) {
+            let span = (*high as f64 - *low as f64 + 1.0).max(1.0);
+            expected += (values.len() as f64).powi(2) / (2.0 * span);
+        }
+    }
+    expected >= 8.0
+}
+
+fn is_tree(parents: &[i64]) -> bool {
+    let count = parents.len() as i64 + 1;
+    let mut sets = Sets::new(parents.len() + 1);
+    parents
+        .iter()
+        .enumerate()
+        .all(|(at, &parent)| (1..=count).contains(&parent) && sets.join(at + 1, parent as usize - 1))
+}
+
+/// Returns whether two columns are the ends of intervals: the first is never more than the second, though chance would
+/// have had it so.
+pub(super) fn is_interval(one: &Column<'_>, other: &Column<'_>, scope: &Scope) -> bool {
+    let rows = rows(one, other);
+    let below = rows.iter().filter(|(_, left, right)| left < right).count();
+    let _ = scope;
+    rows.len() >= 6 && below >= 5 && rows.iter().all(|(_, left, right)| left <= right)
+}
+
+fn rows<'a>(one: &'a Column<'_>, other: &'a Column<'_>) -> Vec<(&'a Vec<i64>, i64, i64)> {
+    let (left, right) = (one.numbers(), other.numbers());
+    left.into_iter()
+        .zip(right)
+        .flat_map(|((known, left), (_, right))| {
+            left.into_iter().zip(right).map(move |(left, right)| (known, left, right))
+        })
+        .collect()
+}
+
+/// Returns the range of the ends of intervals.
+pub(super) fn interval(
+    names: [&str; 2],
+    one: &Column<'_>,
+    other: &Column<'_>,
+    scope: &Scope,
+) -> Vec<Found> {
+    let strictly = rows(one, other).iter().all(|(_, left, right)| left < right);
+    let how = if strictly { Relation::Below } else { Relation::AtMost };
+    let both = Column {
+        instances: one
+            .instances
+            .iter()
+            .zip(&other.instances)
+            .map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()))
+            .collect(),
+    };
+    let (range, is_sure) = integers(names[1], &both, scope);
+    let Rule::Chain(first, mut rest) = range.rule else { return Vec::new() };
+    rest[0] = (rest[0].0, vec![Expr::name(names[0])]);
+    rest.insert(1, (how, vec![Expr::name(names[1])]));
+    vec![(Condition::new(Rule::Chain(first, rest)), is_sure)]
+}
+
+/// Returns what holds for pairs that may be edges.
+pub(super) fn edges(
+    names: [&str; 2],
+    columns: [&Column<'_>; 2],
+    scope: &Scope,
+    count: (i64, i64),
+) -> Vec<Found> {
+    let rows = rows(columns[0], columns[1]);
+    let loops = rows.iter().any(|(_, x, y)| x == y);
+    let different = |found: &mut Vec<Found>| {
+        let same_range = columns.map(|column| integers("", column, scope).0.to_string());
+        if !loops && rows.len() >= 30 && same_range[0] == same_range[1] {
+            found.push((
+                chain(Expr::name(names[0]), vec![(Relation::Unequal, Expr::name(names[1]))]),
+                rows.len() > 60,
+            ));
+        }
+    };
+    let of = || names.map(Name::new).to_vec();
+    // The number of vertices is the one that limits both ends.
+    let tops: Vec<Option<String>> = columns
+        .iter()
+        .map(|column| {
+            let all = column.numbers();
+            named_top(&all, scope, "").and_then(|(top, how)| match (top, how) {
+                (Expr::Name(name), Relation::AtMost) => Some(name.text),
+                _ => None,
+            })
+        })
+        .collect();
+    let shared = scope.iter().position(|(name, _)| tops.iter().flatten().any(|top| top == name));
+    let mut found = Vec::new();
+    let Some(vertices) = shared else {
+        different(&mut found);
+        return found;
+    };
+    let mut groups: Vec<(usize, Vec<(i64, i64)>)> = Vec::new();
+    for ((known, left), (_, right)) in columns[0].numbers().into_iter().zip(columns[1].numbers()) {
+        let Ok(vertices) = usize::try_from(known[vertices]) else { return found };
+        groups.push((vertices, left.into_iter().zip(right).collect()));
+    }
+    let total: usize = groups.iter().map(|(_, edges)| edges.len()).sum();
+    let inside = groups.iter().all(|(vertices, edges)| {
+        edges
+            .iter()
+            .all(|(x, y)| (1..=*vertices as i64).contains(x) && (1..=*vertices as i64).contains(y))
+    });
+    if !inside || total < 10 {
+        return found;
+    }
+    let connected = groups.iter().all(|(vertices, edges)| {
+        let mut sets = Sets::new(*vertices);
+        let joined = edges.iter().filter(|(x, y)| sets.join(*x as usize - 1, *y as usize - 1)).count();
+        joined + 1 >= *vertices
+    });
+    let large = groups.iter().filter(|(vertices, _)| *vertices > 3).count();
+    let repeated = |directed: bool| {
+        groups.iter().any(|(_, edges)| {
+            let mut seen: BTreeMap<(i64, i64), ()> = BTreeMap::new();
+            edges.iter().any(|&(x, y)| {
+                let edge = if directed { (x, y) } else { (x.min(y), x.max(y)) };
+                seen.insert(edge, ()).is_some()
+            })
+        })
+    };
+    if count == (1, -1) && connected && large > 1 {
+        return vec![(Condition::new(Rule::Tree { of: of(), ordered: false }), true)];
+    }
+    // Chance would have made some edges twice.
+    let expected: f64 = groups
+        .iter()
+        .map(|(vertices, edges)| (edges.len() as f64).powi(2) / (*vertices as f64).powi(2).max(1.0))
+        .sum();
+    let simple = !loops && expected > 6.0;
+    let kind = if simple && !repeated(false) {
+        GraphKind { simple: true, connected, ..GraphKind::default() }
+    } else if simple && !repeated(true) {
+        GraphKind { simple: true, directed: true, ..GraphKind::default() }
+    } else if connected && large > 4 {
+        GraphKind { connected: true, ..GraphKind::default() }
+    } else {
+        different(&mut found);
+        return found;
+    };
+    found.push((Condition::new(Rule::Graph { of: of(), kind }), true));
+    if !kind.simple {
+        different(&mut found);
+    }
+    found
+}

@@ -1,0 +1,65 @@
+use super::{from_format, from_samples};
+use crate::Shape;
+
+fn inferred(samples: &[&str]) -> String {
+    let samples: Vec<(String, String)> =
+        samples.iter().map(|text| ("a.in".to_owned(), (*text).to_owned())).collect();
+    from_samples(&samples).map_or_else(|error| error, |written| written.to_string())
+}
+
+#[test]
+fn counts_that_count_lines_and_words_are_found() {
+    let shape = inferred(&[
+        "3 2\n4 5 6\n1 3\n2 2\n",
+        "1 1\n9\n1 1\n",
+        "2 3\n0 7\n1 2\n2 2\n1 1\n",
+        "4 1\n1 2 3 9\n2 4\n",
+        "5 2\n1 1 1 1 1\n3 5\n1 5\n",
+        "2 1\n8 3\n1 2\n",
+    ]);
+    assert!(
+        shape.contains("int n, m;")
+            && shape.contains("int a[n];")
+            && shape.contains("{ int l, r; }[m];"),
+        "{shape}"
+    );
+    assert!(shape.contains("1 <= l <= r <= n"), "{shape}");
+}
+
+#[test]
+fn a_grid_with_one_start_and_several_tests_are_found() {
+    let shape =
+        inferred(&["2 3\n.#S\n..G\n", "1 2\nSG\n", "3 1\nG\n.\nS\n", "2 2\nS#\nG.\n", "1 4\n.SG.\n"]);
+    assert!(shape.contains("char g[n][m];") && shape.contains("count(g, \"S\") = 1"), "{shape}");
+    let shape = inferred(&[
+        "2\n2\n1 2\n1\n1\n",
+        "1\n3\n3 1 2\n",
+        "3\n1\n1\n1\n1\n4\n4 3 2 1\n",
+        "1\n2\n2 1\n",
+        "2\n3\n1 3 2\n2\n1 2\n",
+    ]);
+    assert!(shape.contains("}[t];") && shape.contains("permutation(p)"), "{shape}");
+}
+
+#[test]
+fn a_format_block_is_read_with_the_names_of_the_statement() {
+    let format =
+        |block: &str| from_format(block, &[]).map_or_else(|error| error, |written| written.to_string());
+    let shape = format("$N$ $M$\n$A_1$ $A_2$ $\\ldots$ $A_N$\n$X_1$ $Y_1$\n$\\vdots$\n$X_M$ $Y_M$\n");
+    for part in ["int n, m;", "int a[n];", "{ int x, y; }[m];", "# unsure"] {
+        assert!(shape.contains(part), "{part}: {shape}");
+    }
+    assert!(Shape::parse(&shape).is_ok());
+    let table = format("H W\nA_{1,1} A_{1,2} … A_{1,W}\n:\nA_{H,1} … A_{H,W}\n");
+    assert!(table.contains("int a[h][w];"), "{table}");
+}
+
+#[test]
+fn anything_may_be_a_sample() {
+    for text in ["", "\n\n", "\u{0}\u{1}", "1e5 nan -0 00\n", "3\n1 2\n", &"9".repeat(5000), "{ } ; [\n"]
+    {
+        let _ = inferred(&[text, "1\n"]);
+        let _ = from_format(text, &[]);
+    }
+    assert!(inferred(&[]).contains("no sample"));
+}
