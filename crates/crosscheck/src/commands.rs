@@ -19,6 +19,8 @@ pub(crate) mod judge;
 pub(crate) mod merge;
 #[cfg(feature = "judge")]
 pub(crate) mod package;
+#[cfg(feature = "judge")]
+pub(crate) mod problem;
 pub(crate) mod promote;
 #[cfg(feature = "pages")]
 pub(crate) mod replay;

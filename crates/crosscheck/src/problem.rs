@@ -12,3 +12,4 @@ mod sides;
 
 pub(crate) use self::current::{TESTS, enter, loaded, tests_alone};
 pub(crate) use self::game::Problem;
+pub(crate) use self::helpers::samples_of;

@@ -218,8 +218,9 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
     let at = at.map(|at| at + 1);
     if let (Some(only), Some(at)) = (roster::only(), at) {
-        let takes =
-            ["doctor", "init", "help", "merge", "dashboard"].iter().all(|other| words[at] != *other);
+        let takes = ["doctor", "init", "help", "merge", "dashboard", "problem"]
+            .iter()
+            .all(|other| words[at] != *other);
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }

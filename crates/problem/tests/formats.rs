@@ -21,7 +21,9 @@ fn samples(shape: &Shape, salt: u64) -> Vec<(String, String)> {
         let known = shape.families();
         let family = families[at as usize % families.len()];
         let family = known.iter().find(|known| known.name == family).map(|family| family.name);
-        shape.make(family, &Default::default(), &mut rng).map(|case| (format!("{at}.in"), shape.text(&case)))
+        shape
+            .make(family, &Default::default(), &mut rng)
+            .map(|case| (format!("{at}.in"), shape.text(&case)))
     };
     (0..SAMPLES).map(|at| make(at).unwrap()).collect()
 }
@@ -36,7 +38,9 @@ fn normal(written: &Written) -> (String, Vec<String>) {
                     let next = format!("v{}", names.len());
                     names.entry(field.name.text.clone()).or_insert(next);
                 }
-                Item::Group(group) => group.variants.iter().for_each(|variant| declared(&variant.body, names)),
+                Item::Group(group) => {
+                    group.variants.iter().for_each(|variant| declared(&variant.body, names))
+                }
             }
         }
     }
@@ -74,7 +78,8 @@ fn normal(written: &Written) -> (String, Vec<String>) {
         }
         out.trim().to_owned()
     };
-    let mut all: Vec<String> = rules.iter().flat_map(plain).map(|rule| rename(rule.to_string())).collect();
+    let mut all: Vec<String> =
+        rules.iter().flat_map(plain).map(|rule| rename(rule.to_string())).collect();
     all.sort();
     all.dedup();
     let structure = Written { body, free: written.free }.to_string();
@@ -101,7 +106,9 @@ fn plain(rule: &Rule) -> Vec<Rule> {
             for right in next {
                 let is_name = |expr: &Expr| !matches!(expr, Expr::Number(..));
                 let exact = matches!(left, Expr::Count(..) | Expr::Digits(_));
-                let sums = matches!(left, Expr::Sum(_)) || matches!(left, Expr::Pair(..)) || matches!(right, Expr::Pair(..));
+                let sums = matches!(left, Expr::Sum(_))
+                    || matches!(left, Expr::Pair(..))
+                    || matches!(right, Expr::Pair(..));
                 if (is_name(left) && is_name(right) || exact) && !sums {
                     all.push(Rule::Chain(vec![left.clone()], vec![(*relation, vec![right.clone()])]));
                 }
@@ -125,7 +132,11 @@ fn four_of_five_of_forty_classic_formats_are_inferred_right_as_they_stand() {
         let title = text.lines().next().unwrap_or_default();
         match from_samples(&samples) {
             Ok(found) if normal(&found) == wanted => right[at as usize % 2] += 1,
-            Ok(found) => println!("OTHER {at}: {title}\n{text}found:\n{found}\n{:?}\n{:?}", normal(&found).1, wanted.1),
+            Ok(found) => println!(
+                "OTHER {at}: {title}\n{text}found:\n{found}\n{:?}\n{:?}",
+                normal(&found).1,
+                wanted.1
+            ),
             Err(error) => println!("ERROR {at}: {title}\n{error}"),
         }
     }

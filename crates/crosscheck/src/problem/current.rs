@@ -1,6 +1,7 @@
 //! The problem of this process.
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -8,12 +9,15 @@ use crosscheck_core::contract::Allowance;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
 use crosscheck_judge::{Compared, Convention, Program, Unready, strongest};
+use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
 use super::generator::OWN;
+use super::helpers::sampled;
 use super::reach::Reach;
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
+use crate::screen;
 use crate::screen::error::CommandError;
 
 /// A problem, ready to be played.
@@ -114,6 +118,11 @@ impl Current {
         };
         let (reference, accepted) =
             (named("reference", &keys.reference)?, named("accepted", &keys.accepted)?);
+        let own = named("gen", &keys.r#gen)?;
+        let shape = match (described.shape, &own) {
+            (None, Some(own)) => inferred(own)?,
+            (shape, _) => shape,
+        };
         let judgement = match (keys.checker.as_deref(), keys.tolerance) {
             (Some(_), Some(_)) => {
                 return Err(wrong(
@@ -139,16 +148,15 @@ impl Current {
         };
         let within = keys.reference_limits.as_deref().map_or(Ok(Vec::new()), within);
         let within = within.map_err(|why| wrong("reference_limits", why))?;
-        let (families, knobs) = match &described.shape {
+        let (families, knobs) = match &shape {
             Some(shape) => (shape.families(), knobs(shape)),
             None => (Vec::new(), Vec::new()),
         };
-        let own = keys.r#gen.iter().map(|_| OWN);
-        let families = families.into_iter().chain(own).collect();
+        let families = families.into_iter().chain(own.iter().map(|_| OWN)).collect();
         Ok(Current {
             word: word.to_owned(),
             name: described.name,
-            shape: described.shape,
+            shape,
             families,
             knobs,
             allowance,
@@ -156,7 +164,7 @@ impl Current {
             reference,
             accepted,
             validator: named("validator", &keys.validator)?,
-            r#gen: named("gen", &keys.r#gen)?,
+            r#gen: own,
             judgement,
             within,
         })
@@ -167,6 +175,21 @@ impl Current {
         // The problem lasts as long as the process.
         CURRENT.get().and_then(|current| current.shape.as_ref())
     }
+}
+
+/// Infers the shape of what a generator makes. Without one, its inputs are texts that cannot be made smaller.
+fn inferred(own: &Named) -> Result<Option<Shape>, CommandError> {
+    let samples = sampled(own)?;
+    let shape = from_samples(&samples)
+        .and_then(|written| Shape::parse(&written.to_string()).map_err(|error| error.to_string()));
+    if let Err(why) = &shape {
+        let _ = writeln!(
+            screen::err(),
+            "without a shape, and none can be inferred from {}: {why}",
+            own.shown
+        );
+    }
+    Ok(shape.ok())
 }
 
 /// Reads limits such as `n <= 20, m <= 40`.
@@ -196,7 +219,7 @@ fn knobs(shape: &Shape) -> Vec<Knob> {
 
 impl Named {
     /// Finds the files that a command names in the folder of its problem.
-    fn new(folder: &Path, command: &str) -> Result<Self, String> {
+    pub(super) fn new(folder: &Path, command: &str) -> Result<Self, String> {
         let words = shlex::split(command).ok_or("its quotes do not match")?;
         if words.is_empty() {
             return Err("it names no program".into());

@@ -13,7 +13,7 @@ use crate::commands::{
 #[cfg(feature = "pages")]
 use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
-use crate::commands::{doctor, judge, package, stress};
+use crate::commands::{doctor, judge, package, problem, stress};
 use crate::roster::{Declared, Dispatch, declared};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -84,6 +84,8 @@ const VERBS: &[Verb] = &[
     // For the program that has the built-in games; one that compares a pair of its own is made already.
     #[cfg(feature = "init")]
     verb!("init", init without games),
+    #[cfg(feature = "judge")]
+    verb!("problem", problem without games),
     #[cfg(feature = "judge")]
     verb!("doctor", doctor without games),
     verb!("worker", worker),

@@ -112,7 +112,8 @@ fn parts(lines: &[Vec<Token>]) -> Result<Vec<Line>, String> {
         let after = lines.get(at + 1..).and_then(|rest| {
             let dots = rest.iter().position(|line| line[..] == [Token::Dots])?;
             // Between the first row and the dots, there may be the second one.
-            let second = dots == 1 && named(&lines[at]).is_some() && named(&lines[at]) == named(&rest[0]);
+            let second =
+                dots == 1 && named(&lines[at]).is_some() && named(&lines[at]) == named(&rest[0]);
             (dots == 0 || second).then_some(at + 1 + dots)
         });
         match after.and_then(|dots| Some((dots, lines.get(dots + 1)?))) {

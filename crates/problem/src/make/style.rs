@@ -165,7 +165,15 @@ impl Style {
             order: Order::Any,
             letters: pick(
                 rng,
-                &[Letters::All, Letters::All, Letters::Few, Letters::One, Letters::Periodic, Letters::Mirrored, Letters::Balanced],
+                &[
+                    Letters::All,
+                    Letters::All,
+                    Letters::Few,
+                    Letters::One,
+                    Letters::Periodic,
+                    Letters::Mirrored,
+                    Letters::Balanced,
+                ],
             ),
             even: false,
             ..Style::mixed(MOST, rng)
