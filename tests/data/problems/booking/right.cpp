@@ -1,0 +1,15 @@
+#include <bits/stdc++.h>
+using namespace std;
+int main() {
+    int t; scanf("%d", &t);
+    while (t--) {
+        int n; scanf("%d", &n);
+        vector<pair<int, int>> v(n);
+        for (auto &[r, l] : v) scanf("%d %d", &l, &r);
+        sort(v.begin(), v.end());
+        int end = 0, res = 0;
+        for (auto [r, l] : v) if (l >= end) end = r, res++;
+        printf("%d\n", res);
+    }
+    return 0;
+}

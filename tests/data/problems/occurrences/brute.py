@@ -1,0 +1,3 @@
+p = input().strip()
+t = input().strip()
+print(sum(t[i:i + len(p)] == p for i in range(len(t))))
