@@ -23,7 +23,7 @@ pub use cover::{Use, uses};
 pub use expect::{Expectation, Expected};
 pub use json::json;
 pub use names::{by_number, commonly_below};
-pub use runs::{Runs, TestCase};
+pub use runs::{Accepts, Runs, TestCase};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
 pub use table::Show;

@@ -165,8 +165,7 @@ impl Making<'_> {
         if let Some(budget) = self.budgets.iter().find(|budget| budget.0 == id) {
             high = high.min(budget.1);
         }
-        if field.block == 0
-            && field.sizes.is_empty()
+        if field.sizes.is_empty()
             && let Some((least, most)) = self.limits.get(&field.name)
         {
             (low, high) = (low.max(*least), high.min(*most));
