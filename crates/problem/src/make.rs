@@ -354,7 +354,7 @@ impl Making<'_> {
             self.blame = format!("the range of {}", field.name);
             return false;
         }
-        let palette = self.style.palette((low, high), self.rng);
+        let palette = self.style.scaled_palette((low, high), 10i64.pow(digits.into()), self.rng);
         let units = self.style.value((low, high), &palette, self.rng);
         if let Some(Value::Reals(all)) = self.values().last_mut() {
             all.push(Decimal { units, digits });

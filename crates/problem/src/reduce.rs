@@ -30,7 +30,9 @@ impl Shape {
         let columns: Vec<_> = paths.into_iter().flat_map(|path| self.columns(case, path)).collect();
         let simplest = columns.clone().into_iter().flat_map(move |column| self.simplest(case, column));
         let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
-        let all = cuts.chain(words).chain(self.renamed(case)).chain(simplest).chain(closer);
+        let turned = self.turned(case);
+        let all =
+            cuts.chain(turned).chain(words).chain(self.renamed(case)).chain(simplest).chain(closer);
         Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
     }
 
@@ -122,6 +124,18 @@ impl Shape {
     /// Returns cases with fewer of what the numbers of a record count.
     fn cuts<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
         let row = Shape::row(case, &path);
+        let others: Vec<usize> = self.blocks[row.block]
+            .slots
+            .iter()
+            .enumerate()
+            .filter(|(slot, _)| {
+                let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
+                field.is_some_and(|field| {
+                    field.kind == Kind::Int && field.sizes.is_empty() && !field.counts
+                })
+            })
+            .map(|(slot, _)| slot)
+            .collect();
         let counts: Vec<(usize, usize)> = self.blocks[row.block]
             .slots
             .iter()
@@ -135,8 +149,51 @@ impl Shape {
             .collect();
         counts.into_iter().flat_map(move |(field, count)| {
             let path = path.clone();
-            chunks_from(count, count).filter_map(move |chunk| self.cut(case, &path, field, chunk))
+            let others = others.clone();
+            // A number that says how many of them matter goes down with them.
+            let together = {
+                let path = path.clone();
+                chunks_from(2.min(count), count).flat_map(move |chunk| {
+                    let (path, others) = (path.clone(), others.clone());
+                    others.into_iter().filter_map(move |slot| {
+                        let mut cut = self.cut(case, &path, field, chunk.clone())?;
+                        match &mut Shape::row_mut(&mut cut, &path).values[slot] {
+                            Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
+                            _ => return None,
+                        }
+                        Some(cut)
+                    })
+                })
+            };
+            let alone =
+                chunks_from(count, count).filter_map(move |chunk| self.cut(case, &path, field, chunk));
+            alone.chain(together)
         })
+    }
+
+    /// Returns the case with its grid or table turned, if its two sides are numbers of their own.
+    fn turned(&self, case: &Row) -> Option<Row> {
+        use crate::amount::Amount;
+        let tables = self.fields.iter().filter(|field| field.block == 0 && field.sizes.len() == 2);
+        let [table] = tables.collect::<Vec<_>>()[..] else { return None };
+        let [Amount::Value(rows), Amount::Value(cols)] = table.sizes[..] else { return None };
+        let mut turned = case.clone();
+        let side = |field: usize| match &case.values[self.fields[field].slot] {
+            Value::Ints(all) => all.first().and_then(|&side| usize::try_from(side).ok()),
+            _ => None,
+        };
+        let (height, width) = (side(rows)?, side(cols)?);
+        turned.values.swap(self.fields[rows].slot, self.fields[cols].slot);
+        turned.values[table.slot] = match &case.values[table.slot] {
+            Value::Words(lines) => Value::Words(
+                (0..width).map(|col| lines.iter().map(|line| line[col]).collect()).collect(),
+            ),
+            Value::Ints(all) => Value::Ints(
+                (0..width).flat_map(|col| (0..height).map(move |row| all[row * width + col])).collect(),
+            ),
+            _ => return None,
+        };
+        (rows != cols).then_some(turned)
     }
 
     /// Returns cases with shorter words in a record.

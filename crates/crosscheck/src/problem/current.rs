@@ -228,7 +228,7 @@ impl Named {
             let beside: PathBuf = folder.join(&word);
             let is_file = beside.is_file();
             if is_file {
-                std::path::absolute(beside).map(PathBuf::into_os_string)
+                std::fs::canonicalize(beside).map(PathBuf::into_os_string)
             } else {
                 Ok(word.into())
             }

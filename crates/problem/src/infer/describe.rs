@@ -184,7 +184,7 @@ impl<'b> Describer<'_, 'b> {
             };
             let name = self.names.new(what);
             let scope = self.scope();
-            conditions.extend(bounds(&name, kind, column, &scope));
+            conditions.extend(bounds(&name, kind, column, &scope, self.counts.contains(&variable)));
             items.push(self.field(&name, kind, Vec::new()));
             self.variables.push(if kind == Kind::Int { name } else { String::new() });
         }
@@ -205,7 +205,7 @@ impl<'b> Describer<'_, 'b> {
         let name = self.names.new(what);
         let found = properties(&name, kind, &column, (count.factor, count.more));
         let mut conditions =
-            if found.implies_range() { Vec::new() } else { bounds(&name, kind, &column, &scope) };
+            if found.implies_range() { Vec::new() } else { bounds(&name, kind, &column, &scope, false) };
         conditions.extend(found.conditions);
         self.finish(vec![self.field(&name, kind, vec![self.expr(count)])], conditions)
     }
@@ -217,8 +217,8 @@ impl<'b> Describer<'_, 'b> {
         let (count, kind) = (self.names.new(For::Number), values.kind());
         let name = self.names.new(if kind == Kind::Word { For::Word } else { For::Array });
         let scope = self.scope();
-        let mut conditions = bounds(&count, Kind::Int, &counts, &scope);
-        conditions.extend(bounds(&name, kind, &values, &scope));
+        let mut conditions = bounds(&count, Kind::Int, &counts, &scope, true);
+        conditions.extend(bounds(&name, kind, &values, &scope, false));
         conditions.extend(properties(&name, kind, &values, (1, 0)).conditions);
         let items = vec![
             self.field(&count, Kind::Int, Vec::new()),
@@ -279,7 +279,7 @@ impl<'b> Describer<'_, 'b> {
         }
         let mut sorted = Vec::new();
         for ((name, kind), column) in names.iter().zip(&kinds).zip(&all).skip(from) {
-            conditions.extend(bounds(name, *kind, column, &scope));
+            conditions.extend(bounds(name, *kind, column, &scope, false));
             let alone = all.len() == 1;
             sorted.extend(
                 properties(name, *kind, column, (0, 0))
@@ -302,7 +302,7 @@ impl<'b> Describer<'_, 'b> {
         let kind = if wanted == Kind::Char { Kind::Char } else { column.kind() };
         let name = self.names.new(if kind == Kind::Char { For::Grid } else { For::Array });
         let scope = self.scope();
-        let conditions = bounds(&name, kind, &column, &scope);
+        let conditions = bounds(&name, kind, &column, &scope, false);
         let sizes = sizes.map(|size| self.expr(size)).to_vec();
         self.finish(vec![self.field(&name, kind, sizes)], conditions)
     }

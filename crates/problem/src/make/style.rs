@@ -224,6 +224,11 @@ impl Style {
 
     /// Draws the values that a field's values are drawn from.
     pub(crate) fn palette(&self, range: (i64, i64), rng: &mut dyn Rng) -> Palette {
+        self.scaled_palette(range, 1, rng)
+    }
+
+    /// Draws the values that numbers are drawn from which are counted in parts of a whole: so many of them are one.
+    pub(crate) fn scaled_palette(&self, range: (i64, i64), whole: i64, rng: &mut dyn Rng) -> Palette {
         let how = match self.values {
             Values::Mixed => pick(
                 rng,
@@ -239,7 +244,7 @@ impl Style {
             ),
             other => other,
         };
-        let spread = rng.random_range(1..=5);
+        let spread = whole.saturating_mul(rng.random_range(1..=5));
         let near = near(range, spread);
         let some = match how {
             Values::Equal => 1,

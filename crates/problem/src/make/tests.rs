@@ -42,7 +42,7 @@ fn what_is_made_satisfies_its_shape_and_is_read_back_as_it_was() {
             assert_eq!(read, case, "{text}\n{input}");
             sizes.insert(input.len());
         }
-        assert!(sizes.len() > 25, "only {} lengths: {text}", sizes.len());
+        assert!(sizes.len() > 15, "only {} lengths: {text}", sizes.len());
     }
 }
 

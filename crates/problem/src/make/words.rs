@@ -219,6 +219,10 @@ fn balanced(all: &[u8], length: usize, rng: &mut dyn Rng) -> Option<Vec<u8>> {
             }
         }
     }
+    if chance(rng, 40) && length > 1 {
+        // What nearly matches.
+        word.swap(rng.random_range(0..length), rng.random_range(0..length));
+    }
     Some(word)
 }
 

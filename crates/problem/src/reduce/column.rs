@@ -29,6 +29,8 @@ enum Step {
     Simplest,
     /// What is closer to it by a part of the way: by a half for 1, by a quarter for 2.
     Part(u32),
+    /// A tenth of the value: a digit less.
+    Tenth,
 }
 
 /// The smallest part of a way that is tried. No way is longer than 2⁶².
@@ -80,10 +82,71 @@ impl Shape {
         if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
             return Box::new(self.letters(case, column));
         }
-        let (count, ranked) = (column.count, self.ranked(case, &column));
+        let (count, ranked, all) = (column.count, self.ranked(case, &column), column.clone());
         let chunked = chunks_from(count, count)
             .filter_map(move |chunk| self.stepped(case, &column, chunk, Step::Simplest));
-        Box::new(chunked.chain(ranked))
+        let shifted = self.shifted(case, &all);
+        let rounded = self.rounded(case, &all);
+        Box::new(chunked.chain(ranked).chain(shifted).chain(rounded))
+    }
+
+    /// Returns the record of a value, and its place in it; `None` if the record is of another kind.
+    fn spots(&self, case: &Row, column: &Column) -> Vec<(Path, usize)> {
+        let all = (0..column.count).map(|at| self.spot(column, at));
+        all.filter(|(path, _)| Shape::row(case, path).block == self.fields[column.field].block)
+            .map(|(path, index)| (path, index.unwrap_or(0)))
+            .collect()
+    }
+
+    /// Returns cases in which all values of a column are moved so that the smallest, or the largest, is the simplest.
+    fn shifted(&self, case: &Row, column: &Column) -> Vec<Row> {
+        let spots = self.spots(case, column);
+        let slot = self.fields[column.field].slot;
+        // Decimal numbers move by whole ones.
+        let value = |(path, at): &(Path, usize)| match &Shape::row(case, path).values[slot] {
+            Value::Ints(all) => all[*at],
+            Value::Reals(all) => all[*at].units.div_euclid(10i64.pow(all[*at].digits.into())),
+            _ => 0,
+        };
+        let Some(first) = spots.first() else { return Vec::new() };
+        let target = self.target(&Shape::around(case, &first.0), column.field, Some(first.1));
+        let ends = [spots.iter().map(value).min(), spots.iter().map(value).max()];
+        let by = ends.into_iter().flatten().map(|end| target.saturating_sub(end)).filter(|by| *by != 0);
+        by.filter_map(|by| {
+            let mut moved = case.clone();
+            for (path, at) in &spots {
+                match &mut Shape::row_mut(&mut moved, path).values[slot] {
+                    Value::Ints(all) => all[*at] = all[*at].checked_add(by)?,
+                    Value::Reals(all) => {
+                        let unit = 10i64.pow(all[*at].digits.into());
+                        all[*at].units = all[*at].units.checked_add(by.checked_mul(unit)?)?;
+                    }
+                    _ => {}
+                }
+            }
+            Some(moved)
+        })
+        .collect()
+    }
+
+    /// Returns cases in which one decimal number has a digit less: rounded towards zero, or away from it.
+    fn rounded<'a>(&'a self, case: &'a Row, column: &Column) -> Vec<Row> {
+        let field = &self.fields[column.field];
+        if field.kind != Kind::Real || column.count > 200 {
+            return Vec::new();
+        }
+        let round = |(path, at): (Path, usize), away: i64| {
+            let mut changed = case.clone();
+            let Value::Reals(all) = &mut Shape::row_mut(&mut changed, &path).values[field.slot] else {
+                return None;
+            };
+            let real = &mut all[at];
+            real.digits = real.digits.checked_sub(1)?;
+            real.units = real.units / 10 + away * real.units.signum();
+            Some(changed)
+        };
+        let spots = self.spots(case, column).into_iter();
+        spots.flat_map(|spot| [0, 1].map(|away| round(spot.clone(), away))).flatten().collect()
     }
 
     /// Returns cases in which a value of a column is closer to its simplest one: by half of the way, by a quarter, and so
@@ -98,8 +161,7 @@ impl Shape {
         }
         Box::new((0..column.count).flat_map(move |at| {
             let column = column.clone();
-            (1..=FINEST).flat_map(move |part| {
-                let step = Step::Part(part);
+            std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part)).flat_map(move |step| {
                 let alone = self.stepped(case, &column, at..at + 1, step);
                 let all = self.together(case, &column, at, step);
                 [alone, all].into_iter().flatten()
@@ -266,6 +328,7 @@ fn towards(value: &mut i64, target: i64, step: Step) -> bool {
     *value = match step {
         Step::Simplest => target,
         Step::Part(part) => before + way / (1i64 << part),
+        Step::Tenth => before / 10,
     };
     *value != before
 }

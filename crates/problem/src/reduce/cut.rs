@@ -189,14 +189,16 @@ impl Cutting<'_> {
         }
         match (value, &field.sizes[..]) {
             (Value::Words(rows), [height, width]) => {
+                let before = rows.clone();
                 if let Some(places) = self.places(height, rows.len()) {
                     rows.drain(places);
                 }
-                for row in rows {
+                for row in rows.iter_mut() {
                     if let Some(places) = self.places(width, row.len()) {
                         row.drain(places);
                     }
                 }
+                self.relocate(id, &before, rows);
             }
             (Value::Ints(all), [height, width]) => {
                 let (rows, cols) = self.sides(all.len(), height, width)?;
@@ -240,6 +242,37 @@ impl Cutting<'_> {
             _ => {}
         }
         Some(())
+    }
+
+    /// Puts characters that must be there, and went with their row or column, next to where they were.
+    fn relocate(&self, id: usize, before: &[Vec<u8>], rows: &mut [Vec<u8>]) {
+        let must: Vec<u8> = self.shape.fields[id]
+            .exact
+            .iter()
+            .filter_map(|exact| match &exact.of {
+                crate::written::Literal::Text(text) => text.bytes().next(),
+                crate::written::Literal::Number(_) => None,
+            })
+            .collect();
+        for &byte in &must {
+            let count = |rows: &[Vec<u8>]| rows.iter().flatten().filter(|&&one| one == byte).count();
+            if count(rows) >= count(before) {
+                continue;
+            }
+            let at = before
+                .iter()
+                .enumerate()
+                .find_map(|(row, cells)| Some((row, cells.iter().position(|&one| one == byte)?)));
+            let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+            let (Some((row, col)), true) = (at, height > 0 && width > 0) else { continue };
+            let near = (row.min(height - 1), col.min(width - 1));
+            let free = |rows: &[Vec<u8>], (row, col): (usize, usize)| !must.contains(&rows[row][col]);
+            let all = (0..height).flat_map(|row| (0..width).map(move |col| (row, col)));
+            let found = std::iter::once(near).chain(all).find(|&cell| free(rows, cell));
+            if let Some((row, col)) = found {
+                rows[row][col] = byte;
+            }
+        }
     }
 
     /// Returns the sides of a table, of which at least one is what is counted.

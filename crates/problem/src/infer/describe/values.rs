@@ -41,6 +41,9 @@ impl<'a> Column<'a> {
     }
 }
 
+/// With fewer instances, constants say nothing.
+const FEW: usize = 5;
+
 /// Names in scope, and whether each counts something.
 type Scope = [(String, bool)];
 
@@ -78,26 +81,36 @@ pub(super) fn outward(value: i64, is_high: bool) -> i64 {
 }
 
 /// Returns the range of a field.
-pub(super) fn bounds(name: &str, kind: Kind, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
+pub(super) fn bounds(
+    name: &str,
+    kind: Kind,
+    column: &Column<'_>,
+    scope: &Scope,
+    counts: bool,
+) -> Vec<Found> {
     match kind {
-        Kind::Int => vec![integers(name, column, scope)],
+        Kind::Int => vec![integers(name, column, scope, counts)],
         Kind::Real => reals(name, column),
         Kind::Word => words(name, column, scope),
         Kind::Char => grid(name, column),
     }
 }
 
-fn integers(name: &str, column: &Column<'_>, scope: &Scope) -> Found {
+fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
     let all = column.numbers();
     let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
     let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
     let me = || Expr::name(name);
+    let few = all.len() < FEW;
     if low >= 0
         && let Some((top, relation)) = named_top(&all, scope, name)
     {
         let from = if relation == Relation::Below { 0 } else { low.min(1) };
         return (chain(plain(from), vec![(Relation::AtMost, me()), (relation, top)]), true);
     }
+    // A few samples are those of a statement, which are small: a person begins with the usual limits.
+    let usual = if counts { 200_000 } else { 1_000_000_000 };
+    let high = if few { high.max(usual) } else { high };
     let (from, to) = match (low < 0, outward(high, true)) {
         (false, to) => (outward(low, false), to),
         (true, to) => {
@@ -384,7 +397,7 @@ pub(super) fn interval(
             .map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()))
             .collect(),
     };
-    let (range, is_sure) = integers(names[1], &both, scope);
+    let (range, is_sure) = integers(names[1], &both, scope, false);
     let Rule::Chain(first, mut rest) = range.rule else { return Vec::new() };
     rest[0] = (rest[0].0, vec![Expr::name(names[0])]);
     rest.insert(1, (how, vec![Expr::name(names[1])]));
@@ -401,7 +414,7 @@ pub(super) fn edges(
     let rows = rows(columns[0], columns[1]);
     let loops = rows.iter().any(|(_, x, y)| x == y);
     let different = |found: &mut Vec<Found>| {
-        let same_range = columns.map(|column| integers("", column, scope).0.to_string());
+        let same_range = columns.map(|column| integers("", column, scope, false).0.to_string());
         if !loops && rows.len() >= 30 && same_range[0] == same_range[1] {
             found.push((
                 chain(Expr::name(names[0]), vec![(Relation::Unequal, Expr::name(names[1]))]),
