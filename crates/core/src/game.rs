@@ -60,6 +60,11 @@ pub trait Game: Sized + 'static {
         Self::name().to_owned()
     }
 
+    /// Returns why there is nothing to compare the reference with, if a second side is missing.
+    fn lone() -> Option<String> {
+        None
+    }
+
     /// Returns whether what a program prints is a right answer, given the input and the reference's answer.
     fn accepts(_input: &dyn Fn() -> Vec<u8>, _expected: &[u8], _output: &[u8]) -> Accepted {
         Accepted::ByWords

@@ -137,6 +137,9 @@ impl Visit for Compare<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let Compare { args, seed, games, stop, .. } = self;
         let (program, planted) = (args.program()?, planted::<G>(args.plant.as_deref())?);
+        if let (None, None, Some(lone)) = (&program, planted, G::lone()) {
+            return Err(lone.into());
+        }
         let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
         plan.until_first = !args.keep_going;
         let name = planted.map_or("engine", |planted| planted.name);

@@ -65,6 +65,9 @@ impl Visit for &Args {
             return after(explained, [&before, &case].map(G::Case::size), G::name());
         }
         let program = args.case.program::<G>()?;
+        if let (None, Some(lone)) = (&program, G::lone()) {
+            return Err(lone.into());
+        }
         let judged = program.as_ref().and_then(UnderTest::judged);
         let isolation = &args.case.isolation;
         let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;

@@ -50,6 +50,9 @@ impl Visit for &Args {
         let args = self;
         let case = args.case.case::<G>()?;
         let program = args.case.program::<G>()?;
+        if let (None, Some(lone)) = (&program, G::lone()) {
+            return Err(lone.into());
+        }
         let isolation = &args.case.isolation;
         let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
         let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;

@@ -30,6 +30,8 @@ pub(super) struct Current {
     pub(super) knobs: Vec<Knob>,
     pub(super) allowance: Allowance,
     pub(super) plan: String,
+    /// The folder of its file.
+    pub(super) folder: PathBuf,
     pub(super) reference: Option<Named>,
     pub(super) accepted: Option<Named>,
     pub(super) validator: Option<Named>,
@@ -161,6 +163,7 @@ impl Current {
             knobs,
             allowance,
             plan: described.plan,
+            folder: described.folder.clone(),
             reference,
             accepted,
             validator: named("validator", &keys.validator)?,

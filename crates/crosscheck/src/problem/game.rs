@@ -1,16 +1,18 @@
 //! The game that a problem is.
 
 use std::fmt;
+use std::fs;
 use std::hash::{Hash, Hasher};
+use std::path::Path;
 use std::sync::Arc;
 
-use crosscheck_core::contract::{Allowance, Case, Field, Playable, Step};
+use crosscheck_core::contract::{Allowance, Case, Field, Law, Playable, Step};
 use crosscheck_core::game::{Accepted, Contest, Game};
 use crosscheck_core::{InputError, Limits, Player};
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
-use super::current::current;
+use super::current::{Current, current};
 use super::generator::Maker;
 use super::helpers::accepts;
 use super::sides::Side;
@@ -160,12 +162,45 @@ impl Playable for Input {
         &current().name
     }
 
+    fn laws(&self) -> &'static [Law] {
+        // A play is its answer, and each one costs a run.
+        &[]
+    }
+
     fn allowance() -> Allowance {
         current().allowance
     }
 
     type Step = NoStep;
     type Answer = Output;
+}
+
+/// Returns the files beside a problem that a package is made of: statements, samples, and solutions by their verdicts.
+fn beside(folder: &Path) -> Contest {
+    let mut all = Contest::new();
+    let mut add = |path: &Path, name: String| {
+        if let Ok(text) = fs::read_to_string(path) {
+            all.insert(name, text);
+        }
+    };
+    let files =
+        |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for path in files(folder).filter(|path| path.is_file()) {
+        let name = name(&path);
+        if name.starts_with("statement.") && name.ends_with(".md") {
+            add(&path, name);
+        }
+    }
+    for (inner, end) in [("samples", ".in"), ("accepted", ""), ("wrong", ""), ("slow", "")] {
+        for path in files(&folder.join(inner)).filter(|path| path.is_file()) {
+            let name = name(&path);
+            if name.ends_with(end) {
+                add(&path, format!("{inner}/{name}"));
+            }
+        }
+    }
+    all
 }
 
 impl Game for Problem {
@@ -186,10 +221,20 @@ impl Game for Problem {
         Box::new(Side::engine())
     }
 
+    fn lone() -> Option<String> {
+        let Current { word, accepted, .. } = current();
+        accepted.is_none().then(|| {
+            format!(
+                "{word} has one program that gives answers, its reference: `accepted = \"fast.cpp\"` in its file names \
+                 another one, and a program behind `--` takes its place"
+            )
+        })
+    }
+
     fn contest() -> Contest {
-        let plan = &current().plan;
+        let Current { plan, folder, .. } = current();
         let plan = (!plan.is_empty()).then(|| ("plan.toml".to_owned(), plan.clone()));
-        plan.into_iter().collect()
+        plan.into_iter().chain(beside(folder)).collect()
     }
 
     fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {

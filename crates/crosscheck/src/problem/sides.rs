@@ -16,6 +16,9 @@ const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_
 /// How many inputs are the first ones.
 const FIRST: u32 = 2;
 
+/// How many inputs a reference is asked about twice.
+const TWICE: u32 = 20;
+
 /// A program as a side.
 pub(super) struct Side {
     program: Option<&'static Named>,
@@ -32,9 +35,9 @@ impl Side {
         Side::of(current().reference.as_ref(), true)
     }
 
-    /// Returns the fast program; without one, a side that knows no answer.
+    /// Returns the fast program; without one, the reference once more, which is what there is to solve with.
     pub(super) fn engine() -> Self {
-        Side::of(current().accepted.as_ref(), false)
+        Side::of(current().accepted.as_ref().or(current().reference.as_ref()), false)
     }
 
     fn of(program: Option<&'static Named>, decides: bool) -> Self {
@@ -88,7 +91,11 @@ impl Side {
             None => {
                 named.reach.answers(&measures);
                 let text = String::from_utf8_lossy(&run.output);
-                Some(Output(text.into()))
+                let answer = Output(text.into());
+                if self.decides && self.asked <= TWICE {
+                    self.ask_again(named, &input, &answer, &limits);
+                }
+                Some(answer)
             }
             Some(_) if matches!(run.end, Exit::Time | Exit::Idle) => {
                 named.reach.exceeds(measures);
@@ -103,6 +110,19 @@ impl Side {
                 });
                 self.fail(format!("{} fails on an input ({verdict}: {how}{said})", named.shown))
             }
+        }
+    }
+}
+
+impl Side {
+    /// Asks a reference about an input once more: one that says something else then decides nothing.
+    fn ask_again(&mut self, named: &Named, input: &str, answer: &Output, limits: &RunLimits) {
+        let Some(Ok(run)) = self.runner.as_mut().map(|runner| runner.run(input.as_bytes())) else {
+            return;
+        };
+        let again = Output(String::from_utf8_lossy(&run.output).into());
+        if run.verdict(limits).is_none() && again != *answer {
+            self.fail(format!("{} gives different answers to one input", named.shown));
         }
     }
 }

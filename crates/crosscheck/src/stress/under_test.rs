@@ -37,6 +37,8 @@ pub struct Record {
     pub by_engine: u64,
     /// The number of cases whose right answer nobody knows.
     pub unknown: u64,
+    /// The number of answers that were right.
+    pub known: u64,
 }
 
 impl Record {
@@ -47,6 +49,7 @@ impl Record {
         }
         self.slowest = self.slowest.max(run.time);
         self.stack = self.stack.max(run.stack);
+        self.known += 1;
         self.by_engine += u64::from(by != AnsweredBy::Reference);
     }
 }

@@ -133,6 +133,7 @@ impl<'b> Describer<'_, 'b> {
         }
         let remark = match (self.few, unsure.is_empty()) {
             (true, _) => Some("unsure: few samples".to_owned()),
+            (false, false) if unsure.len() == all.len() => Some("unsure".to_owned()),
             (false, false) => Some(format!("unsure: {}", unsure.join(", "))),
             (false, true) => None,
         };

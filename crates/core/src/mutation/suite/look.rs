@@ -171,6 +171,19 @@ fn seen<G: Game>(
                 effort: trace.steps.iter().map(|step| step.effort()).sum(),
             })
         }
+        // Nobody knows the answer, so no subtask may have it.
+        (End::Stopped, None) if G::lone().is_some() => Ok(Look {
+            clauses: Default::default(),
+            caught: FixedBitSet::with_capacity(G::misreadings().len()),
+            played: false,
+            admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
+            strand: candidate.origin.strand,
+            met: FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len()),
+            answer: String::new(),
+            bytes: case.text().len() as u64,
+            by,
+            effort: 0,
+        }),
         (End::Stopped | End::Panicked(_) | End::Invalid(_), None) => {
             wrong(Fault::ReferencePanics("it gives no answer".into()))
         }
