@@ -61,8 +61,9 @@ fn each_floor_stands_on_those_below_it_alone() {
         ("judge", set(&["host"])),
         ("macros", set(&[])),
         ("package", set(&["core"])),
+        ("problem", set(&["core"])),
         ("spec", set(&["core"])),
-        ("", set(&["core", "host", "judge", "macros", "package"])),
+        ("", set(&["core", "host", "judge", "macros", "package", "problem"])),
         ("reference", set(&["core", "spec"])),
         ("engine", set(&["core", "spec"])),
         ("gen", set(&["core", "spec"])),
@@ -90,6 +91,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "flate2 minijinja pulldown-cmark quick-xml serde \
              serde-saphyr serde_json sha2 uuid zip",
         ),
+        ("problem", "serde"),
         ("spec", "serde"),
         ("reference", ""),
         ("engine", "wide"),

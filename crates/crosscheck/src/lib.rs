@@ -94,13 +94,13 @@ pub use {rand, serde, serde_json};
 // | `leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
 // | `except` | passes over what another build of the program shows as well |
-// | `problem` | a problem as a game |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
 // | `pages`, `replay` | what a person looks at: pages, the terminal, pictures |
 // | `roster` | the games of the program, as far as commands know them |
 // | `screen` | the way to the terminal: progress, errors, interrupts, how a command ends |
 // | `options` | the options that commands share |
 // | `recording`, `suites` | plays made into films; test suites |
+// | `problem` | a problem as a game |
 // | `campaign` | runs a campaign: plays, keeps, shrinks, explains and reports |
 // | `commands` | the commands; none knows another |
 // | `program` | the command line, which knows all commands |

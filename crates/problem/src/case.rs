@@ -1,7 +1,7 @@
 //! A case of a shape: its values, its text, and whether they satisfy the shape.
 
-use crate::amount::of;
 use crate::check::holds;
+use crate::evaluate::of;
 use crate::shape::{Block, Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::{Kind, Literal};

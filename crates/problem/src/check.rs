@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::amount::{of, totalled};
-use crate::shape::{Check, Shape, Test, ends_of};
+use crate::bounds::ends_of;
+use crate::evaluate::{of, totalled};
+use crate::shape::{Check, Shape, Test};
 use crate::value::{Scope, Value};
 use crate::written::{GraphKind, Literal, Relation, UNIT};
 

@@ -1,6 +1,6 @@
 //! The families of cases that a shape has, by what is in it.
 
-use crosscheck_core::generate::recipe::{Recipe, draw};
+use crosscheck_core::generate::recipe::Recipe;
 use crosscheck_core::generate::{Family, Rng, RngExt};
 
 use crate::make::{Form, Limited, Order, Sizes, Style, Values, make};
@@ -278,7 +278,6 @@ impl Shape {
                 small[crosscheck_core::generate::draw::weighted(rng, &weights)]
             }
         };
-        let _ = draw::<Style>;
         let style = (recipe.plan)(rng);
         make(self, &style, limits, rng).map_err(|blame| {
             format!("no case satisfies the shape, or only a search would find it: this failed most often: {blame}")

@@ -127,7 +127,8 @@ fn named(file: &Path, is_shape: bool) -> String {
     };
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' };
     let name: String = stem.unwrap_or_default().to_string_lossy().chars().map(plain).collect();
-    if name.is_empty() { "problem".into() } else { name }
+    let name = name.trim_start_matches('-');
+    if name.is_empty() { "problem".into() } else { name.to_owned() }
 }
 
 /// Moves an error in a shape to its place in the file.

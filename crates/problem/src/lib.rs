@@ -6,16 +6,22 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`written`] | a shape as it is written, as data |
-//! | `characters`, [`notation`] | sets of characters; reads the notation |
-//! | [`value`] | the values of a case |
-//! | `shape`, `amount` | a shape whose names are looked up; amounts and their values |
+//! | `written` | a shape as it is written, as data |
+//! | `characters`, `notation` | sets of characters; reads the notation |
+//! | `value` | the values of a case |
+//! | `amount`, `shape`, `evaluate`, `bounds`, `resolve` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
+//! | `make`, `family` | makes cases, in families |
+//! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
+//! | `infer` | the shape of inputs from some of them |
+//! | `file` | the file of a problem |
 
 mod amount;
+mod bounds;
 mod case;
 mod characters;
 mod check;
+mod evaluate;
 mod family;
 mod file;
 pub mod infer;
@@ -24,6 +30,7 @@ mod mutate;
 pub mod notation;
 mod read;
 mod reduce;
+mod resolve;
 mod shape;
 pub mod value;
 pub mod written;

@@ -13,8 +13,9 @@ use crosscheck_core::generate::{Rng, RngExt};
 
 pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::amount::{Amount, floor};
+use crate::bounds::{range, whole};
 use crate::check::holds;
-use crate::shape::{Check, End, Group, Part, Shape, Test, range, whole};
+use crate::shape::{Check, End, Group, Part, Shape, Test};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal, UNIT};
 

@@ -6,8 +6,8 @@ use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
 use crosscheck_core::foreign::foreign_bytes;
 
-use crate::amount::of;
 use crate::check::holds;
+use crate::evaluate::of;
 use crate::shape::{Check, Group, Part, Shape};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal};

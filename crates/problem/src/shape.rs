@@ -1,17 +1,10 @@
 //! A shape whose names are looked up: what stands where in a case, what must hold, and the ranges that follow from it.
 
-mod bounds;
-mod resolve;
-
 use std::ops::Range;
 
-use crosscheck_core::InputError;
-
-pub(crate) use self::bounds::{Bound, Budget, End, Exact, range, whole};
 use crate::amount::Amount;
-use crate::notation;
-use crate::value::{Row, Scope, Value};
-use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, Written};
+use crate::value::{Row, Value};
+use crate::written::{GraphKind, Kind, Literal, Relation, Written};
 
 /// The shape of an input.
 ///
@@ -122,14 +115,6 @@ pub(crate) enum Test {
 }
 
 impl Shape {
-    /// Reads a shape.
-    ///
-    /// # Errors
-    /// The place in the text that is wrong, and what was expected there.
-    pub fn parse(text: &str) -> Result<Self, InputError> {
-        resolve::resolve(text, notation::parse(text)?)
-    }
-
     /// Returns the shape as it is written.
     pub fn written(&self) -> &Written {
         &self.written
@@ -222,31 +207,37 @@ impl Shape {
             }
         }
     }
-
-    /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
-    /// smallest and the largest value that they have in any input.
-    pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
-        let root = |field: &&Field| field.kind == Kind::Int && field.sizes.is_empty();
-        let fields = self.fields.iter().filter(root);
-        fields
-            .map(|field| {
-                let (low, high) = self.widest(field);
-                (field.name.as_str(), low, high)
-            })
-            .collect()
-    }
 }
 
-/// Returns the range of a number, from limits that are known before it.
-pub(crate) fn ends_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> (i64, i64) {
-    let (low, high) = whole(range(&shape.fields[field].bounds, shape, scope, None));
-    (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
+/// A limit of a value: an amount that is known before it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Bound {
+    pub(crate) end: End,
+    pub(crate) amount: Amount,
 }
 
-/// Returns the smaller or the larger of some amounts.
-pub(crate) fn extreme(which: Extreme, values: impl Iterator<Item = i128>) -> Option<i128> {
-    match which {
-        Extreme::Min => values.min(),
-        Extreme::Max => values.max(),
-    }
+/// Which side a limit is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The value is at least the amount; more than it if strict.
+    Low { strict: bool },
+    /// The value is at most the amount; less than it if strict.
+    High { strict: bool },
+    /// The value is the amount.
+    Equal,
+}
+
+/// The limit of a sum.
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    pub(crate) field: usize,
+    pub(crate) most: Amount,
+}
+
+/// How often a value occurs.
+#[derive(Clone, Debug)]
+pub(crate) struct Exact {
+    pub(crate) of: Literal,
+    pub(crate) end: End,
+    pub(crate) amount: Amount,
 }

@@ -263,7 +263,7 @@ impl<'b> Describer<'_, 'b> {
         let kinds: Vec<Kind> = all.iter().map(Column::kind).collect();
         let scope = self.scope();
         let pairs = all.len() >= 2 && kinds[0] == Kind::Int && kinds[1] == Kind::Int;
-        let interval = pairs && values::is_interval(&all[0], &all[1], &scope);
+        let interval = pairs && values::is_interval(&all[0], &all[1]);
         let mut names: Vec<String> = Vec::new();
         for (at, kind) in kinds.iter().enumerate() {
             names.push(match kind {

@@ -6,7 +6,8 @@ use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::chance;
 
 use super::{Making, Sizes};
-use crate::shape::{Group, Test, ends_of};
+use crate::bounds::ends_of;
+use crate::shape::{Group, Test};
 use crate::value::Value;
 use crate::written::GraphKind;
 

@@ -4,7 +4,8 @@ use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::{Rng, RngExt};
 
 use super::{Letters, Making, Sizes};
-use crate::shape::{End, range, whole};
+use crate::bounds::{range, whole};
+use crate::shape::End;
 use crate::value::Value;
 use crate::written::{Literal, UNIT};
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crosscheck_core::generate::reduce::chunks_from;
 
 use super::Path;
-use crate::shape::{Part, Shape, range, whole};
+use crate::bounds::{range, whole};
+use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;
 

@@ -373,8 +373,6 @@ impl Cutting<'_> {
             self.set_end(row, ends[1], y);
             true
         });
-        // What was renamed here is not to be renamed again.
-        let _ = low;
     }
 
     /// Leaves out records that name what is gone, if another number counts them.

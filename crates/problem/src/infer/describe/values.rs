@@ -363,10 +363,9 @@ fn is_tree(parents: &[i64]) -> bool {
 
 /// Returns whether two columns are the ends of intervals: the first is never more than the second, though chance would
 /// have had it so.
-pub(super) fn is_interval(one: &Column<'_>, other: &Column<'_>, scope: &Scope) -> bool {
+pub(super) fn is_interval(one: &Column<'_>, other: &Column<'_>) -> bool {
     let rows = rows(one, other);
     let below = rows.iter().filter(|(_, left, right)| left < right).count();
-    let _ = scope;
     rows.len() >= 6 && below >= 5 && rows.iter().all(|(_, left, right)| left <= right)
 }
 

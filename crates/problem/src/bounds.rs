@@ -1,42 +1,9 @@
 //! The ranges that follow from comparisons: what a value may be, given those before it.
 
-use super::{Field, Shape, Test};
-use crate::amount::{Amount, floor};
+use crate::amount::{Amount, combined, extreme, floor};
+use crate::shape::{Bound, Budget, End, Exact, Field, Part, Shape, Test};
 use crate::value::Scope;
 use crate::written::{Kind, Relation, UNIT};
-
-/// A limit of a value: an amount that is known before it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Bound {
-    pub(crate) end: End,
-    pub(crate) amount: Amount,
-}
-
-/// Which side a limit is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// The value is at least the amount; more than it if strict.
-    Low { strict: bool },
-    /// The value is at most the amount; less than it if strict.
-    High { strict: bool },
-    /// The value is the amount.
-    Equal,
-}
-
-/// The limit of a sum.
-#[derive(Clone, Debug)]
-pub(crate) struct Budget {
-    pub(crate) field: usize,
-    pub(crate) most: Amount,
-}
-
-/// How often a value occurs.
-#[derive(Clone, Debug)]
-pub(crate) struct Exact {
-    pub(crate) of: crate::written::Literal,
-    pub(crate) end: End,
-    pub(crate) amount: Amount,
-}
 
 impl Bound {
     fn new(end: End, amount: Amount) -> Self {
@@ -141,6 +108,19 @@ pub(crate) fn whole((low, high): (Option<i128>, Option<i128>)) -> (Option<i64>, 
 }
 
 impl Shape {
+    /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
+    /// smallest and the largest value that they have in any input.
+    pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
+        let root = |field: &&Field| field.kind == Kind::Int && field.sizes.is_empty();
+        let fields = self.fields.iter().filter(root);
+        fields
+            .map(|field| {
+                let (low, high) = self.widest(field);
+                (field.name.as_str(), low, high)
+            })
+            .collect()
+    }
+
     /// Returns the range of a field's values over all inputs, as far as its limits are constants or rest on such.
     pub(crate) fn widest(&self, field: &Field) -> (i64, i64) {
         let bounded = |low: bool| {
@@ -178,12 +158,12 @@ impl Shape {
                 let other = if matches!(sign, '-' | '/') { !high } else { high };
                 let left = self.extent(left, high, depth + 1)?;
                 let right = self.extent(right, other, depth + 1)?;
-                (*sign != '%').then(|| crate::amount::combined(left, *sign, right))
+                (*sign != '%').then(|| combined(left, *sign, right))
             }
             Amount::Extreme(which, all) => {
                 let all: Option<Vec<i128>> =
                     all.iter().map(|one| self.extent(one, high, depth + 1)).collect();
-                super::extreme(*which, all?.into_iter())
+                extreme(*which, all?.into_iter())
             }
             _ => None,
         }
@@ -191,7 +171,7 @@ impl Shape {
 }
 
 /// Distributes what comparisons say over the fields that they are about.
-pub(super) fn distribute(shape: &mut Shape) {
+pub(crate) fn distribute(shape: &mut Shape) {
     let mut links = Vec::new();
     let tests: Vec<(usize, usize, Test)> = shape
         .blocks
@@ -207,7 +187,7 @@ pub(super) fn distribute(shape: &mut Shape) {
         match test {
             Test::Compare(left, relation, right) => {
                 direct(shape, (*block, *slot), left, *relation, right);
-                link(shape, left, *relation, right, &mut links);
+                link(left, *relation, right, &mut links);
             }
             Test::Chars(field, set) => shape.fields[*field].characters.clone_from(set),
             Test::OneOf(field, values) => shape.fields[*field].listed = Some(values.clone()),
@@ -272,7 +252,6 @@ fn direct(
     for (field, total) in named {
         let at = &shape.fields[field];
         if (at.block, at.slot) == (block, slot) {
-            let kind = (at.kind, at.sizes.is_empty());
             for (target, of) in
                 [(Amount::Value(field), 0), (Amount::Len(field), 0), (Amount::Digits(field), 1)]
             {
@@ -284,7 +263,6 @@ fn direct(
             if total {
                 totals(shape, field, left, relation, right);
             }
-            debug_assert!(kind.0 == shape.fields[field].kind);
         } else if total {
             totals(shape, field, left, relation, right);
         }
@@ -301,7 +279,7 @@ fn totals(shape: &mut Shape, field: usize, left: &Amount, relation: Relation, ri
         let (block, is_array) = (shape.fields[field].block, !shape.fields[field].sizes.is_empty());
         match shape.blocks[block].parent {
             Some((parent, slot)) if !is_array => {
-                if let super::Part::Group(group) = &mut shape.blocks[parent].slots[slot].part {
+                if let Part::Group(group) = &mut shape.blocks[parent].slots[slot].part {
                     group.budgets.push(budget);
                 }
             }
@@ -333,14 +311,13 @@ fn counts(amount: &Amount, field: usize, into: &mut Vec<crate::written::Literal>
 /// A value that is at most another one that comes later.
 type Link = (usize, usize, bool);
 
-fn link(shape: &Shape, left: &Amount, relation: Relation, right: &Amount, links: &mut Vec<Link>) {
+fn link(left: &Amount, relation: Relation, right: &Amount, links: &mut Vec<Link>) {
     let (Amount::Value(left), Amount::Value(right)) = (left, right) else { return };
     let strict = match relation {
         Relation::AtMost => false,
         Relation::Below => true,
         Relation::Equal | Relation::Unequal => return,
     };
-    let _ = shape;
     links.push((*left, *right, strict));
 }
 
@@ -444,7 +421,7 @@ fn set(shape: &mut Shape, field: usize, low: Amount, high: Amount) {
 /// Adds limits for the number of edges, if it is a value of its own.
 fn edges(shape: &mut Shape, end: usize, limits: impl Fn(Amount) -> (Option<Amount>, Option<Amount>)) {
     let Some((parent, slot)) = shape.blocks[shape.fields[end].block].parent else { return };
-    let super::Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
+    let Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
     let Some(Amount::Value(count)) = group.count else { return };
     let (low, high) = ends(&shape.fields[end]);
     let (Some(low), Some(high)) = (low, high) else { return };
@@ -467,7 +444,13 @@ pub(crate) fn ends(field: &Field) -> (Option<Amount>, Option<Amount>) {
 
 impl Field {
     /// Returns whether the field needs no range: its values follow otherwise.
-    pub(super) fn needs_no_range(&self) -> bool {
+    pub(crate) fn needs_no_range(&self) -> bool {
         self.listed.is_some() || matches!(self.kind, Kind::Char)
     }
+}
+
+/// Returns the range of a number, from limits that are known before it.
+pub(crate) fn ends_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> (i64, i64) {
+    let (low, high) = whole(range(&shape.fields[field].bounds, shape, scope, None));
+    (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
 }

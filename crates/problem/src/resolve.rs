@@ -6,19 +6,29 @@ use std::ops::Range;
 use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
 
-use super::bounds::{distribute, range};
-use super::{Block, Check, Field, Group, Part, Shape, Slot, Test};
 use crate::amount::Amount;
+use crate::bounds::distribute;
 use crate::characters;
-use crate::value::Row;
+use crate::notation;
+use crate::shape::{Block, Check, End, Field, Group, Part, Shape, Slot, Test};
 use crate::written::{self, Condition, Expr, Item, Kind, Name, Rule, Written};
+
+impl Shape {
+    /// Reads a shape.
+    ///
+    /// # Errors
+    /// The place in the text that is wrong, and what was expected there.
+    pub fn parse(text: &str) -> Result<Self, InputError> {
+        resolve(text, notation::parse(text)?)
+    }
+}
 
 /// Looks up the names of a shape.
 ///
 /// # Errors
 /// A name that is not declared, or comes twice; a condition that nothing can satisfy as it is written; a number without
 /// a range.
-pub(super) fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
+fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
     let shape = Shape { written: Written::default(), blocks: Vec::new(), fields: Vec::new() };
     let mut resolver =
         Resolver { text, shape, names: BTreeMap::new(), conditions: Vec::new(), wheres: Vec::new() };
@@ -36,16 +46,13 @@ pub(super) fn resolve(text: &str, written: Written) -> Result<Shape, InputError>
         field.characters = (b'a'..=b'z').collect();
     }
     distribute(&mut shape);
-    shape.fields.iter().zip(&wheres).try_for_each(|(field, at)| check_range(text, &shape, field, at))?;
+    shape.fields.iter().zip(&wheres).try_for_each(|(field, at)| check_range(text, field, at))?;
     Ok(shape)
 }
 
 /// Refuses a field without a range: no generator could tell how large it may become.
-fn check_range(text: &str, shape: &Shape, field: &Field, at: &Range<usize>) -> Result<(), InputError> {
-    let nothing = Row { block: 0, values: Vec::new() };
-    let ends = |end: fn(&super::bounds::End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
-    let _ = (shape, &nothing, range::<[Row]>);
-    use super::bounds::End;
+fn check_range(text: &str, field: &Field, at: &Range<usize>) -> Result<(), InputError> {
+    let ends = |end: fn(&End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
     let low = ends(|end| matches!(end, End::Low { .. } | End::Equal));
     let high = ends(|end| matches!(end, End::High { .. } | End::Equal));
     let name = &field.name;
@@ -96,12 +103,9 @@ impl Resolver<'_> {
                     Item::Field(field) => self.field(id, field)?,
                     Item::Group(group) => self.group(id, group)?,
                 };
-                let slot = self.shape.blocks[id].slots.len();
                 match part {
-                    Part::Group(group) if group.variants.is_empty() => {
-                        // The slot was made before the blocks in it, which name it.
-                        let _ = slot;
-                    }
+                    // Its slot was made before the blocks in it, which name it.
+                    Part::Group(group) if group.variants.is_empty() => {}
                     part => self.shape.blocks[id].slots.push(Slot { part, each: vec![], whole: vec![] }),
                 }
             }

@@ -1,0 +1,126 @@
+//! The values of amounts in a case.
+
+use crate::amount::{Amount, combined, extreme, floor};
+use crate::shape::Shape;
+use crate::value::{Row, Scope, Value};
+use crate::written::{Kind, Literal, UNIT};
+
+impl Amount {
+    /// Returns the value in billionths. Of an array, it is that of the value at `index`, or of the last one that is
+    /// there. What is too large to be told is as large as can be.
+    pub(crate) fn value<S: Scope + ?Sized>(
+        &self,
+        shape: &Shape,
+        scope: &S,
+        index: Option<usize>,
+    ) -> i128 {
+        match self {
+            Amount::Number(value) => *value,
+            Amount::Value(field) => value(of(shape, scope, *field), index),
+            Amount::Pair(left, sign, right) => {
+                let sides = [left, right].map(|side| side.value(shape, scope, index));
+                combined(sides[0], *sign, sides[1])
+            }
+            Amount::Extreme(which, all) => {
+                let values = all.iter().map(|one| one.value(shape, scope, index));
+                extreme(*which, values).unwrap_or(0)
+            }
+            Amount::Len(field) => match of(shape, scope, *field) {
+                Value::Words(words) => at(words, index).map_or(0, |word| word.len() as i128 * UNIT),
+                _ => 0,
+            },
+            Amount::Digits(field) => match of(shape, scope, *field) {
+                Value::Reals(all) => at(all, index).map_or(0, |real| i128::from(real.digits) * UNIT),
+                _ => 0,
+            },
+            Amount::Sum(field) => {
+                let mut sum = 0i128;
+                totalled(shape, scope, *field, &mut |all| match all {
+                    Value::Ints(all) => {
+                        sum += all.iter().map(|&one| i128::from(one) * UNIT).sum::<i128>()
+                    }
+                    Value::Reals(all) => sum += all.iter().map(|one| one.billionths()).sum::<i128>(),
+                    Value::Words(_) | Value::Rows(_) => {}
+                });
+                sum
+            }
+            Amount::Count(field, of) => {
+                let mut count = 0;
+                let whole = shape.fields[*field].kind == Kind::Char;
+                totalled(shape, scope, *field, &mut |all| count += occurrences(all, of, whole));
+                count as i128 * UNIT
+            }
+        }
+    }
+
+    /// Returns a whole number that is at most the value.
+    pub(crate) fn whole<S: Scope + ?Sized>(
+        &self,
+        shape: &Shape,
+        scope: &S,
+        index: Option<usize>,
+    ) -> i64 {
+        floor(self.value(shape, scope, index))
+    }
+}
+
+/// Returns a field's values.
+pub(crate) fn of<'a, S: Scope + ?Sized>(shape: &Shape, scope: &'a S, field: usize) -> &'a Value {
+    let (depth, slot) = shape.place(field);
+    &scope.values(depth)[slot]
+}
+
+fn at<T>(all: &[T], index: Option<usize>) -> Option<&T> {
+    match index {
+        Some(index) => all.get(index),
+        None => all.last(),
+    }
+    .or(all.last())
+}
+
+fn value(of: &Value, index: Option<usize>) -> i128 {
+    match of {
+        Value::Ints(all) => at(all, index).map_or(0, |&one| i128::from(one) * UNIT),
+        Value::Reals(all) => at(all, index).map_or(0, |one| one.billionths()),
+        Value::Words(_) | Value::Rows(_) => 0,
+    }
+}
+
+/// Passes on all values of a field that belong to the records in scope: those of one array, or those of all records of
+/// the group that the field is in.
+pub(crate) fn totalled<'a, S: Scope + ?Sized>(
+    shape: &Shape,
+    scope: &'a S,
+    field: usize,
+    see: &mut impl FnMut(&'a Value),
+) {
+    let info = &shape.fields[field];
+    if !info.sizes.is_empty() || info.kind == Kind::Word && shape.blocks[info.block].depth == 0 {
+        return see(of(shape, scope, field));
+    }
+    let Some((parent, slot)) = shape.blocks[info.block].parent else {
+        return see(of(shape, scope, field));
+    };
+    let rows = scope.values(shape.blocks[parent].depth)[slot].rows();
+    rows.iter().filter(|row: &&Row| row.block == info.block).for_each(|row| see(&row.values[info.slot]));
+}
+
+/// Returns how often a value or a character occurs; in a grid, a word is a row of characters.
+fn occurrences(all: &Value, of: &Literal, in_grid: bool) -> usize {
+    match (all, of) {
+        (Value::Ints(all), Literal::Number(number)) => all.iter().filter(|&one| one == number).count(),
+        (Value::Words(all), of) => {
+            let of = match of {
+                Literal::Text(text) => text.clone(),
+                Literal::Number(number) => number.to_string(),
+            };
+            let of = of.as_bytes();
+            let single = in_grid || all.len() == 1;
+            match of {
+                [one] if single => all.iter().flatten().filter(|&byte| byte == one).count(),
+                _ => all.iter().filter(|word| word.as_slice() == of).count(),
+            }
+        }
+        _ => 0,
+    }
+}
