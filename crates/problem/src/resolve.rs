@@ -399,7 +399,6 @@ impl Resolver<'_> {
 
     /// Returns the block and the slot at which a test can be made, and the array of which it tests each value; `None` if
     /// its names are never together.
-    #[expect(clippy::type_complexity)]
     fn place_of(
         &self,
         test: &Test,

@@ -70,12 +70,14 @@ impl IsolationArgs {
         known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
-        let mut words = format!("worker {} --seed {seed} --memory {memory}", G::name());
+        let mut words = format!("--seed {seed} --memory {memory}");
         words += &as_options(settings);
         if let Some(planted) = planted {
             words += &format!(" --plant {}", planted.name);
         }
-        let mut arguments: Vec<OsString> = words.split_whitespace().map(OsString::from).collect();
+        let words = words.split_whitespace().map(OsString::from);
+        let mut arguments: Vec<OsString> =
+            ["worker".into(), G::word().into()].into_iter().chain(words).collect();
         if let Some(file) = &known.file {
             arguments.extend(["--known".into(), file.into()]);
         }

@@ -44,7 +44,7 @@ pub(super) struct Current {
 /// What decides whether an output is right.
 pub(super) enum Judgement {
     Compared(Compared),
-    Program(Named, Convention),
+    Program(Box<Named>, Convention),
 }
 
 /// A program of the problem: its command, and what it was compiled to, once it is needed.
@@ -145,7 +145,7 @@ impl Current {
                 let convention = convention.map_err(|why| wrong("convention", why))?.unwrap_or_default();
                 let named =
                     Named::new(&described.folder, command).map_err(|why| wrong("checker", why))?;
-                Judgement::Program(named, convention)
+                Judgement::Program(Box::new(named), convention)
             }
         };
         let within = keys.reference_limits.as_deref().map_or(Ok(Vec::new()), within);

@@ -67,10 +67,10 @@ impl Generator<Input> for Maker {
             && settings.knobs.is_empty()
             && current().r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
-        if asked || by_chance || current().shape().is_none() {
-            if let Some(made) = generated(rng) {
-                return valid(read(&made.map_err(cannot)?)?);
-            }
+        if (asked || by_chance || current().shape().is_none())
+            && let Some(made) = generated(rng)
+        {
+            return valid(read(&made.map_err(cannot)?)?);
         }
         let shape = current().shape().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", current().word))

@@ -59,7 +59,7 @@ impl<C: Playable> Sides<C> {
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
         let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
-            true => record(own(G::name(), words, isolation), case),
+            true => record(own(&G::word(), words, isolation), case),
             false => Ok(inside(&mut *make(), case)),
         };
         let reference = own(&["--by", "reference"], &G::reference)?;

@@ -183,7 +183,7 @@ impl<'b> Describer<'_, 'b> {
                 Kind::Real => For::Real,
                 _ => For::Word,
             };
-            let name = self.names.new(what);
+            let name = self.names.fresh(what);
             let scope = self.scope();
             conditions.extend(bounds(&name, kind, column, &scope, self.counts.contains(&variable)));
             items.push(self.field(&name, kind, Vec::new()));
@@ -203,7 +203,7 @@ impl<'b> Describer<'_, 'b> {
             _ if found.is_named_p() => For::Parents,
             _ => For::Array,
         };
-        let name = self.names.new(what);
+        let name = self.names.fresh(what);
         let found = properties(&name, kind, &column, (count.factor, count.more));
         let mut conditions =
             if found.implies_range() { Vec::new() } else { bounds(&name, kind, &column, &scope, false) };
@@ -215,8 +215,8 @@ impl<'b> Describer<'_, 'b> {
     fn counted(&mut self, seen: &[Seen<'_>]) -> Line {
         let counts = self.column(seen, |line| vec![line[0]]);
         let values = self.column(seen, |line| line[1..].to_vec());
-        let (count, kind) = (self.names.new(For::Number), values.kind());
-        let name = self.names.new(if kind == Kind::Word { For::Word } else { For::Array });
+        let (count, kind) = (self.names.fresh(For::Number), values.kind());
+        let name = self.names.fresh(if kind == Kind::Word { For::Word } else { For::Array });
         let scope = self.scope();
         let mut conditions = bounds(&count, Kind::Int, &counts, &scope, true);
         conditions.extend(bounds(&name, kind, &values, &scope, false));
@@ -267,10 +267,10 @@ impl<'b> Describer<'_, 'b> {
         let mut names: Vec<String> = Vec::new();
         for (at, kind) in kinds.iter().enumerate() {
             names.push(match kind {
-                Kind::Int if interval && at < 2 => self.names.new(For::Ends),
-                Kind::Int => self.names.new(For::Part),
-                Kind::Real => self.names.new(For::Real),
-                _ => self.names.new(For::Word),
+                Kind::Int if interval && at < 2 => self.names.fresh(For::Ends),
+                Kind::Int => self.names.fresh(For::Part),
+                Kind::Real => self.names.fresh(For::Real),
+                _ => self.names.fresh(For::Word),
             });
         }
         let mut conditions = Vec::new();
@@ -301,7 +301,7 @@ impl<'b> Describer<'_, 'b> {
     fn table(&mut self, sizes: [Count; 2], seen: &[Seen<'_>], wanted: Kind) -> Line {
         let column = self.column(seen, |line| line.clone());
         let kind = if wanted == Kind::Char { Kind::Char } else { column.kind() };
-        let name = self.names.new(if kind == Kind::Char { For::Grid } else { For::Array });
+        let name = self.names.fresh(if kind == Kind::Char { For::Grid } else { For::Array });
         let scope = self.scope();
         let conditions = bounds(&name, kind, &column, &scope, false);
         let sizes = sizes.map(|size| self.expr(size)).to_vec();

@@ -115,7 +115,7 @@ impl Search<'_, '_> {
     }
 
     /// Tries the rest as several tests, each read in the same way.
-    fn tests(&mut self, parts: &mut Vec<Element>, places: &[Place], cost: usize) {
+    fn tests(&mut self, parts: &[Element], places: &[Place], cost: usize) {
         let variables = places.iter().map(|place| place.known.len()).min().unwrap_or(0);
         if variables == 0 || parts.len() > 2 {
             return;
@@ -134,7 +134,7 @@ impl Search<'_, '_> {
             if let Some((price, body)) = inner.found
                 && cost + price + TESTS < room
             {
-                let mut found = parts.clone();
+                let mut found = parts.to_vec();
                 found.push(Element::Tests(count, body));
                 self.best = Some((cost + price + TESTS, found));
             }

@@ -29,7 +29,7 @@ pub(super) enum For {
 
 impl Names {
     /// Returns a new name.
-    pub(super) fn new(&mut self, what: For) -> String {
+    pub(super) fn fresh(&mut self, what: For) -> String {
         let usual: &[&str] = match what {
             For::Tests => &["t"],
             For::Queries => &["q"],

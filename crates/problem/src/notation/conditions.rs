@@ -22,11 +22,8 @@ impl Parser<'_> {
     /// Returns the names before `in`, if the condition begins so.
     fn named_before_in(&mut self) -> Option<Vec<Name>> {
         let (start, mut names) = (self.next, Vec::new());
-        loop {
-            match self.name("") {
-                Ok(name) => names.push(name),
-                Err(_) => break,
-            }
+        while let Ok(name) = self.name("") {
+            names.push(name);
             if self.peek_name() == Some("in") {
                 self.next += 1;
                 return Some(names);

@@ -32,6 +32,8 @@ enum Step {
     Part(u32),
     /// A tenth of the value: a digit less.
     Tenth,
+    /// Two steps, which keep a number even or odd.
+    Two,
 }
 
 /// The smallest part of a way that is tried. No way is longer than 2⁶².
@@ -162,11 +164,13 @@ impl Shape {
         }
         Box::new((0..column.count).flat_map(move |at| {
             let column = column.clone();
-            std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part)).flat_map(move |step| {
-                let alone = self.stepped(case, &column, at..at + 1, step);
-                let all = self.together(case, &column, at, step);
-                [alone, all].into_iter().flatten()
-            })
+            std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part).chain([Step::Two])).flat_map(
+                move |step| {
+                    let alone = self.stepped(case, &column, at..at + 1, step);
+                    let all = self.together(case, &column, at, step);
+                    [alone, all].into_iter().flatten()
+                },
+            )
         }))
     }
 
@@ -330,6 +334,8 @@ fn towards(value: &mut i64, target: i64, step: Step) -> bool {
         Step::Simplest => target,
         Step::Part(part) => before + way / (1i64 << part),
         Step::Tenth => before / 10,
+        Step::Two if way.abs() > 1 => before + 2 * way.signum(),
+        Step::Two => before,
     };
     *value != before
 }
