@@ -5,5 +5,6 @@ mod looping;
 mod meanwhile;
 mod measure;
 mod named;
+mod problems;
 
 use crate::common::program;

@@ -3,13 +3,15 @@
 //! A process has at most one problem, which its command line names. A game's type has no place for what is known only
 //! then, so the problem is kept here, and read before anything else ([`enter`]).
 
+mod case;
 mod current;
 mod game;
 mod generator;
 mod helpers;
+mod named;
 mod reach;
 mod sides;
 
 pub(crate) use self::current::{TESTS, enter, loaded, tests_alone};
 pub(crate) use self::game::Problem;
-pub(crate) use self::helpers::samples_of;
+pub(crate) use self::named::samples_of;

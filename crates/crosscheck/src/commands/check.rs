@@ -23,7 +23,7 @@ use crate::{Visit, screen};
 /// are valid, 2 if one is not.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
+    /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
     /// The inputs, or pages of `replay`; `-` is standard input

@@ -42,7 +42,7 @@ use crate::{Visit, pages, screen};
 /// them are right, only you know. It is 2 if a program could not be run at all, unless CE was expected.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
+    /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
     /// The folder with the tests

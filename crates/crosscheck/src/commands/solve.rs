@@ -25,7 +25,7 @@ use crate::{Visit, screen};
 /// program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
+    /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
     /// The input; `-` or nothing is standard input

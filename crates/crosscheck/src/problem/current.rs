@@ -1,6 +1,5 @@
 //! The problem of this process.
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -8,13 +7,11 @@ use std::sync::OnceLock;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
-use crosscheck_judge::{Compared, Convention, Program, Unready, strongest};
+use crosscheck_judge::{Compared, Convention};
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
-use super::generator::OWN;
-use super::helpers::sampled;
-use super::reach::Reach;
+use super::named::{Named, sampled};
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
 use crate::screen;
@@ -47,16 +44,9 @@ pub(super) enum Judgement {
     Program(Box<Named>, Convention),
 }
 
-/// A program of the problem: its command, and what it was compiled to, once it is needed.
-pub(super) struct Named {
-    /// The words of the command, which mean the same in any folder.
-    words: Vec<OsString>,
-    /// As the file of the problem names it.
-    pub(super) shown: String,
-    program: OnceLock<Result<Program, String>>,
-    /// How large the inputs are that it answers in time.
-    pub(super) reach: Reach,
-}
+/// The family of what the problem's own generator makes.
+pub(super) const OWN: Family =
+    Family { name: "own", purpose: "what the problem's own generator makes", weight: 20, full: false };
 
 static CURRENT: OnceLock<Current> = OnceLock::new();
 
@@ -218,38 +208,4 @@ fn knobs(shape: &Shape) -> Vec<Knob> {
             Knob::size(name.to_owned().leak(), help, low as u32, high as u32)
         })
         .collect()
-}
-
-impl Named {
-    /// Finds the files that a command names in the folder of its problem.
-    pub(super) fn new(folder: &Path, command: &str) -> Result<Self, String> {
-        let words = shlex::split(command).ok_or("its quotes do not match")?;
-        if words.is_empty() {
-            return Err("it names no program".into());
-        }
-        let word = |word: String| {
-            let beside: PathBuf = folder.join(&word);
-            let is_file = beside.is_file();
-            if is_file {
-                std::fs::canonicalize(beside).map(PathBuf::into_os_string)
-            } else {
-                Ok(word.into())
-            }
-        };
-        let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
-        let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
-        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
-    }
-
-    /// Returns the program, compiled at the first call and confined as strongly as this machine can.
-    pub(super) fn program(&self) -> Result<&Program, String> {
-        let made = self.program.get_or_init(|| {
-            let made = Program::new(&self.words, &strongest(), &mut |_| {});
-            made.map_err(|unready| match unready {
-                Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
-                _ => format!("{} cannot be run", self.shown),
-            })
-        });
-        made.as_ref().map_err(Clone::clone)
-    }
 }

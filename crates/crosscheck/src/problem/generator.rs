@@ -7,8 +7,8 @@ use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings};
 use crosscheck_core::{Error, ErrorKind, Limits};
 use crosscheck_problem::Limited;
 
-use super::current::current;
-use super::game::Input;
+use super::case::Input;
+use super::current::{OWN, current};
 use super::helpers::{generated, refused};
 
 /// Makes cases of the shape.
@@ -18,10 +18,6 @@ pub(crate) struct Maker;
 fn cannot(why: impl Into<String>) -> Error {
     Error::new(ErrorKind::Setting, why)
 }
-
-/// The family of what the problem's own generator makes.
-pub(super) const OWN: Family =
-    Family { name: "own", purpose: "what the problem's own generator makes", weight: 20, full: false };
 
 /// How often a case is made again that the validator refuses.
 const TRIES: u32 = 50;

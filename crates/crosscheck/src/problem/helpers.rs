@@ -1,18 +1,16 @@
 //! The programs of a problem that are no sides: its checker, its validator and its generator. Each thread runs its own.
 
 use std::cell::RefCell;
-use std::path::Path;
-use std::time::Duration;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Rng, RngExt};
-use crosscheck_judge::{Checked, Checker, Exit, RunLimits, Runner, Validator};
+use crosscheck_judge::{Checked, Checker, Validator};
 
-use super::current::{Judgement, Named, current};
-use super::game::Input;
-use crate::isolate::crash::last_line;
+use super::case::Input;
+use super::current::{Judgement, current};
+use super::named::run_generator;
 
 thread_local! {
     static CHECKER: RefCell<Option<Checker>> = const { RefCell::new(None) };
@@ -74,43 +72,3 @@ pub(super) fn refused(case: &Input) -> Result<Option<String>, String> {
 pub(super) fn generated(rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
     current().r#gen.as_ref().map(|named| run_generator(named, rng.random()))
 }
-
-/// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
-/// on its standard input.
-fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String> {
-    let limits = RunLimits { time: Duration::from_secs(10), ..RunLimits::default() };
-    let program = named.program()?.filled(SEED, &seed.to_string());
-    let run = Runner::new(&program, limits).run(seed.to_string().as_bytes());
-    let run = run.map_err(|error| format!("the generator {} cannot be run: {error}", named.shown))?;
-    match run.end {
-        Exit::Well => Ok(run.output),
-        _ => {
-            let how = run.verdict(&limits).map_or(String::new(), |(_, how)| how);
-            let last = last_line(&run.errors).map_or(String::new(), |line| format!(": {}", shown(line)));
-            Err(format!("the generator {} fails with seed {seed}: {how}{last}", named.shown))
-        }
-    }
-}
-
-/// How many inputs of a generator a shape is inferred from.
-const SAMPLES: u32 = 40;
-
-/// Returns some inputs of a generator.
-///
-/// # Errors
-/// It failed, in words.
-pub(super) fn sampled(named: &Named) -> Result<Vec<(String, String)>, String> {
-    let one = |seed| {
-        let text = run_generator(named, seed)?;
-        Ok((format!("seed {seed} of {}", named.shown), String::from_utf8_lossy(&text).into_owned()))
-    };
-    (1..=SAMPLES).map(one).collect()
-}
-
-/// Returns some inputs of a generator that is given as a command in the current folder.
-pub(crate) fn samples_of(command: &str) -> Result<Vec<(String, String)>, String> {
-    sampled(&Named::new(Path::new(""), command)?)
-}
-
-/// The mark that a seed takes the place of.
-pub(super) const SEED: &str = "{seed}";

@@ -7,8 +7,9 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Observer, Player};
 use crosscheck_judge::{Exit, RunLimits, Runner};
 
-use super::current::{Named, current};
-use super::game::{Input, NoStep, Output};
+use super::case::{Input, NoStep, Output};
+use super::current::current;
+use super::named::Named;
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));

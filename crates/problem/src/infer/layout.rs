@@ -58,7 +58,7 @@ pub(super) struct Place {
     pub(super) known: Vec<i64>,
 }
 
-/// How many steps a search may take. Samples are cut to their first lines before that.
+/// How many steps a search may take. Each reads all samples once, so many large ones take a while.
 const STEPS: usize = 20_000;
 
 /// How many lines of a sample are looked at to choose what comes next.

@@ -19,7 +19,7 @@ use crate::suites::SuiteArgs;
 /// the same case, whatever else is made with it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
+    /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
     /// The seed

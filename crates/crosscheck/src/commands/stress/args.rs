@@ -36,7 +36,7 @@ use crate::screen::error::CommandError;
 /// a folder of its own and sees only the files that its command names (--sandbox, --readable, --env).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The game
+    /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME", value_parser = game_names())]
     pub(crate) game: String,
     /// The program and its arguments; several programs are separated by `--`

@@ -1,0 +1,98 @@
+//! The programs that a problem names, and what a generator among them makes.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use crosscheck_core::foreign::{PART, foreign_bytes};
+use crosscheck_judge::{Exit, Program, RunLimits, Runner, Unready, strongest};
+
+use super::reach::Reach;
+use crate::isolate::crash::last_line;
+
+/// A program of the problem: its command, and what it was compiled to, once it is needed.
+pub(super) struct Named {
+    /// The words of the command, which mean the same in any folder.
+    words: Vec<OsString>,
+    /// As the file of the problem names it.
+    pub(super) shown: String,
+    program: OnceLock<Result<Program, String>>,
+    /// How large the inputs are that it answers in time.
+    pub(super) reach: Reach,
+}
+
+impl Named {
+    /// Finds the files that a command names in the folder of its problem.
+    pub(super) fn new(folder: &Path, command: &str) -> Result<Self, String> {
+        let words = shlex::split(command).ok_or("its quotes do not match")?;
+        if words.is_empty() {
+            return Err("it names no program".into());
+        }
+        let word = |word: String| {
+            let beside: PathBuf = folder.join(&word);
+            let is_file = beside.is_file();
+            if is_file {
+                std::fs::canonicalize(beside).map(PathBuf::into_os_string)
+            } else {
+                Ok(word.into())
+            }
+        };
+        let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
+        let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
+        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
+    }
+
+    /// Returns the program, compiled at the first call and confined as strongly as this machine can.
+    pub(super) fn program(&self) -> Result<&Program, String> {
+        let made = self.program.get_or_init(|| {
+            let made = Program::new(&self.words, &strongest(), &mut |_| {});
+            made.map_err(|unready| match unready {
+                Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
+                _ => format!("{} cannot be run", self.shown),
+            })
+        });
+        made.as_ref().map_err(Clone::clone)
+    }
+}
+
+/// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
+/// on its standard input.
+pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String> {
+    let limits = RunLimits { time: Duration::from_secs(10), ..RunLimits::default() };
+    let program = named.program()?.filled(SEED, &seed.to_string());
+    let run = Runner::new(&program, limits).run(seed.to_string().as_bytes());
+    let run = run.map_err(|error| format!("the generator {} cannot be run: {error}", named.shown))?;
+    match run.end {
+        Exit::Well => Ok(run.output),
+        _ => {
+            let how = run.verdict(&limits).map_or(String::new(), |(_, how)| how);
+            let last = last_line(&run.errors)
+                .map_or(String::new(), |line| format!(": {}", foreign_bytes(line).at_most(PART)));
+            Err(format!("the generator {} fails with seed {seed}: {how}{last}", named.shown))
+        }
+    }
+}
+
+/// How many inputs of a generator a shape is inferred from.
+const SAMPLES: u32 = 40;
+
+/// Returns some inputs of a generator.
+///
+/// # Errors
+/// It failed, in words.
+pub(super) fn sampled(named: &Named) -> Result<Vec<(String, String)>, String> {
+    let one = |seed| {
+        let text = run_generator(named, seed)?;
+        Ok((format!("seed {seed} of {}", named.shown), String::from_utf8_lossy(&text).into_owned()))
+    };
+    (1..=SAMPLES).map(one).collect()
+}
+
+/// Returns some inputs of a generator that is given as a command in the current folder.
+pub(crate) fn samples_of(command: &str) -> Result<Vec<(String, String)>, String> {
+    sampled(&Named::new(Path::new(""), command)?)
+}
+
+/// The mark that a seed takes the place of.
+const SEED: &str = "{seed}";
