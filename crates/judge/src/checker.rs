@@ -14,7 +14,7 @@ use crate::process::Runner;
 use crate::program::Program;
 use crate::run::{Exit, Run, RunLimits};
 use crate::sandbox::{Level, Policy};
-use crate::tokens::tokens;
+use crate::tokens::{same, tokens};
 
 /// How an output is compared with the right one.
 ///
@@ -42,18 +42,18 @@ pub enum Compared {
 impl Compared {
     /// Returns whether an output is the right answer.
     pub fn same(self, expected: &[u8], found: &[u8]) -> bool {
-        let words = |same: &dyn Fn(&[u8], &[u8]) -> bool| {
+        let words = |alike: &dyn Fn(&[u8], &[u8]) -> bool| {
             let (mut ours, mut theirs) = (tokens(expected), tokens(found));
             loop {
                 match (ours.next(), theirs.next()) {
                     (None, None) => return true,
-                    (Some((_, ours)), Some((_, theirs))) if same(ours, theirs) => {}
+                    (Some((_, ours)), Some((_, theirs))) if alike(ours, theirs) => {}
                     _ => return false,
                 }
             }
         };
         match self {
-            Compared::Words => words(&|ours, theirs| ours == theirs),
+            Compared::Words => same(expected, found),
             Compared::YesNo => words(&<[u8]>::eq_ignore_ascii_case),
             Compared::Tolerance(most) => {
                 words(&|ours, theirs| ours == theirs || close(ours, theirs, most))

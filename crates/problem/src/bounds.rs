@@ -111,13 +111,12 @@ impl Shape {
     /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
     /// smallest and the largest value that they have in any input.
     pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
-        let root = |field: &&Field| field.kind == Kind::Int && field.sizes.is_empty();
+        let root =
+            |field: &&Field| field.block == 0 && field.kind == Kind::Int && field.sizes.is_empty();
         let fields = self.fields.iter().filter(root);
         fields
-            .map(|field| {
-                let (low, high) = self.widest(field);
-                (field.name.as_str(), low, high)
-            })
+            .map(|field| (field.name.as_str(), self.widest(field)))
+            .map(|(name, (low, high))| (name, low, high))
             .collect()
     }
 

@@ -397,7 +397,7 @@ impl Making<'_> {
             for (field, left) in &budgets {
                 let low = self.shape.widest(&self.shape.fields[*field]).0.max(0);
                 let rest = low.saturating_mul((count - at - 1) as i64);
-                let most = (*left as f64 * share.max(shares.even) * shares.slack) as i64;
+                let most = (*left as f64 * share.max(shares.even)) as i64;
                 let fair = most.max(low).min(left - rest);
                 self.budgets.push((*field, fair));
             }

@@ -268,8 +268,9 @@ impl Parser<'_> {
 
     fn expr(&mut self) -> Result<Expr, InputError> {
         self.deeper(|parser| {
-            let mut sum = parser.product()?;
+            let (mut sum, mut terms) = (parser.product()?, 1);
             while let Some(sign) = parser.one_of(&["+", "-"]) {
+                parser.one_more(&mut terms)?;
                 sum = Expr::pair(sum, sign, parser.product()?);
             }
             Ok(sum)
@@ -277,11 +278,22 @@ impl Parser<'_> {
     }
 
     fn product(&mut self) -> Result<Expr, InputError> {
-        let mut product = self.power()?;
+        let (mut product, mut factors) = (self.power()?, 1);
         while let Some(sign) = self.one_of(&["*", "/", "%"]) {
+            self.one_more(&mut factors)?;
             product = Expr::pair(product, sign, self.power()?);
         }
         Ok(product)
+    }
+
+    /// Counts a term or a factor: an amount of very many would stand as deep as it is long.
+    fn one_more(&self, count: &mut u32) -> Result<(), InputError> {
+        *count += 1;
+        if *count <= DEPTH {
+            return Ok(());
+        }
+        let problem = format!("this amount has more than {DEPTH} parts");
+        Err(self.error(self.at(), problem, "a shorter one"))
     }
 
     fn one_of(&mut self, signs: &[&str]) -> Option<char> {

@@ -6,6 +6,7 @@ mod cut;
 
 use crosscheck_core::generate::reduce::chunks_from;
 
+use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;
@@ -173,7 +174,6 @@ impl Shape {
 
     /// Returns the case with its grid or table turned, if its two sides are numbers of their own.
     fn turned(&self, case: &Row) -> Option<Row> {
-        use crate::amount::Amount;
         let tables = self.fields.iter().filter(|field| field.block == 0 && field.sizes.len() == 2);
         let [table] = tables.collect::<Vec<_>>()[..] else { return None };
         let [Amount::Value(rows), Amount::Value(cols)] = table.sizes[..] else { return None };

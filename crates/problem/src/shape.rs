@@ -120,6 +120,11 @@ impl Shape {
         &self.written
     }
 
+    /// Returns whether something has this name.
+    pub fn declares(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.name == name)
+    }
+
     /// Returns the place of a field among the slots of its block's parents: its depth, and its slot.
     pub(crate) fn place(&self, field: usize) -> (usize, usize) {
         let field = &self.fields[field];
@@ -138,7 +143,7 @@ impl Shape {
         false
     }
 
-    /// Returns the fields in a block's slots, with those of the groups in it if `deep`.
+    /// Returns the field at a slot of a block; `None` if there are records.
     pub(crate) fn part_field(&self, block: usize, slot: usize) -> Option<usize> {
         match self.blocks[block].slots[slot].part {
             Part::Field(field) => Some(field),

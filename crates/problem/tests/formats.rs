@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
 use crosscheck_problem::infer::from_samples;
-use crosscheck_problem::written::{Expr, Item, Line, Name, Relation, Rule, Written};
+use crosscheck_problem::written::{Expr, Item, Line, Rule, Written};
 use crosscheck_problem::{Shape, notation};
 
 const SAMPLES: u64 = 25;
@@ -116,7 +116,6 @@ fn plain(rule: &Rule) -> Vec<Rule> {
         }
         before.clone_from(next);
     }
-    let _ = (Relation::Equal, Name::new(""));
     all
 }
 

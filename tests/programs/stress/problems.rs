@@ -44,11 +44,11 @@ fn tried(wrong: &Wrong, options: &str) -> Option<(u64, u64)> {
     let [problem, program] = [&wrong.folder, &wrong.file].map(|path| path.to_str().expect("it is text"));
     let run = folder.run(&format!("stress {problem} --seed 1 {options} --out found -- {program}"));
     let report = stdout(&run);
-    let row = report.lines().find_map(|line| line.strip_prefix("  size "))?;
-    let number =
-        |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<u64>().ok();
-    let runs =
-        row.split(" runs").next().and_then(|before| number(before.rsplit(' ').next()?)).unwrap_or(0);
+    // A long row goes on in the next line.
+    let (_, row) = report.split_once("\n  size ")?;
+    let words: Vec<&str> = row.split_whitespace().collect();
+    let at = words.iter().position(|word| word.starts_with("run"))?;
+    let runs = words[at.checked_sub(1)?].replace(',', "").parse().ok()?;
     let files = report.lines().find_map(|line| line.trim().strip_prefix("files"))?;
     let at = folder.path(files.trim().split(':').next()?).join("shrunk.in");
     Some((fs::metadata(at).ok()?.len(), runs))
@@ -79,7 +79,7 @@ fn wrong_programs_of_some_problems_are_found_and_their_inputs_are_the_smallest_k
 }
 
 #[test]
-#[ignore = "takes ten minutes: it measures"]
+#[ignore = "takes a quarter of an hour: it measures"]
 fn wrong_programs_of_thirty_problems_are_found() {
     let (mut found, mut small, mut known, mut all_runs) = (0, 0, 0, Vec::new());
     let all: Vec<Wrong> = problems().iter().flat_map(|folder| wrong(folder)).collect();
@@ -109,6 +109,6 @@ fn wrong_programs_of_thirty_problems_are_found() {
         all.len()
     );
     assert!(found * 100 >= all.len() * 90, "{found} of {}", all.len());
-    assert!(small * 100 >= known * 85, "{small} of {known}");
+    assert!(small * 100 >= known * 90, "{small} of {known}");
     assert!(median < 200, "{median} runs");
 }

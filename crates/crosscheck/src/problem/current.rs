@@ -140,6 +140,11 @@ impl Current {
         };
         let within = keys.reference_limits.as_deref().map_or(Ok(Vec::new()), within);
         let within = within.map_err(|why| wrong("reference_limits", why))?;
+        if let Some((name, _)) =
+            within.iter().find(|(name, _)| shape.as_ref().is_some_and(|shape| !shape.declares(name)))
+        {
+            return Err(wrong("reference_limits", format!("{name} is not declared in the shape")));
+        }
         let (families, knobs) = match &shape {
             Some(shape) => (shape.families(), knobs(shape)),
             None => (Vec::new(), Vec::new()),
@@ -164,9 +169,8 @@ impl Current {
     }
 
     /// Returns the shape; there is one wherever cases are made.
-    pub(super) fn shape(&self) -> Option<&'static Shape> {
-        // The problem lasts as long as the process.
-        CURRENT.get().and_then(|current| current.shape.as_ref())
+    pub(super) fn shape(&self) -> Option<&Shape> {
+        self.shape.as_ref()
     }
 }
 
@@ -196,13 +200,15 @@ fn within(text: &str) -> Result<Vec<(String, i64)>, String> {
     all.collect::<Result<_, _>>().map_err(|part| format!("\"{part}\" is not a limit such as n <= 20"))
 }
 
-/// Returns an option for each number that is named alone.
+/// Returns an option for each number that is named alone, by a name of one or two letters: no other option is so short.
 fn knobs(shape: &Shape) -> Vec<Knob> {
-    let taken = ["seed", "case", "cases", "time", "jobs", "out", "family", "limits", "help"];
+    const LONGEST: usize = 2;
     shape
         .sizes()
         .into_iter()
-        .filter(|(name, low, high)| !taken.contains(name) && *low >= 0 && *high <= i64::from(u32::MAX))
+        .filter(|(name, low, high)| {
+            name.len() <= LONGEST && *name != "by" && *low >= 0 && *high <= i64::from(u32::MAX)
+        })
         .map(|(name, low, high)| {
             let help: &'static str = format!("{name} of the shape").leak();
             Knob::size(name.to_owned().leak(), help, low as u32, high as u32)

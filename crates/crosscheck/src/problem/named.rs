@@ -39,7 +39,7 @@ impl Named {
             }
         };
         let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
-        let words = words.map_err(|error| format!("cannot tell the current folder: {error}"))?;
+        let words = words.map_err(|error| format!("cannot find its file: {error}"))?;
         Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
     }
 

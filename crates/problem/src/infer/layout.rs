@@ -67,7 +67,7 @@ const LOOKED_AT: usize = 2_000;
 /// Finds the layout with the fewest parts that reads all samples to their ends.
 pub(super) fn search(samples: &[Lines<'_>]) -> Option<Vec<Element>> {
     let starts: Vec<Place> = samples.iter().map(|_| Place { line: 0, known: Vec::new() }).collect();
-    let mut search = Search { samples, steps: 0, best: None, whole: true };
+    let mut search = Search { samples, steps: 0, best: None };
     search.go(&mut Vec::new(), starts, 0);
     search.best.map(|(_, found)| found)
 }
@@ -76,8 +76,6 @@ struct Search<'a, 'b> {
     samples: &'a [Lines<'b>],
     steps: usize,
     best: Option<(usize, Vec<Element>)>,
-    /// Whether a layout has to read the samples to their ends, as that of one test does not.
-    whole: bool,
 }
 
 impl Search<'_, '_> {
@@ -88,7 +86,7 @@ impl Search<'_, '_> {
         }
         let ended = |(place, lines): (&Place, &Lines<'_>)| place.line >= lines.len();
         if places.iter().zip(self.samples).all(ended) {
-            if self.whole && !parts.is_empty() {
+            if !parts.is_empty() {
                 self.best = Some((cost, parts.clone()));
             }
             return;
@@ -97,7 +95,7 @@ impl Search<'_, '_> {
         if parts.len() >= MOST {
             return;
         }
-        for (element, price) in self.options(&places) {
+        for (element, price) in options(self.samples, &places) {
             let next: Option<Vec<Place>> = places
                 .iter()
                 .zip(self.samples)
@@ -109,9 +107,7 @@ impl Search<'_, '_> {
                 parts.pop();
             }
         }
-        if self.whole {
-            self.tests(parts, &places, cost);
-        }
+        self.tests(parts, &places, cost);
     }
 
     /// Tries the rest as several tests, each read in the same way.
@@ -139,11 +135,6 @@ impl Search<'_, '_> {
                 self.best = Some((cost + price + TESTS, found));
             }
         }
-    }
-
-    /// Returns what may come next, with its price.
-    fn options(&self, places: &[Place]) -> Vec<(Element, usize)> {
-        options(self.samples, places)
     }
 }
 

@@ -105,8 +105,6 @@ pub(crate) enum Form {
 pub(crate) struct Shares {
     /// The share of each, if they share evenly.
     pub(crate) even: f64,
-    /// How much more than its share a record may take.
-    pub(crate) slack: f64,
     /// The record that gets half of all.
     large: Option<usize>,
 }
@@ -183,8 +181,8 @@ impl Style {
     pub(crate) fn shares(&self, count: usize, rng: &mut dyn Rng) -> Shares {
         let even = 1.0 / count.max(1) as f64;
         match self.even {
-            true => Shares { even, slack: 1.0, large: None },
-            false => Shares { even, slack: 1.0, large: (count > 0).then(|| rng.random_range(0..count)) },
+            true => Shares { even, large: None },
+            false => Shares { even, large: (count > 0).then(|| rng.random_range(0..count)) },
         }
     }
 
