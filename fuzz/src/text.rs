@@ -24,5 +24,10 @@ pub fn read<C: Playable>(input: &[u8]) {
         panic!("{}: {broken}", C::name());
     }
     let allowed = FOR_A_BYTE * input.len() + BESIDES;
-    assert!(used <= allowed, "{}: {} bytes of input take {used} bytes of memory", C::name(), input.len());
+    assert!(
+        used <= allowed,
+        "{}: {} bytes of input take {used} bytes of memory",
+        C::name(),
+        input.len()
+    );
 }
