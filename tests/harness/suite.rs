@@ -9,6 +9,7 @@ use std::path::Path;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::contract::layout::Quantities as _;
 use crosscheck_core::generate::limit::{self, limits};
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};

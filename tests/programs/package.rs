@@ -8,4 +8,5 @@ mod generators;
 mod guide;
 mod inputs;
 mod layouts;
+mod shapes;
 mod tools;

@@ -32,6 +32,7 @@ pub use role::Role;
 pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
+use crate::contract::layout::Narrowed;
 use crate::generate::floor::Floors;
 use crate::{Error, ErrorKind, Limits, Playable};
 
@@ -220,6 +221,9 @@ pub struct Settings {
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
     pub limits: Limits,
+    /// Limits of quantities, for a generator of a game without a [`layout`](Playable::layout). Where there is a layout, sizes
+    /// within the limits are drawn for its knobs.
+    pub narrowed: Narrowed,
 }
 
 impl Settings {

@@ -6,8 +6,8 @@
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
-use crosscheck_core::Game;
 use crosscheck_core::generate::{Family, Generator, Knob};
+use crosscheck_core::{Game, Playable as _};
 use crosscheck_host::shell;
 
 use crate::Visit;
@@ -46,6 +46,8 @@ pub(crate) enum Declared {
     Misreadings,
     /// The output of a contestant's program.
     Contest,
+    /// Quantities that its generator keeps within limits by itself.
+    Limits,
 }
 
 impl Facts {
@@ -67,6 +69,7 @@ fn declares<G: Game>(what: Declared) -> bool {
         Declared::Scopes => !G::Generator::SCOPES.is_empty(),
         Declared::Misreadings => !G::misreadings().is_empty(),
         Declared::Contest => !G::ANSWER.is_empty(),
+        Declared::Limits => G::Case::quantities().is_some() && G::Case::layout().is_none(),
     }
 }
 

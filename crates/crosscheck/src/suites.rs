@@ -115,6 +115,16 @@ impl SuiteArgs {
             .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
     }
 
+    /// Reads the plan. Without one, a game whose misreadings a suite can catch has no subtasks, and any other has its own plan.
+    pub(crate) fn plan_or_usual<G: Game>(&self) -> Result<Plan<G::Case>, CommandError> {
+        let own = G::contest().remove("plan.toml").filter(|_| G::misreadings().is_empty());
+        Ok(match (self.plan::<G>()?, own) {
+            (Some(plan), _) => plan,
+            (None, Some(text)) => Plan::parse::<G>(&text)?,
+            (None, None) => Plan::default(),
+        })
+    }
+
     /// Makes a suite, and runs the programs on it.
     pub(crate) fn make<G: Game>(
         &self,

@@ -4,7 +4,7 @@ use crosscheck_core::Error;
 
 use crate::check::check;
 use crate::formats::{ccr, hydro, icpc, icpc_legacy, lemon, luogu, polygon, tuack};
-use crate::problem::Problem;
+use crate::problem::{Problem, Program};
 use crate::write::Files;
 
 /// A format of problem packages.
@@ -77,13 +77,17 @@ impl Format {
     /// The problem has what no package can have, or lacks what this format needs.
     pub fn files(self, problem: &Problem) -> Result<Files, Error> {
         check(problem)?;
-        let FormatRow { name, needs, make, .. } = *self.entry();
-        match needs.iter().find(|need| problem.program(need).is_none()) {
-            Some(need) => {
-                Err(Error::from(format!("a package in the format {name} needs the program {need}")))
-            }
-            None => Ok(make(problem)),
+        match self.lacks(&problem.programs) {
+            Some(needed) => Err(Error::from(needed)),
+            None => Ok((self.entry().make)(problem)),
         }
+    }
+
+    /// Returns, in words, what this format needs that is not among these programs.
+    pub fn lacks(self, programs: &[Program]) -> Option<String> {
+        let FormatRow { name, needs, .. } = self.entry();
+        let missing = needs.iter().find(|need| programs.iter().all(|program| program.name != **need))?;
+        Some(format!("a package in the format {name} needs the program {missing}"))
     }
 
     fn entry(self) -> &'static FormatRow {

@@ -88,7 +88,7 @@ pub struct Statement {
 
 impl Statement {
     /// The number of sections that follow the title: the story and the rules, the input, the output, the notes on
-    /// samples and limits. Each but the first begins with a heading of level 2.
+    /// samples and limits. Each but the first begins with a heading of level 2. The notes may be missing.
     pub const SECTIONS: usize = 4;
 }
 

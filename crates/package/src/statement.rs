@@ -55,14 +55,19 @@ impl Page {
         let words = Words::of(&statement.language);
         let words =
             words.ok_or_else(|| format!("no format knows the language {:?}", statement.language))?;
-        let mut sections = sections(&statement.text)?.into_iter();
-        if sections.len() != Statement::SECTIONS {
-            let number = sections.len();
-            return Err(format!("it should have {} sections and has {number}", Statement::SECTIONS));
+        let mut sections = sections(&statement.text)?;
+        if sections.len() + 1 == Statement::SECTIONS {
+            sections.push(Section { heading: words.notes.to_owned(), text: String::new() });
         }
-        let mut next = || sections.next().expect("they were counted");
-        let Section { heading: title, text: story } = next();
-        let (input, output, notes) = (next(), next(), next());
+        let [story, input, output, notes]: [Section; Statement::SECTIONS] =
+            sections.try_into().map_err(|all: Vec<Section>| {
+                let found: Vec<String> = all.into_iter().skip(1).map(|one| one.heading).collect();
+                format!(
+                    "it has the sections {found:?}, expected a title and a story, then three with headings of level 2: the \
+                     input, the output, and notes, which may be missing"
+                )
+            })?;
+        let Section { heading: title, text: story } = story;
         Ok(Page { words, language: statement.language.clone(), title, story, input, output, notes })
     }
 

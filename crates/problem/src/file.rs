@@ -1,9 +1,11 @@
 //! The file of a problem: its shape, its programs and its limits, as a person writes them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
-use crosscheck_core::{InputError, toml};
+use crosscheck_core::toml::{self, Word};
 use serde::Deserialize;
 
 use crate::Shape;
@@ -52,9 +54,17 @@ pub struct Keys {
     pub memory: Option<String>,
     /// The number of files of a suite.
     pub files: Option<usize>,
-    /// The subtasks, which the plan reads.
+    /// The subtasks. The plan reads the rest of them.
     #[serde(default)]
-    subtask: Vec<serde::de::IgnoredAny>,
+    pub subtask: Vec<Subtask>,
+}
+
+/// What a problem takes from a subtask of its plan.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Subtask {
+    /// Its limits, by the quantities' names.
+    #[serde(default)]
+    pub limits: BTreeMap<String, Word>,
 }
 
 /// Why there is no problem: words, or a place in its file.
@@ -88,7 +98,7 @@ impl Described {
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         let is_shape = file.extension().is_some_and(|extension| extension == "shape");
-        let mut keys: Keys = match is_shape {
+        let keys: Keys = match is_shape {
             true => Keys { shape: Some(text.clone()), ..beside(&file) },
             false => toml::read(&text).map_err(|error| words(&error))?,
         };
@@ -97,7 +107,6 @@ impl Described {
             .as_ref()
             .map(|shape| Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error)));
         let shape = shape.transpose()?;
-        keys.subtask.clear();
         let plan = text.find("[[subtask]]").filter(|_| !is_shape).map_or(String::new(), |at| {
             let files = keys.files.map_or(String::new(), |files| format!("files = {files}\n"));
             files + &text[at..]

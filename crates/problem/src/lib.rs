@@ -12,6 +12,7 @@
 //! | `amount`, `shape`, `evaluate`, `bounds`, `resolve` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
+//! | `narrow`, `validator` | the limits of subtasks; a validator in Python |
 //! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |
@@ -27,14 +28,16 @@ mod file;
 pub mod infer;
 mod make;
 mod mutate;
+mod narrow;
 pub mod notation;
 mod read;
 mod reduce;
 mod resolve;
 mod shape;
+mod validator;
 pub mod value;
 pub mod written;
 
-pub use file::{Described, Keys, Undescribed};
+pub use file::{Described, Keys, Subtask, Undescribed};
 pub use make::Limited;
 pub use shape::Shape;

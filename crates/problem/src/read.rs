@@ -13,7 +13,7 @@ use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal};
 
 impl Shape {
-    /// Reads an input. Blank lines are skipped, except where a line has nothing on it.
+    /// Reads an input. Blank lines are skipped; where a line has nothing on it, one stands for it.
     ///
     /// # Errors
     /// The first place at which the input departs from the shape, and the condition that it violates.
@@ -63,7 +63,9 @@ impl Reading<'_> {
                         if own {
                             self.end_line(on_line)?;
                         } else if !on_line {
-                            self.start_line();
+                            let nothing =
+                                line.clone().all(|slot| self.is_nothing(&block.slots[slot].part));
+                            self.start(nothing);
                         }
                         on_line = !own;
                         self.field(*field)?;
@@ -82,6 +84,27 @@ impl Reading<'_> {
             self.end_line(true)?;
         }
         Ok(self.scope.pop().expect("it was pushed"))
+    }
+
+    /// Returns whether a part of a line is an array without values.
+    fn is_nothing(&self, part: &Part) -> bool {
+        let Part::Field(field) = part else { return false };
+        match &self.shape.fields[*field].sizes[..] {
+            [size] => size.whole(self.shape, &self.scope[..], None) <= 0,
+            _ => false,
+        }
+    }
+
+    /// Goes to the next line. One with nothing on it is blank, or left out.
+    fn start(&mut self, nothing: bool) {
+        if !nothing {
+            return self.start_line();
+        }
+        let rest = &self.input[self.next..];
+        let length = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |length| length + 1);
+        let is_blank = rest[..length].iter().all(u8::is_ascii_whitespace);
+        let end = self.next + if is_blank && !self.shape.written.free { length } else { 0 };
+        (self.line, self.next) = (end..end, end);
     }
 
     /// Goes to the next line that is not blank; stays before one that is, if there is none.
@@ -234,7 +257,7 @@ impl Reading<'_> {
         };
         for row in 0..rows {
             if field.sizes.len() == 2 {
-                self.start_line();
+                self.start(cols == 0);
             }
             for col in 0..cols {
                 self.value(id, row.saturating_mul(cols).saturating_add(col), rows.saturating_mul(cols))?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use crosscheck_core::contract::layout::{Narrowed, Part};
+use crosscheck_core::contract::layout::{Narrowed, Part, Quantities as _};
 use crosscheck_core::contract::{Layout, strict};
 use crosscheck_core::{Game, Limits, Playable};
 use crosscheck_package::sources;
@@ -34,7 +34,8 @@ fn judged<G: Game>() -> Judged {
 }
 
 fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
-    let narrowed = Narrowed::parse(layout, input.limits.iter().cloned()).expect("they are limits");
+    let narrowed =
+        Narrowed::parse(&layout.names(), input.limits.iter().cloned()).expect("they are limits");
     let read = strict::parse::<C>(&input.bytes, Limits::Contest, &narrowed);
     let read = read.err().map(|error| error.line);
     let line = |narrowed| layout.check(&input.bytes, narrowed).err().map(|error| error.line);

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
 use crosscheck_core::contract::strict;
 use crosscheck_core::{Game, Limits, Playable as _};
 use crosscheck_package::sources;
@@ -43,7 +43,8 @@ impl Visit for Check<'_> {
 
     fn visit<G: Game>(self) {
         let limits = self.1.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
-        let narrowed = Narrowed::parse(layout(G::Case::name()), limits).expect("they are limits");
+        let narrowed =
+            Narrowed::parse(&layout(G::Case::name()).names(), limits).expect("they are limits");
         if let Err(error) = strict::parse::<G::Case>(self.0, Limits::Contest, &narrowed) {
             panic!("{} {}: {error}", G::Case::name(), self.1);
         }

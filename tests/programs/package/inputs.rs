@@ -1,7 +1,7 @@
 //! Thousands of valid and invalid inputs of a game.
 
 use crosscheck_core::contract::Layout;
-use crosscheck_core::contract::layout::Name;
+use crosscheck_core::contract::layout::{Name, Quantities as _};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Case, Game, Playable};
 use rand::{Rng, RngExt};

@@ -1,6 +1,6 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::{Error, Game, Limits, Playable as _};
 
@@ -9,7 +9,7 @@ use crate::common::games::each_game;
 
 fn narrowed(game: &str, limits: &str) -> Result<Narrowed, Error> {
     let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
-    Narrowed::parse(layout(game), limits)
+    Narrowed::parse(&layout(game).names(), limits)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::difference::Difference;
 use super::law::Law;
-use super::layout::Layout;
+use super::layout::{Layout, Quantities};
 use super::plain::Plain;
 use super::stage::Stage;
 use super::step::{Picture, Step};
@@ -70,6 +70,11 @@ pub trait Playable: Case {
     /// generators that problem packages carry; without it there are none. It accepts what [`Case::parse`] accepts.
     fn layout() -> Option<&'static Layout> {
         None
+    }
+    /// Returns what the limits of subtasks are about, if there can be any. Without a [`layout`](Self::layout), the generator
+    /// keeps within [`Settings::narrowed`](crate::generate::Settings::narrowed) by itself.
+    fn quantities() -> Option<&'static dyn Quantities> {
+        Self::layout().map(|layout| layout as &dyn Quantities)
     }
 
     /// An observation while a case is played.

@@ -9,8 +9,8 @@ use super::form::first;
 use super::layout::Narrowed;
 use super::text::{InputError, Limits, error_at};
 
-/// Reads a case that is in the strict form and within the limits of a subtask. Only a game with a
-/// [`Layout`](super::Layout) has such limits, and they narrow the contest's.
+/// Reads a case that is in the strict form and within the limits of a subtask. Only a game with
+/// [quantities](Playable::quantities) has such limits, and they narrow the contest's.
 ///
 /// # Errors
 /// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error
@@ -20,8 +20,8 @@ use super::text::{InputError, Limits, error_at};
 /// are only found if nothing else is wrong.
 pub fn parse<C: Playable>(input: &[u8], limits: Limits, narrowed: &Narrowed) -> Result<C, InputError> {
     let is_known = limits == Limits::Contest || !narrowed.is_empty();
-    let within = match C::layout().filter(|_| is_known) {
-        Some(layout) => layout.check(input, narrowed),
+    let within = match C::quantities().filter(|_| is_known) {
+        Some(quantities) => quantities.check(input, narrowed),
         None => Ok(()),
     };
     match (parse_case(input, limits), within) {

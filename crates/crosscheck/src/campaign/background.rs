@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,8 +21,11 @@ use crate::campaign::conclude::explain;
 /// The longest that one finding may take, so that the next is small within a minute too.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The interval between checks whether the campaign is over.
+/// The interval between checks whether the campaign is over, while the thread rests.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// A finding for the thread; `None` once the campaign is over.
+type Message<C> = Option<Found<C>>;
 
 /// Shrinks the findings of a campaign in a thread of its own.
 pub(crate) struct Background<'a, 'd, G: Game> {
@@ -32,8 +35,8 @@ pub(crate) struct Background<'a, 'd, G: Game> {
     stop: &'a Arc<AtomicBool>,
     /// Set when the campaign is over.
     over: Arc<AtomicBool>,
-    found: Sender<Found<G::Case>>,
-    waiting: Mutex<Option<Receiver<Found<G::Case>>>>,
+    found: Sender<Message<G::Case>>,
+    waiting: Mutex<Option<Receiver<Message<G::Case>>>>,
     /// The number of the case that was saved last of each fault. Held while anything is saved: a case that has been
     /// replaced by a better one meanwhile must not take its place again.
     last: Mutex<BTreeMap<Fingerprint, u64>>,
@@ -56,7 +59,7 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
 
     /// Takes a finding that has just been saved, to make it small.
     pub(crate) fn take(&self, found: &Found<G::Case>) {
-        let _ = self.found.send(found.clone());
+        let _ = self.found.send(Some(found.clone()));
     }
 
     /// Runs a campaign, and shrinks its findings meanwhile.
@@ -64,22 +67,19 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
         std::thread::scope(|scope| {
             scope.spawn(|| waiting.map(|waiting| self.work(&waiting)));
-            let _over = Over(&self.over);
+            let _over = Over(self);
             campaign()
         })
     }
 
-    fn work(&self, waiting: &Receiver<Found<G::Case>>) {
-        while !self.is_over() {
-            match waiting.recv_timeout(LOOK) {
-                Ok(found) => {
-                    let begun = Instant::now();
-                    self.shrink(&found);
-                    self.rest(begun.elapsed());
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return,
-            }
+    fn work(&self, waiting: &Receiver<Message<G::Case>>) {
+        // Waiting has no end of its own: on a clock that runs wild, a moment may take hours.
+        while let Ok(Some(found)) = waiting.recv()
+            && !self.is_over()
+        {
+            let begun = Instant::now();
+            self.shrink(&found);
+            self.rest(begun.elapsed());
         }
     }
 
@@ -118,10 +118,11 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
 }
 
 /// Tells the thread that the campaign is over, even if it panics.
-struct Over<'a>(&'a AtomicBool);
+struct Over<'a, 'b, 'd, G: Game>(&'a Background<'b, 'd, G>);
 
-impl Drop for Over<'_> {
+impl<G: Game> Drop for Over<'_, '_, '_, G> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.over.store(true, Ordering::Relaxed);
+        let _ = self.0.found.send(None);
     }
 }

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::contract::{Case, strict};
 use crosscheck_core::protocol::file;
 use crosscheck_core::table::counted;
@@ -11,7 +10,7 @@ use crosscheck_core::{Game, Limits, Playable as _};
 
 use crosscheck_host::shell::quoted_path;
 
-use crate::options::args::{Input, LimitsArg, game_names, read_input, read_text};
+use crate::options::args::{Input, LimitsArg, game_names, narrowed, read_input, read_text};
 use crate::options::excerpt::marked;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -105,24 +104,6 @@ fn checked<G: Game>(path: &Path, limits: Limits) -> Result<String, CommandError>
     let [cases, steps] =
         [(plays.len(), "case"), (steps, "step")].map(|(many, of)| counted(many as u64, of));
     Ok(format!("{name}: a valid trace: {cases}, {steps}"))
-}
-
-/// Reads the limits of a subtask.
-fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
-    let Some(layout) = G::Case::layout() else {
-        return match limits {
-            [] => Ok(Narrowed::default()),
-            _ => {
-                Err(format!("{} has no page of limits that --limit could narrow", G::Case::name())
-                    .into())
-            }
-        };
-    };
-    let pairs: Result<Vec<_>, String> = limits
-        .iter()
-        .map(|limit| limit.split_once('=').ok_or(format!("--limit {limit} is not NAME=VALUES")))
-        .collect();
-    Ok(Narrowed::parse(layout, pairs?).map_err(|why| format!("--limit: {why}"))?)
 }
 
 /// Suggests how to convert an input that is wrong for its byte order mark or a line end. `rest` begins at the error.

@@ -13,7 +13,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
 use crosscheck_core::mutation::suite::{Plan, Suite, ready};
 use crosscheck_core::{Case as _, Game, Limits, Playable, files};
-use crosscheck_package::{self as package, Format, Problem, Statement, Subtask, Test};
+use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
@@ -80,15 +80,19 @@ impl Visit for &Args {
             screen::out().write_all(contest_plan::<G>()?.as_bytes())?;
             return Ok(Status::Same);
         }
-        let (contest, formats) = (G::contest(), args.formats());
-        let outs: Vec<PathBuf> = formats.iter().map(|format| args.out(*format, formats.len())).collect();
-        outs.iter().try_for_each(|out| free_for(out))?;
+        let contest = G::contest();
         let plan = match (args.suite_args.plan::<G>()?, contest.get("plan.toml")) {
             (Some(plan), _) => plan,
             (None, Some(text)) => Plan::parse::<G>(text)?,
             (None, None) => Plan::default(),
         };
+        // What is missing is said before the work begins.
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
+        let parts = Parts { statements: statements(&contest)?, programs: programs::<G>(&contest) };
+        let formats = args.possible(&parts.programs)?;
+        let outs: Vec<PathBuf> =
+            formats.iter().map(|format| args.out::<G>(*format, formats.len())).collect();
+        outs.iter().try_for_each(|out| free_for(out))?;
         let _ = writeln!(screen::err(), "{}: making {} tests…", G::name(), plan.files());
         let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
         let suite_args = args.suite_args.with(stops, passes);
@@ -100,7 +104,7 @@ impl Visit for &Args {
             }
         };
         let _ = writeln!(screen::err(), "{}: {}", G::name(), suite.summary());
-        let problem = problem(args.seed, &suite, &contest, solutions, suite_args.jobs())?;
+        let problem = problem(args.seed, &suite, &contest, parts, solutions, suite_args.jobs())?;
         for (format, out) in formats.into_iter().zip(outs) {
             let made = format.files(&problem)?;
             write(&made, &out)?;
@@ -117,10 +121,30 @@ impl Args {
         Format::ALL.into_iter().filter(named).collect()
     }
 
+    /// Returns the formats that these programs suffice for.
+    ///
+    /// # Errors
+    /// There is none, or the user named one that is not among them.
+    fn possible(&self, programs: &[Program]) -> Result<Vec<Format>, CommandError> {
+        let mut possible = Vec::new();
+        for format in self.formats() {
+            match format.lacks(programs) {
+                None => possible.push(format),
+                Some(needed) if self.format.iter().any(|name| name == format.name()) => {
+                    return Err(needed.into());
+                }
+                Some(needed) => {
+                    let _ = writeln!(screen::err(), "{needed}: it is left out");
+                }
+            }
+        }
+        Ok(possible)
+    }
+
     /// Returns where a format's package goes.
-    fn out(&self, format: Format, many: usize) -> PathBuf {
+    fn out<G: Game>(&self, format: Format, many: usize) -> PathBuf {
         // Judges' tools take the folder's name for the problem's.
-        let name = format!("{}{}", self.game, if format.zipped() { ".zip" } else { "" });
+        let name = format!("{}{}", G::name(), if format.zipped() { ".zip" } else { "" });
         match (&self.out, many) {
             (Some(out), 1) => out.clone(),
             (out, _) => out.clone().unwrap_or_default().join(format.name()).join(name),
@@ -148,23 +172,51 @@ fn write(made: &package::Files, out: &Path) -> Result<(), CommandError> {
     }
 }
 
+/// What is there before any test is made.
+struct Parts {
+    statements: Vec<Statement>,
+    programs: Vec<Program>,
+}
+
+/// Returns the statements, each of which has the parts that a package needs.
+fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
+    let mut all = Vec::new();
+    for (name, text) in contest {
+        let language = name.strip_prefix("statement.").and_then(|name| name.strip_suffix(".md"));
+        let Some(language) = language else { continue };
+        let statement = Statement { language: language.into(), text: text.clone() };
+        package::check_statement(&statement).map_err(|why| format!("{name}: {why}"))?;
+        all.push(statement);
+    }
+    if all.is_empty() {
+        return Err(
+            "a package needs a statement, and there is none: statement.en.md, or statement.zh.md".into(),
+        );
+    }
+    Ok(all)
+}
+
+/// Returns the stand-alone sources: those that the layout makes, and those that come with the game.
+fn programs<G: Game>(contest: &Contest) -> Vec<Program> {
+    let made = <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
+    let own = contest.iter().filter_map(|(name, source)| {
+        Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
+    });
+    made.unwrap_or_default().into_iter().chain(own).collect()
+}
+
 /// Puts together what all formats are made of.
 fn problem<G: Game>(
     seed: u64,
     suite: &Suite<G>,
     contest: &Contest,
+    Parts { statements, programs }: Parts,
     solutions: Solutions,
     jobs: usize,
 ) -> Result<Problem, CommandError> {
     let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
     let allowance = G::allowance();
-    let programs =
-        <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
-    let statements = contest.iter().filter_map(|(name, text)| {
-        let language = name.strip_prefix("statement.")?.strip_suffix(".md")?;
-        Some(Statement { language: language.into(), text: text.clone() })
-    });
     let samples = contest.iter().filter_map(|(name, text)| {
         let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
         Some(sample::<G>(name, text))
@@ -172,14 +224,14 @@ fn problem<G: Game>(
     Ok(Problem {
         name: G::name().into(),
         seed,
-        statements: statements.collect(),
+        statements,
         limits: package::ProblemLimits {
             time: Duration::from_millis(allowance.milliseconds),
             mebibytes: allowance.mebibytes,
         },
         samples: samples.collect::<Result<_, _>>()?,
         subtasks,
-        programs: programs.unwrap_or_default(),
+        programs,
         submissions,
     })
 }

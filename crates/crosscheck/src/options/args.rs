@@ -5,8 +5,9 @@ use std::io;
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command, FromArgMatches, value_parser};
-use crosscheck_core::contract::Case;
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
+use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::{Case, Playable as _};
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, Limits, Misreading, files};
@@ -15,7 +16,7 @@ use crate::isolate::faulty::Faulty;
 use crate::options::excerpt::marked;
 use crate::options::memory;
 use crate::pages::replay::input_of;
-use crate::roster::{self, Facts};
+use crate::roster::{self, Declared, Facts};
 use crate::screen::error::CommandError;
 
 /// Returns the possible values of an argument that takes the name of a game.
@@ -125,6 +126,7 @@ pub(crate) struct GeneratorArgs {
     family: Option<String>,
     knobs: BTreeMap<&'static str, u32>,
     limits: LimitsArg,
+    narrowed: Vec<String>,
 }
 
 impl GeneratorArgs {
@@ -132,7 +134,14 @@ impl GeneratorArgs {
     pub(crate) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(family::<G>).transpose()?;
         let limits = self.limits.into();
-        let settings = Settings { family, knobs: self.knobs.clone(), limits, ..Settings::default() };
+        let narrowed = narrowed::<G>(&self.narrowed)?;
+        if !narrowed.is_empty() && G::Case::layout().is_some() {
+            return Err(
+                format!("{} has options of its own for the sizes of its cases", G::name()).into()
+            );
+        }
+        let knobs = self.knobs.clone();
+        let settings = Settings { family, knobs, limits, narrowed, ..Settings::default() };
         settings.check(G::name(), G::Generator::knobs())?;
         memory::check(G::Generator::memory(&settings), || {
             format!("a case with{}", as_options(&settings))
@@ -141,11 +150,26 @@ impl GeneratorArgs {
     }
 }
 
+/// Reads the limits of a subtask.
+pub(crate) fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
+    if limits.is_empty() {
+        return Ok(Narrowed::default());
+    }
+    let quantities = G::Case::quantities()
+        .ok_or_else(|| format!("{} has no page of limits that --limit could narrow", G::name()))?;
+    let pairs: Result<Vec<_>, String> = limits
+        .iter()
+        .map(|limit| limit.split_once('=').ok_or(format!("--limit {limit} is not NAME=VALUES")))
+        .collect();
+    Ok(Narrowed::parse(&quantities.names(), pairs?).map_err(|why| format!("--limit: {why}"))?)
+}
+
 /// Returns the options that give these settings.
 pub(crate) fn as_options(settings: &Settings) -> String {
     let family = settings.family.map(|family| format!(" --family {family}"));
     let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
-    let words: String = family.into_iter().chain(knobs).collect();
+    let narrowed = settings.narrowed.iter().map(|(name, values)| format!(" --limit {name}={values}"));
+    let words: String = family.into_iter().chain(knobs).chain(narrowed).collect();
     words + limits_as_options(settings.limits)
 }
 
@@ -269,6 +293,15 @@ impl clap::Args for GeneratorArgs {
                     .value_parser(value_parser!(LimitsArg))
                     .help_heading(HEADING),
             );
+        let command = command.arg(
+            Arg::new("limit")
+                .long("limit")
+                .value_name("NAME=VALUES")
+                .help("Keep a number of a problem's shape within limits: n=2..8, a=0,1, q=..50; may be repeated")
+                .action(ArgAction::Append)
+                .hide(!roster::declared(Declared::Limits))
+                .help_heading(HEADING),
+        );
         knob_args(command, Knobs::Cases, HEADING)
     }
 
@@ -287,6 +320,7 @@ impl FromArgMatches for GeneratorArgs {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.family = matches.get_one("family").cloned();
         self.limits = matches.get_one("limits").copied().unwrap_or_default();
+        self.narrowed = matches.get_many("limit").unwrap_or_default().cloned().collect();
         for (name, _) in all_knobs(Knobs::Cases) {
             if let Some(&value) = matches.get_one(name) {
                 self.knobs.insert(name, value);

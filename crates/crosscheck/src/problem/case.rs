@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use crosscheck_core::contract::layout::Quantities;
 use crosscheck_core::contract::{Allowance, Case, Field, Law, Playable, Step};
 use crosscheck_core::{InputError, Limits};
 use crosscheck_problem::value::Row;
@@ -150,6 +151,11 @@ impl Playable for Input {
 
     fn name() -> &'static str {
         &current().name
+    }
+
+    fn quantities() -> Option<&'static dyn Quantities> {
+        let current = current();
+        current.shape.is_some().then_some(current as &dyn Quantities)
     }
 
     fn laws(&self) -> &'static [Law] {

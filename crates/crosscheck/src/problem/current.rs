@@ -2,9 +2,12 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use crosscheck_core::InputError;
 use crosscheck_core::contract::Allowance;
+use crosscheck_core::contract::layout::{Name, Narrowed, Quantities};
+use crosscheck_core::contract::text::error_at;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
 use crosscheck_judge::{Compared, Convention};
@@ -23,6 +26,11 @@ pub(super) struct Current {
     pub(super) word: String,
     pub(super) name: String,
     pub(super) shape: Option<Shape>,
+    quantities: Vec<Name>,
+    /// The limits of the subtasks that have some.
+    pub(super) subtasks: Vec<Narrowed>,
+    /// The shapes of the subtasks' limits.
+    narrow: Mutex<Vec<(Narrowed, Arc<Shape>)>>,
     pub(super) families: Vec<Family>,
     pub(super) knobs: Vec<Knob>,
     pub(super) allowance: Allowance,
@@ -47,6 +55,10 @@ pub(super) enum Judgement {
 /// The family of what the problem's own generator makes.
 pub(super) const OWN: Family =
     Family { name: "own", purpose: "what the problem's own generator makes", weight: 20, full: false };
+
+/// The family of cases at the limits of a subtask.
+pub(super) const SUBTASKS: Family =
+    Family { name: "full-subtask", purpose: "as large as a subtask allows", weight: 4, full: true };
 
 static CURRENT: OnceLock<Current> = OnceLock::new();
 
@@ -145,14 +157,27 @@ impl Current {
         {
             return Err(wrong("reference_limits", format!("{name} is not declared in the shape")));
         }
-        let (families, knobs) = match &shape {
+        let (mut families, knobs) = match &shape {
             Some(shape) => (shape.families(), knobs(shape)),
             None => (Vec::new(), Vec::new()),
         };
-        let families = families.into_iter().chain(own.iter().map(|_| OWN)).collect();
+        let quantities = shape.as_ref().map_or(Vec::new(), Shape::quantities);
+        let limits =
+            keys.subtask.iter().map(|subtask| &subtask.limits).filter(|limits| !limits.is_empty());
+        let subtasks: Result<Vec<Narrowed>, _> = limits
+            .map(|limits| {
+                Narrowed::parse(&quantities, limits.iter().map(|(name, values)| (name, &values.0)))
+            })
+            .collect();
+        let subtasks = subtasks.map_err(|why| wrong("subtask", why.to_string()))?;
+        families.extend((!subtasks.is_empty()).then_some(SUBTASKS));
+        families.extend(own.is_some().then_some(OWN));
         Ok(Current {
             word: word.to_owned(),
             name: described.name,
+            quantities,
+            subtasks,
+            narrow: Mutex::default(),
             shape,
             families,
             knobs,
@@ -171,6 +196,34 @@ impl Current {
     /// Returns the shape; there is one wherever cases are made.
     pub(super) fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
+    }
+
+    /// Returns the shape of the inputs within some limits.
+    ///
+    /// # Errors
+    /// In words: there is no shape, or no input is within the limits.
+    pub(super) fn narrowed(&self, limits: &Narrowed) -> Result<Arc<Shape>, String> {
+        let mut known = self.narrow.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, shape)) = known.iter().find(|(of, _)| of == limits) {
+            return Ok(shape.clone());
+        }
+        let shape = self.shape.as_ref().ok_or("there is no shape")?;
+        let shape = Arc::new(shape.narrowed(limits, &self.quantities)?);
+        known.push((limits.clone(), shape.clone()));
+        Ok(shape)
+    }
+}
+
+impl Quantities for Current {
+    fn names(&self) -> Vec<Name> {
+        self.quantities.clone()
+    }
+
+    fn check(&self, input: &[u8], limits: &Narrowed) -> Result<(), InputError> {
+        match self.narrowed(limits) {
+            Ok(shape) => shape.read(input).map(|_| ()),
+            Err(why) => Err(error_at(input, 0..0, why, "limits that some input satisfies".into())),
+        }
     }
 }
 

@@ -5,11 +5,14 @@ use std::path::Path;
 
 use crosscheck_core::Player;
 use crosscheck_core::game::{Accepted, Contest, Game};
+use crosscheck_judge::{Compared, Convention};
+use crosscheck_package::sources;
 
 use super::case::{Input, NoStep, Output};
-use super::current::{Current, current};
+use super::current::{Current, Judgement, current};
 use super::generator::Maker;
 use super::helpers::accepts;
+use super::named::Named;
 use super::sides::Side;
 
 /// The problem that the command line names.
@@ -44,6 +47,38 @@ fn beside(folder: &Path) -> Contest {
     all
 }
 
+/// Returns the sources with which a judge checks inputs and outputs as this problem does, by the names that a package has for
+/// them. What is called otherwise than a judge calls it is not among them.
+fn judging() -> Vec<(&'static str, String)> {
+    let Current { judgement, validator, shape, .. } = current();
+    let mut all = Vec::new();
+    match judgement {
+        Judgement::Compared(Compared::Words) => {
+            all.push(("checker.cpp", sources::CHECKER_CPP.to_owned()));
+            all.push(("checker.py", sources::CHECKER_PY.to_owned()));
+        }
+        Judgement::Compared(_) => {}
+        Judgement::Program(named, convention) => match (named.source(), convention) {
+            (Some((source, ending)), Convention::Testlib) if ending == "cpp" => {
+                all.push(("checker.cpp", source));
+            }
+            (Some((source, ending)), Convention::Icpc) if ending == "py" => {
+                all.push(("checker.py", source));
+            }
+            _ => {}
+        },
+    }
+    match validator.as_ref().and_then(Named::source) {
+        Some((source, ending)) if ending == "cpp" => all.push(("validator.cpp", source)),
+        Some((source, ending)) if ending == "py" => all.push(("validator.py", source)),
+        _ => {}
+    }
+    if all.iter().all(|(name, _)| *name != "validator.py") {
+        all.extend(shape.as_ref().map(|shape| ("validator.py", shape.validator())));
+    }
+    all
+}
+
 impl Game for Problem {
     type Case = Input;
     type Step = NoStep;
@@ -73,9 +108,19 @@ impl Game for Problem {
     }
 
     fn contest() -> Contest {
-        let Current { plan, folder, .. } = current();
-        let plan = (!plan.is_empty()).then(|| ("plan.toml".to_owned(), plan.clone()));
-        plan.into_iter().chain(beside(folder)).collect()
+        let Current { plan, folder, accepted, .. } = current();
+        let mut all = beside(folder);
+        if !plan.is_empty() {
+            all.insert("plan.toml".into(), plan.clone());
+        }
+        let is_right = |name: &String| name.starts_with("accepted/");
+        if let (false, Some((source, ending))) =
+            (all.keys().any(is_right), accepted.as_ref().and_then(Named::source))
+        {
+            all.insert(format!("accepted/accepted.{ending}"), source);
+        }
+        all.extend(judging().into_iter().map(|(name, source)| (format!("programs/{name}"), source)));
+        all
     }
 
     fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings};
 use crosscheck_core::{Error, ErrorKind, Limits};
-use crosscheck_problem::Limited;
+use crosscheck_problem::{Limited, Shape};
 
 use super::case::Input;
-use super::current::{OWN, current};
+use super::current::{OWN, SUBTASKS, current};
 use super::helpers::{generated, refused};
 
 /// Makes cases of the shape.
@@ -28,6 +28,12 @@ fn read(text: &[u8]) -> Result<Input, Error> {
         let generator = current().r#gen.as_ref().map_or("", |named| &named.shown);
         cannot(format!("the generator {generator} makes an input that is not of the shape: {error}"))
     })
+}
+
+/// Draws a family of full-size cases.
+fn full_size(shape: &Shape, rng: &mut dyn Rng) -> &'static str {
+    let full: Vec<Family> = shape.families().into_iter().filter(|family| family.full).collect();
+    full[rng.random_range(0..full.len())].name
 }
 
 /// Returns a case that the validator does not refuse.
@@ -61,6 +67,7 @@ impl Generator<Input> for Maker {
         );
         let by_chance = settings.family.is_none()
             && settings.knobs.is_empty()
+            && settings.narrowed.is_empty()
             && current().r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
         if (asked || by_chance || current().shape().is_none())
@@ -71,6 +78,14 @@ impl Generator<Input> for Maker {
         let shape = current().shape().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", current().word))
         })?;
+        let at_limits = settings.family == Some(SUBTASKS.name);
+        let narrowed = match at_limits {
+            true => current().subtasks[rng.random_range(0..current().subtasks.len())].clone(),
+            false => settings.narrowed.clone(),
+        };
+        let narrow = (!narrowed.is_empty()).then(|| current().narrowed(&narrowed));
+        let narrow = narrow.transpose().map_err(cannot)?;
+        let shape = narrow.as_deref().unwrap_or(shape);
         let limits: Limited = settings
             .knobs
             .iter()
@@ -86,7 +101,8 @@ impl Generator<Input> for Maker {
         };
         let mut last = cannot("");
         for _ in 0..TRIES {
-            let made = shape.make(settings.family, &limits, &mut rng);
+            let family = if at_limits { Some(full_size(shape, rng)) } else { settings.family };
+            let made = shape.make(family, &limits, &mut rng);
             let row = made.map_err(|why| cannot(format!("{}: {why}", current().word)))?;
             match valid(Input::Shaped(Arc::new(row))) {
                 Ok(case) => return Ok(case),

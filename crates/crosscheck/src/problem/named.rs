@@ -43,6 +43,13 @@ impl Named {
         Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
     }
 
+    /// Returns the text of its source and the ending of that file's name, if the command is a source file alone.
+    pub(super) fn source(&self) -> Option<(String, String)> {
+        let [file] = &self.words[..] else { return None };
+        let ending = Path::new(file).extension()?.to_str()?;
+        Some((std::fs::read_to_string(file).ok()?, ending.to_owned()))
+    }
+
     /// Returns the program, compiled at the first call and confined as strongly as this machine can.
     pub(super) fn program(&self) -> Result<&Program, String> {
         let made = self.program.get_or_init(|| {

@@ -1,12 +1,12 @@
-//! The limits of a subtask: which values some quantities of a layout may have.
+//! The limits of a subtask: which values some quantities may have.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Layout, Name};
+use super::Name;
 use crate::{Error, ErrorKind};
 
-/// Limits that are narrower than those of the layout, by the names of the quantities. Written as `n=2..8 road=0..1,3`.
+/// Limits that are narrower than those of the game, by the names of the quantities. Written as `n=2..8 road=0..1,3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowed {
     values: BTreeMap<&'static str, Values>,
@@ -28,14 +28,13 @@ impl Narrowed {
     /// `..100`, `0..1,3`; both ends of a range belong to it, and either may be missing.
     ///
     /// # Errors
-    /// The layout has no such name, a name comes twice, or its values are malformed or outside its full range
+    /// There is no such quantity, a name comes twice, or its values are malformed or outside its full range
     /// ([`ErrorKind::Plan`]).
     pub fn parse<N: AsRef<str>, V: AsRef<str>>(
-        layout: &Layout,
+        names: &[Name],
         limits: impl IntoIterator<Item = (N, V)>,
     ) -> Result<Self, Error> {
         let wrong = |what: String| Error::new(ErrorKind::Plan, what);
-        let names = layout.names();
         let mut values = BTreeMap::new();
         for (name, text) in limits {
             let (name, text) = (name.as_ref(), text.as_ref());

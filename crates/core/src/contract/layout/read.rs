@@ -8,15 +8,9 @@ use super::super::form::{first, has_leading_zeros};
 use super::super::text::{InputError, Line, Reader, error_at};
 use super::{Expr, Layout, Narrowed, Number, Part, Rule};
 
-impl Layout {
-    /// Checks that an input has this format, within these limits, and is written in the only way that a strict judge
-    /// accepts ([`strict`](crate::contract::strict)).
-    ///
-    /// # Errors
-    /// The first wrong line.
-    pub fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-        first(input, |input| read(self, input, narrowed))
-    }
+/// Checks that an input has this format, within these limits, in the strict form.
+pub(super) fn check(layout: &Layout, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
+    first(input, |input| read(layout, input, narrowed))
 }
 
 /// Reads a whole input. Numbers must have no leading zeros; otherwise this is as lenient as [`Reader`] is.

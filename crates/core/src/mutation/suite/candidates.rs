@@ -8,6 +8,7 @@ use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
 use crate::contract::Case;
+use crate::contract::layout::Narrowed;
 use crate::find::search::{Search, SearchOutcome};
 use crate::generate::limit::met;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
@@ -32,6 +33,8 @@ pub(super) struct Origin {
     pub(super) family: Option<&'static str>,
     /// The sizes that it was made with.
     pub(super) sizes: Sizes,
+    /// The limits that the generator kept by itself.
+    pub(super) narrowed: Narrowed,
     /// The wants that it was searched for.
     pub(super) wants: Vec<String>,
     /// The effort of that search.
@@ -61,12 +64,14 @@ impl Origin {
         let effort = (!self.wants.is_empty()).then(|| format!("--effort {} ", self.effort));
         let family = self.family.map(|family| format!("--family {family} "));
         let sizes = self.sizes.iter().map(|(name, value)| format!("--{name} {value} "));
-        let words: String = wants.chain(effort).chain(family).chain(sizes).collect();
+        let limits = self.narrowed.iter().map(|(name, values)| format!("--limit {name}={values} "));
+        let words: String = wants.chain(effort).chain(family).chain(sizes).chain(limits).collect();
         format!("{words}--seed {} --case {}", seeds(seed)[self.strand], self.index)
     }
 
     fn settings(&self) -> Settings {
-        Settings { family: self.family, knobs: self.sizes.clone(), ..Settings::default() }
+        let (knobs, narrowed) = (self.sizes.clone(), self.narrowed.clone());
+        Settings { family: self.family, knobs, narrowed, ..Settings::default() }
     }
 
     /// Makes the case.
@@ -232,7 +237,14 @@ fn of_subtask<G: Game>(
             }
             let index = 2 * number as u64 + u64::from(full);
             let Some(sizes) = sized(subtask, full, seeds(order.seed)[strand], index) else { continue };
-            let origin = Origin { family: Some(family.name), sizes, index, strand, ..Origin::default() };
+            // Without a layout, the cases of full-size families are as large as the limits allow.
+            let by_itself = G::Case::layout().is_none();
+            if by_itself && full && !family.full {
+                continue;
+            }
+            let narrowed = if by_itself { subtask.limits.clone() } else { Narrowed::default() };
+            let family = Some(family.name);
+            let origin = Origin { family, sizes, narrowed, index, strand, ..Origin::default() };
             let made = match subtask.wants.is_empty() {
                 true => origin.make::<G>(order).map(Some),
                 false => origin.find::<G>(&subtask.wants, order),

@@ -203,9 +203,9 @@ fn admitted<G: Game>(
         let of_family =
             subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
         let has = |want: &Want<G::Case>| want.distance(want.measure(case, steps)) == 0;
-        let within = || match <G::Case as Playable>::layout() {
-            Some(layout) if !subtask.limits.is_empty() => {
-                layout.check(text.as_bytes(), &subtask.limits).is_ok()
+        let within = || match <G::Case as Playable>::quantities() {
+            Some(quantities) if !subtask.limits.is_empty() => {
+                quantities.check(text.as_bytes(), &subtask.limits).is_ok()
             }
             _ => true,
         };

@@ -121,20 +121,25 @@ impl<G: Game> Suite<G> {
 
     /// Summarizes the suite in one line.
     pub fn summary(&self) -> String {
-        let of = |share: Share, what: &str| format!("{} of {} {what}", share.had, share.all);
         let misreadings = share(G::misreadings().len(), vec![String::new(); self.uncaught.len()]);
         let page = share(clauses(G::PAGE).len(), self.unexercised.clone());
-        format!(
-            "{}, {} bytes: {} caught by the answer, {} by the files of each of {SEEDS} seeds; {} exercised, {}, {} met in \
-             their roles",
-            counted(self.files.len() as u64, "file"),
-            grouped(bytes(self)),
-            of(misreadings, "misreadings"),
-            self.by_each_seed,
-            of(page, "clauses"),
+        let each = format!(
+            " caught by the answer, {} by the files of each of {SEEDS} seeds",
+            self.by_each_seed
+        );
+        // What the game does not declare is not spoken of.
+        let of = |share: Share, what: &str| {
+            (share.all > 0).then(|| format!("{} of {} {what}", share.had, share.all))
+        };
+        let measured = [
+            of(misreadings, &format!("misreadings{each}")),
+            of(page, "clauses exercised"),
             of(families(self), "families"),
-            of(roles(self), "extreme values"),
-        )
+            of(roles(self), "extreme values met in their roles"),
+        ];
+        let measured: Vec<String> = measured.into_iter().flatten().collect();
+        let (files, bytes) = (counted(self.files.len() as u64, "file"), grouped(bytes(self)));
+        format!("{files}, {bytes} bytes: {}", measured.join("; "))
     }
 
     /// Writes all files into a folder atomically.

@@ -228,10 +228,13 @@ impl WrittenSubtask {
         if self.limits.is_empty() {
             return Ok(Narrowed::default());
         }
-        let layout = <G::Case as Playable>::layout();
-        let layout =
-            layout.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
-        Ok(Narrowed::parse(layout, self.limits.iter().map(|(name, value)| (name, &value.0)))?)
+        let quantities = <G::Case as Playable>::quantities();
+        let quantities =
+            quantities.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
+        Ok(Narrowed::parse(
+            &quantities.names(),
+            self.limits.iter().map(|(name, value)| (name, &value.0)),
+        )?)
     }
 
     fn wants<G: Game>(&self) -> Result<Vec<Want<G::Case>>, String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::{Rng, RngExt};
 
-use crate::contract::layout::{Expr, Layout, Name, Narrowed, Rule};
+use crate::contract::layout::{Expr, Layout, Name, Narrowed, Quantities as _, Rule};
 
 /// Values of knobs, by name.
 pub(super) type Sizes = BTreeMap<&'static str, u32>;
@@ -158,7 +158,7 @@ mod tests {
     };
 
     fn narrowed(limits: &[(&str, &str)]) -> Narrowed {
-        Narrowed::parse(&LAYOUT, limits.iter().copied()).expect("limits")
+        Narrowed::parse(&LAYOUT.names(), limits.iter().copied()).expect("limits")
     }
 
     proptest! {

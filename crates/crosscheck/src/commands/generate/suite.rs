@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::mutation::suite::{MANIFEST, Plan, ready};
+use crosscheck_core::mutation::suite::{MANIFEST, ready};
 use crosscheck_core::{Game, Limits, files};
 
 use super::args::Args;
@@ -22,9 +22,9 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, C
         screen::out().write_all(suites::contest_plan::<G>()?.as_bytes())?;
         return Ok(Status::Same);
     }
-    let plan = args.suite_args.plan::<G>()?.unwrap_or_else(Plan::default);
+    let plan = args.suite_args.plan_or_usual::<G>()?;
     let out = args.out.as_deref().ok_or("a suite needs a folder: --out DIR")?;
-    let open = settings.family.is_none() && settings.knobs.is_empty();
+    let open = settings.family.is_none() && settings.knobs.is_empty() && settings.narrowed.is_empty();
     if !open || settings.limits != Limits::Contest {
         return Err("a suite has cases of every family and size, within the contest's limits".into());
     }

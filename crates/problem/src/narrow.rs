@@ -1,0 +1,104 @@
+//! Shapes with narrower limits: those of a subtask.
+
+use crosscheck_core::contract::layout::{Name as Quantity, Narrowed};
+
+use crate::shape::Shape;
+use crate::written::{Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule};
+
+/// The most values that a list of ranges may stand for.
+const LISTED: i64 = 1000;
+
+impl Shape {
+    /// Returns what a subtask can limit: the integers by their names, and words by theirs for their length, each with the
+    /// smallest and the largest value in any input.
+    ///
+    /// The names live as long as the process, as those of built-in games do: a process has one problem.
+    pub fn quantities(&self) -> Vec<Quantity> {
+        let mut all: Vec<Quantity> = Vec::new();
+        for field in &self.fields {
+            let about = match field.kind {
+                Kind::Int if field.sizes.is_empty() => "a number of the shape",
+                Kind::Int => "each number of an array",
+                Kind::Word => "the length of a word",
+                Kind::Real | Kind::Char => continue,
+            };
+            let (low, high) = self.widest(field);
+            match all.iter_mut().find(|known| known.name == field.name) {
+                // Records of different kinds share the name.
+                Some(known) => (known.low, known.high) = (known.low.min(low), known.high.max(high)),
+                None => all.push(Quantity::new(field.name.clone().leak(), about, low, high)),
+            }
+        }
+        all
+    }
+
+    /// Returns the shape of those inputs that are within the limits.
+    ///
+    /// # Errors
+    /// In words: limits that the notation cannot say.
+    ///
+    /// ```
+    /// use crosscheck_core::contract::layout::Narrowed;
+    /// use crosscheck_problem::Shape;
+    ///
+    /// let shape = Shape::parse("int n;    1 <= n <= 9\nint a[n]; 0 <= a <= 99").unwrap();
+    /// let limits = Narrowed::parse(&shape.quantities(), [("a", "..9")]).unwrap();
+    /// let narrow = shape.narrowed(&limits, &shape.quantities()).unwrap();
+    /// assert_eq!(narrow.read(b"2\n4 20\n").unwrap_err().to_string(), "2:3: a is 20, expected a <= 9");
+    /// ```
+    pub fn narrowed(&self, limits: &Narrowed, quantities: &[Quantity]) -> Result<Shape, String> {
+        let mut written = self.written.clone();
+        for (name, values) in limits.iter() {
+            let Some(of) = quantities.iter().find(|of| of.name == name) else { continue };
+            let spans = values.within(of);
+            let is_word = self.fields.iter().any(|field| field.name == name && field.kind == Kind::Word);
+            let rules = rules(name, is_word, &spans).ok_or_else(|| {
+                let most = format!("at most {LISTED} numbers in several ranges");
+                format!(
+                    "{name}={values}: it takes one range{}",
+                    if is_word { String::new() } else { format!(", or {most}") }
+                )
+            })?;
+            add(&mut written.body, name, &rules);
+        }
+        Shape::parse(&written.to_string()).map_err(|error| format!("{limits}: {error}"))
+    }
+}
+
+/// Returns the conditions that keep a quantity within ranges; `None` if the notation has none for them.
+fn rules(name: &str, is_word: bool, spans: &[(i64, i64)]) -> Option<Vec<Rule>> {
+    let low = spans.iter().map(|span| span.0).min()?;
+    let high = spans.iter().map(|span| span.1).max()?;
+    let of = if is_word { Expr::Len(Name::new(name)) } else { Expr::name(name) };
+    let chain = Rule::Chain(
+        vec![Expr::number(low)],
+        vec![(Relation::AtMost, vec![of]), (Relation::AtMost, vec![Expr::number(high)])],
+    );
+    if let [_] = spans {
+        return Some(vec![chain]);
+    }
+    let many = spans.iter().map(|(low, high)| high.saturating_sub(*low).saturating_add(1));
+    if is_word || many.fold(0, i64::saturating_add) > LISTED {
+        return None;
+    }
+    let mut listed: Vec<i64> = spans.iter().flat_map(|&(low, high)| low..=high).collect();
+    listed.sort_unstable();
+    listed.dedup();
+    let listed = listed.into_iter().map(Literal::Number).collect();
+    Some(vec![chain, Rule::OneOf(Name::new(name), listed)])
+}
+
+/// Adds conditions to the lines that declare a name.
+fn add(lines: &mut [Line], name: &str, rules: &[Rule]) {
+    for line in lines {
+        let declares = |item: &Item| matches!(item, Item::Field(field) if field.name.text == name);
+        if line.items.iter().any(declares) {
+            line.conditions.extend(rules.iter().cloned().map(Condition::new));
+        }
+        for item in &mut line.items {
+            if let Item::Group(group) = item {
+                group.variants.iter_mut().for_each(|variant| add(&mut variant.body, name, rules));
+            }
+        }
+    }
+}
