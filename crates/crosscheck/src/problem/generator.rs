@@ -30,10 +30,10 @@ fn read(text: &[u8]) -> Result<Input, Error> {
     })
 }
 
-/// Draws a family of full-size cases.
-fn full_size(shape: &Shape, rng: &mut dyn Rng) -> &'static str {
+/// Draws a family of full-size cases; `None` if the shape has nothing that counts, and so none.
+fn full_size(shape: &Shape, rng: &mut dyn Rng) -> Option<&'static str> {
     let full: Vec<Family> = shape.families().into_iter().filter(|family| family.full).collect();
-    full[rng.random_range(0..full.len())].name
+    (!full.is_empty()).then(|| full[rng.random_range(0..full.len())].name)
 }
 
 /// Returns a case that the validator does not refuse.
@@ -101,7 +101,7 @@ impl Generator<Input> for Maker {
         };
         let mut last = cannot("");
         for _ in 0..TRIES {
-            let family = if at_limits { Some(full_size(shape, rng)) } else { settings.family };
+            let family = if at_limits { full_size(shape, rng) } else { settings.family };
             let made = shape.make(family, &limits, &mut rng);
             let row = made.map_err(|why| cannot(format!("{}: {why}", current().word)))?;
             match valid(Input::Shaped(Arc::new(row))) {

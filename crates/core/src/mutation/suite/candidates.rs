@@ -10,7 +10,7 @@ use super::sizes::{self, Sizes};
 use crate::contract::Case;
 use crate::contract::layout::Narrowed;
 use crate::find::search::{Search, SearchOutcome};
-use crate::generate::limit::met;
+use crate::generate::limit::{limits, met};
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
@@ -278,8 +278,10 @@ fn firsts_met<G: Game>(
     jobs: usize,
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
+    // Without limits to meet, no case needs to be played.
+    let size = if limits::<G::Case, G::Generator>().is_empty() { 0 } else { pool.size };
     let make = || (Profiler::<G>::default(), BTreeMap::new());
-    let workers = try_share(pool.size, jobs, watch, make, |(profiler, firsts), index| {
+    let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
         let case = (pool.case)(index)?;
         for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {
             firsts.entry(limit).or_insert(index);

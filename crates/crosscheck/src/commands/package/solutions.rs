@@ -110,10 +110,9 @@ impl Solution {
         Ok(Solution { name: name.into(), source, expected, given: true })
     }
 
-    /// Compiles the source as the package has it: alone in a folder.
-    fn program(&self) -> Result<Program, CommandError> {
-        let folder = scratch::temporary()?;
-        let path = folder.path().join(&self.name);
+    /// Compiles the source as the package has it: alone in this folder, where an interpreter reads it at each run.
+    fn program(&self, folder: &Path) -> Result<Program, CommandError> {
+        let path = folder.join(&self.name);
         std::fs::write(&path, &self.source)?;
         Ok(prepared(&[path.into()], &LimitArgs::default()).map_err(String::from)?)
     }
@@ -124,7 +123,9 @@ impl Solution {
         if self.needs_margin() {
             within.time = within.time * SLOW_HALVES / 2;
         }
-        Ok(cells_within::<G>(&[self.program()?], suite.files(), within, jobs).remove(0))
+        let folder = scratch::temporary()?;
+        let program = self.program(folder.path())?;
+        Ok(cells_within::<G>(&[program], suite.files(), within, jobs).remove(0))
     }
 
     fn needs_margin(&self) -> bool {
