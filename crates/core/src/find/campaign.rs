@@ -107,9 +107,9 @@ pub fn run<G: Game>(
     let known = progress.ledger();
     let earlier = known.counts.elapsed;
     let clock = Clock { start: Instant::now(), earlier };
-    let done = |part: &Part| if part.full { &known.counts.full } else { &known.counts.small }.clone();
+    let open = [&known.counts.small, &known.counts.full].map(|done| Mutex::new(Open::but(done.clone())));
     let shared = Shared {
-        open: plan.parts().iter().map(|part| Mutex::new(Open::but(done(part)))).collect(),
+        open,
         end: AtomicU64::new(known.end(plan)),
         saved: Mutex::new(known.found.iter().map(|(of, found)| (of.clone(), rank(found))).collect()),
         trouble: Mutex::default(),
@@ -150,8 +150,8 @@ fn next_batch(batch: u64, took: Duration) -> u64 {
 }
 
 struct Shared {
-    /// For each part, the places in the shard's list of cases that no thread has taken.
-    open: Vec<Mutex<Open>>,
+    /// The places in the shard's lists of small and of full-size cases that no thread has taken.
+    open: [Mutex<Open>; 2],
     /// The number of the first case that must not be played.
     end: AtomicU64,
     /// The faults that have been saved, with the rank of the case that was.
@@ -175,7 +175,12 @@ impl<G: Game> Worker<'_, G> {
     fn run(self) {
         let mut oracle = (self.make)();
         oracle.heed(self.halt);
-        for (part, open) in self.plan.parts().into_iter().zip(&self.shared.open) {
+        for (at, part) in self.plan.parts().into_iter().enumerate() {
+            let open = &self.shared.open[usize::from(part.full)];
+            if at > 0 && !part.full && self.shared.end.load(Ordering::Relaxed) < u64::MAX {
+                // A full-size case has ended the campaign: small ones after it would count, but nobody waits for them.
+                break;
+            }
             // A full-size case takes as long as thousands of small ones.
             let mut batch = if part.full { 1 } else { BATCH };
             loop {

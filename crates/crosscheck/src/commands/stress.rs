@@ -80,7 +80,8 @@ impl Visit for &Args {
         };
         let page = |case: &G::Case| page_of::<G>(case, &program);
         let writer = |origin| args.writer(origin, &plan, &program, &args.cmd, (&explain, &page));
-        let (budget, patience) = (args.shrink_runs, Some(PATIENCE));
+        // With a time, that is for everything.
+        let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);

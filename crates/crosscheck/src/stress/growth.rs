@@ -1,9 +1,10 @@
 //! The growth of a program's time with the size of the case: shown in the report on a program that is too slow.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::explain::row;
@@ -35,7 +36,7 @@ const START: u32 = 4;
 /// measured.
 pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> String {
     let mut text = String::new();
-    let enough = Instant::now() + PATIENCE;
+    let enough = &under_test.halt().within(PATIENCE);
     let least = LEAST.max(START * under_test.usual_time(case));
     let mut shows = G::TURN.is_empty();
     if !shows {
@@ -70,11 +71,11 @@ fn measured<G: Game>(
     series: &[G::Case],
     amount: impl Fn(&G::Case) -> f64,
     least: Duration,
-    enough: Instant,
+    enough: &Halt,
 ) -> Vec<Point> {
     let mut points = Vec::new();
     for case in series {
-        if Instant::now() > enough {
+        if enough.is_due() {
             break;
         }
         let Ok(run) = under_test.run(case) else { break };

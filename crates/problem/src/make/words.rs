@@ -101,7 +101,9 @@ impl Making<'_> {
     }
 
     fn letters(&mut self, all: &[u8], length: usize) -> Vec<u8> {
-        if self.style.letters == Letters::Balanced
+        // What is made of brackets alone is about whether they match.
+        let brackets = all.iter().all(|byte| b"()[]{}<>".contains(byte)) && chance(self.rng, 30);
+        if (brackets || self.style.letters == Letters::Balanced)
             && let Some(word) = balanced(all, length, self.rng)
         {
             return word;

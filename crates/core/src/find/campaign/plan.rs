@@ -29,10 +29,13 @@ pub struct CampaignPlan {
 }
 
 impl CampaignPlan {
-    /// Returns the parts that are played one after the other.
+    /// Returns the parts that are played one after the other. With full-size cases and a time, small cases come first for a
+    /// few seconds, which show most faults; then full-size ones, for a third of the time, so that a slow program is found
+    /// while there is time to make its case smaller; then small ones again.
     pub(super) fn parts(&self) -> Vec<Part> {
         let part = |full, which, until| Part { full, which, until };
-        let early = self.time.map(|time| time - time / FULL_OF_TIME);
+        let early = self.time.map(|time| SMALL_FIRST.min(time / FULL_OF_TIME));
+        let late = self.time.zip(early).map(|(time, early)| early + time / FULL_OF_TIME);
         match (self.sizes, self.which) {
             (Sizes::Small, which) | (Sizes::All, which @ Which::Only(_)) => {
                 vec![part(false, which, self.time)]
@@ -40,11 +43,12 @@ impl CampaignPlan {
             (Sizes::Full, which) => vec![part(true, which, self.time)],
             (Sizes::All, Which::First(cases)) => {
                 let full = (cases / FULL_OF_CASES).min(FULL_AT_MOST);
-                let small = part(false, Which::First(cases - full), early);
-                vec![small, part(true, Which::First(full), self.time)]
+                let small = |until| part(false, Which::First(cases - full), until);
+                vec![small(early), part(true, Which::First(full), late), small(self.time)]
             }
             (Sizes::All, Which::All) => {
-                vec![part(false, Which::All, early), part(true, Which::All, self.time)]
+                let small = |until| part(false, Which::All, until);
+                vec![small(early), part(true, Which::All, late), small(self.time)]
             }
         }
     }
@@ -93,7 +97,8 @@ impl CampaignPlan {
             Which::First(cases) => Some(self.below(false, cases)),
             Which::All => None,
         };
-        self.parts().iter().map(of_part).sum()
+        // The third part goes on with the list of the first.
+        self.parts().iter().take(2).map(of_part).sum()
     }
 
     /// Makes the case with a number: a case of any family that the settings allow, or a full-size case of the full-size
@@ -150,12 +155,15 @@ pub enum Sizes {
     Small,
     /// It plays full-size cases only.
     Full,
-    /// It ends with full-size cases: in the last third of its time, or one in a hundred of its cases, but at most 24.
+    /// It has full-size cases too: for a third of its time, or one in a hundred of its cases, but at most 24.
     All,
 }
 
-/// The part of the time spent on full-size cases: the last third.
+/// The part of the time spent on full-size cases.
 const FULL_OF_TIME: u32 = 3;
+
+/// The time before full-size cases, if it is less than that part.
+const SMALL_FIRST: Duration = Duration::from_secs(5);
 
 /// One case in this many is full-size, up to the maximum.
 const FULL_OF_CASES: u64 = 100;

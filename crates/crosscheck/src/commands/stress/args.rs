@@ -57,7 +57,8 @@ pub(crate) struct Args {
     /// Go on after the first case that fails; findings are grouped by verdict and by the misreading that explains them
     #[arg(long)]
     pub(super) keep_going: bool,
-    /// The most runs to shrink with; shrinking also ends after a minute
+    /// The most runs to shrink with. Shrinking also ends, with all else, after --time and a quarter more; without a time, after a
+    /// minute
     #[arg(long, value_name = "N", default_value_t = BUDGET)]
     pub(super) shrink_runs: u64,
     /// The sizes of cases to play [default: all; with --family or options for sizes, only those]
@@ -81,7 +82,7 @@ pub(super) enum SizesArg {
     Small,
     /// Only full-size cases, which find slow programs
     Full,
-    /// Small cases, then full-size ones: for a third of the time, or 1 case in 100 and at most 24
+    /// Small cases; after five seconds full-size ones, for a third of the time, or 1 case in 100 and at most 24
     All,
 }
 
