@@ -243,9 +243,9 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
             name: test.name,
             input: test.case.text(),
             answer: format!("{}\n", test.answer),
-            // Quoted words are not for the judges' own tools.
+            // Quoted words are not for the judges' own tools, and a package does not hold the file of a problem.
             made_by: Some(test.arguments)
-                .filter(|words| !words.contains('\''))
+                .filter(|words| !words.contains('\'') && crate::problem::loaded().is_none())
                 .map(|words| format!("gen {} {words}", G::name())),
             picture: None,
         })

@@ -213,13 +213,12 @@ fn balanced(all: &[u8], length: usize, rng: &mut dyn Rng) -> Option<Vec<u8>> {
     while word.len() < length {
         let left = length - word.len();
         let opens = open.is_empty() || open.len() < left && chance(rng, deep);
-        match open.pop().filter(|_| !opens) {
-            Some(close) => word.push(close),
-            None => {
-                let pair = pairs[rng.random_range(0..pairs.len())];
-                word.push(pair[0]);
-                open.push(pair[1]);
-            }
+        if opens {
+            let pair = pairs[rng.random_range(0..pairs.len())];
+            word.push(pair[0]);
+            open.push(pair[1]);
+        } else {
+            word.extend(open.pop());
         }
     }
     if chance(rng, 40) && length > 1 {
@@ -234,5 +233,32 @@ fn shown(literal: &Literal) -> Vec<u8> {
     match literal {
         Literal::Text(text) => text.clone().into_bytes(),
         Literal::Number(number) => number.to_string().into_bytes(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crosscheck_core::generate::rand::SeedableRng;
+    use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+
+    use super::balanced;
+
+    #[test]
+    fn brackets_match_and_some_words_of_them_go_half_their_length_deep() {
+        let mut deepest = 0;
+        for seed in 0..60 {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let word = balanced(b"()<>", 100, &mut rng).expect("there are brackets");
+            let (mut open, mut most) = (0i32, 0);
+            for byte in &word {
+                open += if b"(<".contains(byte) { 1 } else { -1 };
+                most = most.max(open);
+            }
+            // A pair of places may be swapped, which keeps the number of each.
+            assert_eq!(open, 0, "{}", String::from_utf8_lossy(&word));
+            deepest = deepest.max(most);
+        }
+        assert_eq!(deepest, 50);
+        assert_eq!(balanced(b"ab(", 9, &mut Xoshiro256PlusPlus::seed_from_u64(1)), None);
     }
 }
