@@ -12,6 +12,6 @@ mod named;
 mod reach;
 mod sides;
 
-pub(crate) use self::current::{TESTS, enter, loaded, tests_alone};
+pub(crate) use self::current::{TESTS, enter, loaded, name, tests_alone};
 pub(crate) use self::game::Problem;
 pub(crate) use self::named::samples_of;

@@ -1,9 +1,10 @@
 //! The families of cases that a shape has, by what is in it.
 
+use crosscheck_core::generate::draw::pick;
 use crosscheck_core::generate::recipe::Recipe;
 use crosscheck_core::generate::{Family, Rng, RngExt};
 
-use crate::make::{Form, Limited, Order, Sizes, Style, Values, make};
+use crate::make::{Form, Letters, Limited, Order, Sizes, Style, Values, make};
 use crate::shape::{Part, Shape, Test};
 use crate::value::Row;
 use crate::written::Kind;
@@ -58,7 +59,19 @@ fn small(rng: &mut dyn Rng) -> Style {
 }
 
 fn with_values(values: Values, rng: &mut dyn Rng) -> Style {
-    Style { values, ..small(rng) }
+    let style = small(rng);
+    Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
+}
+
+/// Returns the letters of words that are to be like such numbers.
+fn alike(values: Values, rng: &mut dyn Rng) -> Option<Letters> {
+    match values {
+        Values::Equal => Some(Letters::One),
+        Values::Few => Some(pick(rng, &[Letters::Few, Letters::Periodic])),
+        Values::Extreme => Some(pick(rng, &[Letters::Periodic, Letters::Mirrored, Letters::Balanced])),
+        Values::Uniform => Some(Letters::All),
+        Values::Small | Values::Mixed => None,
+    }
 }
 
 fn with_form(form: Form, rng: &mut dyn Rng) -> Style {
@@ -66,7 +79,8 @@ fn with_form(form: Form, rng: &mut dyn Rng) -> Style {
 }
 
 fn full_with(values: Values, rng: &mut dyn Rng) -> Style {
-    Style { values, ..Style::full(rng) }
+    let style = Style::full(rng);
+    Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
 }
 
 fn full_form(form: Form, rng: &mut dyn Rng) -> Style {

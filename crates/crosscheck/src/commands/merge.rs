@@ -26,7 +26,7 @@ use crate::{Visit, roster};
 /// statistic is below its floor.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The files and folders
+    /// The files and folders; results of a problem come after its own folder or file
     #[arg(value_name = "RESULT", required = true)]
     paths: Vec<PathBuf>,
     /// List findings as the shards noted them, without playing their cases
@@ -39,25 +39,43 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
+/// Returns the word of the command line that names a problem, and the problem's name.
+fn problem() -> Option<(&'static str, &'static str)> {
+    #[cfg(feature = "judge")]
+    return crate::problem::loaded().zip(crate::problem::name());
+    #[cfg(not(feature = "judge"))]
+    None
+}
+
+/// Returns the word of the command line for a game by its name.
+fn word_of(game: &str) -> Option<&'static str> {
+    let built_in = roster::names().find(|name| *name == game);
+    built_in.or(problem().and_then(|(word, name)| (name == game).then_some(word)))
+}
+
 pub(crate) fn run(
     args: &Args,
     games: &impl for<'a> Dispatch<Merge<'a>>,
 ) -> Result<Status, CommandError> {
-    let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
+    // The problem is read already.
+    let is_problem = |path: &&PathBuf| problem().is_some_and(|(word, _)| path.as_os_str() == word);
+    let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
+    let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
         return Err("there are no results in the folder".into());
     }
     let all = files.iter().map(|file| Results::read(file)).collect::<Result<Vec<_>, Error>>()?;
     let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
-    let game = results.head.game.clone();
-    if !roster::names().any(|name| name == game) {
+    let game = results.head.game.as_str();
+    let Some(word) = word_of(game) else {
         return Err(CommandError::Words(format!(
-            "the results are of {}, which this program has not",
-            said(&game)
+            "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
+            said(game),
+            said(game)
         )));
-    }
-    games.on(&game, Merge { args, results })
+    };
+    games.on(word, Merge { args, results })
 }
 
 pub(crate) struct Merge<'a> {
@@ -88,7 +106,8 @@ fn campaign(results: &Results, args: &Args, verify: bool) -> Result<CompareArgs,
     let head = &results.head;
     let unseen = "--no-verify lists its findings as they were noted";
     let refuse = |why: &str| Err(CommandError::Words(format!("{why}; {unseen}")));
-    let mut words = vec![head.game.clone(), "--seed".into(), head.seed.to_string()];
+    let word = word_of(&head.game).unwrap_or(&head.game).to_owned();
+    let mut words = vec![word, "--seed".into(), head.seed.to_string()];
     words.extend(head.cases.iter().flat_map(|cases| ["--cases".into(), cases.to_string()]));
     if head.keep_going {
         words.push("--keep-going".into());

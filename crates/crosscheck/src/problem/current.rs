@@ -72,6 +72,11 @@ pub(crate) fn loaded() -> Option<&'static str> {
     CURRENT.get().map(|current| current.word.as_str())
 }
 
+/// Returns the name of the problem of this process, if it has one.
+pub(crate) fn name() -> Option<&'static str> {
+    CURRENT.get().map(|current| current.name.as_str())
+}
+
 /// Reads the problem that a word of the command line names. Returns whether it names one.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use crosscheck_core::foreign::{PART, foreign_bytes};
@@ -18,6 +19,8 @@ pub(super) struct Named {
     /// As the file of the problem names it.
     pub(super) shown: String,
     program: OnceLock<Result<Program, String>>,
+    /// How many inputs it was asked about, as a side.
+    pub(super) asked: AtomicU64,
     /// How large the inputs are that it answers in time.
     pub(super) reach: Reach,
 }
@@ -40,7 +43,8 @@ impl Named {
         };
         let words: Result<Vec<OsString>, _> = words.into_iter().map(word).collect();
         let words = words.map_err(|error| format!("cannot find its file: {error}"))?;
-        Ok(Named { words, shown: command.to_owned(), program: OnceLock::new(), reach: Reach::default() })
+        let (program, asked, reach) = (OnceLock::new(), AtomicU64::new(0), Reach::default());
+        Ok(Named { words, shown: command.to_owned(), program, asked, reach })
     }
 
     /// Returns the text of its source and the ending of that file's name, if the command is a source file alone.

@@ -1,5 +1,6 @@
 //! The sides of a problem: its reference, and a fast program that a judge accepted.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crosscheck_core::compare::trace::refuse;
@@ -16,11 +17,11 @@ use super::named::Named;
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
 
-/// How many inputs are the first ones.
-const FIRST: u32 = 2;
+/// How many inputs are the first ones of a process.
+const FIRST: u64 = 2;
 
 /// How many inputs a reference is asked about twice.
-const TWICE: u32 = 20;
+const TWICE: u64 = 20;
 
 /// A program as a side.
 pub(super) struct Side {
@@ -28,8 +29,6 @@ pub(super) struct Side {
     /// Whether it is the reference: then a failure of it is no finding but trouble.
     decides: bool,
     runner: Option<Runner>,
-    /// How many inputs it was asked about.
-    asked: u32,
 }
 
 impl Side {
@@ -44,7 +43,7 @@ impl Side {
     }
 
     fn of(program: Option<&'static Named>, decides: bool) -> Self {
-        Side { program, decides, runner: None, asked: 0 }
+        Side { program, decides, runner: None }
     }
 
     /// Ends the play: this side cannot give an answer, and why.
@@ -72,9 +71,9 @@ impl Side {
         if named.reach.is_beyond(&measures) {
             return None;
         }
-        self.asked = self.asked.saturating_add(1);
+        let asked = named.asked.fetch_add(1, Ordering::Relaxed);
         let limits = RunLimits {
-            time: if self.asked <= FIRST { PATIENCE.0 } else { PATIENCE.1 },
+            time: if asked < FIRST { PATIENCE.0 } else { PATIENCE.1 },
             memory: (current().allowance.mebibytes << 20).max(512 << 20),
             ..RunLimits::default()
         };
@@ -97,7 +96,7 @@ impl Side {
                 named.reach.answers(&measures);
                 let text = String::from_utf8_lossy(&run.output);
                 let answer = Output(text.into());
-                if self.decides && self.asked <= TWICE {
+                if self.decides && asked < TWICE {
                     self.ask_again(named, &input, &answer, &limits);
                 }
                 Some(answer)

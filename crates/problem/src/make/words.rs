@@ -5,9 +5,9 @@ use crosscheck_core::generate::{Rng, RngExt};
 
 use super::{Letters, Making, Sizes};
 use crate::bounds::{range, whole};
-use crate::shape::End;
+use crate::shape::{End, Field};
 use crate::value::Value;
-use crate::written::{Literal, UNIT};
+use crate::written::{Kind, Literal, UNIT};
 
 impl Making<'_> {
     pub(super) fn words(&mut self, id: usize, count: usize) -> bool {
@@ -43,7 +43,12 @@ impl Making<'_> {
         }
         let room = i64::try_from(self.room).unwrap_or(i64::MAX);
         let cap = if self.style.sizes == Sizes::Full { high.min(2_000_000) } else { high.min(room) };
-        let length = self.style.size((low, cap.max(low)), high, self.rng) as usize;
+        let length =
+            match self.style.sizes == Sizes::Full && self.has_other_words(id) && chance(self.rng, 50) {
+                // A word that is looked for in another one as long as itself is found or not at once.
+                true => self.rng.random_range(low..=(cap / 2).max(low)),
+                false => self.style.size((low, cap.max(low)), high, self.rng),
+            } as usize;
         self.work = self.work.saturating_sub(length as u64);
         let wanted = self.wanted(id);
         let named: Vec<u8> = wanted.iter().filter_map(|(of, _)| shown(of).first().copied()).collect();
@@ -52,6 +57,16 @@ impl Making<'_> {
         let mut word = self.letters(if filler.is_empty() { &field.characters } else { &filler }, length);
         self.put(&mut word, &wanted);
         Some(word)
+    }
+
+    /// Returns whether there is another word in the same record.
+    fn has_other_words(&self, id: usize) -> bool {
+        let is_one = |field: &&Field| {
+            field.kind == Kind::Word
+                && field.block == self.shape.fields[id].block
+                && field.sizes.is_empty()
+        };
+        self.shape.fields.iter().filter(is_one).count() > 1
     }
 
     /// Returns what has to occur how often.
@@ -123,7 +138,13 @@ impl Making<'_> {
         match self.style.letters {
             Letters::All | Letters::Few | Letters::Balanced => any(length),
             Letters::One => {
-                let mut word = vec![any(1)[0]; length];
+                // Two words are often of the same.
+                let one = if self.rng.random_bool(0.7) {
+                    all[0]
+                } else {
+                    all[self.rng.random_range(0..all.len())]
+                };
+                let mut word = vec![one; length];
                 if let (Some(at), true) = (length.checked_sub(1), self.rng.random_bool(0.7)) {
                     let at = self.rng.random_range(0..=at);
                     word[at] = all[self.rng.random_range(0..all.len())];
