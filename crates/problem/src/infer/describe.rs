@@ -385,7 +385,7 @@ impl<'b> Describer<'_, 'b> {
         let most = sums.iter().map(|sum| sum.0).max()?;
         let tests = sums.iter().map(|sum| sum.1).max()?;
         (tests > 3 && largest > 3 && most < largest.saturating_mul(tests) / 3)
-            .then(|| values::outward(most, true))
+            .then(|| values::outward(values::roomy(most, 0, 1), true))
     }
 }
 

@@ -80,6 +80,13 @@ pub(super) fn outward(value: i64, is_high: bool) -> i64 {
     }
 }
 
+/// Returns a size with room above it, unless so many of the samples have it that it is the limit: samples are smaller than
+/// what a statement allows.
+pub(super) fn roomy(most: i64, reached: usize, samples: usize) -> i64 {
+    const ROOM: i64 = 4;
+    if reached * 8 > samples { most } else { most.saturating_mul(ROOM) }
+}
+
 /// Returns the range of a field.
 pub(super) fn bounds(
     name: &str,
@@ -111,6 +118,8 @@ fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Fou
     // A few samples are those of a statement, which are small: a person begins with the usual limits.
     let usual = if counts { 200_000 } else { 1_000_000_000 };
     let high = if few { high.max(usual) } else { high };
+    let reached = all.iter().filter(|(_, values)| values.contains(&high)).count();
+    let high = if counts { roomy(high, reached, all.len()) } else { high };
     let (from, to) = match (low < 0, outward(high, true)) {
         (false, to) => (outward(low, false), to),
         (true, to) => {
