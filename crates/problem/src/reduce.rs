@@ -14,11 +14,19 @@ use crate::written::Kind;
 /// The way from a case to a record in it: slots, and numbers of records.
 pub(crate) type Path = Vec<(usize, usize)>;
 
+/// The most values that candidates of one kind have together, and the least number of candidates that are tried
+/// nevertheless.
+const WORK: u64 = 5_000_000;
+const LEAST: usize = 100;
+
 impl Shape {
     /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less
     /// [`Shape::weight`].
     pub fn reductions<'a>(&'a self, case: &'a Row) -> Box<dyn Iterator<Item = Row> + 'a> {
         let weight = self.weight(case);
+        // Each candidate costs as much as the case has values, also one that is not accepted. Of a large case only the bold
+        // ones are tried, which come first.
+        let most = usize::try_from(WORK / weight[0].max(1)).unwrap_or(usize::MAX).max(LEAST);
         let paths = self.paths(case);
         let cuts = {
             let paths = paths.clone();
@@ -32,8 +40,14 @@ impl Shape {
         let simplest = columns.clone().into_iter().flat_map(move |column| self.simplest(case, column));
         let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
         let turned = self.turned(case);
-        let all =
-            cuts.chain(turned).chain(words).chain(self.renamed(case)).chain(simplest).chain(closer);
+        let all = cuts
+            .take(most)
+            .flatten()
+            .chain(turned)
+            .chain(words.take(most))
+            .chain(self.renamed(case).take(most))
+            .chain(simplest.take(most))
+            .chain(closer.take(most));
         Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
     }
 
@@ -122,8 +136,8 @@ impl Shape {
         rows
     }
 
-    /// Returns cases with fewer of what the numbers of a record count.
-    fn cuts<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
+    /// Returns cases with fewer of what the numbers of a record count; `None` for each that cannot be made.
+    fn cuts<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Option<Row>> + 'a {
         let row = Shape::row(case, &path);
         let others: Vec<usize> = self.blocks[row.block]
             .slots
@@ -156,7 +170,7 @@ impl Shape {
                 let path = path.clone();
                 chunks_from(2.min(count), count).flat_map(move |chunk| {
                     let (path, others) = (path.clone(), others.clone());
-                    others.into_iter().filter_map(move |slot| {
+                    others.into_iter().map(move |slot| {
                         let mut cut = self.cut(case, &path, field, chunk.clone())?;
                         match &mut Shape::row_mut(&mut cut, &path).values[slot] {
                             Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
@@ -166,8 +180,7 @@ impl Shape {
                     })
                 })
             };
-            let alone =
-                chunks_from(count, count).filter_map(move |chunk| self.cut(case, &path, field, chunk));
+            let alone = chunks_from(count, count).map(move |chunk| self.cut(case, &path, field, chunk));
             alone.chain(together)
         })
     }

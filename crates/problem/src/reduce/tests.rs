@@ -125,3 +125,13 @@ fn what_is_distinct_or_a_permutation_stays_so() {
     let found = smallest(shape, inverted);
     assert!(found == "2\n2 1\n1 2\n" || found == "2\n2 1\n2 1\n", "{found}");
 }
+
+#[test]
+fn a_large_case_of_which_little_can_be_left_out_is_soon_done_with() {
+    // The sum demands that all values stay, so each candidate is made in vain. To try them all would take minutes.
+    let shape = Shape::parse("int n; 1 <= n <= 1e5\nint a[n]; 0 <= a <= 2, sum(a) = 2 * 12000").unwrap();
+    let count = 12_000;
+    let text = format!("{count}\n{}\n", vec!["2"; count].join(" "));
+    let case = shape.read(text.as_bytes()).unwrap();
+    assert_eq!(shape.reductions(&case).count(), 0);
+}
