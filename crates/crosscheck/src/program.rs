@@ -201,8 +201,10 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
     let first = at.map(|at| words[at].to_string_lossy().into_owned());
     // Usage errors end here, with status 2 and clap's message.
     let parsed = command(program, first.as_deref()).try_get_matches_from(words);
-    let matches = parsed.unwrap_or_else(|error| misused(program, error));
-    let color = Color::from_arg_matches(&matches).unwrap_or_else(|error| misused(program, error));
+    let mut matches = parsed.unwrap_or_else(|error| misused(program, error));
+    // What only reads would copy all of them first.
+    let color =
+        Color::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| misused(program, error));
     color.settle();
     let (name, matches) = matches.subcommand().expect("clap demands a command");
     let verb = Verb::named(name).expect("there are no others");

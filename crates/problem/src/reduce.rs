@@ -17,7 +17,7 @@ pub(crate) type Path = Vec<(usize, usize)>;
 /// The most values that candidates of one kind have together, and the least number of candidates that are tried
 /// nevertheless.
 const WORK: u64 = 5_000_000;
-const LEAST: usize = 100;
+const LEAST: usize = 16;
 
 impl Shape {
     /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less

@@ -9,22 +9,7 @@ mod read;
 
 use std::slice;
 
-pub use narrowed::{Narrowed, Values};
-
-use super::text::InputError;
-
-/// What a subtask can limit of a game's inputs. A [`Layout`] says it, and so does the shape of a problem.
-pub trait Quantities: Sync {
-    /// Returns the quantities that can be limited, in the order in which an input names them.
-    fn names(&self) -> Vec<Name>;
-
-    /// Checks that an input is within these limits, and written in the only way that a strict judge accepts
-    /// ([`strict`](crate::contract::strict)).
-    ///
-    /// # Errors
-    /// The first wrong line.
-    fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError>;
-}
+pub use narrowed::{Name, Narrowed, Quantities, Values};
 
 /// An input format, from the first line to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,31 +195,9 @@ pub enum Rule {
     NoRun,
 }
 
-/// A quantity that a subtask can limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Name {
-    /// Its name: `n`.
-    pub name: &'static str,
-    /// Its meaning: `the number of rows`.
-    pub about: &'static str,
-    /// The smallest value that it has in any input.
-    pub low: i64,
-    /// The largest value that it has in any input.
-    pub high: i64,
-    /// The generator's knob of the same meaning, if there is one.
-    pub knob: Option<&'static str>,
-}
-
-impl Name {
-    /// Creates a quantity without a knob: its name and meaning, its smallest and its largest value in any input.
-    pub fn new(name: &'static str, about: &'static str, low: i64, high: i64) -> Self {
-        Name { name, about, low, high, knob: None }
-    }
-}
-
-impl Quantities for Layout {
-    fn names(&self) -> Vec<Name> {
+impl Layout {
+    /// Returns the quantities that a subtask can limit, in the order in which an input names them.
+    pub(super) fn quantities(&self) -> Vec<Name> {
         let mut names: Vec<Name> = Vec::new();
         let views = self.views().into_iter();
         for number in views.flat_map(|view| view.numbers.iter().copied().chain(view.named())) {
@@ -256,12 +219,6 @@ impl Quantities for Layout {
         names
     }
 
-    fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-        read::check(self, input, narrowed)
-    }
-}
-
-impl Layout {
     /// Returns all parts, each before those in it.
     pub fn views(&self) -> Vec<View> {
         fn add(parts: &'static [Part], views: &mut Vec<View>) {

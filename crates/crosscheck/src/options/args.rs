@@ -273,6 +273,18 @@ pub(crate) fn families_asked_for() -> Option<String> {
     Some(listed.map(list).collect::<Vec<_>>().join("\n"))
 }
 
+/// Adds the option for the limits of a game whose generator keeps within them.
+fn limit_arg(command: Command, heading: &'static str) -> Command {
+    command.arg(
+        Arg::new("limit")
+            .long("limit")
+            .value_name("NAME=VALUES")
+            .help("Keep a number of a problem's shape within limits: n=2..8, a=0,1, q=..50; may be repeated")
+            .action(ArgAction::Append)
+            .help_heading(heading),
+    )
+}
+
 impl clap::Args for GeneratorArgs {
     fn augment_args(command: Command) -> Command {
         const HEADING: &str = "Cases (anything you do not set is random)";
@@ -293,15 +305,8 @@ impl clap::Args for GeneratorArgs {
                     .value_parser(value_parser!(LimitsArg))
                     .help_heading(HEADING),
             );
-        let command = command.arg(
-            Arg::new("limit")
-                .long("limit")
-                .value_name("NAME=VALUES")
-                .help("Keep a number of a problem's shape within limits: n=2..8, a=0,1, q=..50; may be repeated")
-                .action(ArgAction::Append)
-                .hide(!roster::declared(Declared::Limits))
-                .help_heading(HEADING),
-        );
+        let command =
+            if roster::declared(Declared::Limits) { limit_arg(command, HEADING) } else { command };
         knob_args(command, Knobs::Cases, HEADING)
     }
 
@@ -320,7 +325,9 @@ impl FromArgMatches for GeneratorArgs {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.family = matches.get_one("family").cloned();
         self.limits = matches.get_one("limits").copied().unwrap_or_default();
-        self.narrowed = matches.get_many("limit").unwrap_or_default().cloned().collect();
+        // There is no such option where no game takes it.
+        let narrowed = matches.try_get_many("limit").ok().flatten();
+        self.narrowed = narrowed.unwrap_or_default().cloned().collect();
         for (name, _) in all_knobs(Knobs::Cases) {
             if let Some(&value) = matches.get_one(name) {
                 self.knobs.insert(name, value);

@@ -7,7 +7,7 @@ use crosscheck_core::generate::reduce::chunks_from;
 use super::Path;
 use crate::bounds::{range, whole};
 use crate::shape::{Part, Shape};
-use crate::value::{Row, Value};
+use crate::value::{Decimal, Row, Value};
 use crate::written::Kind;
 
 /// Values that belong together.
@@ -176,42 +176,54 @@ impl Shape {
 
     /// Returns a case in which the values of a chunk are replaced; `None` if that changes nothing.
     fn stepped(&self, case: &Row, column: &Column, chunk: Range<usize>, step: Step) -> Option<Row> {
-        let mut changed = case.clone();
-        let mut any = false;
+        // A copy is made of a case that changes, and of no other: there may be very many of those.
+        let mut changed: Option<Row> = None;
+        let field = &self.fields[column.field];
         for at in chunk {
             let (path, index) = self.spot(column, at);
             let around = Shape::around(case, &path);
-            let field = &self.fields[column.field];
-            if around[around.len() - 1].block != field.block {
+            let row = around[around.len() - 1];
+            if row.block != field.block {
                 continue;
             }
-            let target = self.target(&around, column.field, index);
-            let row = Shape::row_mut(&mut changed, &path);
-            match &mut row.values[field.slot] {
-                Value::Ints(all) => any |= towards(&mut all[index.unwrap_or(0)], target, step),
-                Value::Reals(all) => {
-                    let real = &mut all[index.unwrap_or(0)];
-                    let unit = 10i64.pow(real.digits.into());
-                    if matches!(step, Step::Simplest) && real.digits > 0 && real.units % unit != 0 {
-                        // A number without digits is simpler than one that is closer.
-                        (real.units, any) = (real.units / unit * unit, true);
-                    } else {
-                        any |= towards(&mut real.units, target.saturating_mul(unit), step);
-                    }
-                    while real.digits > 0
-                        && real.units % 10 == 0
-                        && self.fields[column.field]
-                            .digits
-                            .iter()
-                            .all(|bound| bound.end != crate::shape::End::Equal)
+            let (target, place) = (self.target(&around, column.field, index), index.unwrap_or(0));
+            match &row.values[field.slot] {
+                Value::Ints(all) => {
+                    let mut value = all[place];
+                    if towards(&mut value, target, step)
+                        && let Value::Ints(all) = values_of(&mut changed, case, &path, field.slot)
                     {
-                        (real.units, real.digits) = (real.units / 10, real.digits - 1);
+                        all[place] = value;
+                    }
+                }
+                Value::Reals(all) => {
+                    let real = self.closer_real(all[place], column.field, target, step);
+                    if real != all[place]
+                        && let Value::Reals(all) = values_of(&mut changed, case, &path, field.slot)
+                    {
+                        all[place] = real;
                     }
                 }
                 _ => {}
             }
         }
-        any.then_some(changed)
+        changed
+    }
+
+    /// Returns a decimal number a step closer to its target.
+    fn closer_real(&self, mut real: Decimal, field: usize, target: i64, step: Step) -> Decimal {
+        let unit = 10i64.pow(real.digits.into());
+        if matches!(step, Step::Simplest) && real.digits > 0 && real.units % unit != 0 {
+            // A number without digits is simpler than one that is closer.
+            real.units = real.units / unit * unit;
+        } else {
+            towards(&mut real.units, target.saturating_mul(unit), step);
+        }
+        let exact = self.fields[field].digits.iter().any(|bound| bound.end == crate::shape::End::Equal);
+        while real.digits > 0 && real.units % 10 == 0 && !exact {
+            real = Decimal { units: real.units / 10, digits: real.digits - 1 };
+        }
+        real
     }
 
     /// Returns a case in which all numbers of one record take a step together, as the two ends of an interval must.
@@ -324,6 +336,11 @@ impl Shape {
             })
         })
     }
+}
+
+/// Returns the values at a slot of a record of the changed case, which is a copy of the case from then on.
+fn values_of<'c>(changed: &'c mut Option<Row>, case: &Row, path: &Path, slot: usize) -> &'c mut Value {
+    &mut Shape::row_mut(changed.get_or_insert_with(|| case.clone()), path).values[slot]
 }
 
 /// Moves a value towards its simplest one. Returns whether it moved.

@@ -3,8 +3,44 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::Name;
+use super::super::text::InputError;
 use crate::{Error, ErrorKind};
+
+/// What a subtask can limit of a game's inputs. A [`Layout`](super::Layout) says it, and so does the shape of a problem.
+pub trait Quantities: Sync {
+    /// Returns the quantities that can be limited, in the order in which an input names them.
+    fn names(&self) -> Vec<Name>;
+
+    /// Checks that an input is within these limits, and written in the only way that a strict judge accepts
+    /// ([`strict`](crate::contract::strict)).
+    ///
+    /// # Errors
+    /// The first wrong line.
+    fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError>;
+}
+
+/// A quantity that a subtask can limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Name {
+    /// Its name: `n`.
+    pub name: &'static str,
+    /// Its meaning: `the number of rows`.
+    pub about: &'static str,
+    /// The smallest value that it has in any input.
+    pub low: i64,
+    /// The largest value that it has in any input.
+    pub high: i64,
+    /// The generator's knob of the same meaning, if there is one.
+    pub knob: Option<&'static str>,
+}
+
+impl Name {
+    /// Creates a quantity without a knob: its name and meaning, its smallest and its largest value in any input.
+    pub fn new(name: &'static str, about: &'static str, low: i64, high: i64) -> Self {
+        Name { name, about, low, high, knob: None }
+    }
+}
 
 /// Limits that are narrower than those of the game, by the names of the quantities. Written as `n=2..8 road=0..1,3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,11 +6,16 @@ use std::ops::Range;
 
 use super::super::form::{first, has_leading_zeros};
 use super::super::text::{InputError, Line, Reader, error_at};
-use super::{Expr, Layout, Narrowed, Number, Part, Rule};
+use super::{Expr, Layout, Name, Narrowed, Number, Part, Quantities, Rule};
 
-/// Checks that an input has this format, within these limits, in the strict form.
-pub(super) fn check(layout: &Layout, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-    first(input, |input| read(layout, input, narrowed))
+impl Quantities for Layout {
+    fn names(&self) -> Vec<Name> {
+        self.quantities()
+    }
+
+    fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
+        first(input, |input| read(self, input, narrowed))
+    }
 }
 
 /// Reads a whole input. Numbers must have no leading zeros; otherwise this is as lenient as [`Reader`] is.

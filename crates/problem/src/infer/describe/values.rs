@@ -119,7 +119,7 @@ fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Fou
     let usual = if counts { 200_000 } else { 1_000_000_000 };
     let high = if few { high.max(usual) } else { high };
     let reached = all.iter().filter(|(_, values)| values.contains(&high)).count();
-    let high = if counts { roomy(high, reached, all.len()) } else { high };
+    let high = if counts && !few { roomy(high, reached, all.len()) } else { high };
     let (from, to) = match (low < 0, outward(high, true)) {
         (false, to) => (outward(low, false), to),
         (true, to) => {
