@@ -163,6 +163,16 @@ pub(super) fn kill(leader: Pid) {
     let _ = kill_process(leader, Signal::KILL);
 }
 
+/// Stops a group of processes for a moment: while many are counted they could start as many again.
+pub(super) fn stop(leader: Pid) {
+    let _ = kill_process_group(leader, Signal::STOP);
+}
+
+/// Lets a stopped group go on.
+pub(super) fn resume(leader: Pid) {
+    let _ = kill_process_group(leader, Signal::CONT);
+}
+
 /// Limits the processor time of a process even if this process is killed and can no longer watch it. A process
 /// whose answer is a file cannot make the file much longer than the output limit.
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {

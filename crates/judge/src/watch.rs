@@ -87,6 +87,12 @@ pub(super) fn watch(
             keep_the_end(&mut seen.errors);
         }
         if ready.ended {
+            // What it has left is still there, and is counted now if this process came too late to see it grow.
+            if seen.passed.is_none()
+                && let Some(usage) = looks.look_if_late(party)
+            {
+                seen.passed = exceeded(&usage, looks.time(), limits);
+            }
             break;
         }
         let now = Instant::now();
@@ -169,8 +175,15 @@ impl Looks {
         if now < self.tick {
             return None;
         }
-        let whole = now >= self.census || self.is_crowded();
+        let crowded = self.is_crowded();
+        let whole = crowded || now >= self.census;
+        if crowded {
+            group::stop(party.leader);
+        }
         let usage = if whole { party.usage(self.most) } else { party.usage_of_leader() };
+        if crowded && usage.processes <= self.most {
+            group::resume(party.leader);
+        }
         self.count(&usage);
         self.tick = Instant::now() + TICK;
         if whole {
@@ -178,6 +191,16 @@ impl Looks {
             self.threads = group::threads_of_all();
         }
         Some(usage)
+    }
+
+    /// Returns what a run uses at its end, if the last look should have been before.
+    fn look_if_late(&mut self, party: &Party<'_>) -> Option<Usage> {
+        let late = Instant::now() >= self.tick;
+        late.then(|| {
+            let usage = party.usage(self.most);
+            self.count(&usage);
+            usage
+        })
     }
 
     /// Returns whether the machine has so many more threads that this run may have too many processes. Between two looks at
