@@ -19,6 +19,9 @@ pub(crate) type Path = Vec<(usize, usize)>;
 const WORK: u64 = 5_000_000;
 const LEAST: usize = 16;
 
+/// Of at most this many, any two are also left out together: a bracket and the one that closes it, the ends of a palindrome.
+const FEW: usize = 32;
+
 impl Shape {
     /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less
     /// [`Shape::weight`].
@@ -40,6 +43,7 @@ impl Shape {
         let simplest = columns.clone().into_iter().flat_map(move |column| self.simplest(case, column));
         let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
         let turned = self.turned(case);
+        let twos = self.paths(case).into_iter().flat_map(move |path| self.twos(case, path));
         let all = cuts
             .take(most)
             .flatten()
@@ -47,7 +51,8 @@ impl Shape {
             .chain(words.take(most))
             .chain(self.renamed(case).take(most))
             .chain(simplest.take(most))
-            .chain(closer.take(most));
+            .chain(closer.take(most))
+            .chain(twos.take(most));
         Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
     }
 
@@ -151,18 +156,7 @@ impl Shape {
             })
             .map(|(slot, _)| slot)
             .collect();
-        let counts: Vec<(usize, usize)> = self.blocks[row.block]
-            .slots
-            .iter()
-            .zip(&row.values)
-            .filter_map(|(slot, value)| match (&slot.part, value) {
-                (Part::Field(field), Value::Ints(all)) if self.fields[*field].counts => {
-                    Some((*field, usize::try_from(all[0]).ok()?))
-                }
-                _ => None,
-            })
-            .collect();
-        counts.into_iter().flat_map(move |(field, count)| {
+        self.counts(row).into_iter().flat_map(move |(field, count)| {
             let path = path.clone();
             let others = others.clone();
             // A number that says how many of them matter goes down with them.
@@ -183,6 +177,47 @@ impl Shape {
             let alone = chunks_from(count, count).map(move |chunk| self.cut(case, &path, field, chunk));
             alone.chain(together)
         })
+    }
+
+    /// Returns the numbers of a record that count something, and what they are.
+    fn counts(&self, row: &Row) -> Vec<(usize, usize)> {
+        let slots = self.blocks[row.block].slots.iter().zip(&row.values);
+        let counted = slots.filter_map(|(slot, value)| match (&slot.part, value) {
+            (Part::Field(field), Value::Ints(all)) if self.fields[*field].counts => {
+                Some((*field, usize::try_from(all[0]).ok()?))
+            }
+            _ => None,
+        });
+        counted.collect()
+    }
+
+    /// Returns cases without any two of what the numbers of a record count, or of the characters of its words, that are not
+    /// neighbours.
+    fn twos<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
+        let row = Shape::row(case, &path);
+        let (counts, words) = (self.counts(row), self.words(row));
+        let of_words = {
+            let path = path.clone();
+            words.into_iter().flat_map(move |(slot, nth, length)| {
+                let path = path.clone();
+                apart(length).map(move |[one, other]| {
+                    let mut fewer = case.clone();
+                    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, &path).values[slot] {
+                        all[nth].remove(other);
+                        all[nth].remove(one);
+                    }
+                    fewer
+                })
+            })
+        };
+        let of_counts = counts.into_iter().flat_map(move |(field, count)| {
+            let path = path.clone();
+            apart(count).filter_map(move |[one, other]| {
+                let fewer = self.cut(case, &path, field, other..other + 1)?;
+                self.cut(&fewer, &path, field, one..one + 1)
+            })
+        });
+        of_counts.chain(of_words)
     }
 
     /// Returns the case with its grid or table turned, if its two sides are numbers of their own.
@@ -209,25 +244,25 @@ impl Shape {
         (rows != cols).then_some(turned)
     }
 
+    /// Returns the words of a record: the slot, the number there, the length.
+    fn words(&self, row: &Row) -> Vec<(usize, usize, usize)> {
+        let of_words = |slot| {
+            self.part_field(row.block, slot).is_some_and(|field| self.fields[field].kind == Kind::Word)
+        };
+        let slots = row.values.iter().enumerate().filter(|(slot, _)| of_words(*slot));
+        let words = slots.flat_map(|(slot, value)| match value {
+            Value::Words(all) => {
+                all.iter().enumerate().map(|(nth, word)| (slot, nth, word.len())).collect::<Vec<_>>()
+            }
+            _ => Vec::new(),
+        });
+        words.collect()
+    }
+
     /// Returns cases with shorter words in a record.
     fn shorter<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
         let row = Shape::row(case, &path);
-        let words: Vec<(usize, usize, usize)> = row
-            .values
-            .iter()
-            .enumerate()
-            .filter(|(slot, _)| {
-                self.part_field(row.block, *slot)
-                    .is_some_and(|field| self.fields[field].kind == Kind::Word)
-            })
-            .flat_map(|(slot, value)| match value {
-                Value::Words(all) => {
-                    all.iter().enumerate().map(|(nth, word)| (slot, nth, word.len())).collect::<Vec<_>>()
-                }
-                _ => Vec::new(),
-            })
-            .collect();
-        words.into_iter().flat_map(move |(slot, nth, length)| {
+        self.words(row).into_iter().flat_map(move |(slot, nth, length)| {
             let path = path.clone();
             chunks_from(length / 2, length).map(move |chunk| {
                 let mut candidate = case.clone();
@@ -259,6 +294,12 @@ impl Shape {
             rename(&mut candidate, from, to).then_some(candidate)
         })
     }
+}
+
+/// Returns all pairs of places that are not neighbours; none if there are more than a few places.
+fn apart(count: usize) -> impl Iterator<Item = [usize; 2]> {
+    let count = if count <= FEW { count } else { 0 };
+    (0..count).flat_map(move |one| (one + 2..count).map(move |other| [one, other]))
 }
 
 fn rename(row: &mut Row, from: u8, to: u8) -> bool {

@@ -185,12 +185,13 @@ impl<G: Game> Shrinking<'_, G> {
                 End::Panicked(_) => generator.cuts(&here),
                 _ => generator.reductions(&here),
             };
-            for (place, candidate) in simpler.enumerate().skip(skip) {
+            for (place, candidate) in simpler.enumerate() {
+                // Also those that are passed over cost time, which is much if the case is large.
                 if self.is_over() {
                     self.best.cut_short = true;
                     return false;
                 }
-                if self.takes(&candidate) {
+                if place >= skip && self.takes(&candidate) {
                     let back = self.best.runs - head >= 2 * place as u64;
                     skip = if back { 0 } else { place };
                     (fruitless, any) = (false, true);

@@ -295,35 +295,51 @@ impl Cutting<'_> {
 
     fn permuted(&self, value: &mut Value) -> Option<()> {
         let Value::Ints(all) = value else { return None };
-        for at in self.chunk.clone().rev() {
-            if at >= all.len() {
-                return None;
-            }
-            let gone = all.remove(at);
-            all.iter_mut().filter(|value| **value > gone).for_each(|value| *value -= 1);
-        }
+        let mut gone: Vec<i64> = all.get(self.chunk.clone())?.to_vec();
+        gone.sort_unstable();
+        all.drain(self.chunk.clone());
+        all.iter_mut().for_each(|value| *value -= gone.partition_point(|one| one < value) as i64);
         Some(())
     }
 
     /// Leaves out vertices of a tree that is given by parents; children go to the parent of what is gone.
     fn orphaned(&self, value: &mut Value) -> Option<()> {
-        let Value::Ints(parents) = value else { return None };
-        for vertex in self.chunk.clone().rev() {
-            let at = vertex.checked_sub(1)?;
-            if at >= parents.len() {
-                return None;
+        let Value::Ints(above) = value else { return None };
+        // The root stays.
+        if self.chunk.start == 0 || self.chunk.end > above.len() + 1 {
+            return None;
+        }
+        let parent = |&name: &i64| usize::try_from(name - 1).ok();
+        let parents: Vec<usize> =
+            std::iter::once(Some(0)).chain(above.iter().map(parent)).collect::<Option<_>>()?;
+        let heirs = self.heirs(&parents)?;
+        let stay = (1..parents.len()).filter(|vertex| !self.chunk.contains(vertex));
+        let names = stay.map(|vertex| self.renamed(heirs[parents[vertex]] as i64 + 1, 1));
+        *above = names.collect::<Option<_>>()?;
+        Some(())
+    }
+
+    /// Returns for each vertex of a tree the nearest one above it that stays, or itself. Each vertex is passed once or twice,
+    /// however many go: of a large tree half go at first.
+    fn heirs(&self, parents: &[usize]) -> Option<Vec<usize>> {
+        let goes = |vertex: usize| self.chunk.contains(&vertex);
+        let above = |vertex| if goes(vertex) { parents[vertex] } else { vertex };
+        let mut heirs: Vec<usize> = (0..parents.len()).map(above).collect();
+        for vertex in self.chunk.clone() {
+            let (mut heir, mut steps) = (*heirs.get(vertex)?, 0);
+            while goes(heir) {
+                heir = *heirs.get(heir)?;
+                steps += 1;
+                if steps > heirs.len() {
+                    return None;
+                }
             }
-            let (name, parent) = (vertex as i64 + 1, parents.remove(at));
-            for other in parents.iter_mut() {
-                if *other == name {
-                    *other = parent;
-                }
-                if *other > name {
-                    *other -= 1;
-                }
+            let mut at = vertex;
+            while goes(at) {
+                at = std::mem::replace(&mut heirs[at], heir);
             }
         }
-        Some(())
+        Some(heirs)
     }
 
     fn end_of(&self, row: &mut Row, end: usize) -> Option<i64> {
@@ -339,27 +355,28 @@ impl Cutting<'_> {
         }
     }
 
-    /// Leaves out vertices of a tree: the edge to one neighbour goes, and the others lead to that neighbour.
+    /// Leaves out vertices of a tree: each with the edge to its parent, to which its other edges lead then. The root is a
+    /// vertex that stays.
     fn contract(&self, ends: [usize; 2], rows: &mut Vec<Row>) -> Option<()> {
         let low = self.is_index(ends[0])?;
-        for vertex in self.chunk.clone().rev() {
-            let name = low + vertex as i64;
-            let edge = rows
-                .iter_mut()
-                .position(|row| ends.iter().any(|&end| self.end_of(row, end) == Some(name)))?;
-            let mut gone = rows.remove(edge);
-            let [x, y] = ends.map(|end| self.end_of(&mut gone, end));
-            let neighbour = if x == Some(name) { y } else { x }?;
-            for row in rows.iter_mut() {
-                for end in ends {
-                    let mut at = self.end_of(row, end)?;
-                    if at == name {
-                        at = neighbour;
-                    }
-                    self.set_end(row, end, if at > name { at - 1 } else { at });
-                }
+        let place = |row: &mut Row, end| usize::try_from(self.end_of(row, end)? - low).ok();
+        let edges: Vec<[usize; 2]> = rows
+            .iter_mut()
+            .map(|row| Some([place(row, ends[0])?, place(row, ends[1])?]))
+            .collect::<Option<_>>()?;
+        let root = (0..self.left).find(|vertex| !self.chunk.contains(vertex))?;
+        let parents = parents(&edges, self.left, root)?;
+        let heirs = self.heirs(&parents)?;
+        let mut edges = edges.iter();
+        rows.retain_mut(|row| {
+            let &[x, y] = edges.next().expect("an edge a row");
+            let child = if parents[x] == y { x } else { y };
+            for (end, vertex) in ends.into_iter().zip([x, y]) {
+                let name = self.renamed(heirs[vertex] as i64 + low, low);
+                name.into_iter().for_each(|name| self.set_end(row, end, name));
             }
-        }
+            !self.chunk.contains(&child)
+        });
         Some(())
     }
 
@@ -395,4 +412,26 @@ impl Cutting<'_> {
             })
         });
     }
+}
+
+/// Returns the parent of each vertex of a tree; the root is its own. `None` if this is no tree.
+fn parents(edges: &[[usize; 2]], vertices: usize, root: usize) -> Option<Vec<usize>> {
+    let mut near = vec![Vec::new(); vertices];
+    for &[x, y] in edges {
+        near.get_mut(x)?.push(y);
+        near.get_mut(y)?.push(x);
+    }
+    let mut parents = vec![usize::MAX; vertices];
+    parents[root] = root;
+    let (mut stack, mut seen) = (vec![root], 1);
+    while let Some(vertex) = stack.pop() {
+        for &next in &near[vertex] {
+            if parents[next] == usize::MAX {
+                parents[next] = vertex;
+                seen += 1;
+                stack.push(next);
+            }
+        }
+    }
+    (seen == vertices).then_some(parents)
 }

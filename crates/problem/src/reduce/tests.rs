@@ -135,3 +135,45 @@ fn a_large_case_of_which_little_can_be_left_out_is_soon_done_with() {
     let case = shape.read(text.as_bytes()).unwrap();
     assert_eq!(shape.reductions(&case).count(), 0);
 }
+
+#[test]
+fn two_that_belong_together_go_together_wherever_they_are() {
+    let shape = "int n; 1 <= n <= 99\nstring s; len(s) = n, s in [()<>{}]";
+    let shape = Shape::parse(shape).unwrap();
+    // Every kind matches by itself, and all kinds together do not.
+    let crossed = |text: &str| {
+        let word = text.lines().nth(1).unwrap_or_default();
+        let alone = ["()", "<>", "{}"].iter().all(|kind| {
+            let mut open = 0;
+            let steps = word.chars().filter(|&c| kind.contains(c));
+            steps.map(|c| if kind.starts_with(c) { 1 } else { -1 }).all(|step| {
+                open += step;
+                open >= 0
+            }) && open == 0
+        });
+        let mut left = word.to_owned();
+        while let Some(at) = ["()", "<>", "{}"].iter().find_map(|pair| left.find(pair)) {
+            left.drain(at..at + 2);
+        }
+        alone && !left.is_empty()
+    };
+    let case = shape.read(b"6\n(<{)>}\n").unwrap();
+    let (found, _) = shrunk(&shape, case, &crossed);
+    assert_eq!(found.len(), "4\n(<)>\n".len(), "{found}");
+}
+
+#[test]
+fn of_a_large_tree_half_of_the_vertices_go_at_once() {
+    const COUNT: usize = 100_000;
+    let edges = "int n; 1 <= n <= 1e5\n{ int x, y; }[n-1]; 1 <= x, y <= n, tree(x, y)";
+    let parents = "int n; 1 <= n <= 1e5\nint p[n-1]; tree(p)";
+    let path: Vec<String> = (1..COUNT).map(|vertex| format!("{vertex} {}", vertex + 1)).collect();
+    let above: Vec<String> = (1..COUNT).map(|vertex| vertex.to_string()).collect();
+    let inputs = [(edges, path.join("\n")), (parents, above.join(" "))];
+    for (shape, tree) in inputs {
+        let shape = Shape::parse(shape).unwrap();
+        let case = shape.read(format!("{COUNT}\n{tree}\n").as_bytes()).unwrap();
+        let smaller = shape.reductions(&case).next().expect("a tree can be smaller");
+        assert!(numbers(&shape.text(&smaller))[0] <= COUNT as i64 / 2 + 1);
+    }
+}
