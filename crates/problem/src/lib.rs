@@ -12,6 +12,7 @@
 //! | `amount`, `shape`, `evaluate`, `bounds`, `resolve` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
+//! | `picture` | the picture of a case's grid or tree |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python |
 //! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
 //! | `infer` | the shape of inputs from some of them |
@@ -30,6 +31,7 @@ mod make;
 mod mutate;
 mod narrow;
 pub mod notation;
+mod picture;
 mod read;
 mod reduce;
 mod resolve;

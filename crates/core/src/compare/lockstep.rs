@@ -183,7 +183,7 @@ pub fn against<C: Playable>(
             End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(Observed::NoStep)),
             // Without a clause of its own an answer says no more than the steps.
             End::Answer(answer) if whole && !C::ANSWER.is_empty() => {
-                answers_differ(expected, at, &(view.answer)(answer))
+                answers_differ(case, expected, at, &(view.answer)(answer))
             }
             End::Answer(_) | End::Stopped => None,
         };
@@ -267,14 +267,19 @@ fn missing<S: Step>(steps: &[S], at: usize, found: Observed) -> Difference {
     }
 }
 
-fn answers_differ<C: Playable>(expected: &Trace<C>, at: usize, found: &C::Answer) -> Option<Difference> {
-    match &expected.end {
-        End::Answer(answer) if answer != found => {
-            let (answer, found) = (answer.to_string(), found.to_string());
-            Some(other_answer::<C>(at, answer, found))
-        }
-        _ => None,
-    }
+fn answers_differ<C: Playable>(
+    case: &C,
+    expected: &Trace<C>,
+    at: usize,
+    found: &C::Answer,
+) -> Option<Difference> {
+    let End::Answer(answer) = &expected.end else { return None };
+    let found = match case.is_right(answer, found) {
+        Ok(true) => return None,
+        Ok(false) => found.to_string(),
+        Err(why) => format!("{found} ({why})"),
+    };
+    Some(other_answer::<C>(at, answer.to_string(), found))
 }
 
 /// Returns the difference between a play's answer and one that is known as text alone. Blanks at the ends of its lines

@@ -82,6 +82,15 @@ pub trait Playable: Case {
     /// The output of a contestant's program.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
 
+    /// Returns whether an answer of another side is as right as the reference's. The default: if it is the same. Where
+    /// several answers are right, this says which.
+    ///
+    /// # Errors
+    /// Nobody can tell, in words: what compares them fails.
+    fn is_right(&self, expected: &Self::Answer, found: &Self::Answer) -> Result<bool, String> {
+        Ok(expected == found)
+    }
+
     /// Returns the board on which a turn is decided, as far as the case alone shows it. `turn` counts from 1; `None`
     /// means what comes after the last turn. A game whose steps show the board only needs to return the board at the
     /// start, since a step's board replaces this one. `None` if there is no board.

@@ -86,6 +86,35 @@ fn window(size: u32, marks: impl Iterator<Item = u32>) -> RangeInclusive<u32> {
     start..=start + LARGEST - 1
 }
 
+/// Draws a board by its roads alone, as a tree is drawn: without numbers, with a line through each empty cell that a road
+/// passes.
+pub fn by_roads(board: &Grid<String>, roads: &Roads) -> String {
+    let road = |grid: &Grid<char>, cell| grid.get(cell).copied().filter(|&road| road != ' ');
+    let widest = board.values().iter().map(|word| width(word)).max().unwrap_or(1);
+    let mut text = String::new();
+    for row in 1..=board.rows() {
+        let (mut line, mut below) = (String::new(), String::new());
+        for col in 1..=board.cols() {
+            let cell = Cell::new(row, col);
+            let (right, down) = (road(&roads.right, cell), road(&roads.below, cell));
+            let word = match (board[cell].as_str(), right, down) {
+                (".", Some(_), _) => "+",
+                (".", None, Some(_)) => "|",
+                (".", None, None) => "",
+                (word, _, _) => word,
+            };
+            let joint = right.map_or(' ', |_| '-');
+            line.push_str(&format!("{word:>widest$} {joint} "));
+            below.push_str(&format!("{:>widest$}   ", down.map_or("", |_| "|")));
+        }
+        for line in [&line, &below].map(|line| line.trim_end()) {
+            text.push_str(line);
+            text.push_str(if line.is_empty() { "" } else { "\n" });
+        }
+    }
+    text
+}
+
 fn draw(panel: &Panel, rows: RangeInclusive<u32>, cols: RangeInclusive<u32>) -> Vec<String> {
     let cells = || rows.clone().flat_map(|row| cols.clone().map(move |col| Cell::new(row, col)));
     let widest = cells().map(|cell| width(&panel.board[cell])).max().unwrap_or(1);
@@ -149,6 +178,18 @@ mod tests {
         let marked = vec![Cell::new(1, 2)];
         let drawn = side_by_side(&[Panel { title: "now".into(), board, roads: Some(roads), marked }]);
         let lines = ["now", "     1     2", "1    . 3[ b1]", "     1     2", "2  w12     .", ""];
+        assert_eq!(drawn, lines.join("\n"));
+    }
+
+    #[test]
+    fn a_tree_is_drawn_by_its_roads() {
+        let words = ["1", "2", "4", ".", ".", "15", ".", "3", "."];
+        let roads = Roads {
+            right: Grid::new(3, 2, "-- --".chars().chain([' ']).collect()),
+            below: Grid::new(2, 3, "|| |  ".chars().collect()),
+        };
+        let drawn = by_roads(&Grid::new(3, 3, words.map(String::from).to_vec()), &roads);
+        let lines = [" 1 -  2 -  4", " |    |", " |    + - 15", " |", " + -  3", ""];
         assert_eq!(drawn, lines.join("\n"));
     }
 

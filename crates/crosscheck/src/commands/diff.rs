@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
 use crosscheck_core::compare::oracle::{Effort, count_known};
-use crosscheck_core::compare::trace::{Recorded, record};
+use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::protocol::file::Play;
@@ -76,9 +76,16 @@ impl Visit for &Args {
             None => {
                 let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
                 let mut oracle = explain_except::<G>(oracle, other.as_ref());
-                let judged = oracle.judge(&case, Effort::Full);
-                let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+                let played = oracle.judge(&case, Effort::Full);
+                let (trace, fault) = played.map_err(|unjudged| unjudged.to_string())?;
                 count_known(&oracle.passed(), &mut passed);
+                if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
+                    return Err(format!(
+                        "{program} ends well and in time, but nothing was compared: no right answer to this input is \
+                         known, since the reference takes too long for it or is not to be believed there"
+                    )
+                    .into());
+                }
                 fault.map(|fault| {
                     let finding = Finding { case: case.clone(), trace, fault };
                     let explained = oracle.explain(&finding, Depth::Full);

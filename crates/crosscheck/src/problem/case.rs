@@ -5,12 +5,14 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crosscheck_core::contract::layout::Quantities;
-use crosscheck_core::contract::{Allowance, Case, Field, Law, Playable, Step};
+use crosscheck_core::contract::{Allowance, Case, Field, Law, Picture, Playable, Step};
+use crosscheck_core::game::Accepted;
 use crosscheck_core::{InputError, Limits};
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
 use super::current::current;
+use super::helpers::accepts;
 
 /// An input: the values that its shape names, or, without a shape, its text.
 #[derive(Clone, Debug)]
@@ -156,6 +158,26 @@ impl Playable for Input {
     fn quantities() -> Option<&'static dyn Quantities> {
         let current = current();
         current.shape.is_some().then_some(current as &dyn Quantities)
+    }
+
+    fn is_right(&self, expected: &Output, found: &Output) -> Result<bool, String> {
+        // A checker is a program, and is not asked about what it is given as the right answer.
+        if expected == found {
+            return Ok(true);
+        }
+        match accepts(&|| self.text().into_bytes(), expected.0.as_bytes(), found.0.as_bytes()) {
+            Accepted::Right => Ok(true),
+            // Words were compared already.
+            Accepted::Wrong(_) | Accepted::ByWords => Ok(false),
+            Accepted::Unknown(why) => Err(why),
+        }
+    }
+
+    fn scene(&self, _: Option<usize>) -> Option<Picture> {
+        match (self, current().shape()) {
+            (Input::Shaped(row), Some(shape)) => shape.picture(row),
+            _ => None,
+        }
     }
 
     fn laws(&self) -> &'static [Law] {

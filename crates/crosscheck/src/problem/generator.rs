@@ -38,7 +38,7 @@ fn full_size(shape: &Shape, rng: &mut dyn Rng) -> Option<&'static str> {
 
 /// Returns a case that the validator does not refuse.
 fn valid(case: Input) -> Result<Input, Error> {
-    match refused(&case).map_err(cannot)? {
+    match refused(&case.text()).map_err(cannot)? {
         None => Ok(case),
         Some(words) => {
             let validator = current().validator.as_ref().map_or("", |named| &named.shown);
@@ -128,7 +128,7 @@ impl Generator<Input> for Maker {
         match (case, current().shape()) {
             (Input::Shaped(row), Some(shape)) => {
                 let all = shape.reductions(row).map(|row| Input::Shaped(Arc::new(row)));
-                Box::new(all.filter(|case| refused(case) == Ok(None)))
+                Box::new(all.filter(|case| refused(&case.text()) == Ok(None)))
             }
             _ => Box::new(std::iter::empty()),
         }

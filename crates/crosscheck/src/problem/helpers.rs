@@ -2,13 +2,11 @@
 
 use std::cell::RefCell;
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
-use super::case::Input;
 use super::current::{Judgement, current};
 use super::named::run_generator;
 
@@ -50,14 +48,14 @@ pub(super) fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8
 ///
 /// # Errors
 /// The validator itself failed, in words.
-pub(super) fn refused(case: &Input) -> Result<Option<String>, String> {
+pub(super) fn refused(input: &str) -> Result<Option<String>, String> {
     let Some(named) = &current().validator else { return Ok(None) };
     VALIDATOR.with_borrow_mut(|validator| {
         let validator = match validator {
             Some(validator) => validator,
             None => validator.insert(Validator::new(named.program()?)),
         };
-        match validator.check(case.text().as_bytes()) {
+        match validator.check(input.as_bytes()) {
             Ok(Checked::Right) => Ok(None),
             Ok(Checked::Wrong(words)) => Ok(Some(shown(&words))),
             Err(why) => Err(format!("the validator {} fails: {why}", named.shown)),

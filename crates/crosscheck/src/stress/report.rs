@@ -14,10 +14,11 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{Recorded, Trace};
-use crosscheck_core::contract::{Case, Step as _};
+use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
 };
+use crosscheck_core::report::picture::by_roads;
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
@@ -174,11 +175,21 @@ fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) 
 }
 
 /// Writes the answers, if they are boards, then the program's standard error, and the input.
-fn write_ending(text: &mut String, case: &impl Case, failure: &Failure) {
+fn write_ending(text: &mut String, case: &impl Playable, failure: &Failure) {
     let input = write_input_row(text, case);
     answers::write_whole(text, failure);
     answers::write_errors(text, failure);
     text.push_str(&input);
+    if !input.is_empty() {
+        text.push_str(&drawn(case));
+    }
+}
+
+/// Draws what an input says in numbers alone, such as a tree. What has turns is drawn where they are told.
+fn drawn<C: Playable>(case: &C) -> String {
+    let scene = case.scene(None).filter(|_| C::TURN.is_empty());
+    let drawn = scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)));
+    drawn.map_or(String::new(), |drawn| format!("\n  drawn:\n\n{}", indented(&drawn)))
 }
 
 /// Describes everything that can be found out.
