@@ -36,6 +36,11 @@ const LIMITS: RunLimits = RunLimits {
     processes: 64,
 };
 
+/// The options of C and C++ that find what is undefined. What is only perhaps wrong, such as memory that is never freed, is
+/// not looked for.
+const CHECKS: &str = "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
+    -D_GLIBCXX_ASSERTIONS";
+
 /// Starts a tool with limits that hold for its children from their first moment on: a compiler is a family of processes.
 /// What it prints on both streams is one text, whose beginning matters.
 const KEPT: &str = "ulimit -f \"$1\"; ulimit -d \"$2\"; shift 2; exec \"$@\" 2>&1";
@@ -51,6 +56,24 @@ impl Program {
         policy: &Policy,
         tell: &mut dyn FnMut(&str),
     ) -> Result<Self, Unready> {
+        Program::built(words, Build::Usual, policy, tell)
+    }
+
+    /// Returns the same program, built to end where it does what its language leaves undefined, and to say where. `None` if
+    /// it was not compiled here from a language in which there is such a build, or cannot be.
+    pub(super) fn checked(&self) -> Option<Self> {
+        let language = Language::of(Path::new(self.given().first()?))?;
+        matches!(language, Language::Cpp | Language::C | Language::Rust).then_some(())?;
+        let made = Program::built(self.given(), Build::Checked, self.policy(), &mut |_| {}).ok()?;
+        made.with_files(self.exchange().clone()).ok()
+    }
+
+    fn built(
+        words: &[OsString],
+        build: Build,
+        policy: &Policy,
+        tell: &mut dyn FnMut(&str),
+    ) -> Result<Self, Unready> {
         let (first, rest) = words.split_first().ok_or_else(|| "no program is named".to_owned())?;
         let path = Path::new(first);
         let program = match Language::of(path) {
@@ -61,7 +84,7 @@ impl Program {
                 let folder = scratch::temporary()
                     .map_err(|error| format!("cannot make a temporary folder: {error}"))?;
                 let Compiled { words: made, server } =
-                    Job::new(language, path, folder.path(), policy, tell)?.compiled()?;
+                    Job::new(language, build, path, folder.path(), policy, tell)?.compiled()?;
                 let with_rest = |words: Vec<OsString>| [&words[..], rest].concat();
                 Program::command_line(words).compiled(with_rest(made), server.map(with_rest), folder)
             }
@@ -83,9 +106,19 @@ struct Compiled {
     server: Option<Vec<OsString>>,
 }
 
+/// How a source is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Build {
+    /// As a judge builds it.
+    Usual,
+    /// With checks of what the language leaves undefined, and with the lines of the source.
+    Checked,
+}
+
 /// A source file to be compiled.
 struct Job<'a> {
     language: Language,
+    build: Build,
     /// The compiler or interpreter.
     tool: OsString,
     /// What it says of its version, once it was asked.
@@ -116,6 +149,7 @@ struct Done {
 impl<'a> Job<'a> {
     fn new(
         language: Language,
+        build: Build,
         given: &'a Path,
         folder: &'a Path,
         policy: &'a Policy,
@@ -125,7 +159,7 @@ impl<'a> Job<'a> {
         let tool = tool(language).map_err(cannot)?;
         let source = std::path::absolute(given).map_err(|error| cannot(error.to_string()))?;
         let version = OnceCell::new();
-        Ok(Job { language, tool: tool.into(), version, given, source, folder, policy, tell })
+        Ok(Job { language, build, tool: tool.into(), version, given, source, folder, policy, tell })
     }
 
     fn version(&self) -> &str {
@@ -189,8 +223,9 @@ impl<'a> Job<'a> {
         let texts = [include_str!("compile.rs"), include_str!("reads.rs"), SERVER_C.1, version];
         let texts = texts.iter().map(OsString::from);
         let rest = format!(
-            "{:?} {tool:?} {variables:?} {:?} {:?}",
+            "{:?} {:?} {tool:?} {variables:?} {:?} {:?}",
             self.language,
+            self.build,
             self.policy,
             self.searched()
         );
@@ -209,7 +244,12 @@ impl<'a> Job<'a> {
 
     fn rust(&mut self) -> Result<Option<Reads>, Unready> {
         let emit = format!("--emit=link=program,dep-info={DEPENDS}");
-        let ways = ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"];
+        let ways = match self.build {
+            Build::Usual => {
+                ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"]
+            }
+            Build::Checked => ["--edition=2021 -Cdebug-assertions -Coverflow-checks {} {}"; 2],
+        };
         let [fixed, plain] =
             ways.map(|way| command(&self.tool, way, &[emit.as_ref(), self.source.as_ref()]));
         if self.run(fixed)?.failed.is_some() {
@@ -241,6 +281,12 @@ impl<'a> Job<'a> {
     /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time, and
     /// with a fork server if there is one that can be linked.
     fn native(&mut self) -> Result<Option<Reads>, Unready> {
+        if self.build == Build::Checked {
+            let words = self.native_command("program", &[]);
+            let done = self.run(words)?;
+            self.accepted(done)?;
+            return Ok(self.native_reads());
+        }
         let server = self.server_object();
         let fixed = server.as_ref().map(|server| self.native_command("static", &["-static", server]));
         if fixed.map_or(Ok(false), |words| self.run(words).map(|done| done.failed.is_none()))? {
@@ -264,7 +310,11 @@ impl<'a> Job<'a> {
 
     fn native_command(&self, to: &str, rest: &[&str]) -> Vec<OsString> {
         let standard = if self.language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
-        let mut words = command(&self.tool, &format!("{standard} -O2 -MD -MF {DEPENDS}"), &[]);
+        let how = match self.build {
+            Build::Usual => "-O2",
+            Build::Checked => CHECKS,
+        };
+        let mut words = command(&self.tool, &format!("{standard} {how} -MD -MF {DEPENDS}"), &[]);
         if self.assembles() {
             let folder = self.source.parent().unwrap_or(Path::new("/")).as_os_str();
             let lists = format!("-Wa,--MD,{ASSEMBLED}");

@@ -27,6 +27,7 @@
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
 //! | `checker` | decides whether outputs are right, and inputs valid |
 //! | `probe` | what a program does besides answering |
+//! | `undefined` | where a program does what its language leaves undefined |
 
 #[cfg(target_os = "linux")]
 mod cache;
@@ -61,6 +62,7 @@ mod session;
 #[cfg(target_os = "linux")]
 mod shared;
 pub mod tokens;
+mod undefined;
 #[cfg(target_os = "linux")]
 mod watch;
 #[cfg(target_os = "linux")]
@@ -84,3 +86,4 @@ pub use run::{
 pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};
+pub use undefined::{Complaint, complaint};

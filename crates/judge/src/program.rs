@@ -45,7 +45,7 @@ pub struct Program {
     /// The command that starts it as a fork server, if there is one.
     server: Option<Vec<OsString>>,
     /// The folder it was compiled in, which is removed with the last clone.
-    _folder: Option<Arc<TempDir>>,
+    folder: Option<Arc<TempDir>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     exchange: Files,
     /// The folder in which it runs, if not the current one.
@@ -63,7 +63,7 @@ impl Program {
             words: words.to_vec(),
             given: words.to_vec(),
             server: None,
-            _folder: None,
+            folder: None,
             exchange: Files::default(),
             place: None,
             environment: None,
@@ -87,7 +87,7 @@ impl Program {
         server: Option<Vec<OsString>>,
         folder: TempDir,
     ) -> Self {
-        Program { words, server, _folder: Some(Arc::new(folder)), ..self }
+        Program { words, server, folder: Some(Arc::new(folder)), ..self }
     }
 
     /// Returns the same program, confined like this. File names in its command that are relative to the current folder
@@ -166,6 +166,19 @@ impl Program {
         &self.words
     }
 
+    /// Returns the words as the user gave them.
+    #[cfg(target_os = "linux")]
+    pub(super) fn given(&self) -> &[OsString] {
+        &self.given
+    }
+
+    /// Returns the same program, started by these words before its own, without its fork server.
+    #[cfg(target_os = "linux")]
+    pub(super) fn by(&self, before: &[&str]) -> Self {
+        let before = before.iter().map(OsString::from);
+        Program { words: before.chain(self.words.clone()).collect(), ..self.without_server() }
+    }
+
     /// Returns the words of the command that starts it as a fork server.
     #[cfg(target_os = "linux")]
     pub(super) fn server_words(&self) -> Option<&[OsString]> {
@@ -210,6 +223,11 @@ impl Program {
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let file = |word: &OsString| Some(PathBuf::from(word)).filter(|path| path.is_file());
         self.given.iter().filter_map(file).collect()
+    }
+
+    /// Returns the source that it was made of here, if it was.
+    pub fn source(&self) -> Option<&Path> {
+        self.folder.is_some().then(|| Path::new(&self.given[0]))
     }
 
     /// Returns a short name: that of its file, without folder and extension.

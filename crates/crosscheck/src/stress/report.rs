@@ -29,7 +29,7 @@ use super::failure::Failure;
 use super::kept::Kept;
 use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
-use super::{cause, growth, startup, symptoms};
+use super::{cause, crash, growth, startup, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -228,6 +228,9 @@ fn full<G: Game>(
     }
     if let Some(symptom) = &symptom {
         row(&mut text, "diagnosis", symptom);
+    }
+    if let Some(words) = crash::cause(under_test, case, failure, &halt) {
+        row(&mut text, "cause", &words);
     }
     if let Some(words) = symptoms::sandbox(under_test, case, failure, &halt) {
         row(&mut text, "sandbox", &words);

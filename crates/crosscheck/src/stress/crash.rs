@@ -1,0 +1,47 @@
+//! Why a program crashes: what a build of it with checks complains about on the same case.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::contract::Case;
+use crosscheck_core::foreign::{PART, foreign_bytes};
+use crosscheck_judge::{Complaint, Verdict, complaint};
+
+use super::setup::of_runs;
+use super::under_test::UnderTest;
+use crate::stress::failure::Failure;
+
+/// How long a compiler with checks may well take.
+const BUILD: Duration = Duration::from_secs(8);
+
+/// Describes what a crashing program does wrong, and in which line, if it was given as a source.
+pub(super) fn cause<G: Game>(
+    under_test: &UnderTest<G>,
+    case: &G::Case,
+    failure: &Failure,
+    halt: &Halt,
+) -> Option<String> {
+    let setup = &under_test.setup;
+    let source = setup.program.source().filter(|_| failure.verdict == Verdict::Runtime)?;
+    if !halt.leaves(BUILD) {
+        return Some(
+            "not looked for, since the time is over: `crosscheck diff` of the case does".into(),
+        );
+    }
+    let input = case.text();
+    let Complaint { what, line } =
+        complaint(&setup.program, input.as_bytes(), &setup.limits, &of_runs(halt))?;
+    let what = foreign_bytes(what.as_bytes()).at_most(PART).to_string();
+    let code = line.and_then(|line| Some(format!(", in line {line}: `{}`", code(source, line)?)));
+    Some(what + &code.unwrap_or_default())
+}
+
+/// Returns a line of a source.
+fn code(source: &Path, line: usize) -> Option<String> {
+    let text = fs::read(source).ok()?;
+    let line = text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)?)?;
+    Some(foreign_bytes(line.trim_ascii()).at_most(PART).to_string())
+}

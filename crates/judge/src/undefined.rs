@@ -1,0 +1,158 @@
+//! Where a program does what its language leaves undefined: it is built once more with checks, and run on one input.
+
+use std::ffi::OsStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::process::Runner;
+use crate::program::Program;
+use crate::run::{Halt, RunLimits};
+
+/// What a checked build of a program complained about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// What the program did, in words that may quote it.
+    pub what: String,
+    /// The line of its source where it did, from 1, if that is known.
+    pub line: Option<usize>,
+}
+
+/// Starts a program so that its complaints are its output, from their beginning. Memory that is never freed is no error here,
+/// and finding it needs powers that a confined program does not have.
+const ALOUD: [&str; 3] = [
+    "/bin/sh",
+    "-c",
+    "export ASAN_OPTIONS=detect_leaks=0:handle_abort=1:quarantine_size_mb=16 UBSAN_OPTIONS=print_stacktrace=1; \
+     exec \"$0\" \"$@\" 2>&1 >/dev/null",
+];
+
+/// How much longer than the program a build with checks may take, and how much more memory it may use.
+const FACTOR: u32 = 10;
+const SHADOW: u64 = 1 << 30;
+
+/// Builds a program from its source with checks, runs it on an input, and returns what it complains about first. `None` if it
+/// does not, or was not compiled here from C, C++ or Rust, or its compiler has no checks.
+pub fn complaint(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -> Option<Complaint> {
+    let checked = program.checked()?;
+    let source = program.source()?;
+    let limits = RunLimits {
+        time: (limits.time * FACTOR).min(Duration::from_secs(60)),
+        memory: limits.memory.saturating_add(SHADOW),
+        output: 1 << 20,
+        ..*limits
+    };
+    let mut runner = Runner::new(&checked.by(&ALOUD), limits);
+    runner.heed(Arc::clone(halt));
+    let run = runner.run(input).ok()?;
+    first_in(&String::from_utf8_lossy(&run.output), source.file_name()?)
+}
+
+/// Returns the first complaint in what a program printed, and the line of this source that it names.
+fn first_in(said: &str, source: &OsStr) -> Option<Complaint> {
+    let lines: Vec<&str> = said.lines().collect();
+    let (at, what) =
+        lines.iter().enumerate().find_map(|(at, line)| Some((at, complaint_in(&lines, at, line)?)))?;
+    let named = |line: &&str| line_of(line, source);
+    Some(Complaint { what, line: lines[at..].iter().find_map(named) })
+}
+
+/// Returns what a line complains about, if it does.
+fn complaint_in(lines: &[&str], at: usize, line: &str) -> Option<String> {
+    if let Some((_, what)) = line.split_once(": runtime error: ") {
+        return Some(what.into());
+    }
+    if let Some((_, rest)) = line.split_once("ERROR: AddressSanitizer: ") {
+        let kind = rest.split([' ', ':']).next().unwrap_or(rest);
+        let of = lines[at..]
+            .iter()
+            .find_map(|line| line.split_once(" global variable '"))
+            .map(|(_, rest)| rest);
+        let of = of
+            .and_then(|rest| rest.split_once('\''))
+            .map_or(String::new(), |(name, _)| format!(" `{name}`"));
+        return Some(match kind {
+            "heap-buffer-overflow" => "it reads or writes beyond what it allocated".into(),
+            "stack-buffer-overflow" | "dynamic-stack-buffer-overflow" => {
+                "it reads or writes beyond a local variable".into()
+            }
+            "global-buffer-overflow" => format!("it reads or writes beyond the global variable{of}"),
+            "heap-use-after-free" => "it uses memory that it has freed".into(),
+            "stack-use-after-scope" | "stack-use-after-return" => {
+                "it uses a local variable that is gone".into()
+            }
+            "stack-overflow" => {
+                "its stack is full: it calls itself too often, or has a large local variable".into()
+            }
+            "SEGV" => "it uses an address where it has no memory".into(),
+            "FPE" => "it divides by zero".into(),
+            "ABRT" => "it aborts".into(),
+            other => other.replace('-', " "),
+        });
+    }
+    if let Some((_, rest)) = line.split_once(": Assertion '") {
+        let condition = rest.strip_suffix("' failed.").unwrap_or(rest);
+        return Some(format!("what the standard library demands does not hold: {condition}"));
+    }
+    if let Some((_, exception)) = line.split_once("terminate called after throwing an instance of '") {
+        let what = lines.get(at + 1).and_then(|line| line.trim().strip_prefix("what():"));
+        let what = what.map_or(String::new(), |what| format!(":{what}"));
+        return Some(format!("nobody catches {}{what}", exception.trim_end_matches('\'')));
+    }
+    // Rust says where, and then what.
+    let panics = line.starts_with("thread '") && line.contains(" panicked at ");
+    panics.then(|| lines.get(at + 1).copied().unwrap_or("it panics").into())
+}
+
+/// Returns the number of a line of this source that a text names: `…/source.cpp:7`.
+fn line_of(text: &str, source: &OsStr) -> Option<usize> {
+    let source = source.to_str()?;
+    text.match_indices(source).find_map(|(at, name)| {
+        let number = text[at + name.len()..].strip_prefix(':')?;
+        let digits = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+        let whole = at == 0 || text[..at].ends_with(['/', ' ']);
+        number[..digits].parse().ok().filter(|_| whole)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(said: &str) -> Option<(String, Option<usize>)> {
+        first_in(said, "a.cpp".as_ref()).map(|Complaint { what, line }| (what, line))
+    }
+
+    #[test]
+    fn what_is_undefined_is_told_with_the_line_that_does_it() {
+        let index = "/home/a.cpp:7:8: runtime error: index 10 out of bounds for type 'int [10]'\n";
+        assert_eq!(told(index), Some(("index 10 out of bounds for type 'int [10]'".into(), Some(7))));
+        let global = "==3==ERROR: AddressSanitizer: global-buffer-overflow on address 0x5 at pc 0x4\n\
+            WRITE of size 4 at 0x5 thread T0\n    #0 0x4 in std::x /usr/include/b.h:1\n    #1 0x5 in main /home/a.cpp:9\n\
+            0x5 is located 0 bytes after global variable 'cells' defined in '/home/a.cpp:3:5' (0x7) of size 40\n";
+        let what = "it reads or writes beyond the global variable `cells`";
+        assert_eq!(told(global), Some((what.into(), Some(9))));
+    }
+
+    #[test]
+    fn what_a_library_refuses_is_told_with_the_line_that_called_it() {
+        let assertion = "/usr/include/c++/12/bits/stl_vector.h:1123: reference operator[](size_type): Assertion \
+            '__n < this->size()' failed.\n==3==ERROR: AddressSanitizer: ABRT on unknown address 0x1\n    #5 0x5 in main \
+            /home/a.cpp:8:5\n";
+        let what = "what the standard library demands does not hold: __n < this->size()";
+        assert_eq!(told(assertion), Some((what.into(), Some(8))));
+        let thrown =
+            "terminate called after throwing an instance of 'std::out_of_range'\n  what():  map::at\n";
+        assert_eq!(told(thrown), Some(("nobody catches std::out_of_range:  map::at".into(), None)));
+    }
+
+    #[test]
+    fn a_panic_of_rust_says_where_before_it_says_what() {
+        let panic = "\nthread 'main' (9) panicked at a.cpp:5:10:\nattempt to add with overflow\nnote: run with\n";
+        assert_eq!(told(panic), Some(("attempt to add with overflow".into(), Some(5))));
+    }
+
+    #[test]
+    fn words_of_a_program_that_complains_about_nothing_are_no_complaint() {
+        assert_eq!(told("a.cpp:3: error: this is no input\nERROR\n"), None);
+    }
+}
