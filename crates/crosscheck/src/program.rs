@@ -151,6 +151,8 @@ pub fn main(program: &'static Program) -> ExitCode {
         run(program)
     });
     interrupt::give_way();
+    // The programs of a problem live as long as the process, so nothing drops the folders that they were compiled in.
+    crosscheck_host::scratch::remove_all();
     match done {
         Ok(status) => status.into(),
         Err(CommandError::ClosedPipe) => Status::Same.into(),

@@ -61,6 +61,7 @@ pub fn serve<G: Game>(
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
     read_requests(BufReader::new(asked), &sender, &stop);
     // The supervisor is gone, or no longer needs this worker. Do not wait: a player may be in an endless loop.
+    crosscheck_host::scratch::remove_all();
     std::process::exit(0)
 }
 
