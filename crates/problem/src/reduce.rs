@@ -4,6 +4,9 @@
 mod column;
 mod cut;
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use crosscheck_core::generate::reduce::chunks_from;
 
 use crate::amount::Amount;
@@ -44,6 +47,9 @@ impl Shape {
         let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
         let turned = self.turned(case);
         let twos = self.paths(case).into_iter().flat_map(move |path| self.twos(case, path));
+        let ends = self.paths(case).into_iter().flat_map(move |path| self.ends(case, path));
+        // A large case has many numbers, which are looked at only if all else is tried.
+        let unified = std::iter::once_with(move || self.unified(case)).flatten();
         let all = cuts
             .take(most)
             .flatten()
@@ -52,6 +58,8 @@ impl Shape {
             .chain(self.renamed(case).take(most))
             .chain(simplest.take(most))
             .chain(closer.take(most))
+            .chain(unified.take(most))
+            .chain(ends.take(most))
             .chain(twos.take(most));
         Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
     }
@@ -191,8 +199,71 @@ impl Shape {
         counted.collect()
     }
 
-    /// Returns cases without any two of what the numbers of a record count, or of the characters of its words, that are not
-    /// neighbours.
+    /// Returns cases with only the first or the last few of what the numbers of a record count, or of the characters of its
+    /// words: what has to go may be more than half, and not a power of two.
+    fn ends<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
+        let row = Shape::row(case, &path);
+        let (counts, words) = (self.counts(row), self.words(row));
+        let of_counts = {
+            let path = path.clone();
+            counts.into_iter().flat_map(move |(field, count)| {
+                let path = path.clone();
+                outer(count).filter_map(move |chunk| self.cut(case, &path, field, chunk))
+            })
+        };
+        let of_words = words.into_iter().flat_map(move |(slot, nth, length)| {
+            let path = path.clone();
+            outer(length).map(move |chunk| without(case, &path, (slot, nth), chunk))
+        });
+        of_counts.chain(of_words)
+    }
+
+    /// Returns cases in which a number that stands in several places is a simpler one in all of them: those that are the same
+    /// stay the same.
+    fn unified<'a>(&'a self, case: &'a Row) -> impl Iterator<Item = Row> + 'a {
+        let mut times: BTreeMap<i64, usize> = BTreeMap::new();
+        self.each_value(case, &mut |value| *times.entry(value).or_default() += 1);
+        let several = times.into_iter().filter(|&(value, times)| times > 1 && value != 0);
+        let several: Vec<i64> = several.map(|(value, _)| value).rev().take(FEW).collect();
+        several.into_iter().flat_map(move |value| {
+            let simpler = [0, 1, value / 10, value / 2, value - value.signum()];
+            simpler.into_iter().filter(move |other| *other != value).map(move |other| {
+                let mut changed = case.clone();
+                self.replace(&mut changed, value, other);
+                changed
+            })
+        })
+    }
+
+    /// Passes on each number of a case that counts nothing.
+    fn each_value(&self, row: &Row, see: &mut impl FnMut(i64)) {
+        for (slot, value) in row.values.iter().enumerate() {
+            match value {
+                Value::Ints(all) if self.is_plain(row, slot) => all.iter().for_each(|&one| see(one)),
+                value => value.rows().iter().for_each(|row| self.each_value(row, see)),
+            }
+        }
+    }
+
+    /// Puts a number in the place of another wherever that counts nothing.
+    fn replace(&self, row: &mut Row, from: i64, to: i64) {
+        for slot in 0..row.values.len() {
+            let is_plain = self.is_plain(row, slot);
+            match &mut row.values[slot] {
+                Value::Ints(all) if is_plain => {
+                    all.iter_mut().filter(|one| **one == from).for_each(|one| *one = to);
+                }
+                Value::Rows(rows) => rows.iter_mut().for_each(|row| self.replace(row, from, to)),
+                _ => {}
+            }
+        }
+    }
+
+    fn is_plain(&self, row: &Row, slot: usize) -> bool {
+        self.part_field(row.block, slot).is_some_and(|field| !self.fields[field].counts)
+    }
+
+    /// Returns cases without any two of what the numbers of a record count, or of the characters of its words.
     fn twos<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
         let row = Shape::row(case, &path);
         let (counts, words) = (self.counts(row), self.words(row));
@@ -264,13 +335,7 @@ impl Shape {
         let row = Shape::row(case, &path);
         self.words(row).into_iter().flat_map(move |(slot, nth, length)| {
             let path = path.clone();
-            chunks_from(length / 2, length).map(move |chunk| {
-                let mut candidate = case.clone();
-                if let Value::Words(all) = &mut Shape::row_mut(&mut candidate, &path).values[slot] {
-                    all[nth].drain(chunk);
-                }
-                candidate
-            })
+            chunks_from(length / 2, length).map(move |chunk| without(case, &path, (slot, nth), chunk))
         })
     }
 
@@ -296,10 +361,25 @@ impl Shape {
     }
 }
 
-/// Returns all pairs of places that are not neighbours; none if there are more than a few places.
+/// Returns a case without a part of a word.
+fn without(case: &Row, path: &Path, (slot, nth): (usize, usize), part: Range<usize>) -> Row {
+    let mut fewer = case.clone();
+    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[slot] {
+        all[nth].drain(part);
+    }
+    fewer
+}
+
+/// Returns all chunks at one of the two ends, the largest first; none if there are more than a few places.
+fn outer(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let count = if count <= FEW { count } else { 0 };
+    (1..count).rev().flat_map(move |most| [count - most..count, 0..most])
+}
+
+/// Returns all pairs of places; none if there are more than a few.
 fn apart(count: usize) -> impl Iterator<Item = [usize; 2]> {
     let count = if count <= FEW { count } else { 0 };
-    (0..count).flat_map(move |one| (one + 2..count).map(move |other| [one, other]))
+    (0..count).flat_map(move |one| (one + 1..count).map(move |other| [one, other]))
 }
 
 fn rename(row: &mut Row, from: u8, to: u8) -> bool {

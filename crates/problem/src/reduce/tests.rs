@@ -177,3 +177,38 @@ fn of_a_large_tree_half_of_the_vertices_go_at_once() {
         assert!(numbers(&shape.text(&smaller))[0] <= COUNT as i64 / 2 + 1);
     }
 }
+
+#[test]
+fn a_number_in_several_places_becomes_simpler_in_all_of_them() {
+    let text = "int q; 1 <= q <= 100\n{ \"add\" int x; | \"drop\" int y; }[q]; 1 <= x, y <= 1e9";
+    let added_again = |text: &str| {
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let gone = |at: usize, value: &str| {
+            lines[at..].iter().any(|line| line.strip_prefix("drop ") == Some(value))
+        };
+        let adds =
+            lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.strip_prefix("add ")?)));
+        adds.into_iter().any(|(at, value)| gone(at, value))
+    };
+    assert_eq!(smallest(text, added_again), "2\nadd 1\ndrop 1\n");
+}
+
+#[test]
+fn more_than_half_of_a_word_goes_at_once() {
+    let a_product = |text: &str| matches!(text.trim_end().len(), 7 | 18 | 30);
+    let shape = Shape::parse("string s; 1 <= len(s) <= 100, s in [ab]").unwrap();
+    let case = shape.read(format!("{}\n", "ab".repeat(15)).as_bytes()).unwrap();
+    assert_eq!(shrunk(&shape, case, &a_product).0, "aaaaaaa\n");
+}
+
+#[test]
+fn two_neighbours_go_together_whatever_the_length() {
+    let shape = Shape::parse("int n; 1 <= n <= 99\nstring s; len(s) = n, s in [()<>{}]").unwrap();
+    let case = shape.read(b"6\n{()<}>\n").unwrap();
+    let crosses = |text: &str| {
+        let word = text.lines().nth(1).unwrap_or_default();
+        let rest = word.replace("()", "");
+        word.len() > 3 && ["{<}>", "{<>}"].contains(&&*rest)
+    };
+    assert_eq!(shrunk(&shape, case, &crosses).0, "4\n{<}>\n");
+}
