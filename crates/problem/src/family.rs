@@ -11,7 +11,7 @@ use crate::written::Kind;
 
 /// What is in a shape.
 #[derive(Clone, Copy, Debug, Default)]
-struct Features {
+struct Content {
     counts: bool,
     two_counts: bool,
     trees: bool,
@@ -20,27 +20,26 @@ struct Features {
     nested: bool,
 }
 
-impl Features {
+impl Content {
     fn of(shape: &Shape) -> Self {
         let counts =
             shape.fields.iter().filter(|field| field.counts || field.kind == Kind::Word).count();
-        let mut features =
-            Features { counts: counts > 0, two_counts: counts > 1, ..Features::default() };
+        let mut content = Content { counts: counts > 0, two_counts: counts > 1, ..Content::default() };
         for slot in shape.blocks.iter().flat_map(|block| &block.slots) {
             for check in &slot.whole {
-                features.trees |= matches!(check.test, Test::Tree(..));
-                features.graphs |= matches!(check.test, Test::Graph(..));
+                content.trees |= matches!(check.test, Test::Tree(..));
+                content.graphs |= matches!(check.test, Test::Graph(..));
             }
             if let Part::Group(group) = &slot.part {
-                features.kinds |= group.variants.len() > 1;
-                features.graphs |= shape.edge_like(group).is_some();
+                content.kinds |= group.variants.len() > 1;
+                content.graphs |= shape.edge_like(group).is_some();
                 let holds = |&block: &usize| {
                     shape.fields.iter().any(|field| field.counts && field.block == block)
                 };
-                features.nested |= group.variants.iter().any(holds);
+                content.nested |= group.variants.iter().any(holds);
             }
         }
-        features
+        content
     }
 
     fn edges(&self) -> bool {
@@ -49,7 +48,7 @@ impl Features {
 }
 
 /// A family, and the shapes that have it.
-type Entry = (Recipe<Style>, fn(&Features) -> bool);
+type Entry = (Recipe<Style>, fn(&Content) -> bool);
 
 const FEW: std::ops::RangeInclusive<u64> = 4..=40;
 
@@ -166,15 +165,15 @@ const ALL: [Entry; 27] = [
         }),
         |of| of.nested,
     ),
-    (Recipe::new("path", 2, "trees that are paths", |rng| with_form(Form::Path, rng)), Features::edges),
-    (Recipe::new("star", 2, "trees that are stars", |rng| with_form(Form::Star, rng)), Features::edges),
+    (Recipe::new("path", 2, "trees that are paths", |rng| with_form(Form::Path, rng)), Content::edges),
+    (Recipe::new("star", 2, "trees that are stars", |rng| with_form(Form::Star, rng)), Content::edges),
     (
         Recipe::new("caterpillar", 1, "paths with leaves", |rng| with_form(Form::Caterpillar, rng)),
-        Features::edges,
+        Content::edges,
     ),
     (
         Recipe::new("deep", 1, "trees that are nearly paths", |rng| with_form(Form::Deep, rng)),
-        Features::edges,
+        Content::edges,
     ),
     (Recipe::new("full-random", 6, "as large as allowed, with any values", Style::full).full(), |of| {
         of.counts
@@ -240,29 +239,29 @@ const ALL: [Entry; 27] = [
             full_form(Form::Path, rng)
         })
         .full(),
-        Features::edges,
+        Content::edges,
     ),
     (
         Recipe::new("full-star", 2, "as large as allowed, trees that are stars", |rng| {
             full_form(Form::Star, rng)
         })
         .full(),
-        Features::edges,
+        Content::edges,
     ),
     (
         Recipe::new("full-caterpillar", 1, "as large as allowed, paths with leaves", |rng| {
             full_form(Form::Caterpillar, rng)
         })
         .full(),
-        Features::edges,
+        Content::edges,
     ),
 ];
 
 impl Shape {
     fn recipes(&self) -> impl Iterator<Item = &'static Recipe<Style>> {
         static ALL: [Entry; 27] = self::ALL;
-        let features = Features::of(self);
-        ALL.iter().filter(move |(_, has)| has(&features)).map(|(recipe, _)| recipe)
+        let content = Content::of(self);
+        ALL.iter().filter(move |(_, has)| has(&content)).map(|(recipe, _)| recipe)
     }
 
     /// Returns the families of cases that this shape has.
@@ -296,5 +295,21 @@ impl Shape {
         make(self, &style, limits, rng).map_err(|blame| {
             format!("no case satisfies the shape, or only a search would find it: this failed most often: {blame}")
         })
+    }
+
+    /// Returns some of the smallest cases, the simplest first: about as many as are asked for, but none twice.
+    pub fn smallest(&self, about: u64, rng: &mut dyn Rng) -> Vec<Row> {
+        let mut all = Vec::new();
+        for _ in 0..about {
+            let room = rng.random_range(1..=8);
+            let values = pick(rng, &[Values::Small, Values::Small, Values::Few, Values::Mixed]);
+            let mixed = Style::mixed(room, rng);
+            let letters = pick(rng, &[mixed.letters, Letters::Handful]);
+            let style = Style { values, letters, ..mixed };
+            all.extend(make(self, &style, &Limited::new(), rng));
+        }
+        all.sort_by_cached_key(|row| (self.weight(row), self.text(row)));
+        all.dedup();
+        all
     }
 }

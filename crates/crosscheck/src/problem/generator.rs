@@ -1,9 +1,9 @@
 //! Cases of a problem, as its shape makes them.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings};
+use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Error, ErrorKind, Limits};
 use crosscheck_problem::{Limited, Shape};
 
@@ -47,6 +47,18 @@ fn valid(case: Input) -> Result<Input, Error> {
             )))
         }
     }
+}
+
+/// How many of the smallest cases shrinking may try besides its own simplifications, and how many of these if a validator has
+/// to look at each.
+const SMALLEST: [u64; 2] = [200, 50];
+
+/// Returns some of the smallest cases that are valid.
+fn smallest(shape: &Shape) -> Vec<Input> {
+    let about = SMALLEST[usize::from(current().validator.is_some())];
+    let all = shape.smallest(about, &mut seeded::<Input>(0, 0)).into_iter();
+    let all = all.map(|row| Input::Shaped(Arc::new(row)));
+    all.filter(|case| refused(&case.text()) == Ok(None)).collect()
 }
 
 impl Generator<Input> for Maker {
@@ -132,6 +144,11 @@ impl Generator<Input> for Maker {
             }
             _ => Box::new(std::iter::empty()),
         }
+    }
+
+    fn witnesses() -> &'static [Input] {
+        static SMALLEST: OnceLock<Vec<Input>> = OnceLock::new();
+        SMALLEST.get_or_init(|| current().shape().map_or(Vec::new(), smallest))
     }
 
     fn halved(case: &Input) -> Option<Input> {

@@ -69,6 +69,8 @@ pub(crate) enum Order {
 pub(crate) enum Letters {
     /// One to three characters.
     Few,
+    /// The first four to six.
+    Handful,
     /// Any.
     All,
     /// One character, but for a few places.

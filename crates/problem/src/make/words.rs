@@ -125,9 +125,10 @@ impl Making<'_> {
         }
         let few = match self.style.letters {
             Letters::All => all.len(),
+            Letters::Handful => self.rng.random_range(4..=6).min(all.len()),
             _ => self.rng.random_range(1..=3).min(all.len()),
         };
-        let from: Vec<u8> = if few == all.len() || chance(self.rng, 60) {
+        let from: Vec<u8> = if few == all.len() || few > 3 || chance(self.rng, 60) {
             all[..few].to_vec()
         } else {
             (0..few).map(|_| all[self.rng.random_range(0..all.len())]).collect()
@@ -136,7 +137,7 @@ impl Making<'_> {
             (0..length).map(|_| from[self.rng.random_range(0..from.len())]).collect()
         };
         match self.style.letters {
-            Letters::All | Letters::Few | Letters::Balanced => any(length),
+            Letters::All | Letters::Handful | Letters::Few | Letters::Balanced => any(length),
             Letters::One => {
                 // Two words are often of the same.
                 let one = if self.rng.random_bool(0.7) {
