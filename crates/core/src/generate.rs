@@ -9,6 +9,7 @@ mod aim;
 pub mod bytes;
 pub mod counted;
 pub mod draw;
+pub mod feature;
 pub mod floor;
 pub mod limit;
 pub mod mutate;
@@ -25,6 +26,7 @@ use std::ops::RangeInclusive;
 
 pub use aim::{Aim, Misasked, Want};
 pub use counted::Counted;
+pub use feature::Feature;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use rand::{self, Rng, RngExt};
@@ -138,6 +140,30 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     /// Counts what a case contains, from the reference's steps.
     fn count(case: &C, steps: &[C::Step], tally: &mut Tally) {
         Self::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
+    }
+
+    /// Returns numbers that tell something of a case, from the reference's steps. A report looks among them for what tells
+    /// the cases on which a program fails from the others.
+    fn features(case: &C, steps: &[C::Step]) -> Vec<Feature> {
+        let mut tally = Tally::default();
+        Self::count(case, steps, &mut tally);
+        feature::counted(&tally)
+    }
+
+    /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.
+    fn tests_alone(_case: &C) -> Vec<C> {
+        Vec::new()
+    }
+
+    /// Returns the names of the parts of a case that can be drawn again.
+    fn parts() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns a case with one of its [`Generator::parts`] drawn again and all else as it is. Returns `None` if nothing else
+    /// can stand there, or was found.
+    fn redrawn(_case: &C, _part: usize, _rng: &mut dyn Rng) -> Option<C> {
+        None
     }
 
     /// Returns what the cases counted here have not shown, each in a few words.

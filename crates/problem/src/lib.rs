@@ -12,7 +12,7 @@
 //! | `amount`, `shape`, `evaluate`, `bounds`, `resolve` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
-//! | `picture` | the picture of a case's grid or tree |
+//! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid or tree |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python |
 //! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
 //! | `infer` | the shape of inputs from some of them |
@@ -25,6 +25,7 @@ mod characters;
 mod check;
 mod evaluate;
 mod family;
+mod features;
 mod file;
 pub mod infer;
 mod make;

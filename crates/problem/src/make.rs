@@ -3,6 +3,7 @@
 
 mod arrays;
 mod edges;
+mod redraw;
 mod style;
 mod words;
 
@@ -36,17 +37,7 @@ pub(crate) fn make(
     let mut blamed: BTreeMap<String, u32> = BTreeMap::new();
     let mut work = WORK;
     for _ in 0..TRIES {
-        let mut making = Making {
-            shape,
-            style,
-            limits,
-            rng,
-            scope: Vec::new(),
-            room: style.room,
-            budgets: Vec::new(),
-            work,
-            blame: String::new(),
-        };
+        let mut making = Making::new(shape, style, limits, rng, work);
         if let Some(case) = making.block(0, &[]) {
             return Ok(case);
         }
@@ -80,7 +71,28 @@ struct Making<'a> {
     blame: String,
 }
 
-impl Making<'_> {
+impl<'a> Making<'a> {
+    fn new(
+        shape: &'a Shape,
+        style: &'a Style,
+        limits: &'a Limited,
+        rng: &'a mut dyn Rng,
+        work: u64,
+    ) -> Self {
+        let (scope, budgets) = (Vec::new(), Vec::new());
+        Making {
+            shape,
+            style,
+            limits,
+            rng,
+            scope,
+            room: style.room,
+            budgets,
+            work,
+            blame: String::new(),
+        }
+    }
+
     /// Makes a record, some of whose values are given.
     fn block(&mut self, id: usize, given: &[(usize, Value)]) -> Option<Row> {
         let shape = self.shape;

@@ -16,6 +16,7 @@ mod order;
 mod parts;
 mod pieces;
 mod plan;
+mod redraw;
 mod reduce;
 mod replay;
 mod roads;
@@ -94,6 +95,18 @@ impl Generator<Case> for Maker {
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         reduce::reductions(case)
+    }
+
+    fn parts() -> Vec<String> {
+        redraw::PARTS.map(str::to_owned).to_vec()
+    }
+
+    fn redrawn(case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
+        redraw::redrawn(case, part, rng)
+    }
+
+    fn tests_alone(case: &Case) -> Vec<Case> {
+        redraw::tests_alone(case)
     }
 
     fn halved(case: &Case) -> Option<Case> {

@@ -3,11 +3,11 @@
 use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Family, Generator, Knob, Rng, RngExt, Settings, seeded};
+use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Error, ErrorKind, Limits};
 use crosscheck_problem::{Limited, Shape};
 
-use super::case::Input;
+use super::case::{Input, NoStep};
 use super::current::{OWN, SUBTASKS, current};
 use super::helpers::{generated, refused};
 
@@ -155,6 +155,36 @@ impl Generator<Input> for Maker {
         match (case, current().shape()) {
             (Input::Shaped(row), Some(shape)) => {
                 shape.halved(row).map(|row| Input::Shaped(Arc::new(row)))
+            }
+            _ => None,
+        }
+    }
+
+    fn features(case: &Input, _: &[NoStep]) -> Vec<Feature> {
+        match (case, current().shape()) {
+            (Input::Shaped(row), Some(shape)) => shape.features(row),
+            _ => Vec::new(),
+        }
+    }
+
+    fn tests_alone(case: &Input) -> Vec<Input> {
+        match (case, current().shape()) {
+            (Input::Shaped(row), Some(shape)) => {
+                shape.tests_alone(row).into_iter().map(|row| Input::Shaped(Arc::new(row))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn parts() -> Vec<String> {
+        current().shape().map_or(Vec::new(), Shape::parts)
+    }
+
+    fn redrawn(case: &Input, part: usize, rng: &mut dyn Rng) -> Option<Input> {
+        match (case, current().shape()) {
+            (Input::Shaped(row), Some(shape)) => {
+                let case = Input::Shaped(Arc::new(shape.redrawn(row, part, rng)?));
+                (refused(&case.text()) == Ok(None)).then_some(case)
             }
             _ => None,
         }

@@ -1,0 +1,346 @@
+//! What can be said of a case in numbers: its sizes and values, how they are ordered and which of them are equal, and what
+//! form its graph has. They are named in the words of the notation.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use crosscheck_core::generate::Feature;
+
+use crate::shape::{Group, Part, Shape};
+use crate::value::{Row, Value};
+use crate::written::{Kind, Literal};
+
+/// The most characters of which each is counted.
+const LETTERS: usize = 8;
+
+/// The most values of a field that are looked at: what a large case has more of says nothing.
+const VALUES: usize = 100_000;
+
+impl Shape {
+    /// Returns what can be said of a case in numbers.
+    pub fn features(&self, case: &Row) -> Vec<Feature> {
+        let mut features = Features::default();
+        let alone = |id: usize| self.fields[id].block == 0 && self.fields[id].sizes.is_empty();
+        let all = 0..self.fields.len();
+        let (single, several): (Vec<usize>, Vec<usize>) = all.partition(|&id| alone(id));
+        // Sizes first, then the form of the graph: the plainer of two features comes first.
+        single.iter().for_each(|&id| self.of_field(case, id, true, &mut features));
+        for (at, block) in self.blocks.iter().enumerate() {
+            for (slot, part) in block.slots.iter().enumerate() {
+                if let Part::Group(group) = &part.part {
+                    self.of_records(&self.rows_of(case, at), slot, group, &mut features);
+                }
+            }
+        }
+        several.iter().for_each(|&id| self.of_field(case, id, false, &mut features));
+        self.of_pairs(case, &mut features);
+        features.0
+    }
+
+    fn of_field(&self, case: &Row, field: usize, alone: bool, features: &mut Features) {
+        match self.fields[field].kind {
+            Kind::Int => self.of_numbers(case, field, alone, features),
+            Kind::Word | Kind::Char => self.of_words(case, field, features),
+            Kind::Real => {}
+        }
+    }
+
+    /// Returns all records of a block.
+    fn rows_of<'a>(&self, case: &'a Row, block: usize) -> Vec<&'a Row> {
+        let (mut rows, mut found) = (vec![case], Vec::new());
+        while let Some(row) = rows.pop() {
+            if row.block == block {
+                found.push(row);
+            }
+            rows.extend(row.values.iter().rev().flat_map(Value::rows).rev());
+        }
+        found
+    }
+
+    /// Returns all integers of a field, in their order.
+    fn integers(&self, case: &Row, field: usize) -> Vec<i64> {
+        let of = &self.fields[field];
+        let rows = self.rows_of(case, of.block);
+        let values = rows.iter().map(|row| &row.values[of.slot]);
+        let integers = values.filter_map(|value| match value {
+            Value::Ints(all) => Some(all),
+            _ => None,
+        });
+        integers.flatten().copied().take(VALUES).collect()
+    }
+
+    fn of_numbers(&self, case: &Row, field: usize, alone: bool, features: &mut Features) {
+        let (name, all) = (&self.fields[field].name, self.integers(case, field));
+        if let (true, &[value]) = (alone, &all[..]) {
+            return features.add(name.clone(), value);
+        }
+        let (Some(&first), Some(&last)) = (all.first(), all.last()) else { return };
+        let [least, most] = [all.iter().min(), all.iter().max()].map(|end| *end.expect("there is one"));
+        features.add(format!("min({name})"), least);
+        features.add(format!("max({name})"), most);
+        features.add(format!("max({name}) - min({name})"), i128::from(most) - i128::from(least));
+        let sum = all.iter().map(|&one| i128::from(one)).sum::<i128>();
+        features.add(format!("sum({name})"), sum);
+        let distinct: BTreeSet<i64> = all.iter().copied().collect();
+        features.add(format!("distinct({name})"), distinct.len() as i64);
+        features.add(format!("len({name}) - distinct({name})"), (all.len() - distinct.len()) as i64);
+        for special in [0, 1] {
+            let count = all.iter().filter(|&&one| one == special).count();
+            features.add(format!("count({name}, {special})"), count as i64);
+        }
+        let negative = all.iter().filter(|&&one| one < 0).count();
+        features.add(format!("count({name} < 0)"), negative as i64);
+        if self.fields[field].sizes.len() < 2 {
+            features.add(format!("first({name})"), first);
+            features.add(format!("last({name})"), last);
+            let mut pairs = |sign: &str, holds: fn(i64, i64) -> bool| {
+                let count = all.windows(2).filter(|pair| holds(pair[0], pair[1])).count();
+                features.add(format!("count({name}[i] {sign} {name}[i+1])"), count as i64);
+            };
+            pairs("<", |one, next| one < next);
+            pairs("=", |one, next| one == next);
+            pairs(">", |one, next| one > next);
+        }
+        for (end, what) in [(most, "max"), (least, "min")] {
+            let count = all.iter().filter(|&&one| one == end).count();
+            features.add(format!("count({name}, {what}({name}))"), count as i64);
+        }
+    }
+
+    fn of_words(&self, case: &Row, field: usize, features: &mut Features) {
+        let of = &self.fields[field];
+        let rows = self.rows_of(case, of.block);
+        let words: Vec<&Vec<u8>> = rows
+            .iter()
+            .filter_map(|row| match &row.values[of.slot] {
+                Value::Words(all) => Some(all),
+                _ => None,
+            })
+            .flatten()
+            .take(VALUES)
+            .collect();
+        let name = &of.name;
+        let lengths = || words.iter().map(|word| word.len() as i64);
+        match (of.kind, lengths().min(), lengths().max()) {
+            (Kind::Word, Some(least), Some(most)) if words.len() > 1 => {
+                features.add(format!("min(len({name}))"), least);
+                features.add(format!("max(len({name}))"), most);
+                let distinct: BTreeSet<_> = words.iter().collect();
+                features.add(format!("distinct({name})"), distinct.len() as i64);
+                features.add(
+                    format!("len({name}) - distinct({name})"),
+                    (words.len() - distinct.len()) as i64,
+                );
+            }
+            (Kind::Word, Some(length), _) => features.add(format!("len({name})"), length),
+            _ => {}
+        }
+        let mut counts: BTreeMap<u8, i64> = BTreeMap::new();
+        words.iter().copied().flatten().for_each(|&byte| *counts.entry(byte).or_default() += 1);
+        features.add(format!("distinct characters of {name}"), counts.len() as i64);
+        features.add(
+            format!("most of one character of {name}"),
+            counts.values().max().copied().unwrap_or(0),
+        );
+        if of.characters.len() <= LETTERS {
+            for &letter in &of.characters {
+                let count = counts.get(&letter).copied().unwrap_or(0);
+                features.add(format!("count({name}, '{}')", char::from(letter)), count);
+            }
+        }
+        let pairs = words.iter().flat_map(|word| word.windows(2));
+        let equal = pairs.filter(|pair| pair[0] == pair[1]).count();
+        features.add(format!("count({name}[i] = {name}[i+1])"), equal as i64);
+        if let ([word], Kind::Word) = (&words[..], of.kind) {
+            let mirrored = word.iter().zip(word.iter().rev()).filter(|(one, other)| one != other);
+            features
+                .add(format!("count({name}[i] != {name}[len({name})-1-i])"), mirrored.count() as i64);
+        }
+    }
+
+    /// Compares the numbers of one block that stand alone, two by two.
+    fn of_pairs(&self, case: &Row, features: &mut Features) {
+        const MOST: usize = 5;
+        for at in 0..self.blocks.len() {
+            let alone = |field: &&usize| {
+                let field = &self.fields[**field];
+                field.block == at && field.sizes.is_empty() && field.kind == Kind::Int
+            };
+            let fields: Vec<usize> = (0..self.fields.len()).collect();
+            let fields: Vec<usize> = fields.iter().filter(alone).copied().take(MOST).collect();
+            let rows = self.rows_of(case, at);
+            let value = |row: &Row, field: usize| match &row.values[self.fields[field].slot] {
+                Value::Ints(all) => all.first().copied(),
+                _ => None,
+            };
+            for (place, &one) in fields.iter().enumerate() {
+                for &other in &fields[place + 1..] {
+                    let [x, y] = [one, other].map(|field| &self.fields[field].name);
+                    let pairs =
+                        rows.iter().filter_map(|row| Some((value(row, one)?, value(row, other)?)));
+                    let pairs: Vec<(i64, i64)> = pairs.take(VALUES).collect();
+                    if at == 0 {
+                        let difference = |&(x, y): &(i64, i64)| i128::from(x) - i128::from(y);
+                        let differences = pairs.iter().map(difference);
+                        differences.for_each(|amount| features.add(format!("{x} - {y}"), amount));
+                        continue;
+                    }
+                    let mut count = |sign: &str, holds: fn(i64, i64) -> bool| {
+                        let count = pairs.iter().filter(|(x, y)| holds(*x, *y)).count();
+                        features.add(format!("count({x} {sign} {y})"), count as i64);
+                    };
+                    count("<", |x, y| x < y);
+                    count("=", |x, y| x == y);
+                    count(">", |x, y| x > y);
+                }
+            }
+        }
+    }
+
+    /// Counts the records of a group by their kinds, and describes the graph that they may be.
+    fn of_records(&self, rows: &[&Row], slot: usize, group: &Group, features: &mut Features) {
+        let all: Vec<&Row> = rows.iter().flat_map(|row| row.values[slot].rows()).take(VALUES).collect();
+        if let [_, _, ..] = group.variants[..] {
+            for &block in &group.variants {
+                let tag = match &self.blocks[block].tag {
+                    Some(Literal::Text(text)) => format!("\"{text}\""),
+                    Some(Literal::Number(number)) => number.to_string(),
+                    None => continue,
+                };
+                let count = all.iter().filter(|row| row.block == block).count();
+                features.add(format!("records that begin with {tag}"), count as i64);
+            }
+        }
+        let distinct: HashSet<&Row> = all.iter().copied().collect();
+        features
+            .add(format!("{} that come again", self.shown(group)), (all.len() - distinct.len()) as i64);
+        if let (Some(ends), 1) = (self.edge_like(group), rows.len()) {
+            let end = |row: &Row, end: usize| match &row.values[self.fields[end].slot] {
+                Value::Ints(all) => all.first().copied(),
+                _ => None,
+            };
+            let edges = all.iter().filter_map(|row| Some([end(row, ends[0])?, end(row, ends[1])?]));
+            graph(&edges.collect::<Vec<_>>(), features);
+        }
+    }
+
+    /// Returns the names of a group's values: `{x, y}`.
+    pub(crate) fn shown(&self, group: &Group) -> String {
+        let slots = group.variants.iter().flat_map(|&block| &self.blocks[block].slots);
+        let names = slots.filter_map(|slot| match slot.part {
+            Part::Field(field) => Some(self.fields[field].name.as_str()),
+            Part::Group(_) => None,
+        });
+        format!("{{{}}}", names.collect::<Vec<_>>().join(", "))
+    }
+}
+
+#[derive(Default)]
+struct Features(Vec<Feature>);
+
+impl Features {
+    fn add(&mut self, name: String, amount: impl Into<i128>) {
+        self.0.push(Feature::new(name, amount));
+    }
+}
+
+/// Describes a graph, in which a vertex without an edge is not seen.
+fn graph(edges: &[[i64; 2]], features: &mut Features) {
+    let mut near: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    let mut twice = BTreeSet::new();
+    let mut again = 0_i64;
+    for &[x, y] in edges {
+        near.entry(x).or_default().push(y);
+        near.entry(y).or_default().push(x);
+        again += i64::from(!twice.insert([x.min(y), x.max(y)]));
+    }
+    features.add("most edges at a vertex".into(), near.values().map(Vec::len).max().unwrap_or(0) as i64);
+    let leaves = near.values().filter(|all| all.len() == 1).count();
+    features.add("vertices with one edge".into(), leaves as i64);
+    features.add("edges that come again".into(), again);
+    let mut reached: BTreeSet<i64> = BTreeSet::new();
+    let mut components = 0_i64;
+    for &from in near.keys() {
+        if reached.insert(from) {
+            components += 1;
+            let mut stack = vec![from];
+            while let Some(at) = stack.pop() {
+                stack.extend(near[&at].iter().copied().filter(|&next| reached.insert(next)));
+            }
+        }
+    }
+    features.add("components with an edge".into(), components);
+    // Each component without a cycle has one edge fewer than vertices.
+    features.add("edges on top of a forest".into(), edges.len() as i64 + components - near.len() as i64);
+    features.add("vertices that a directed cycle leads to".into(), behind_cycles(edges, &near));
+}
+
+/// Returns how many vertices cannot be put in an order in which each edge leads forward.
+fn behind_cycles(edges: &[[i64; 2]], near: &BTreeMap<i64, Vec<i64>>) -> i64 {
+    let mut into: BTreeMap<i64, usize> = near.keys().map(|&vertex| (vertex, 0)).collect();
+    let mut out: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for &[x, y] in edges {
+        *into.entry(y).or_default() += 1;
+        out.entry(x).or_default().push(y);
+    }
+    let mut free: Vec<i64> = into.iter().filter(|(_, count)| **count == 0).map(|(&at, _)| at).collect();
+    let mut ordered = 0;
+    while let Some(at) = free.pop() {
+        ordered += 1;
+        for next in out.get(&at).into_iter().flatten() {
+            if let Some(count) = into.get_mut(next) {
+                *count -= 1;
+                if *count == 0 {
+                    free.push(*next);
+                }
+            }
+        }
+    }
+    near.len() as i64 - ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn amounts(shape: &str, input: &str) -> BTreeMap<String, i128> {
+        let shape = Shape::parse(shape).expect("it is one");
+        let case = shape.read(input.as_bytes()).expect("it is of the shape");
+        shape.features(&case).into_iter().map(|feature| (feature.name.into(), feature.amount)).collect()
+    }
+
+    #[test]
+    fn numbers_and_their_order_are_told_in_the_words_of_the_notation() {
+        let all = amounts("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
+        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        assert_eq!(of(&["n", "min(a)", "max(a)", "sum(a)", "distinct(a)"]), [4, -2, 3, -1, 3]);
+        assert_eq!(of(&["count(a, 0)", "count(a < 0)", "count(a, min(a))"]), [1, 2, 2]);
+        assert_eq!(
+            of(&["count(a[i] < a[i+1])", "count(a[i] = a[i+1])", "first(a)", "last(a)"]),
+            [1, 1, 3, 0]
+        );
+    }
+
+    #[test]
+    fn words_and_kinds_of_records_are_counted() {
+        let shape = "string s; 1 <= len(s) <= 9, s in [ab]\nint q; 0 <= q <= 9\n\
+                     { 1 int l, r; | 2 int l; }[q]; 1 <= l <= 9, 1 <= r <= 9";
+        let all = amounts(shape, "aab\n3\n1 4 4\n2 5\n1 4 4\n");
+        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        assert_eq!(of(&["len(s)", "count(s, 'a')", "count(s[i] = s[i+1])"]), [3, 2, 1]);
+        assert_eq!(of(&["records that begin with 1", "count(l = r)"]), [2, 2]);
+        assert_eq!(all["{l, r, l} that come again"], 1);
+    }
+
+    #[test]
+    fn the_form_of_a_graph_is_told() {
+        let shape = "int n, m; 1 <= n <= 9, 0 <= m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n";
+        let all = amounts(shape, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
+        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        assert_eq!(
+            of(&["edges that come again", "components with an edge", "most edges at a vertex"]),
+            [1, 2, 3]
+        );
+        assert_eq!(of(&["edges on top of a forest", "vertices that a directed cycle leads to"]), [2, 3]);
+        assert_eq!(of(&["n - m", "count(x < y)"]), [1, 3]);
+    }
+}

@@ -1,0 +1,145 @@
+//! Draws a part of a case again while all else stays, to see whether an answer depends on it.
+
+use crosscheck_core::generate::Rng;
+
+use super::{Limited, Making, Style, WORK};
+use crate::amount::Amount;
+use crate::shape::{Field, Group, Part, Shape};
+use crate::value::{Row, Value};
+use crate::written::Kind;
+
+/// How much room there is for what is drawn again; sizes are given.
+const ROOM: u64 = 40;
+
+impl Shape {
+    /// Returns the slots whose values can be drawn again while all others stay: those that count nothing.
+    fn free(&self) -> Vec<(usize, usize)> {
+        let all = self.blocks.iter().enumerate().flat_map(|(block, of)| {
+            of.slots.iter().enumerate().map(move |(slot, part)| ((block, slot), part))
+        });
+        let free = all.filter(|(_, slot)| match &slot.part {
+            Part::Field(field) => !self.fields[*field].counts,
+            Part::Group(group) => {
+                group.variants.iter().all(|&block| self.inner(block).all(|field| !field.counts))
+            }
+        });
+        free.map(|(place, _)| place).collect()
+    }
+
+    fn inner(&self, block: usize) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(move |field| self.holds(block, field.block))
+    }
+
+    /// Returns the names of the parts of a case that can be drawn again: values, and records as a whole.
+    pub fn parts(&self) -> Vec<String> {
+        let name = |(block, slot): (usize, usize)| match &self.blocks[block].slots[slot].part {
+            Part::Field(field) => self.fields[*field].name.clone(),
+            Part::Group(group) => self.shown(group),
+        };
+        self.free().into_iter().map(name).collect()
+    }
+
+    /// Returns a case with one of its [`Shape::parts`] drawn again. Returns `None` if nothing else fits there, or was found.
+    pub fn redrawn(&self, case: &Row, part: usize, rng: &mut dyn Rng) -> Option<Row> {
+        const TRIES: u32 = 10;
+        let (place, limits) = (*self.free().get(part)?, Limited::new());
+        (0..TRIES).find_map(|_| {
+            let style = Style::mixed(ROOM, rng);
+            let mut making = Making::new(self, &style, &limits, rng, WORK);
+            making.redrawn(case, place).filter(|drawn| drawn != case && self.accepts(drawn))
+        })
+    }
+}
+
+impl Shape {
+    /// Returns a case for each test of one with several: records with sizes of their own, which a number on the outermost level
+    /// counts.
+    pub fn tests_alone(&self, case: &Row) -> Vec<Row> {
+        let slots = self.blocks[0].slots.iter().enumerate();
+        let found = slots.filter_map(|(slot, of)| match &of.part {
+            Part::Group(Group { count: Some(Amount::Value(count)), variants, .. }) => {
+                let nested = |field: &Field| field.counts || field.kind == Kind::Word;
+                let nested = variants.iter().any(|&block| self.inner(block).any(nested));
+                nested.then_some((slot, *count))
+            }
+            _ => None,
+        });
+        let [(slot, count)] = found.collect::<Vec<_>>()[..] else { return Vec::new() };
+        let tests = case.values[slot].rows();
+        if tests.len() < 2 {
+            return Vec::new();
+        }
+        let alone = |test: &Row| {
+            let mut alone = case.clone();
+            alone.values[slot] = Value::Rows(vec![test.clone()]);
+            alone.values[self.fields[count].slot] = Value::Ints(vec![1]);
+            alone
+        };
+        tests.iter().map(alone).filter(|alone| self.accepts(alone)).collect()
+    }
+}
+
+impl Making<'_> {
+    /// Makes a record like another one, with only what stands at one slot of a block in it made again.
+    fn redrawn(&mut self, row: &Row, (block, place): (usize, usize)) -> Option<Row> {
+        let shape = self.shape;
+        self.scope.push(Row { block: row.block, values: Vec::new() });
+        for (at, slot) in shape.blocks[row.block].slots.iter().enumerate() {
+            let holds = |group: &Group| group.variants.iter().any(|&of| shape.holds(of, block));
+            let made = match &slot.part {
+                part if (row.block, at) == (block, place) => self.slot(part, None, &slot.whole),
+                Part::Group(group) if holds(group) => {
+                    self.values().push(Value::Rows(Vec::new()));
+                    let mut whole = true;
+                    for inner in row.values[at].rows() {
+                        let Some(inner) = self.redrawn(inner, (block, place)) else {
+                            whole = false;
+                            break;
+                        };
+                        if let Some(Value::Rows(rows)) = self.values().last_mut() {
+                            rows.push(inner);
+                        }
+                    }
+                    whole
+                }
+                _ => {
+                    self.values().push(row.values[at].clone());
+                    true
+                }
+            };
+            if !made {
+                self.scope.pop();
+                return None;
+            }
+        }
+        self.scope.pop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crosscheck_core::generate::rand::SeedableRng;
+    use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    #[test]
+    fn a_part_is_drawn_again_and_the_rest_stays() {
+        let shape = "int n; 2 <= n <= 9\nint a[n]; 0 <= a <= 9\n{ int x, y, w; }[n-1]; 1 <= x, y <= n, tree(x, y), 0 <= w <= 99";
+        let shape = Shape::parse(shape).expect("it is one");
+        let case = shape.read(b"3\n1 2 3\n1 2 50\n2 3 60\n").expect("it is of the shape");
+        let parts = shape.parts();
+        assert_eq!(parts, ["a", "{x, y, w}", "x", "y", "w"]);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut again = |part| {
+            let part = parts.iter().position(|name| name == part).expect("it is one");
+            shape.text(&shape.redrawn(&case, part, &mut rng).expect("there is another"))
+        };
+        assert!(again("a").ends_with("\n1 2 50\n2 3 60\n"));
+        assert!(again("{x, y, w}").starts_with("3\n1 2 3\n"));
+        let weights = again("w");
+        let lines: Vec<&str> = weights.lines().collect();
+        assert!(lines[2].starts_with("1 2 ") && lines[3].starts_with("2 3 "), "{weights}");
+        assert_ne!(weights, shape.text(&case));
+    }
+}
