@@ -60,7 +60,7 @@ pub trait Game: Sized + 'static {
         Self::name().to_owned()
     }
 
-    /// Returns why there is nothing to compare the reference with, if a second side is missing.
+    /// Returns why the reference cannot be compared with a second side, if that is missing or one of them is not ready.
     fn lone() -> Option<String> {
         None
     }

@@ -25,6 +25,7 @@ use crate::campaign::conclude::{Conclusion, Patience};
 use crate::campaign::drive::{Drive, Meaning, Right};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
+use crate::options::judged::JudgedProgram;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
@@ -57,7 +58,7 @@ impl Visit for &Args {
             return several::run::<G>(args, &commands, plan);
         }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-        let program = args.program::<G>(&args.cmd)?;
+        let program = hurried::<G>(args.program::<G>(&args.cmd)?, plan.time);
         // Until now there was nothing to lose, and a compiler may take long.
         let stop = stop_soon_on_interrupt();
         let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -139,6 +140,28 @@ impl Visit for &Args {
     }
 }
 
+/// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for
+/// everything is short: otherwise no case would be played to its end, and a program that always hangs not be found.
+fn hurried<G: Game>(mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
+    let limits = &mut program.setup.limits;
+    let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 4) else {
+        return program;
+    };
+    let patient = std::mem::replace(&mut limits.time, short);
+    if startup::hangs::<G>(&program.setup) {
+        let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
+        let _ = writeln!(
+            screen::err(),
+            "{}: it does not end on one of the smallest cases: runs are limited to {short} s, not to {patient} s, for \
+             which --time is too short",
+            G::name()
+        );
+    } else {
+        program.setup.limits.time = patient;
+    }
+    program
+}
+
 /// Describes what a campaign without findings means.
 fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
@@ -179,7 +202,7 @@ fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration
 fn slow_to_start<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
-    let time = startup::<G>(setup, halt).filter(|time| *time * MUCH >= limit)?;
+    let time = startup::time::<G>(setup, halt).filter(|time| *time * MUCH >= limit)?;
     let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
     let time = seconds_up(time);
     Some(format!(

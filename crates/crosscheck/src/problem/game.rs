@@ -98,13 +98,15 @@ impl Game for Problem {
     }
 
     fn lone() -> Option<String> {
-        let Current { word, accepted, .. } = current();
-        accepted.is_none().then(|| {
-            format!(
+        let Current { word, reference, accepted, .. } = current();
+        if accepted.is_none() {
+            return Some(format!(
                 "{word} has one program that gives answers, its reference: `accepted = \"fast.cpp\"` in its file names \
                  another one, and a program behind `--` takes its place"
-            )
-        })
+            ));
+        }
+        // A compiler's time is not a play's: both are ready before a clock runs.
+        reference.iter().chain(accepted).find_map(|named| named.program().err())
     }
 
     fn contest() -> Contest {

@@ -305,7 +305,7 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
 fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
     let limit = under_test.setup.limits.time;
     if let Some(time) =
-        startup::<G>(&under_test.setup, under_test.halt()).filter(|&time| 2 * time >= limit)
+        startup::time::<G>(&under_test.setup, under_test.halt()).filter(|&time| 2 * time >= limit)
     {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
