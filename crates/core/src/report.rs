@@ -1,10 +1,11 @@
 //! Reports for the user, and the files of a finding on disk.
 //!
 //! The input is a fault of a case with the plays that show it; the output is text and a folder. [`explain`] explains a
-//! fault in words, [`picture`] draws boards side by side, and [`finding`] writes a finding with its files and its lines
-//! to copy.
+//! fault in words, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
+//! writes a finding with its files and its lines to copy.
 
 pub mod explain;
 pub mod finding;
 pub mod picture;
+pub mod rule;
 mod sides;

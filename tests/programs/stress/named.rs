@@ -42,9 +42,15 @@ impl<G: Game> Oracle<G> for Answers<G> {
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
         let right = tokens::same(expected.as_bytes(), output.as_bytes());
         let output = output.into_bytes();
-        let wrong = (!right).then(|| expected.clone());
         let (case, apart) = (case.clone(), self.apart);
-        self.played.push(PlayedCase { case, output: output.clone(), right: wrong, apart });
+        self.played.push(PlayedCase {
+            case,
+            output: output.clone(),
+            expected: expected.clone(),
+            wrong: !right,
+            apart,
+            features: Vec::new(),
+        });
         let (verdict, how, errors) = (Verdict::Wrong, String::new(), Vec::new());
         let failure =
             Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
@@ -77,8 +83,15 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
     let Some(failure) = shrunk.finding.fault.failure::<Failure>().cloned() else {
         unreachable!("it fails")
     };
-    let (output, right) = (failure.output, Some(failure.expected));
-    let here = PlayedCase { case: shrunk.finding.case, output, right, apart: false };
+    let (output, expected) = (failure.output, failure.expected);
+    let here = PlayedCase {
+        case: shrunk.finding.case,
+        output,
+        expected,
+        wrong: true,
+        apart: false,
+        features: Vec::new(),
+    };
     let mut readings = agreeing::<G>(&here, &Halt::default());
     readings.retain(|reading| reading.name != fault.name);
     let played: Vec<&PlayedCase<G::Case>> = program.played.iter().collect();

@@ -1,7 +1,9 @@
 //! Why a program answers as it does: what it does besides answering, how it answers other cases, and which misreading
 //! of the rules it follows.
 
+use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -121,9 +123,9 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
         let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
             continue;
         };
-        let Some(answer) = under_test.right_answer(&case) else { continue };
         // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
-        let Ok(failure) = under_test.failure(&case, &answer) else { break };
+        let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
+        let failure = fault.as_ref().and_then(Fault::failure::<Failure>);
         late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
         if late == LATE {
             break;

@@ -1,4 +1,4 @@
-//! Why a program crashes: what a build of it with checks complains about on the same case.
+//! Why a program crashes, or is wrong: what a build of it with checks complains about on the same case.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::stress::failure::Failure;
 /// How long a compiler with checks may well take.
 const BUILD: Duration = Duration::from_secs(8);
 
-/// Describes what a crashing program does wrong, and in which line, if it was given as a source.
+/// Describes what a program does that its language leaves undefined, and in which line, if it was given as a source.
 pub(super) fn cause<G: Game>(
     under_test: &UnderTest<G>,
     case: &G::Case,
@@ -25,11 +25,12 @@ pub(super) fn cause<G: Game>(
     halt: &Halt,
 ) -> Option<String> {
     let setup = &under_test.setup;
-    let source = setup.program.source().filter(|_| failure.verdict == Verdict::Runtime)?;
+    let source = setup.program.source()?;
     if !halt.leaves(BUILD) {
-        return Some(
-            "not looked for, since the time is over: `crosscheck diff` of the case does".into(),
-        );
+        let crashes = failure.verdict == Verdict::Runtime;
+        return crashes.then(|| {
+            "not looked for, since the time is over: `crosscheck diff` of the case does".into()
+        });
     }
     let input = case.text();
     let Complaint { what, line } =

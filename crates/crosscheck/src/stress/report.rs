@@ -15,6 +15,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{Recorded, Trace};
 use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
+use crosscheck_core::generate::Generator as _;
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
 };
@@ -29,7 +30,7 @@ use super::failure::Failure;
 use super::kept::Kept;
 use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
-use super::{cause, crash, growth, startup, symptoms};
+use super::{cause, crash, growth, left_over, pattern, startup, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -229,7 +230,9 @@ fn full<G: Game>(
     if let Some(symptom) = &symptom {
         row(&mut text, "diagnosis", symptom);
     }
-    if let Some(words) = crash::cause(under_test, case, failure, &halt) {
+    if failure.verdict == Verdict::Runtime
+        && let Some(words) = crash::cause(under_test, case, failure, &halt)
+    {
         row(&mut text, "cause", &words);
     }
     if let Some(words) = symptoms::sandbox(under_test, case, failure, &halt) {
@@ -247,8 +250,8 @@ fn full<G: Game>(
     if of_rules && at.turns() < case.turns() {
         answers::write_up_to::<G>(&mut text, turn, failure_there);
     }
-    if let Some(varies) = varies {
-        row(&mut text, "varies", &varies);
+    if let Some(varies) = &varies {
+        row(&mut text, "varies", varies);
     }
     // If the case takes the reference too long, this is the engine's trace.
     let known = if large || symptom.is_some() { None } else { under_test.answer_key.look_up(at).ok() };
@@ -261,11 +264,26 @@ fn full<G: Game>(
         if let Some(note) = symptoms::wrong_number(&under_test.played) {
             row(&mut text, "note", &note);
         }
-        let (output, right) = (failure_there.output.clone(), Some(failure_there.expected.clone()));
-        let here = PlayedCase { case: at.clone(), output, right, apart: false };
-        if let Some(found) = readings::find(under_test, &here, &halt) {
+        let (output, expected) = (failure_there.output.clone(), failure_there.expected.clone());
+        let features = trace.as_ref().map_or(&[][..], |trace| &trace.steps);
+        let features = G::Generator::features(at, features);
+        let here =
+            PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
+        let kept = left_over::told(under_test, case, failure, &halt);
+        if let Some(words) = &kept {
+            row(&mut text, "left over", words);
+        } else if let Some(found) = readings::find(under_test, &here, &halt) {
             decision = found.decision().filter(|_| under_test.accepted);
             readings::write(&mut text, &found);
+        } else {
+            if varies.is_none() {
+                for sentence in pattern::sentences(under_test, &here, &halt) {
+                    row(&mut text, "pattern", &sentence);
+                }
+            }
+            if let Some(words) = crash::cause(under_test, case, failure, &halt) {
+                row(&mut text, "cause", &words);
+            }
         }
     }
     if under_test.accepted && decision.is_none() {

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::generate::Feature;
 use crosscheck_core::{Game, Misreading, Player};
 use crosscheck_judge::tokens;
 
@@ -17,16 +18,20 @@ pub struct PlayedCase<C> {
     pub case: C,
     /// The program's output.
     pub output: Vec<u8>,
-    /// The right answer, if it differs from the program's.
-    pub right: Option<String>,
+    /// The reference's answer.
+    pub expected: String,
+    /// Whether the program's answer is wrong. If it is right it may still be another one.
+    pub wrong: bool,
     /// Whether the case is unrelated to any finding.
     pub apart: bool,
+    /// What can be said of it in numbers.
+    pub features: Vec<Feature>,
 }
 
 impl<C> PlayedCase<C> {
-    /// Returns the right answer.
+    /// Returns the right answer that the program's is to be compared with: its own, if that is right.
     pub fn right_answer(&self) -> &[u8] {
-        self.right.as_ref().map_or(&self.output, |right| right.as_bytes())
+        if self.wrong { self.expected.as_bytes() } else { &self.output }
     }
 }
 
@@ -69,7 +74,7 @@ pub fn suspicion<G: Game>(
     played: &[&PlayedCase<G::Case>],
     halt: &Halt,
 ) -> Suspicion<G> {
-    let wrong = || played.iter().filter(|played| played.right.is_some());
+    let wrong = || played.iter().filter(|played| played.wrong);
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
     let standings: Vec<Standing<G>> =
         here.iter().take_while(|_| !halt.is_due()).map(|reading| weigh(reading, played, halt)).collect();
@@ -94,7 +99,7 @@ fn weigh<G: Game>(
     let mut player = (reading.player)();
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
     for played in played.iter().take_while(|_| !halt.is_due()) {
-        match (agrees::<G>(&mut *player, played), played.right.is_some()) {
+        match (agrees::<G>(&mut *player, played), played.wrong) {
             (true, true) => {
                 standing.explains += 1;
                 standing.explains_apart += usize::from(played.apart);

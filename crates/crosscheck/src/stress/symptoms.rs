@@ -39,7 +39,8 @@ pub(super) fn besides<G: Game>(
     let input = case.text();
     // A program that runs out of time on every run has been waited for often enough.
     let late = !halt.leaves(under_test.setup.limits.patience());
-    let listens = failure.verdict == Verdict::Output;
+    // What needs too much memory may not have come to its input, and what prints without end goes on.
+    let listens = matches!(failure.verdict, Verdict::Output | Verdict::Memory);
     if input.len() > PIPE || late || listens {
         return None;
     }
@@ -149,7 +150,7 @@ fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
 
 /// Describes what all wrong answers have in common.
 fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
-    let wrong: Vec<&PlayedCase<C>> = played.iter().filter(|played| played.right.is_some()).collect();
+    let wrong: Vec<&PlayedCase<C>> = played.iter().filter(|played| played.wrong).collect();
     if wrong.len() < FEW {
         return None;
     }
@@ -206,7 +207,7 @@ fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
 /// Describes how many wrong answers there are, if every one has another number of words than the right answer.
 pub(super) fn wrong_number<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     let mut wrong = 0_u64;
-    for played in played.iter().filter(|played| played.right.is_some()) {
+    for played in played.iter().filter(|played| played.wrong) {
         if words(played.right_answer()).count() == words(&played.output).count() {
             return None;
         }

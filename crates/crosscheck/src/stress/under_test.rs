@@ -13,6 +13,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::game::Accepted;
+use crosscheck_core::generate::{Feature, Generator as _};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::{Exit, Run, Runner, Session, Verdict, tokens};
 
@@ -89,6 +90,9 @@ pub struct UnderTest<G: Game> {
 
 /// The limits of the memory of a program's answers: the number of cases, and the bytes of them and their answers.
 const MEMORY: (usize, usize) = (5000, 64 << 20);
+
+/// The longest case that is played for a sentence, in bytes.
+const LONG: usize = 20_000;
 
 /// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
 /// longest run that gave an answer, whichever is longer.
@@ -233,19 +237,6 @@ impl<G: Game> UnderTest<G> {
         Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
     }
 
-    /// Returns the program's failure, given the right answer.
-    pub(super) fn failure(
-        &mut self,
-        case: &G::Case,
-        expected: &G::Answer,
-    ) -> Result<Option<Failure>, Unjudged> {
-        let run = self.run(case)?;
-        match self.ended(&run, &expected.to_string()) {
-            Some(ended) => Ok(Some(ended)),
-            None => self.compared(case, run, expected, AnsweredBy::Reference),
-        }
-    }
-
     /// Returns the failure of a run that gave no answer.
     fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
         let (verdict, by) = (run.verdict(&self.setup.limits)?, AnsweredBy::Engine { compared: 0 });
@@ -257,13 +248,14 @@ impl<G: Game> UnderTest<G> {
         &mut self,
         case: &G::Case,
         run: Run,
+        known: &KnownAnswer<G>,
         expected: &G::Answer,
-        by: AnsweredBy,
     ) -> Result<Option<Failure>, Unjudged> {
+        let (steps, by) = (&known.trace.steps[..], known.by);
         let wrong = self.wrong(case, expected, &run.output)?;
         let expected = expected.to_string();
         self.slowest = self.slowest.max(run.time);
-        self.remember(case, &run.output, wrong.is_some().then_some(&expected));
+        self.remember((case, steps), &run.output, &expected, wrong.is_some());
         let Some(how) = wrong else {
             self.note(case, &run, by);
             return Ok(None);
@@ -322,8 +314,7 @@ impl<G: Game> UnderTest<G> {
     pub(super) fn open(&self) -> Vec<&PlayedCase<G::Case>> {
         let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
         let mut accounted = |played: &PlayedCase<G::Case>| {
-            played.right.is_some()
-                && readings.iter_mut().any(|reading| agrees::<G>(&mut **reading, played))
+            played.wrong && readings.iter_mut().any(|reading| agrees::<G>(&mut **reading, played))
         };
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
@@ -333,21 +324,47 @@ impl<G: Game> UnderTest<G> {
         Some(whole::compare::<G>(readings, self.campaign.as_ref()?, &self.ledger))
     }
 
-    fn remember(&mut self, case: &G::Case, output: &[u8], right: Option<&String>) {
+    fn remember(
+        &mut self,
+        (case, steps): (&G::Case, &[G::Step]),
+        output: &[u8],
+        expected: &str,
+        wrong: bool,
+    ) {
         if !self.remembers {
             return;
         }
-        let bytes = output.len() + self.bytes + right.map_or(0, String::len);
+        let bytes = output.len() + self.bytes + expected.len();
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
-            let (output, right) = (output.to_vec(), right.cloned());
-            self.played.push(PlayedCase { case: case.clone(), output, right, apart: self.apart });
+            let (output, expected) = (output.to_vec(), expected.to_owned());
+            let features = G::Generator::features(case, steps);
+            let (case, apart) = (case.clone(), self.apart);
+            self.played.push(PlayedCase { case, output, expected, wrong, apart, features });
         }
     }
 
     /// Returns the right answer.
     pub(super) fn right_answer(&mut self, case: &G::Case) -> Option<G::Answer> {
         self.answer_key.look_up(case).ok()?.answer().cloned()
+    }
+
+    /// Plays a case, and returns what the program answers; `None` if that is no answer, the right one is not known, or the case
+    /// is long. The case is not remembered: other sentences of a report rest on cases that nobody made for a sentence.
+    pub(super) fn answered(&mut self, case: &G::Case) -> Option<PlayedCase<G::Case>> {
+        if case.text().len() > LONG {
+            return None;
+        }
+        let before = self.played.len();
+        self.judge(case, Effort::Full).ok()?;
+        (self.played.len() > before).then(|| self.played.pop()).flatten()
+    }
+
+    /// Returns what can be said of a case in numbers, as far as that takes no time.
+    pub(super) fn features(&mut self, case: &G::Case) -> Vec<Feature> {
+        // Without turns there is nothing to see of a play.
+        let known = if G::TURN.is_empty() { None } else { self.answer_key.look_up_at_once(case) };
+        G::Generator::features(case, &known.map_or(Vec::new(), |known| known.trace.steps))
     }
 
     /// Returns the program's trace, or why there is none.
@@ -409,7 +426,7 @@ impl<G: Game> UnderTest<G> {
             }
             Some(_) if self.setup.traced => self.judge_traced(case, &run, &known),
             Some(answer) => {
-                let failure = self.compared(case, run, answer, known.by)?;
+                let failure = self.compared(case, run, &known, answer)?;
                 self.enter(case, failure.as_ref());
                 failure.map(|failure| Fault::Fails(Arc::new(failure)))
             }

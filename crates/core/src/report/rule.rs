@@ -1,0 +1,407 @@
+//! The shortest rule that tells the cases on which a program fails from those on which it is right.
+//!
+//! A rule is a guess: it holds on the cases that it was taken from. Whoever prints one first makes more cases and asks
+//! [`Rule::holds`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use crate::generate::Feature;
+
+/// What is known of a case that a program was run on.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Each amount by its name, with the place of the name: what comes first is plainer.
+    amounts: BTreeMap<String, (usize, i128)>,
+    /// Whether the program fails.
+    fails: bool,
+}
+
+impl Seen {
+    /// Takes down a case by its features.
+    pub fn new(features: &[Feature], fails: bool) -> Self {
+        let amount =
+            |(place, feature): (usize, &Feature)| (feature.name.to_string(), (place, feature.amount));
+        Seen { amounts: features.iter().enumerate().map(amount).collect(), fails }
+    }
+
+    /// Returns whether the program fails on it.
+    pub fn fails(&self) -> bool {
+        self.fails
+    }
+}
+
+/// Something that a case has or has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    name: String,
+    relation: Relation,
+    amount: i128,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    Is,
+    AtLeast,
+    AtMost,
+}
+
+impl Condition {
+    fn admits(&self, seen: &Seen) -> bool {
+        seen.amounts.get(&self.name).is_some_and(|&(_, amount)| match self.relation {
+            Relation::Is => amount == self.amount,
+            Relation::AtLeast => amount >= self.amount,
+            Relation::AtMost => amount <= self.amount,
+        })
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let relation = match self.relation {
+            Relation::Is => "=",
+            Relation::AtLeast => ">=",
+            Relation::AtMost => "<=",
+        };
+        write!(f, "{} {relation} {}", self.name, self.amount)
+    }
+}
+
+/// What a rule says of the cases that meet its conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// It fails on each of them, and on no other.
+    FailsExactly,
+    /// It fails on each of them.
+    Fails,
+    /// It is right on each of them.
+    Passes,
+}
+
+/// A rule: conditions that a case meets all of, and what that says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What it says.
+    pub claim: Claim,
+    /// The conditions: one or two.
+    pub conditions: Vec<Condition>,
+}
+
+/// How many cases a rule says something of, and how many there are besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// The cases that meet the conditions.
+    pub inside: u64,
+    /// The others.
+    pub outside: u64,
+    /// Those of the others on which the program fails.
+    pub outside_failing: u64,
+}
+
+impl Rule {
+    /// Returns whether a case meets its conditions.
+    pub fn admits(&self, seen: &Seen) -> bool {
+        self.conditions.iter().all(|condition| condition.admits(seen))
+    }
+
+    /// Returns whether what it says is so of a case.
+    pub fn holds(&self, seen: &Seen) -> bool {
+        match (self.claim, self.admits(seen)) {
+            (Claim::FailsExactly, inside) => inside == seen.fails,
+            (Claim::Fails, true) => seen.fails,
+            (Claim::Passes, true) => !seen.fails,
+            (Claim::Fails | Claim::Passes, false) => true,
+        }
+    }
+
+    /// Returns whether cases that meet its conditions differ from the others.
+    pub fn tells(&self, all: &[Seen]) -> bool {
+        let Extent { outside, outside_failing, .. } = self.extent(all);
+        match self.claim {
+            Claim::FailsExactly => true,
+            Claim::Fails => 100 * outside_failing <= (100 - OTHERS) * outside,
+            Claim::Passes => 100 * outside_failing >= OTHERS * outside,
+        }
+    }
+
+    /// Returns how much it says of some cases.
+    pub fn extent(&self, all: &[Seen]) -> Extent {
+        let mut extent = Extent::default();
+        for seen in all {
+            match self.admits(seen) {
+                true => extent.inside += 1,
+                false => {
+                    extent.outside += 1;
+                    extent.outside_failing += u64::from(seen.fails);
+                }
+            }
+        }
+        extent
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let conditions: Vec<String> = self.conditions.iter().map(ToString::to_string).collect();
+        f.write_str(&conditions.join(" and "))
+    }
+}
+
+/// A rule of its kind is worth a look if it says something of at least this many cases, and of at least this share of those
+/// that it could be about, in percent.
+const LEAST: u64 = 12;
+const SHARE: [u64; 2] = [60, 40];
+
+/// A plainer condition may say this much less than another one, in percent of what that says.
+const PLAIN: u64 = 85;
+
+/// That a program is right on all of some cases tells nothing unless it is wrong on at least this share of the others, in
+/// percent: who is seldom wrong may not have met the case yet.
+const OTHERS: u64 = 20;
+
+/// Returns the best rule of each kind that holds on all these cases: the one that tells them apart, or else the one that
+/// says most of those on which the program fails, and the one that says most of the others.
+pub fn rules(all: &[Seen]) -> Vec<Rule> {
+    let failing = all.iter().filter(|seen| seen.fails).count() as u64;
+    let passing = all.len() as u64 - failing;
+    if failing == 0 || passing == 0 {
+        return Vec::new();
+    }
+    let conditions = conditions(all);
+    let fails = Set::of(all, |seen| seen.fails);
+    let sets: Vec<Set> =
+        conditions.iter().map(|condition| Set::of(all, |seen| condition.admits(seen))).collect();
+    let table = Table { conditions, sets, fails };
+    if let Some(exact) = table.exact() {
+        return vec![exact];
+    }
+    let passes = Set::of(all, |seen| !seen.fails);
+    let worth = |of: u64, share: u64| LEAST.max(of * share / 100);
+    let fails = table
+        .within(&table.fails, worth(failing, SHARE[0]))
+        .map(|conditions| (Claim::Fails, conditions));
+    let passes =
+        table.within(&passes, worth(passing, SHARE[1])).map(|conditions| (Claim::Passes, conditions));
+    let both = fails.into_iter().chain(passes);
+    both.map(|(claim, conditions)| Rule { claim, conditions }).filter(|rule| rule.tells(all)).collect()
+}
+
+/// The cases that meet each of some conditions.
+struct Table {
+    conditions: Vec<Condition>,
+    sets: Vec<Set>,
+    fails: Set,
+}
+
+impl Table {
+    fn rule(&self, claim: Claim, places: &[usize]) -> Rule {
+        Rule { claim, conditions: self.named(places) }
+    }
+
+    fn named(&self, places: &[usize]) -> Vec<Condition> {
+        places.iter().map(|&place| self.conditions[place].clone()).collect()
+    }
+
+    /// Returns one condition, or two, that exactly the failing cases meet.
+    fn exact(&self) -> Option<Rule> {
+        // Each of two meets all failing cases.
+        let around: Vec<usize> =
+            (0..self.sets.len()).filter(|&at| self.fails.is_within(&self.sets[at])).collect();
+        let alone = around.iter().find(|&&at| self.sets[at] == self.fails);
+        if let Some(&alone) = alone {
+            return Some(self.rule(Claim::FailsExactly, &[alone]));
+        }
+        let pairs = pairs(&around).find(|&[one, other]| self.is_exactly(one, other));
+        pairs.map(|pair| self.rule(Claim::FailsExactly, &pair))
+    }
+
+    fn is_exactly(&self, one: usize, other: usize) -> bool {
+        self.sets[one].both(&self.sets[other]) == self.fails
+    }
+
+    /// Returns one condition, or two, that only cases of this set meet, and as many of them as possible. Two have to be worth
+    /// a half more than one.
+    fn within(&self, set: &Set, least: u64) -> Option<Vec<Condition>> {
+        let all: Vec<usize> = (0..self.sets.len()).collect();
+        let alone: Vec<(u64, usize)> = all
+            .iter()
+            .filter(|&&at| self.sets[at].is_within(set))
+            .map(|&at| (self.sets[at].count(), at))
+            .collect();
+        // What says nearly as much and comes first is plainer.
+        let most = alone.iter().map(|&(count, _)| count).max().unwrap_or(0);
+        let alone = alone.into_iter().find(|&(count, _)| 100 * count >= PLAIN * most);
+        // Of a pair both have to say more together than one of them says.
+        let half: Vec<usize> = all.iter().copied().filter(|&at| !self.sets[at].is_within(set)).collect();
+        let mut best: Option<(u64, [usize; 2])> = None;
+        for [one, other] in pairs(&half) {
+            let both = self.sets[one].both(&self.sets[other]);
+            let count = both.count();
+            if best.is_none_or(|(most, _)| count > most) && count >= least && both.is_within(set) {
+                best = Some((count, [one, other]));
+            }
+        }
+        match (alone.filter(|&(count, _)| count >= least), best) {
+            (Some((count, at)), Some((more, _))) if 2 * more < 3 * count => Some(self.named(&[at])),
+            (_, Some((_, pair))) => Some(self.named(&pair)),
+            (Some((_, at)), None) => Some(self.named(&[at])),
+            (None, None) => None,
+        }
+    }
+}
+
+fn pairs(of: &[usize]) -> impl Iterator<Item = [usize; 2]> {
+    of.iter().enumerate().flat_map(|(at, &one)| of[at + 1..].iter().map(move |&other| [one, other]))
+}
+
+/// The most amounts of a feature that make conditions of their own.
+const AMOUNTS: usize = 8;
+
+/// Returns the conditions that may matter, simple ones first: of each feature, where its amount is of the failing cases and
+/// of the others.
+fn conditions(all: &[Seen]) -> Vec<Condition> {
+    let names = all.iter().flat_map(|seen| seen.amounts.iter().map(|(name, &(place, _))| (place, name)));
+    let names: BTreeSet<(usize, &String)> = names.collect();
+    let mut conditions = Vec::new();
+    for (_, name) in names {
+        let of = |fails: bool| -> BTreeSet<i128> {
+            let seen = all.iter().filter(|seen| seen.fails == fails);
+            seen.filter_map(|seen| seen.amounts.get(name)).map(|&(_, amount)| amount).collect()
+        };
+        let [failing, passing] = [of(true), of(false)];
+        let values: Vec<i128> = failing.union(&passing).copied().collect();
+        if values.len() < 2 {
+            continue;
+        }
+        let mut add = |relation, amount| {
+            conditions.push(Condition { name: name.clone(), relation, amount });
+        };
+        if values.len() <= 2 * AMOUNTS {
+            values.iter().for_each(|&amount| add(Relation::Is, amount));
+        }
+        // Between two neighbouring amounts lies a limit, which is a round number if there is one.
+        let gaps: Vec<[i128; 2]> = values.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        let ends = [failing.first(), failing.last(), passing.first(), passing.last()];
+        let matters = |at: usize| {
+            let [low, high] = gaps[at];
+            gaps.len() <= AMOUNTS
+                || ends.iter().any(|&end| end == Some(&low) || end == Some(&high))
+                || at.is_multiple_of((gaps.len() / AMOUNTS).max(1))
+                || (low < 0) != (high < 0)
+        };
+        for [low, high] in (0..gaps.len()).filter(|&at| matters(at)).map(|at| gaps[at]) {
+            let limit = round(low, high);
+            match values.last() {
+                Some(&last) if last == high => add(Relation::Is, last),
+                _ => add(Relation::AtLeast, limit),
+            }
+            match values.first() {
+                Some(&first) if first == low => add(Relation::Is, first),
+                _ => add(Relation::AtMost, limit - 1),
+            }
+        }
+    }
+    conditions
+}
+
+/// Returns the roundest number above `low` and up to `high`: one at which a type ends, or one with many zeros.
+fn round(low: i128, high: i128) -> i128 {
+    let inside = |number: &i128| low < *number && *number <= high;
+    let types = [31, 32, 63, 64, 15, 16, 7, 8].map(|bits| 1_i128 << bits);
+    let below = types.map(|end| -end);
+    let zero = [0, 1];
+    let special = zero.into_iter().chain(types).chain(below).find(inside);
+    let tens = || {
+        (1..30).rev().map(|zeros| 10_i128.pow(zeros)).find_map(|ten| {
+            let number = high.div_euclid(ten) * ten;
+            inside(&number).then_some(number)
+        })
+    };
+    special.or_else(tens).unwrap_or(high)
+}
+
+/// A set of cases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn of(all: &[Seen], is_in: impl Fn(&Seen) -> bool) -> Self {
+        let word = |chunk: &[Seen]| {
+            chunk.iter().enumerate().fold(0, |word, (at, seen)| word | u64::from(is_in(seen)) << at)
+        };
+        Set(all.chunks(64).map(word).collect())
+    }
+
+    fn both(&self, other: &Set) -> Set {
+        Set(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    }
+
+    fn is_within(&self, other: &Set) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    fn count(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(fails: impl Fn(i128, i128) -> bool, all: impl Iterator<Item = (i128, i128)>) -> Vec<Seen> {
+        all.map(|(n, a)| Seen::new(&[Feature::new("n", n), Feature::new("max(a)", a)], fails(n, a)))
+            .collect()
+    }
+
+    fn small() -> impl Iterator<Item = (i128, i128)> {
+        (1..9).flat_map(|n| (-5..6).map(move |a| (n, a)))
+    }
+
+    fn told(rules: &[Rule]) -> Vec<(Claim, String)> {
+        rules.iter().map(|rule| (rule.claim, rule.to_string())).collect()
+    }
+
+    #[test]
+    fn one_condition_tells_failing_cases_from_others() {
+        let rules = rules(&seen(|_, a| a < 0, small()));
+        assert_eq!(told(&rules), [(Claim::FailsExactly, "max(a) <= -1".into())]);
+    }
+
+    #[test]
+    fn two_conditions_tell_failing_cases_from_others() {
+        let rules = rules(&seen(|n, a| n == 1 && a > 2, small()));
+        assert_eq!(told(&rules), [(Claim::FailsExactly, "n = 1 and max(a) >= 3".into())]);
+    }
+
+    #[test]
+    fn where_nothing_tells_them_apart_rules_speak_of_one_kind() {
+        // It fails on every second case, but never if n is small, and always if a is positive.
+        let all = seen(|n, a| n > 2 && (a > 0 || (n + a) % 2 == 0), small());
+        let rules = rules(&all);
+        assert_eq!(
+            told(&rules),
+            [(Claim::Fails, "n >= 3 and max(a) >= 1".into()), (Claim::Passes, "n <= 2".into())]
+        );
+        assert!(rules.iter().all(|rule| all.iter().all(|seen| rule.holds(seen))));
+        let Extent { inside, outside, outside_failing } = rules[1].extent(&all);
+        assert_eq!((inside, outside), (22, 66));
+        assert!(outside_failing > 30);
+    }
+
+    #[test]
+    fn a_limit_is_the_end_of_a_type_if_it_may_be() {
+        let sums = [12, 400_000, 1_900_000_000, 2_400_000_000, 9_000_000_000];
+        let all = seen(|_, a| a >= 1 << 31, sums.into_iter().map(|sum| (1, sum)));
+        assert_eq!(told(&rules(&all))[0].1, "max(a) >= 2147483648");
+        assert_eq!([round(-7, 5), round(41, 59), round(120, 1_999), round(6, 7)], [0, 50, 128, 7]);
+    }
+
+    #[test]
+    fn a_rule_that_a_new_case_contradicts_does_not_hold() {
+        let rule = &rules(&seen(|_, a| a < 0, small()))[0];
+        let other = |a: i128, fails| Seen::new(&[Feature::new("max(a)", a)], fails);
+        assert!(rule.holds(&other(-9, true)) && rule.holds(&other(9, false)));
+        assert!(!rule.holds(&other(-9, false)) && !rule.holds(&other(9, true)));
+    }
+}

@@ -1,0 +1,102 @@
+//! On which cases a program is wrong, and what its answers do not depend on, in sentences that were tried on cases made
+//! against them.
+
+mod against;
+mod answers;
+mod independent;
+
+use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
+use crosscheck_core::table::{counted, grouped};
+
+use self::against::against;
+use self::answers::Answers;
+use self::independent::independence;
+use super::suspects::PlayedCase;
+use super::under_test::UnderTest;
+
+/// How many rounds of cases are made against rules.
+const ROUNDS: u64 = 4;
+
+/// The fewest cases made against a rule that it has to say something of.
+const TRIED: u64 = 15;
+
+/// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.
+pub(super) fn sentences<G: Game>(
+    under_test: &mut UnderTest<G>,
+    here: &PlayedCase<G::Case>,
+    halt: &Halt,
+) -> Vec<String> {
+    let mut known: Vec<PlayedCase<G::Case>> =
+        under_test.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
+    known.push(here.clone());
+    let mut sentences = patterns(under_test, known.clone(), halt);
+    sentences.extend(independence(under_test, &known, halt));
+    sentences
+}
+
+/// Looks for rules that tell the wrong answers from the right ones, and makes cases against them, until those that are left
+/// hold on all of these.
+fn patterns<G: Game>(
+    under_test: &mut UnderTest<G>,
+    mut known: Vec<PlayedCase<G::Case>>,
+    halt: &Halt,
+) -> Vec<String> {
+    let answers = Answers::of(&known);
+    let taken = |played: &PlayedCase<G::Case>| answers.taken(played);
+    let mut seen: Vec<Seen> = known.iter().map(taken).collect();
+    let mut last = Vec::new();
+    for round in 0..ROUNDS {
+        last = rules(&seen);
+        if last.is_empty() && all_fail(&seen) == 0 {
+            return Vec::new();
+        }
+        let new = against(under_test, &last, &known, round, halt);
+        if halt.is_due() {
+            return Vec::new();
+        }
+        let fresh: Vec<Seen> = new.iter().map(taken).collect();
+        seen.extend(fresh.iter().cloned());
+        known.extend(new);
+        let survives = |rule: &Rule| {
+            rule.extent(&fresh).inside >= TRIED && fresh.iter().all(|seen| rule.holds(seen))
+        };
+        if last.iter().all(survives) {
+            return in_words(&last, &seen);
+        }
+        last.retain(survives);
+    }
+    last.retain(|rule| rule.tells(&seen) && seen.iter().all(|seen| rule.holds(seen)));
+    in_words(&last, &seen)
+}
+
+/// Returns how many cases there are, if the program is wrong on all of them.
+fn all_fail(seen: &[Seen]) -> u64 {
+    let all = seen.iter().all(Seen::fails) && seen.len() as u64 >= TRIED;
+    if all { seen.len() as u64 } else { 0 }
+}
+
+fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<String> {
+    let all = all_fail(seen);
+    if all > 0 {
+        return vec![format!("wrong in all {} tried", counted(all, "case"))];
+    }
+    let sentence = |rule: &Rule| {
+        let Extent { inside, outside, outside_failing } = rule.extent(seen);
+        let (cases, others) = (counted(inside, "case"), grouped(outside));
+        let failing = grouped(outside_failing);
+        match rule.claim {
+            Claim::FailsExactly => {
+                format!("wrong in all {cases} tried with {rule}, right in all {others} others")
+            }
+            Claim::Fails => {
+                format!("wrong in all {cases} tried with {rule}, and in {failing} of {others} others")
+            }
+            Claim::Passes => {
+                format!("right in all {cases} tried with {rule}, wrong in {failing} of {others} others")
+            }
+        }
+    };
+    rules.iter().map(sentence).collect()
+}

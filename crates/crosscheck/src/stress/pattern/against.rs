@@ -1,0 +1,92 @@
+//! Cases made against rules.
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seeded};
+use crosscheck_core::report::rule::{Claim, Rule, Seen};
+use crosscheck_core::{Game, Playable};
+
+use crate::stress::suspects::PlayedCase;
+use crate::stress::under_test::UnderTest;
+
+/// How many cases a round has.
+const CASES: u64 = 160;
+
+/// The seed of these cases: not the one of a usual campaign.
+const SEED: u64 = 0x5eed;
+
+/// Makes and plays cases against rules: some that are new, and some that the rules speak of but that differ little from cases
+/// on which the program does the opposite.
+pub(super) fn against<G: Game>(
+    under_test: &mut UnderTest<G>,
+    rules: &[Rule],
+    known: &[PlayedCase<G::Case>],
+    round: u64,
+    halt: &Halt,
+) -> Vec<PlayedCase<G::Case>> {
+    let generator = G::Generator::default();
+    let sides: Vec<Side<'_, G::Case>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
+    let mut new = Vec::new();
+    for place in 0..CASES {
+        if halt.is_due() {
+            break;
+        }
+        let mut rng = seeded::<G::Case>(SEED, round * CASES + place);
+        let made = guarded(|| match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
+            (0, _) | (_, None) => generator.generate(&Settings::default(), &mut rng).ok(),
+            (_, Some(side)) => {
+                side.attack::<G::Generator>(&mut |case| under_test.features(case), &mut rng)
+            }
+        });
+        let Ok(Some(case)) = made else { continue };
+        new.extend(under_test.answered(&case));
+    }
+    new
+}
+
+/// What a rule says of some cases, and the known cases that are nearest to showing the opposite.
+struct Side<'a, C> {
+    rule: &'a Rule,
+    /// Whether it is about the cases that meet the conditions.
+    inside: bool,
+    bases: Vec<&'a C>,
+}
+
+impl<'a, C: Playable> Side<'a, C> {
+    fn of(rule: &'a Rule, known: &'a [PlayedCase<C>]) -> Vec<Self> {
+        let side = |inside: bool, fails: bool| {
+            let bases = known.iter().filter(|played| played.wrong != fails);
+            Side { rule, inside, bases: bases.map(|played| &played.case).collect() }
+        };
+        match rule.claim {
+            Claim::FailsExactly => vec![side(true, true), side(false, false)],
+            Claim::Fails => vec![side(true, true)],
+            Claim::Passes => vec![side(true, false)],
+        }
+    }
+
+    /// Changes one of the nearest cases until the rule speaks of it.
+    fn attack<G: Generator<C>>(
+        &self,
+        features: &mut dyn FnMut(&C) -> Vec<Feature>,
+        rng: &mut dyn Rng,
+    ) -> Option<C> {
+        const TRIES: u32 = 12;
+        const STEPS: u32 = 4;
+        let generator = G::default();
+        let mut last = None;
+        for _ in 0..TRIES {
+            let mut case = (*self.bases.get(rng.random_range(0..self.bases.len().max(1)))?).clone();
+            for _ in 0..STEPS {
+                case = generator.mutate(&case, rng);
+                let seen = Seen::new(&features(&case), false);
+                if self.rule.admits(&seen) == self.inside {
+                    return Some(case);
+                }
+            }
+            last = Some(case);
+        }
+        // What a rule says of an answer shows only once the case was played.
+        last
+    }
+}

@@ -1,0 +1,53 @@
+//! What can be said of right answers in numbers.
+
+use std::collections::BTreeSet;
+
+use crosscheck_core::foreign::{WORD, foreign_bytes};
+use crosscheck_core::generate::Feature;
+use crosscheck_core::report::rule::Seen;
+use crosscheck_judge::tokens;
+
+use crate::stress::suspects::PlayedCase;
+
+/// What can be said of right answers in numbers.
+pub(super) struct Answers {
+    /// The words that are no numbers, if there are few.
+    words: BTreeSet<Vec<u8>>,
+}
+
+impl Answers {
+    pub(super) fn of<C>(known: &[PlayedCase<C>]) -> Self {
+        const FEW: usize = 6;
+        let words = known.iter().flat_map(|played| tokens::tokens(played.expected.as_bytes()));
+        let words = words.map(|(_, word)| word);
+        let words = words.filter(|word| integer(word).is_none() && below(word).is_none());
+        let words: BTreeSet<Vec<u8>> = words.map(<[u8]>::to_vec).collect();
+        Answers { words: if words.len() <= FEW { words } else { BTreeSet::new() } }
+    }
+
+    /// Takes down a case with what can be said of it and of its right answer.
+    pub(super) fn taken<C>(&self, played: &PlayedCase<C>) -> Seen {
+        let words = || tokens::tokens(played.expected.as_bytes()).map(|(_, word)| word);
+        let mut features = played.features.clone();
+        let first = words().next();
+        features.extend(first.and_then(integer).map(|first| Feature::new("answer", first)));
+        features.extend(first.and_then(below).map(|whole| Feature::new("floor(answer)", whole)));
+        features.push(Feature::new("len(answer)", words().count() as i64));
+        for word in &self.words {
+            let name = format!("count(answer, \"{}\")", foreign_bytes(word).at_most(WORD));
+            let count = words().filter(|other| other == word).count();
+            features.push(Feature::new(name, count as i64));
+        }
+        Seen::new(&features, played.wrong)
+    }
+}
+
+fn integer(word: &[u8]) -> Option<i128> {
+    std::str::from_utf8(word).ok()?.parse().ok()
+}
+
+/// Returns the next integer below a decimal number.
+fn below(word: &[u8]) -> Option<i128> {
+    let decimal = integer(word).is_none().then(|| std::str::from_utf8(word).ok()?.parse::<f64>().ok());
+    decimal.flatten().filter(|number| number.abs() < 1e15).map(|number| number.floor() as i128)
+}
