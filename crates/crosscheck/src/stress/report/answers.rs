@@ -102,6 +102,13 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
 
 /// Describes what a wrong answer has in common with the right one.
 fn hint(failure: &Failure, mismatch: &Mismatch<'_>) -> Option<String> {
+    let whole = |text: &[u8]| -> Vec<u8> { tokens(text).flat_map(|(_, word)| word).copied().collect() };
+    if mismatch.found < mismatch.expected && whole(failure.expected.as_bytes()) == whole(&failure.output)
+    {
+        return Some(
+            "your answers are right, but nothing stands between them: no blank, no new line".into(),
+        );
+    }
     let other = mismatch.found.saturating_sub(mismatch.expected);
     if other > 0 && mismatch.expected > 0 {
         let right = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
@@ -117,9 +124,25 @@ fn hint(failure: &Failure, mismatch: &Mismatch<'_>) -> Option<String> {
             return Some(format!("your output begins with the right answer; {}", stand("after")));
         }
     }
+    if mismatch.found != mismatch.expected {
+        return None;
+    }
     let first = mismatch.words.first()?;
+    if let Some(words) = overflows(first.expected?, first.found?) {
+        return Some(words);
+    }
     let same = is_same_number(first.expected?, first.found?);
     same.then(|| "the same number, written otherwise".into())
+}
+
+/// Says that a number of 32 or 64 bits has overflowed, if a wrong answer is off by a multiple of what such a number holds.
+fn overflows(expected: &[u8], found: &[u8]) -> Option<String> {
+    let number = |word: &[u8]| std::str::from_utf8(word).ok()?.parse::<i128>().ok();
+    let off = number(expected)?.checked_sub(number(found)?).filter(|&off| off != 0)?;
+    let bits = [64, 32].into_iter().find(|&bits| off % (1 << bits) == 0)?;
+    let times = off >> bits;
+    let times = if times == 1 { String::new() } else { format!("{times} · ") };
+    Some(format!("right is yours plus {times}2^{bits}: a number of {bits} bits has overflowed"))
 }
 
 fn is_same_number(a: &[u8], b: &[u8]) -> bool {
@@ -208,6 +231,22 @@ mod tests {
         {
             assert_eq!(hint_on(expected, output), None);
         }
+    }
+
+    #[test]
+    fn a_number_that_has_overflowed_is_pointed_out() {
+        let note = hint_on("2166278197", "-2128689099").expect("there is one");
+        assert_eq!(note, "right is yours plus 2^32: a number of 32 bits has overflowed");
+        let note = hint_on("-9", "8589934583").expect("there is one");
+        assert!(note.contains("plus -2 · 2^32"), "{note}");
+        assert_eq!(hint_on("2147483648", "0"), None);
+    }
+
+    #[test]
+    fn answers_without_anything_between_them_are_pointed_out() {
+        let note = hint_on("1\n12\n", "112\n").expect("there is one");
+        assert!(note.contains("nothing stands between"), "{note}");
+        assert_eq!(hint_on("0\n0\n", "000\n"), None, "nor are they the same number");
     }
 
     #[test]
