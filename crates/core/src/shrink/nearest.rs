@@ -1,6 +1,6 @@
 //! The nearest case that shows nothing: of those that shrinking has tried in vain, the one most like the smallest case.
 
-use crate::contract::Case;
+use crate::Playable;
 
 /// What makes a case pass: one line of it, and what stands there in the other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +36,11 @@ impl Change {
     }
 
     /// Says when the sides agree. `turn` is the word for a turn of the case.
-    pub fn words(&self, case: &impl Case, turn: &str) -> String {
+    pub fn words<C: Playable>(&self, case: &C, turn: &str) -> String {
         let Change { line, here, there } = self;
         let is_turn = (1..=case.turns()).contains(line) && case.turn(*line) == *here;
         let place = match line {
-            0 => "the start".to_owned(),
+            0 if C::RESUMES => "the start".to_owned(),
             line if is_turn => format!("{turn} {line}"),
             line => format!("line {}", line + 1),
         };

@@ -20,7 +20,7 @@ pub struct Shrunk<C: Playable> {
     pub runs: u64,
     /// Whether the budget ran out, so that an untried case may be smaller.
     pub cut_short: bool,
-    /// What makes the smallest case show nothing, if such a case was tried. Only of pairs: a line of theirs is a turn.
+    /// What makes the smallest case show nothing, if such a case was tried.
     pub nearest: Option<Change>,
 }
 
@@ -42,6 +42,9 @@ pub(super) fn search<G: Game>(
     }
     shrinking.best
 }
+
+/// The longest case that is looked at as the nearest one, in bytes.
+const SHOWN: usize = 4000;
 
 /// The state of shrinking.
 struct Shrinking<'a, G: Game> {
@@ -92,8 +95,9 @@ impl<G: Game> Shrinking<'_, G> {
 
     /// Notes a case that shows nothing, if none was nearer.
     fn passes(&mut self, case: &G::Case) {
-        if G::Case::RESUMES {
-            let change = Change::between(&self.best.finding.case.text(), &case.text());
+        let other = case.text();
+        if other.len() <= SHOWN {
+            let change = Change::between(&self.best.finding.case.text(), &other);
             let all = [self.best.nearest.take(), change].into_iter().flatten();
             self.best.nearest = all.min_by_key(Change::size);
         }
