@@ -44,3 +44,4 @@ pub mod written;
 pub use file::{Described, Keys, Subtask, Undescribed};
 pub use make::Limited;
 pub use shape::Shape;
+pub use validator::Dialect;

@@ -1,7 +1,12 @@
-//! A validator in Python from a shape: stand-alone, to be read and edited by who sets the problem.
+//! A validator from a shape, in Python or in C++ for testlib: stand-alone, to be read and edited by who sets the problem.
 //!
-//! It accepts an input exactly if the strict reader does. What all validators have is `validator/prelude.py.txt`; the rest
-//! reads like the shape, one line of Python for each thing that is read or must hold.
+//! It accepts an input exactly if the strict reader does. What all validators of a language have is in its prelude; the rest
+//! reads like the shape, one line for each thing that is read or must hold. Both preludes give their helpers the same names,
+//! so most of what is written is the same in both languages, and [`Dialect`] is the rest.
+
+mod dialect;
+
+pub use dialect::Dialect;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,24 +15,24 @@ use crate::amount::Amount;
 use crate::shape::{Bound, Check, End, Field, Group, Part, Shape, Slot, Test};
 use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, UNIT};
 
-const PRELUDE: &str = include_str!("validator/prelude.py.txt");
-
 impl Shape {
-    /// Returns a validator in Python for these inputs: `validator.py [NAME=VALUES]... < INPUT` exits with status 42 if the
-    /// input is valid and within the limits of the arguments, and with 43 if not.
+    /// Returns a validator for these inputs: `validator [NAME=VALUES]... < INPUT` accepts what is valid and within the limits
+    /// of the arguments. In Python it exits with status 42, or 43, as those of the ICPC do; in C++ it is one for testlib.
     ///
     /// ```
-    /// use crosscheck_problem::Shape;
+    /// use crosscheck_problem::{Dialect, Shape};
     ///
     /// let shape = Shape::parse("int n;    1 <= n <= 9\nint a[n]; 0 <= a <= 99").unwrap();
-    /// assert!(shape.validator().contains("n = lines.number(\"n\")"));
+    /// assert!(shape.validator(Dialect::Python).contains("n = lines.number(\"n\")"));
+    /// assert!(shape.validator(Dialect::Cpp).contains("Number n = lines.number(\"n\");"));
     /// ```
-    pub fn validator(&self) -> String {
-        let shown = self.written.to_string().trim_end().replace('\n', "\n#     ");
-        let mut writer = Writer { shape: self, totals: self.totals(), text: String::new(), depth: 0 };
+    pub fn validator(&self, dialect: Dialect) -> String {
+        let shown = self.written.to_string();
+        let totals = self.totals();
+        let mut writer = Writer { dialect, shape: self, totals, text: String::new(), depth: 0 };
+        writer.depth = dialect.depth();
         writer.block(0);
-        writer.line("lines.finish()\nsys.exit(42)");
-        PRELUDE.replace("@SHAPE@", &shown) + &writer.text
+        dialect.whole(shown.trim_end(), &writer.text)
     }
 
     /// Returns the fields of which all values of several records are looked at together.
@@ -64,13 +69,8 @@ impl Shape {
     }
 }
 
-/// Words that a name of the shape must not take in Python.
-const TAKEN: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
-                     global if import in is lambda nonlocal not or pass raise return try while with lines limits limit hold \
-                     wrong spans last div mod count distinct rising permutation parents graph min max sum len range sorted \
-                     list set zip any all math re sys Real Lines Sets Fraction at at2 kind";
-
 struct Writer<'a> {
+    dialect: Dialect,
     shape: &'a Shape,
     totals: BTreeSet<usize>,
     text: String,
@@ -84,28 +84,39 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes a statement.
+    fn state(&mut self, text: &str) {
+        self.line(&self.dialect.statement(text));
+    }
+
     fn inner(&mut self, head: &str, body: impl FnOnce(&mut Self)) {
-        self.line(head);
+        let (begin, empty, end) = self.dialect.braces();
+        self.line(&format!("{head}{begin}"));
         self.depth += 1;
         let before = self.text.len();
         body(self);
         if self.text.len() == before {
-            self.line("pass");
+            self.line(empty);
         }
         self.depth -= 1;
+        self.line(end);
+    }
+
+    /// Writes what is done for each number from one to before another.
+    fn repeat(&mut self, variable: &str, (from, to): (&str, &str), body: impl FnOnce(&mut Self)) {
+        self.inner(&self.dialect.repeat(variable, from, to), body);
     }
 
     fn name(&self, field: usize) -> String {
         let name = &self.shape.fields[field].name;
-        let is_taken = TAKEN.split_whitespace().any(|taken| taken == name) || name.starts_with("all_");
-        format!("{name}{}", if is_taken { "_" } else { "" })
+        format!("{name}{}", if dialect::is_taken(name) { "_" } else { "" })
     }
 
     /// Returns the name of all values of a field that stand in one list.
     fn all(&self, field: usize) -> String {
         let of = &self.shape.fields[field];
         match self.shape.is_list(of) {
-            true if of.sizes.is_empty() => format!("[{}]", self.name(field)),
+            true if of.sizes.is_empty() => self.dialect.list(of.kind, &[self.name(field)]),
             true => self.name(field),
             false => format!("all_{}_{field}", of.name),
         }
@@ -123,16 +134,16 @@ impl Writer<'_> {
                         let of = &shape.fields[*field];
                         let own = of.kind == Kind::Char || of.sizes.len() == 2;
                         if own && begun {
-                            self.line("lines.end()");
+                            self.state("lines.end()");
                         } else if !own && !begun {
-                            self.line("lines.start()");
+                            self.state("lines.start()");
                         }
                         begun = !own;
                         self.field(*field, each);
                     }
                     Part::Group(group) => {
                         if begun {
-                            self.line("lines.end()");
+                            self.state("lines.end()");
                         }
                         begun = false;
                         self.group(group);
@@ -141,11 +152,11 @@ impl Writer<'_> {
                 whole.iter().for_each(|check| self.check(check, false));
             }
             if begun {
-                self.line("lines.end()");
+                self.state("lines.end()");
             }
         }
         if block.lines.is_empty() {
-            self.line("lines.end()");
+            self.state("lines.end()");
         }
     }
 
@@ -159,57 +170,55 @@ impl Writer<'_> {
             Kind::Char => String::new(),
         };
         let sizes: Vec<String> = field.sizes.iter().map(|size| self.amount(size, false)).collect();
+        let dialect = self.dialect;
         let element = |writer: &mut Self| {
-            writer.line(&format!("{name}.append({read})"));
+            writer.state(&dialect.append(&name, &read));
             each.iter().for_each(|check| writer.check(check, check.over.is_some()));
         };
+        if !sizes.is_empty() {
+            self.line(&dialect.declare_list(field.kind, &name));
+        }
         match (&sizes[..], field.kind) {
             ([rows, cols], Kind::Char) => {
-                self.line(&format!("{name} = []"));
-                self.inner(&format!("for at in range({rows}):"), |writer| {
-                    writer.line("lines.start()");
-                    let cols = format!("max({cols}, 0)");
-                    writer.line(&format!(
-                        "{name}.append(lines.word(\"{}\", {cols}))\nlines.end()",
-                        field.name
-                    ));
+                self.repeat("at", ("0", rows), |writer| {
+                    writer.state("lines.start()");
+                    writer.state(
+                        &dialect.append(&name, &format!("lines.row(\"{}\", {cols})", field.name)),
+                    );
+                    writer.state("lines.end()");
                 });
                 each.iter().for_each(|check| self.check(check, false));
             }
             ([rows, cols], _) => {
-                self.line(&format!("{name} = []"));
-                self.inner(&format!("for row in range({rows}):"), |writer| {
-                    writer.line("lines.start()");
-                    writer
-                        .inner(&format!("for at in range(len({name}), len({name}) + {cols}):"), element);
-                    writer.line("lines.end()");
+                self.repeat("row", ("0", rows), |writer| {
+                    writer.state("lines.start()");
+                    let from = format!("len({name})");
+                    writer.repeat("at", (&from, &format!("{from} + {cols}")), element);
+                    writer.state("lines.end()");
                 });
             }
-            ([size], _) => {
-                self.line(&format!("{name} = []"));
-                self.inner(&format!("for at in range({size}):"), element);
-            }
+            ([size], _) => self.repeat("at", ("0", size), element),
             _ => {
-                self.line(&format!("{name} = {read}"));
+                self.state(&dialect.declare(field.kind, &name, &read));
                 each.iter().for_each(|check| self.check(check, false));
             }
         }
         if self.totals.contains(&id) && !self.shape.is_list(field) {
-            self.line(&format!("{}.append({name})", self.all(id)));
+            self.state(&dialect.append(&self.all(id), &name));
         }
     }
 
     fn group(&mut self, group: &Group) {
-        let shape = self.shape;
+        let (shape, dialect) = (self.shape, self.dialect);
         for (id, field) in shape.fields.iter().enumerate() {
             let of_group = group.variants.contains(&field.block);
             if of_group && self.totals.contains(&id) && !shape.is_list(field) {
-                self.line(&format!("{} = []", self.all(id)));
+                self.line(&dialect.declare_list(field.kind, &self.all(id)));
             }
         }
         let count = group.count.as_ref().map_or("1".into(), |count| self.amount(count, false));
-        let head = format!("for record_{} in range({count}):", self.depth);
-        self.inner(&head, |writer| match group.variants[..] {
+        let record = format!("record_{}", self.depth);
+        self.repeat(&record, ("0", &count), |writer| match group.variants[..] {
             [one] if shape.blocks[one].tag.is_none() => writer.block(one),
             _ => {
                 let tag = |block: &usize| match &shape.blocks[*block].tag {
@@ -219,10 +228,11 @@ impl Writer<'_> {
                 };
                 let tags: Vec<String> =
                     group.variants.iter().map(|block| quoted(tag(block).as_bytes())).collect();
-                writer.line(&format!("kind = lines.kind([{}])", tags.join(", ")));
+                let read = format!("lines.kind({})", dialect.values(&tags));
+                writer.state(&dialect.declare(Kind::Word, "kind", &read));
                 for (at, (block, tag)) in group.variants.iter().zip(&tags).enumerate() {
-                    let word = if at == 0 { "if" } else { "elif" };
-                    writer.inner(&format!("{word} kind == {tag}:"), |writer| writer.block(*block));
+                    let head = dialect.branch(at == 0, &format!("kind == {tag}"));
+                    writer.inner(&head, |writer| writer.block(*block));
                 }
             }
         });
@@ -231,12 +241,11 @@ impl Writer<'_> {
     fn check(&mut self, check: &Check, indexed: bool) {
         let test = match check.over {
             Some(array) if !indexed => {
-                let each = self.test(&check.test, true);
-                format!("all({each} for at in range(len({})))", self.name(array))
+                self.dialect.all(&self.test(&check.test, true), &self.name(array))
             }
             _ => self.test(&check.test, indexed),
         };
-        self.line(&format!("hold({test}, {})", quoted(check.shown.as_bytes())));
+        self.state(&format!("hold({test}, {})", quoted(check.shown.as_bytes())));
     }
 
     /// Returns a test as an expression; `indexed` if it is about the value `at` of arrays.
@@ -251,24 +260,23 @@ impl Writer<'_> {
             }
             Test::Chars(field, set) => {
                 let set = quoted(set);
-                self.of_words(*field, indexed, &|word| format!("set({word}) <= set({set})"))
+                self.of_words(*field, indexed, &|word| format!("consists({word}, {set})"))
             }
             Test::OneOf(field, values) => {
                 let is_int = self.shape.fields[*field].kind == Kind::Int;
                 let values: Vec<String> = values.iter().map(|value| literal(value, is_int)).collect();
-                let values = values.join(", ");
-                self.of_words(*field, indexed, &|one| format!("{one} in ({values},)"))
+                self.of_words(*field, indexed, &|one| self.dialect.among(one, &values))
             }
             Test::Distinct(fields) => {
                 let columns: Vec<String> = fields.iter().map(|field| self.all(*field)).collect();
                 format!("distinct({})", columns.join(", "))
             }
             Test::Sorted(field, strictly) => {
-                format!("rising({}, {})", self.all(*field), truth(*strictly))
+                format!("rising({}, {})", self.all(*field), self.dialect.truth(*strictly))
             }
             Test::Permutation(field, first) => format!("permutation({}, {first})", self.all(*field)),
             Test::Tree(fields, ordered) => match fields[..] {
-                [parent] => format!("parents({}, {})", self.all(parent), truth(*ordered)),
+                [parent] => format!("parents({}, {})", self.all(parent), self.dialect.truth(*ordered)),
                 _ => self.graph([fields[0], fields[1]], &["simple", "tree"]),
             },
             Test::Graph(ends, GraphKind { simple, connected, acyclic, directed }) => {
@@ -291,7 +299,7 @@ impl Writer<'_> {
         match (self.shape.fields[field].sizes.is_empty(), indexed) {
             (true, _) => test(&name),
             (false, true) => test(&format!("{name}[at]")),
-            (false, false) => format!("all({} for one in {name})", test("one")),
+            (false, false) => self.dialect.each(&test("one"), &name),
         }
     }
 
@@ -304,16 +312,10 @@ impl Writer<'_> {
                 End::Equal => true,
             };
             let all: Vec<String> = bounds.iter().filter(of).map(|bound| self.end(bound)).collect();
-            format!("{}([{}])", if low { "max" } else { "min" }, all.join(", "))
+            self.dialect.extreme(if low { "max" } else { "min" }, &all)
         };
-        let kinds: String = kinds.iter().map(|kind| format!(", {kind}=True")).collect();
-        format!(
-            "graph({}, {}, {}, {}{kinds})",
-            self.all(ends[0]),
-            self.all(ends[1]),
-            side(true),
-            side(false)
-        )
+        let (xs, ys) = (self.all(ends[0]), self.all(ends[1]));
+        format!("graph({xs}, {ys}, {}, {}, \"{}\")", side(true), side(false), kinds.join(" "))
     }
 
     fn end(&self, bound: &Bound) -> String {
@@ -336,10 +338,13 @@ impl Writer<'_> {
         };
         match amount {
             Amount::Number(value) if value % UNIT == 0 => (value / UNIT).to_string(),
-            Amount::Number(value) => format!("Fraction({value}, {UNIT})"),
+            Amount::Number(value) => self.dialect.fraction(*value),
             Amount::Value(field) => single(*field),
             Amount::Pair(left, sign, right) => {
-                let [left, right] = [left, right].map(|side| self.amount(side, indexed));
+                let [left, right] = [left, right].map(|side| match **side {
+                    Amount::Number(value) if value % UNIT == 0 => self.dialect.operand(value / UNIT),
+                    _ => self.amount(side, indexed),
+                });
                 match sign {
                     '/' => format!("div({left}, {right})"),
                     '%' => format!("mod({left}, {right})"),
@@ -349,7 +354,7 @@ impl Writer<'_> {
             Amount::Extreme(which, all) => {
                 let all: Vec<String> = all.iter().map(|one| self.amount(one, indexed)).collect();
                 let which = if *which == Extreme::Min { "min" } else { "max" };
-                format!("{which}([{}])", all.join(", "))
+                self.dialect.extreme(which, &all)
             }
             Amount::Len(field) => format!("len({})", single(*field)),
             Amount::Digits(field) => format!("{}.digits", single(*field)),
@@ -365,14 +370,10 @@ impl Writer<'_> {
             || matches!(of, Literal::Number(number) if (0..10).contains(number));
         let joined = info.kind == Kind::Char || info.kind == Kind::Word && info.sizes.is_empty();
         match joined && is_character {
-            true => format!("\"\".join({all}).count({value})"),
+            true => format!("letters({all}, {value})"),
             false => format!("count({all}, {value})"),
         }
     }
-}
-
-fn truth(is_so: bool) -> &'static str {
-    if is_so { "True" } else { "False" }
 }
 
 fn literal(of: &Literal, is_int: bool) -> String {
@@ -383,7 +384,7 @@ fn literal(of: &Literal, is_int: bool) -> String {
     }
 }
 
-/// Returns a text as Python writes it.
+/// Returns a text as both languages write it.
 fn quoted(text: &[u8]) -> String {
     let mut shown = String::from("\"");
     for &byte in text {
@@ -391,7 +392,7 @@ fn quoted(text: &[u8]) -> String {
             b'"' | b'\\' => shown.extend(['\\', byte as char]),
             b' '..=b'~' => shown.push(byte as char),
             _ => {
-                let _ = write!(shown, "\\x{byte:02x}");
+                let _ = write!(shown, "\\{byte:03o}");
             }
         }
     }

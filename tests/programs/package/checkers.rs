@@ -1,7 +1,8 @@
 //! The checkers agree with the judge on whether an output is the answer, and on the first word that differs.
 
+use crosscheck_judge::Compared;
 use crosscheck_judge::tokens::mismatch;
-use crosscheck_package::sources;
+use crosscheck_package::sources::{Comparison, checker};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -11,15 +12,39 @@ use crate::common::Folder;
 /// Returns pairs of an answer and an output, which often are nearly the same.
 fn pairs(count: usize) -> Vec<[Vec<u8>; 2]> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let words: [&[u8]; 9] = [b"1", b"12", b"-7", b"red", b"0", b"\xff", b"1\0", b"\x0b", b"01"];
+    let words: [&[u8]; 20] = [
+        b"1",
+        b"12",
+        b"-7",
+        b"red",
+        b"0",
+        b"\xff",
+        b"1\0",
+        b"\x0b",
+        b"01",
+        b"1.0000001",
+        b"1.1",
+        b"Red",
+        b"NaN",
+        b"nan",
+        b"1e400",
+        b"0x1",
+        b"12.",
+        b"+.1e1",
+        b"1_2",
+        b"12.00002",
+    ];
     let blanks: [&[u8]; 8] = [b" ", b"\n", b"\r\n", b"\t", b"\x0c", b"  ", b"\n\n", b" \n"];
     let pair = |_| {
         let mut texts = [Vec::new(), Vec::new()];
-        for _ in 0..rng.random_range(0..8) {
+        for _ in 0..rng.random_range(0..6) {
             let word = words[rng.random_range(0..words.len())];
             for text in &mut texts {
-                let changed = rng.random_range(0..24) == 0;
-                text.extend(if changed { words[rng.random_range(0..words.len())] } else { word });
+                match rng.random_range(0..36) {
+                    0 => text.extend(word.to_ascii_uppercase()),
+                    1 => text.extend(words[rng.random_range(0..words.len())]),
+                    _ => text.extend(word),
+                }
                 if rng.random_range(0..24) != 0 {
                     text.extend(blanks[rng.random_range(0..blanks.len())]);
                 }
@@ -42,6 +67,50 @@ fn the_outputs_are_of_both_kinds() {
     assert!((200..800).contains(&same), "{same}");
 }
 
+/// All ways to compare, as checkers are told of them and as the judge knows them.
+const WAYS: [(Comparison, Compared); 5] = [
+    (Comparison::Words, Compared::Words),
+    (Comparison::Lines, Compared::Lines),
+    (Comparison::Bytes, Compared::Bytes),
+    (Comparison::YesNo, Compared::YesNo),
+    (Comparison::Tolerance(1e-6), Compared::Tolerance(1e-6)),
+];
+
+/// Returns pairs for a way to compare. Few of them are the same in each byte, or line by line: those are added.
+fn pairs_for(way: Compared, count: usize) -> Vec<[Vec<u8>; 2]> {
+    let mut pairs = pairs(count);
+    for (at, [answer, output]) in pairs.iter_mut().enumerate().filter(|(at, _)| at % 3 == 0) {
+        output.clone_from(answer);
+        if way != Compared::Bytes {
+            output.extend([&b"\n"[..], b" \t\n\n", b"\r\n", b""][at % 4]);
+        }
+    }
+    pairs
+}
+
+/// Returns whether the judge takes an output for the answer.
+fn is_right(way: Compared, [answer, output]: &[Vec<u8>; 2]) -> bool {
+    way.same(answer, output)
+}
+
+#[test]
+fn each_way_to_compare_tells_outputs_apart_that_another_one_takes_for_the_same() {
+    let right = |way| pairs_for(way, 3000).iter().map(|pair| is_right(way, pair)).collect::<Vec<_>>();
+    for (_, way) in WAYS {
+        let count = right(way).iter().filter(|is_right| **is_right).count();
+        assert!((300..2700).contains(&count), "{way:?}: {count}");
+    }
+    let pairs = pairs(5000);
+    let only = |this: Compared, that: Compared| {
+        pairs.iter().filter(|pair| is_right(this, pair) && !is_right(that, pair)).count()
+    };
+    assert!(
+        only(Compared::Words, Compared::Lines) > 100 && only(Compared::Lines, Compared::Bytes) > 100
+    );
+    assert!(only(Compared::YesNo, Compared::Words) > 20);
+    assert!(only(Compared::Tolerance(1e-6), Compared::Words) > 20);
+}
+
 const DRIVER: &str = "\
 import sys, checker
 with open(sys.argv[1]) as file:
@@ -52,30 +121,35 @@ with open(sys.argv[1]) as file:
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
-fn the_checker_in_python_agrees_with_the_judge() {
-    let folder = Folder::with("checker.py", sources::CHECKER_PY);
-    folder.write("driver.py", DRIVER);
+fn the_checkers_in_python_agree_with_the_judge() {
     let hex = |text: &[u8]| text.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let pairs = pairs(5000);
-    let lines: Vec<String> = pairs.iter().map(|[a, b]| format!("{},{}\n", hex(a), hex(b))).collect();
-    folder.write("pairs", lines.concat());
-    let run = run_python(&folder, ["driver.py", "pairs"], b"");
-    let said = String::from_utf8_lossy(&run.stdout);
-    let said: Vec<&str> = said.lines().collect();
-    assert_eq!(said.len(), pairs.len(), "{}", String::from_utf8_lossy(&run.stderr));
-    for (pair, said) in pairs.iter().zip(said) {
-        let expected = expected(pair);
-        assert!(
-            said.starts_with(&expected) && said.is_empty() == expected.is_empty(),
-            "{pair:?}: {said}"
-        );
+    for (comparison, way) in WAYS {
+        let folder = Folder::with("checker.py", checker("checker.py", comparison));
+        folder.write("driver.py", DRIVER);
+        let pairs = pairs_for(way, 5000);
+        let lines: Vec<String> = pairs.iter().map(|[a, b]| format!("{},{}\n", hex(a), hex(b))).collect();
+        folder.write("pairs", lines.concat());
+        let run = run_python(&folder, ["driver.py", "pairs"], b"");
+        let said = String::from_utf8_lossy(&run.stdout);
+        let said: Vec<&str> = said.lines().collect();
+        assert_eq!(said.len(), pairs.len(), "{}", String::from_utf8_lossy(&run.stderr));
+        for (pair, said) in pairs.iter().zip(said) {
+            assert!(agrees(way, pair, said.is_empty(), said), "{way:?}: {pair:?}: {said}");
+        }
     }
+}
+
+/// Returns whether a checker says of a pair what the judge says.
+fn agrees(way: Compared, pair: &[Vec<u8>; 2], right: bool, said: &str) -> bool {
+    // Where the first difference is, the judge knows of words alone.
+    let there = way != Compared::Words || said.contains(&expected(pair));
+    right == is_right(way, pair) && there
 }
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
-    let folder = Folder::with("checker.py", sources::CHECKER_PY);
+    let folder = Folder::with("checker.py", checker("checker.py", Comparison::Words));
     folder.write("in", "");
     folder.write("answer", "1 2\n3 4\n");
     std::fs::create_dir(folder.path("feedback")).expect("a folder can be made");
@@ -89,16 +163,19 @@ fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
 
 #[test]
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
-fn the_checker_in_cpp_agrees_with_the_judge() {
-    let checker = Compiled::new(sources::CHECKER_CPP);
-    let folder = Folder::with("in", "");
-    let path = |name: &str| folder.path(name).to_str().expect("a path of ours is text").to_owned();
-    for pair in pairs(500) {
-        folder.write("answer", &pair[0]);
-        folder.write("output", &pair[1]);
-        let run = checker.run([&*path("in"), &path("output"), &path("answer")], b"");
-        let (said, expected) = (String::from_utf8_lossy(&run.stderr), expected(&pair));
-        let status = if expected.is_empty() { 0 } else { 1 };
-        assert!(run.status.code() == Some(status) && said.contains(&expected), "{pair:?}: {said}");
+fn the_checkers_in_cpp_agree_with_the_judge() {
+    for (comparison, way) in WAYS {
+        let checker = Compiled::new(&checker("checker.cpp", comparison));
+        let folder = Folder::with("in", "");
+        let path = |name: &str| folder.path(name).to_str().expect("a path of ours is text").to_owned();
+        for pair in pairs_for(way, 300) {
+            folder.write("answer", &pair[0]);
+            folder.write("output", &pair[1]);
+            let run = checker.run([&*path("in"), &path("output"), &path("answer")], b"");
+            let (said, status) = (String::from_utf8_lossy(&run.stderr), run.status.code());
+            let right = status == Some(0);
+            assert!(right || status == Some(1), "{way:?}: {pair:?}: {said}");
+            assert!(agrees(way, &pair, right, &said), "{way:?}: {pair:?}: {said}");
+        }
     }
 }

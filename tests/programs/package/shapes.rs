@@ -1,4 +1,4 @@
-//! A validator in Python that a shape makes accepts exactly what the shape's own reader does.
+//! The validators that a shape makes accept exactly what the shape's own reader does.
 
 use std::fmt::Write as _;
 
@@ -6,9 +6,9 @@ use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
 use crosscheck_core::generate::{Rng, RngExt};
-use crosscheck_problem::Shape;
+use crosscheck_problem::{Dialect, Shape};
 
-use super::tools::run_python;
+use super::tools::{Compiled, run_python};
 use crate::common::Folder;
 
 /// How many cases of each shape are checked, and how many broken ones are made of each.
@@ -76,64 +76,190 @@ fn shapes() -> Vec<String> {
     formats.chain(problems).collect()
 }
 
-#[test]
-#[cfg_attr(not(have_python3), ignore = "there is no python3")]
-fn the_validator_of_a_shape_agrees_with_its_reader_on_each_input() {
+/// Returns valid inputs of a shape, and such as are broken.
+fn inputs(shape: &Shape, seed: u64) -> Vec<String> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut inputs = Vec::new();
+    for at in 0..CASES {
+        let family = if at % 2 == 0 { Some("tiny") } else { None };
+        let case = shape.make(family, &Default::default(), &mut rng).expect("a case");
+        let input = shape.text(&case);
+        if input.len() < 4000 {
+            inputs.extend((0..BROKEN).map(|_| broken(&input, &mut rng)));
+            inputs.push(input);
+        }
+    }
+    inputs
+}
+
+/// Returns inputs one after another, each behind a line with its length.
+fn batch(inputs: &[String]) -> String {
+    inputs.iter().fold(String::new(), |mut batch, input| {
+        let _ = write!(batch, "{}\n{input}", input.len());
+        batch
+    })
+}
+
+/// Checks what validators say of inputs, each on a line that begins with a status, against the readers of their shapes.
+fn agree(all: &[(Shape, Vec<String>)], said: &str, accepts: &str) {
     let (mut valid, mut wrong) = (0, 0);
-    for (number, text) in shapes().iter().enumerate() {
-        let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(number as u64);
-        let mut inputs = Vec::new();
-        for at in 0..CASES {
-            let family = if at % 2 == 0 { Some("tiny") } else { None };
-            let case = shape.make(family, &Default::default(), &mut rng).expect("a case");
-            let input = shape.text(&case);
-            if input.len() < 4000 {
-                inputs.extend((0..BROKEN).map(|_| broken(&input, &mut rng)));
-                inputs.push(input);
-            }
-        }
-        let folder = Folder::with("validator.py", shape.validator());
-        folder.write("driver.py", DRIVER);
-        let batch = inputs.iter().fold(String::new(), |mut batch, input| {
-            let _ = write!(batch, "{}\n{input}", input.len());
-            batch
-        });
-        folder.write("batch", batch);
-        let run = run_python(&folder, ["driver.py", "batch"], b"");
-        let said = String::from_utf8_lossy(&run.stdout);
-        let errors = String::from_utf8_lossy(&run.stderr);
-        assert_eq!(said.lines().count(), inputs.len(), "{errors}\n{text}\n{}", shape.validator());
-        for (input, said) in inputs.iter().zip(said.lines()) {
-            let read = shape.read(input.as_bytes());
-            let is_valid = read.as_ref().is_ok_and(|case| shape.text(case) == *input);
-            let accepted = said.starts_with("42");
-            assert_eq!(accepted, is_valid, "{said}, and {:?}\n{text}\n{input:?}", read.err());
-            valid += u32::from(is_valid);
-            wrong += u32::from(!is_valid);
-        }
+    let inputs = all.iter().flat_map(|(shape, inputs)| inputs.iter().map(move |input| (shape, input)));
+    assert_eq!(said.lines().count(), inputs.clone().count());
+    for ((shape, input), said) in inputs.zip(said.lines()) {
+        let read = shape.read(input.as_bytes());
+        let is_valid = read.as_ref().is_ok_and(|case| shape.text(case) == *input);
+        let accepted = said.starts_with(accepts);
+        assert_eq!(accepted, is_valid, "{said}, and {:?}\n{input:?}", read.err());
+        valid += u32::from(is_valid);
+        wrong += u32::from(!is_valid);
     }
     assert!(valid > 600 && wrong > 3000, "{valid} valid, {wrong} wrong");
 }
 
+/// Returns all shapes with inputs.
+fn with_inputs() -> Vec<(Shape, Vec<String>)> {
+    let parsed = |text: &String| Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let shapes = shapes();
+    let all = shapes.iter().map(parsed).zip(0..);
+    all.map(|(shape, seed)| (inputs(&shape, seed), shape))
+        .map(|(inputs, shape)| (shape, inputs))
+        .collect()
+}
+
+#[test]
+#[cfg_attr(not(have_python3), ignore = "there is no python3")]
+fn the_validators_in_python_agree_with_the_readers_of_the_shapes() {
+    let all = with_inputs();
+    let said = all.iter().fold(String::new(), |said, (shape, inputs)| {
+        let folder = Folder::with("validator.py", shape.validator(Dialect::Python));
+        folder.write("driver.py", DRIVER);
+        folder.write("batch", batch(inputs));
+        let run = run_python(&folder, ["driver.py", "batch"], b"");
+        let errors = String::from_utf8_lossy(&run.stderr);
+        let lines = String::from_utf8_lossy(&run.stdout);
+        assert_eq!(lines.lines().count(), inputs.len(), "{errors}{}", shape.validator(Dialect::Python));
+        said + &lines
+    });
+    agree(&all, &said, "42");
+}
+
+/// Stands for testlib, so that one program can hold the validators of all shapes, and refuse many inputs.
+const TESTLIB: &str = r#"
+#include <cstdarg>
+#include <cstdio>
+#include <string>
+
+enum { _fail };
+
+[[noreturn]] inline void quitf(int, const char *format, ...) {
+    char why[500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    throw std::string(why);
+}
+"#;
+
+const MAIN: &str = r#"
+int main(int, char *argv[]) {
+    FILE *batch = fopen(argv[1], "r");
+    for (int shape, size; fscanf(batch, "%d %d", &shape, &size) == 2;) {
+        getc(batch);
+        FILE *input = tmpfile();
+        while (size--)
+            putc(getc(batch), input);
+        rewind(input);
+        try {
+            lines = Lines();
+            lines.read(input);
+            SHAPES[shape]();
+            lines.finish();
+            puts("0");
+        } catch (const string &why) {
+            string line = why;
+            for (char &c : line)
+                if (c == '\n')
+                    c = ' ';
+            printf("3 %s\n", line.c_str());
+        }
+        fclose(input);
+    }
+}
+"#;
+
+#[test]
+#[cfg_attr(not(have_gxx), ignore = "there is no g++")]
+fn the_validators_in_cpp_agree_with_the_readers_of_the_shapes() {
+    let all = with_inputs();
+    let (mut source, mut names, mut given) = (String::new(), String::new(), String::new());
+    for (at, (shape, inputs)) in all.iter().enumerate() {
+        let validator = shape.validator(Dialect::Cpp);
+        let (prelude, main) = validator.split_once("int main(").expect("it has one");
+        if at == 0 {
+            source += prelude;
+        }
+        let (_, body) = main.split_once("lines.read(stdin);\n").expect("it reads");
+        let (body, _) = body.split_once("    lines.finish();").expect("it ends");
+        let _ = writeln!(source, "void shape{at}() {{{body}}}");
+        let _ = write!(names, "shape{at}, ");
+        given.extend(inputs.iter().map(|input| format!("{at} {}\n{input}", input.len())));
+    }
+    let folder = Folder::with("all.cpp", format!("{source}\nvoid (*SHAPES[])() = {{{names}}};\n{MAIN}"));
+    folder.write("testlib.h", TESTLIB);
+    folder.write("batch", given);
+    let compiled = folder
+        .command("g++")
+        .args(["-std=c++17", "-I.", "all.cpp", "-o", "all"])
+        .output()
+        .expect("g++ starts");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = folder.command("./all").arg("batch").output().expect("it starts");
+    agree(&all, &String::from_utf8_lossy(&run.stdout), "0");
+}
+
+const LIMITED: &str = "int n; 1 <= n <= 9\nstring s; 1 <= len(s) <= 9\nint a[n]; 0 <= a <= 9";
+
+/// Limits of a subtask, and whether they admit `2`, `abc`, `0 7`.
+const LIMITS: [(&str, bool); 6] = [
+    ("n=2..8", true),
+    ("n=3..", false),
+    ("a=0,7..9", true),
+    ("a=8..9", false),
+    ("s=..3", true),
+    ("s=4", false),
+];
+
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_validator_of_a_shape_keeps_the_limits_of_a_subtask() {
-    let shape = Shape::parse("int n; 1 <= n <= 9\nstring s; 1 <= len(s) <= 9\nint a[n]; 0 <= a <= 9")
-        .expect("a shape");
-    let folder = Folder::with("validator.py", shape.validator());
-    for (limits, valid) in [
-        ("n=2..8", true),
-        ("n=3..", false),
-        ("a=0,7..9", true),
-        ("a=8..9", false),
-        ("s=..3", true),
-        ("s=4", false),
-    ] {
+    let shape = Shape::parse(LIMITED).expect("a shape");
+    let folder = Folder::with("validator.py", shape.validator(Dialect::Python));
+    for (limits, valid) in LIMITS {
         let run = run_python(&folder, ["validator.py", limits], b"2\nabc\n0 7\n");
         assert_eq!(run.status.code(), Some(if valid { 42 } else { 43 }), "{limits}");
         let narrowed = Narrowed::parse(&shape.quantities(), limits.split_once('=')).expect("limits");
         let narrow = shape.narrowed(&narrowed, &shape.quantities()).expect("a shape");
         assert_eq!(narrow.read(b"2\nabc\n0 7\n").is_ok(), valid, "{limits}");
+    }
+}
+
+#[test]
+#[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
+fn the_validator_in_cpp_is_one_for_testlib() {
+    let validator = Compiled::new(&Shape::parse(LIMITED).expect("a shape").validator(Dialect::Cpp));
+    for (limits, valid) in LIMITS {
+        let run = validator.run([limits], b"2\nabc\n0 7\n");
+        assert_eq!(run.status.code(), Some(if valid { 0 } else { 3 }), "{limits}");
+    }
+    for (input, place) in [
+        ("2\nabc\n0 7", "line 3"),
+        ("2\nabc\n0 7\n\n", "line 4"),
+        ("2\nabc\n0\n", "line 3"),
+        ("", "line 1"),
+    ] {
+        let run = validator.run([], input.as_bytes());
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.code() == Some(3) && said.contains(place), "{input:?}: {said}");
     }
 }

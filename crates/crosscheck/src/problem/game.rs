@@ -6,7 +6,8 @@ use std::path::Path;
 use crosscheck_core::Player;
 use crosscheck_core::game::{Accepted, Contest, Game};
 use crosscheck_judge::{Compared, Convention};
-use crosscheck_package::sources;
+use crosscheck_package::sources::{Comparison, checker};
+use crosscheck_problem::Dialect;
 
 use super::case::{Input, NoStep, Output};
 use super::current::{Current, Judgement, current};
@@ -53,11 +54,16 @@ fn judging() -> Vec<(&'static str, String)> {
     let Current { judgement, validator, shape, .. } = current();
     let mut all = Vec::new();
     match judgement {
-        Judgement::Compared(Compared::Words) => {
-            all.push(("checker.cpp", sources::CHECKER_CPP.to_owned()));
-            all.push(("checker.py", sources::CHECKER_PY.to_owned()));
+        Judgement::Compared(how) => {
+            let comparison = match *how {
+                Compared::Words => Comparison::Words,
+                Compared::Lines => Comparison::Lines,
+                Compared::Bytes => Comparison::Bytes,
+                Compared::Tolerance(most) => Comparison::Tolerance(most),
+                Compared::YesNo => Comparison::YesNo,
+            };
+            all.extend(["checker.cpp", "checker.py"].map(|name| (name, checker(name, comparison))));
         }
-        Judgement::Compared(_) => {}
         Judgement::Program(named, convention) => match (named.source(), convention) {
             (Some((source, ending)), Convention::Testlib) if ending == "cpp" => {
                 all.push(("checker.cpp", source));
@@ -73,8 +79,10 @@ fn judging() -> Vec<(&'static str, String)> {
         Some((source, ending)) if ending == "py" => all.push(("validator.py", source)),
         _ => {}
     }
-    if all.iter().all(|(name, _)| *name != "validator.py") {
-        all.extend(shape.as_ref().map(|shape| ("validator.py", shape.validator())));
+    for (name, dialect) in [("validator.py", Dialect::Python), ("validator.cpp", Dialect::Cpp)] {
+        if all.iter().all(|(known, _)| *known != name) {
+            all.extend(shape.as_ref().map(|shape| (name, shape.validator(dialect))));
+        }
     }
     all
 }
