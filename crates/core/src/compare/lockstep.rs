@@ -276,8 +276,8 @@ fn answers_differ<C: Playable>(
     let End::Answer(answer) = &expected.end else { return None };
     let found = match case.is_right(answer, found) {
         Ok(true) => return None,
-        Ok(false) => found.to_string(),
-        Err(why) => format!("{found} ({why})"),
+        Ok(false) => Observed::Value(Value::Text(found.to_string())),
+        Err(why) => Observed::Unjudged(why),
     };
     Some(other_answer::<C>(at, answer.to_string(), found))
 }
@@ -292,11 +292,14 @@ pub fn answer_differs<C: Playable>(expected: &Trace<C>, found: &str) -> Option<D
     let answer = answer.to_string();
     match answer.trim_end().lines().map(str::trim_end).eq(found.trim_end().lines().map(str::trim_end)) {
         true => None,
-        false => Some(other_answer::<C>(expected.steps.len(), answer, found.into())),
+        false => {
+            let found = Observed::Value(Value::Text(found.into()));
+            Some(other_answer::<C>(expected.steps.len(), answer, found))
+        }
     }
 }
 
-fn other_answer<C: Playable>(at: usize, expected: String, found: String) -> Difference {
-    let shown = [expected, found].map(|answer| Observed::Value(Value::Text(answer)));
+fn other_answer<C: Playable>(at: usize, expected: String, found: Observed) -> Difference {
+    let shown = [Observed::Value(Value::Text(expected)), found];
     Difference { clause: named(C::ANSWER), ..Difference::at(at, None, "the answer", "answer", shown) }
 }

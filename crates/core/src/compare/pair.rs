@@ -11,7 +11,7 @@ use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{Strictness, Verdict, View, against};
 use crate::compare::oracle::{CHECKED, Effort, Judged, Oracle, Unjudged, count_known};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
-use crate::contract::{Difference, Law, Step as _};
+use crate::contract::{Difference, Law, Observed, Step as _};
 use crate::generate::Tally;
 use crate::{Game, Misreading, Playable, Player};
 
@@ -150,10 +150,15 @@ impl<G: Game> Pair<G> {
         };
         let fault = judge.fault(&mut reference, &mut engines);
         let ended = reference.ended || engines.iter().any(|engine| engine.ended);
-        let fault = match fault {
+        let unjudged = match fault.as_ref().and_then(Fault::difference) {
+            Some(Difference { found: Observed::Unjudged(why), .. }) => Some(why.clone()),
+            _ => None,
+        };
+        let fault = match (fault, unjudged) {
             _ if ended => Err(Unjudged::Halted),
-            None if cut => Err(Unjudged::Halted),
-            fault => Ok(fault),
+            (None, _) if cut => Err(Unjudged::Halted),
+            (_, Some(why)) => Err(Unjudged::Error(why)),
+            (fault, None) => Ok(fault),
         };
         if !matches!(fault, Ok(None)) {
             // A player that panicked or was stopped may be in an inconsistent state.

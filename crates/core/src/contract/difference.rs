@@ -70,6 +70,8 @@ pub enum Observed {
     Panic(String),
     /// It took its process with it, or had to be ended; how, in words.
     Crash(Crash),
+    /// Nobody can tell whether its answer is right: what compares answers fails, in words.
+    Unjudged(String),
 }
 
 /// Shows what one side shows, in words.
@@ -82,6 +84,7 @@ impl fmt::Display for Observed {
             Observed::OtherStep(place) => f.write_str(place),
             Observed::Panic(message) => write!(f, "panics: {}", foreign(message)),
             Observed::Crash(crash) => f.write_str(&crash.how),
+            Observed::Unjudged(why) => f.write_str(why),
         }
     }
 }

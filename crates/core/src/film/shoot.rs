@@ -355,7 +355,7 @@ fn value(seen: &Observed, apart: &[Cell]) -> Option<String> {
             Some(listed(apart.iter().filter_map(on).collect()))
         }
         Observed::OtherStep(place) => Some(place.clone()),
-        Observed::Panic(message) => Some(message.clone()),
+        Observed::Panic(message) | Observed::Unjudged(message) => Some(message.clone()),
         Observed::Crash(crash) => Some(crash.how.clone()),
         Observed::NoField | Observed::NoStep => None,
     }

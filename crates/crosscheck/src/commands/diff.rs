@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
-use crosscheck_core::compare::oracle::{Effort, count_known};
+use crosscheck_core::compare::oracle::{Effort, Unjudged, count_known};
 use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
@@ -14,7 +14,7 @@ use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::table::apart;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Game, Playable, files};
 
 use crate::except::explain_except;
 use crate::options::except::{ExceptArgs, unless_asked};
@@ -77,14 +77,26 @@ impl Visit for &Args {
                 let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
                 let mut oracle = explain_except::<G>(oracle, other.as_ref());
                 let played = oracle.judge(&case, Effort::Full);
-                let (trace, fault) = played.map_err(|unjudged| unjudged.to_string())?;
+                let unknown = |also: &str| {
+                    format!(
+                        "{also}nothing was compared: no right answer to this input is known, since the reference takes too \
+                         long for it or is not to be believed there"
+                    )
+                };
+                let (trace, fault) = played.map_err(|unjudged| match unjudged {
+                    // Nothing else ends a play here.
+                    Unjudged::Halted if G::Case::TURN.is_empty() => unknown(""),
+                    unjudged => unjudged.to_string(),
+                })?;
                 count_known(&oracle.passed(), &mut passed);
                 if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
-                    return Err(format!(
-                        "{program} ends well and in time, but nothing was compared: no right answer to this input is \
-                         known, since the reference takes too long for it or is not to be believed there"
-                    )
-                    .into());
+                    return Err(unknown(&format!("{program} ends well and in time, but ")).into());
+                }
+                if fault.is_none() && program.is_none() && engine_is_silent::<G>(&case) {
+                    return Err(
+                        "nothing was compared: the accepted program takes too long for this input"
+                            .into(),
+                    );
                 }
                 fault.map(|fault| {
                     let finding = Finding { case: case.clone(), trace, fault };
@@ -137,6 +149,11 @@ impl Visit for &Args {
         unless_unread(out.write_all(report.as_bytes()))?;
         unless_asked(other.as_ref()).map(|()| Status::Differs)
     }
+}
+
+/// Returns whether the engine gives no answer to a case that it plays well: so do programs that take too long for it.
+fn engine_is_silent<G: Game>(case: &G::Case) -> bool {
+    G::Case::TURN.is_empty() && record(&mut *G::engine(), case).end == End::Stopped
 }
 
 /// Reports the result of a case after another one.

@@ -138,7 +138,9 @@ fn note(film: &mut Film, difference: &Difference) {
     let at = at.or(film.moments.len().checked_sub(1));
     let value = |seen: &Observed| match seen {
         Observed::Value(Value::Text(text)) => Some(text.clone()),
-        Observed::OtherStep(text) | Observed::Panic(text) => Some(text.clone()),
+        Observed::OtherStep(text) | Observed::Panic(text) | Observed::Unjudged(text) => {
+            Some(text.clone())
+        }
         Observed::Crash(crash) => Some(crash.how.clone()),
         Observed::Value(_) | Observed::NoField | Observed::NoStep => None,
     };
