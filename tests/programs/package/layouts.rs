@@ -18,6 +18,7 @@ fn limits_are_given_back_as_they_were_written() {
         assert_eq!(narrowed("chess", limits).expect("they are limits").to_string(), limits);
     }
     assert_eq!(narrowed("rochine", "a=-5..-1,3").expect("limits").to_string(), "a=-5..-1,3");
+    assert_eq!(narrowed("chess", "n=2e1..1e5").expect("limits").to_string(), "n=20..100000");
     let road = narrowed("chess", "road=0..1,3").expect("they are limits");
     let values = road.get("road").expect("it is narrowed");
     assert_eq!([0, 1, 2, 3].map(|value| values.contains(value)), [true, true, false, true]);
@@ -34,6 +35,9 @@ fn limits_that_are_none_are_refused_with_the_reason() {
         ("n=", "n=: \"\" is neither a number nor a range LO..HI"),
         ("n=2,,3", "n=2,,3: \"\" is neither a number nor a range LO..HI"),
         ("n=+5", "n=+5: \"+5\" is neither a number nor a range LO..HI"),
+        ("n=2e-1", "n=2e-1: \"2e-1\" is neither a number nor a range LO..HI"),
+        ("n=2e99", "n=2e99: \"2e99\" is neither a number nor a range LO..HI"),
+        ("n=1e6", "n=1e6: 1000000 is not in 2..100000"),
         ("n=2...8", "n=2...8: \".8\" is neither a number nor a range LO..HI"),
         (
             "q=99999999999999999999",

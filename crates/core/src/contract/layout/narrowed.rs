@@ -61,7 +61,7 @@ struct Span {
 
 impl Narrowed {
     /// Reads limits: pairs of a name and its values. Values are a comma-separated list of numbers and ranges, `2..8`,
-    /// `..100`, `0..1,3`; both ends of a range belong to it, and either may be missing.
+    /// `..100`, `0..1,3`, `..2e5`; both ends of a range belong to it, and either may be missing.
     ///
     /// # Errors
     /// There is no such quantity, a name comes twice, or its values are malformed or outside its full range
@@ -163,15 +163,25 @@ impl Span {
     }
 
     fn end(name: &Name, text: &str) -> Result<i64, String> {
-        let value: i64 = match text.parse() {
-            // A plus sign or leading zeros would not be given back.
-            Ok(value) if format!("{value}") == text => value,
-            _ => return Err(format!("\"{text}\" is neither a number nor a range LO..HI")),
-        };
+        let value =
+            whole(text).ok_or_else(|| format!("\"{text}\" is neither a number nor a range LO..HI"))?;
         if (name.low..=name.high).contains(&value) {
             return Ok(value);
         }
         Err(format!("{value} is not in {}..{}", name.low, name.high))
+    }
+}
+
+/// Reads a whole number, in digits or with an exponent: `200000`, `2e5`. Neither a plus sign nor leading zeros may stand
+/// before it.
+fn whole(text: &str) -> Option<i64> {
+    let plain = |text: &str| text.parse::<i64>().ok().filter(|value| value.to_string() == text);
+    match text.split_once('e') {
+        Some((digits, exponent)) => {
+            let power = 10_i64.checked_pow(plain(exponent)?.try_into().ok()?)?;
+            plain(digits)?.checked_mul(power)
+        }
+        None => plain(text),
     }
 }
 
