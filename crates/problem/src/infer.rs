@@ -10,6 +10,8 @@ mod layout;
 mod names;
 
 pub use self::format::from_format;
+use crosscheck_core::foreign::{WORD, foreign};
+
 use crate::shape::Shape;
 use crate::written::Written;
 
@@ -31,9 +33,14 @@ pub fn from_samples(samples: &[(String, String)]) -> Result<Written, String> {
         return Err("there is no sample with anything in it".into());
     }
     let lines: Vec<layout::Lines<'_>> = texts.iter().map(|text| layout::lines(text)).collect();
-    let found = layout::search(&lines).ok_or_else(|| {
-        let names = samples.iter().map(|(name, _)| name.as_str()).take(3).collect::<Vec<_>>().join(", ");
-        format!("no shape was found that all {} samples have ({names} …)", samples.len())
+    let found = layout::search(&lines).map_err(|(sample, line)| {
+        let (name, all) = (&samples[sample].0, samples.len());
+        let words = lines[sample].get(line).map_or(String::new(), |words| words.join(" "));
+        let words = foreign(&words).at_most(WORD).to_string();
+        let line = line + 1;
+        format!(
+            "no shape was found that all {all} samples have: none that was tried gets past line {line} of {name}, `{words}`"
+        )
     })?;
     let written = describe::describe(&found, &lines);
     accepted(written, samples)

@@ -58,31 +58,71 @@ pub(super) struct Place {
     pub(super) known: Vec<i64>,
 }
 
-/// How many steps a search may take. Each reads all samples once, so many large ones take a while.
+/// How many steps a search may take, and how many lines these may read: each step reads all samples once.
 const STEPS: usize = 20_000;
+const READ: usize = 20_000_000;
+
+/// A search begins with samples of at most so many lines, if there are a few of these.
+const SMALL: usize = 500;
+const FEW: usize = 3;
 
 /// How many lines of a sample are looked at to choose what comes next.
 const LOOKED_AT: usize = 2_000;
 
 /// Finds the layout with the fewest parts that reads all samples to their ends.
-pub(super) fn search(samples: &[Lines<'_>]) -> Option<Vec<Element>> {
+///
+/// # Errors
+/// There is none: the sample of which least was read by the layout that came farthest, and the line there, from 0.
+pub(super) fn search(samples: &[Lines<'_>]) -> Result<Vec<Element>, (usize, usize)> {
+    let small: Vec<Lines<'_>> = samples.iter().filter(|lines| lines.len() <= SMALL).cloned().collect();
+    if (FEW..samples.len()).contains(&small.len())
+        && let Ok(found) = search_all(&small)
+        && samples.iter().all(|lines| reads(&found, lines))
+    {
+        return Ok(found);
+    }
+    search_all(samples)
+}
+
+fn reads(parts: &[Element], lines: &Lines<'_>) -> bool {
+    let start = Place { line: 0, known: Vec::new() };
+    let end = parts.iter().try_fold(start, |place, element| read(element, lines, &place));
+    end.is_some_and(|place| place.line >= lines.len())
+}
+
+fn search_all(samples: &[Lines<'_>]) -> Result<Vec<Element>, (usize, usize)> {
     let starts: Vec<Place> = samples.iter().map(|_| Place { line: 0, known: Vec::new() }).collect();
-    let mut search = Search { samples, steps: 0, best: None };
+    let lines: usize = samples.iter().map(Vec::len).sum();
+    let most = STEPS.min(READ / lines.max(1)).max(STEPS / 100);
+    let mut search = Search { samples, steps: 0, most, best: None, farthest: (0, Vec::new()) };
     search.go(&mut Vec::new(), starts, 0);
-    search.best.map(|(_, found)| found)
+    let Search { best, farthest: (_, places), .. } = search;
+    best.map(|(_, found)| found).ok_or_else(|| {
+        let left = |&at: &usize| samples[at].len().saturating_sub(places.get(at).copied().unwrap_or(0));
+        let worst = (0..samples.len()).max_by_key(left).unwrap_or(0);
+        (worst, places.get(worst).copied().unwrap_or(0))
+    })
 }
 
 struct Search<'a, 'b> {
     samples: &'a [Lines<'b>],
     steps: usize,
+    /// The most steps.
+    most: usize,
     best: Option<(usize, Vec<Element>)>,
+    /// How many lines were read together by the layout that came farthest, and up to which line of each sample.
+    farthest: (usize, Vec<usize>),
 }
 
 impl Search<'_, '_> {
     fn go(&mut self, parts: &mut Vec<Element>, places: Vec<Place>, cost: usize) {
         self.steps += 1;
-        if self.steps > STEPS || self.best.as_ref().is_some_and(|(least, _)| cost >= *least) {
+        if self.steps > self.most || self.best.as_ref().is_some_and(|(least, _)| cost >= *least) {
             return;
+        }
+        let lines: usize = places.iter().map(|place| place.line).sum();
+        if lines > self.farthest.0 {
+            self.farthest = (lines, places.iter().map(|place| place.line).collect());
         }
         let ended = |(place, lines): (&Place, &Lines<'_>)| place.line >= lines.len();
         if places.iter().zip(self.samples).all(ended) {
@@ -123,8 +163,13 @@ impl Search<'_, '_> {
             if numbers.iter().any(|number| number.is_none_or(|number| number == 0)) {
                 continue;
             }
-            let mut inner =
-                Inner { samples: self.samples, count, steps: 0, least: usize::MAX, found: None };
+            let mut inner = Inner {
+                samples: self.samples,
+                count,
+                most: self.most / 10,
+                least: usize::MAX,
+                found: None,
+            };
             let room = self.best.as_ref().map_or(usize::MAX, |(least, _)| *least);
             inner.go(&mut Vec::new(), places, places.to_vec(), 0);
             if let Some((price, body)) = inner.found
@@ -145,17 +190,18 @@ const TESTS: usize = 7;
 struct Inner<'a, 'b> {
     samples: &'a [Lines<'b>],
     count: Count,
-    steps: usize,
+    /// How many more steps it may take.
+    most: usize,
     least: usize,
     found: Option<(usize, Vec<Element>)>,
 }
 
 impl Inner<'_, '_> {
     fn go(&mut self, parts: &mut Vec<Element>, starts: &[Place], places: Vec<Place>, cost: usize) {
-        self.steps += 1;
-        if self.steps > STEPS / 10 || cost >= self.least || parts.len() > 5 {
+        if self.most == 0 || cost >= self.least || parts.len() > 5 {
             return;
         }
+        self.most -= 1;
         if !parts.is_empty() {
             let element = Element::Tests(self.count, parts.clone());
             let reads = |(place, lines): (&Place, &Lines<'_>)| {

@@ -63,3 +63,18 @@ fn anything_may_be_a_sample() {
     }
     assert!(inferred(&[]).contains("no sample"));
 }
+
+#[test]
+fn of_samples_without_a_common_shape_the_line_is_named_that_none_gets_past() {
+    let error = inferred(&["2\n1 2\n", "1\n7\n", "3\n1 2 3\n5 5\n", "2\n4 4\n"]);
+    assert!(error.contains("gets past line 3 of a.in, `5 5`"), "{error}");
+}
+
+#[test]
+fn a_large_sample_is_read_with_the_shape_of_small_ones_or_decides_alone() {
+    let large = (0..50_000).fold("50000\n".to_owned(), |text, at| text + &format!("{at} {}\n", at % 7));
+    for small in [&["1\n3 4\n", "2\n1 1\n5 2\n", "3\n1 2\n3 4\n5 6\n"][..], &[]] {
+        let shape = inferred(&[small, &[large.as_str()]].concat());
+        assert!(shape.contains("{ int") && shape.contains("}[n];"), "{small:?}: {shape}");
+    }
+}
