@@ -22,7 +22,7 @@ pub struct Program {
     pub words: Vec<OsString>,
     /// The wall-clock time limit for one case.
     pub limit: Duration,
-    /// The wall-clock time limit for its start.
+    /// The wall-clock time limit for its start, up to its header.
     start: Duration,
     #[cfg(feature = "judge")]
     program: crosscheck_judge::Program,
@@ -42,7 +42,7 @@ impl Program {
             program: crosscheck_judge::Program::command_line(&words),
             words,
             limit,
-            start: START.max(limit),
+            start: limit,
         }
     }
 
@@ -112,9 +112,6 @@ pub struct Talking {
     pub(super) said: Vec<u8>,
 }
 
-/// The time that a program has to start and write its header.
-const START: Duration = Duration::from_secs(30);
-
 /// The time to listen after the end of an eager case: no more output may come.
 const GRACE: Duration = Duration::from_millis(10);
 
@@ -176,7 +173,10 @@ impl Talking {
             },
             Heard::Stopped if halt.is_due() => return Err(Breakdown::Halted),
             Heard::Stopped => {
-                (format!("it writes nothing for {} s", self.program.start.as_secs()), false)
+                let seconds = self.program.start.as_secs_f64();
+                let what =
+                    "a program that reads to the end of its input before it writes cannot be talked to";
+                (format!("it writes nothing for {seconds} s ({what})"), false)
             }
             Heard::TooLong(_) => ("it writes an endless line".into(), false),
             Heard::Gone(_) => ("it writes none".into(), true),
