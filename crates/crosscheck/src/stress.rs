@@ -3,13 +3,14 @@
 //! [`UnderTest`] is the oracle: it runs a program on a case and returns a judge's verdict. Programs print only their
 //! answer, so the cause of a wrong one is inferred: `prefix` finds the first turn after which the answer is wrong,
 //! `amounts` looks for the amount it is off by among the reference's numbers, `suspects` looks for a misreading that
-//! gives the same answers as the program, `crash` has a build with checks complain, `pattern` finds what the cases have in
+//! gives the same answers as the program, `crash` has a build with checks complain, `deaf` sees that it does not read its input, `pattern` finds what the cases have in
 //! common on which it is wrong, and `report` puts the result in words. A program that prints a trace is compared step by step
 //! instead, like an engine.
 
 mod amounts;
 mod cause;
 mod crash;
+mod deaf;
 mod failure;
 mod growth;
 mod kept;

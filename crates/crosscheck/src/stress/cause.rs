@@ -31,7 +31,9 @@ pub(super) fn symptom<G: Game>(
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
-    let besides = symptoms::besides(under_test, case, failure, halt);
+    // A program that reads no input does so on any case; what it does on a small one is known already.
+    let besides = under_test.deaf.clone();
+    let besides = besides.or_else(|| symptoms::besides(under_test, case, failure, halt));
     if !failure.is_wrong_answer() || under_test.setup.traced {
         return besides;
     }

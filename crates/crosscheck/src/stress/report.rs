@@ -25,12 +25,14 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
 
+use self::place::Location;
 use super::amounts::{accounts_for, off_by};
+use super::cause::Reading;
 use super::failure::Failure;
 use super::kept::Kept;
 use super::suspects::PlayedCase;
 use super::under_test::UnderTest;
-use super::{cause, crash, growth, left_over, pattern, startup, symptoms};
+use super::{cause, crash, deaf, growth, left_over, pattern, startup, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -56,15 +58,18 @@ impl<G: Game> Explain<G> for UnderTest<G> {
         explain(self, finding, depth)
     }
 
-    /// Leaves a case as it is that the program gets right alone: no smaller one would fail.
+    /// Leaves a case as it is that the program gets right alone: no smaller one would fail. Of a program that does not read
+    /// its input, one of the smallest cases shows all that there is to see.
     fn settle(
         &mut self,
         finding: &Finding<G::Case>,
         _: u64,
-        _: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        finding.fault.failure::<Kept>()?;
-        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None })
+        if finding.fault.failure::<Kept>().is_some() {
+            return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
+        }
+        deaf::settle(self, finding, stop)
     }
 
     fn unexplained(&mut self) -> Option<Found<G::Case>> {
@@ -245,10 +250,10 @@ fn full<G: Game>(
     }
     answers::write(&mut text, failure);
     write_by::<G>(&mut text, failure);
-    let (turn, at, failure_there) = (place.turn, &place.case, &place.failure);
+    let (turn, at) = (place.turn, &place.case);
     let of_rules = failure.is_wrong_answer() && symptom.is_none();
     if of_rules && at.turns() < case.turns() {
-        answers::write_up_to::<G>(&mut text, turn, failure_there);
+        answers::write_up_to::<G>(&mut text, turn, &place.failure);
     }
     if let Some(varies) = &varies {
         row(&mut text, "varies", varies);
@@ -258,33 +263,8 @@ fn full<G: Game>(
     let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
     let trace = known.map(|known| known.trace);
     if of_rules {
-        if let Some(trace) = &trace {
-            write_amounts(&mut text, under_test, at, turn, trace, failure_there);
-        }
-        if let Some(note) = symptoms::wrong_number(&under_test.played) {
-            row(&mut text, "note", &note);
-        }
-        let (output, expected) = (failure_there.output.clone(), failure_there.expected.clone());
-        let features = trace.as_ref().map_or(&[][..], |trace| &trace.steps);
-        let features = G::Generator::features(at, features);
-        let here =
-            PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
-        let kept = left_over::told(under_test, case, failure, &halt);
-        if let Some(words) = &kept {
-            row(&mut text, "left over", words);
-        } else if let Some(found) = readings::find(under_test, &here, &halt) {
-            decision = found.decision().filter(|_| under_test.accepted);
-            readings::write(&mut text, &found);
-        } else {
-            if varies.is_none() {
-                for sentence in pattern::sentences(under_test, &here, &halt) {
-                    row(&mut text, "pattern", &sentence);
-                }
-            }
-            if let Some(words) = crash::cause(under_test, case, failure, &halt) {
-                row(&mut text, "cause", &words);
-            }
-        }
+        let of = WrongAnswer { case, failure, place: &place, trace: trace.as_ref() };
+        decision = write_reasons(&mut text, under_test, &of, varies.is_some(), &halt);
     }
     if under_test.accepted && decision.is_none() {
         row(&mut text, "accepted", ACCEPTED);
@@ -294,6 +274,66 @@ fn full<G: Game>(
         play::write::<G>(&mut text, under_test, at, turn, &trace);
     }
     head::<G>(under_test, failure, decision) + &text
+}
+
+/// A wrong answer of which no symptom says why it is wrong.
+struct WrongAnswer<'a, G: Game> {
+    case: &'a G::Case,
+    failure: &'a Failure,
+    /// The place where it goes wrong, and the reference's play of the case there.
+    place: &'a Location<G::Case>,
+    trace: Option<&'a Trace<G::Case>>,
+}
+
+/// Writes what the rules say of a wrong answer. A reading of them that explains everything stands alone; otherwise there
+/// may be guesses at what the answer is off by, and something left over from an earlier test, or a reading that explains a
+/// part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
+fn write_reasons<G: Game>(
+    text: &mut String,
+    under_test: &mut UnderTest<G>,
+    of: &WrongAnswer<'_, G>,
+    varies: bool,
+    halt: &Halt,
+) -> Option<&'static str> {
+    let WrongAnswer { case, failure, place: Location { turn, case: at, failure: there, .. }, trace } =
+        of;
+    let (output, expected) = (there.output.clone(), there.expected.clone());
+    let features = G::Generator::features(at, trace.map_or(&[], |trace| &trace.steps));
+    let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
+    let left_over = left_over::told(under_test, case, failure, halt);
+    let reading = match left_over {
+        Some(_) => None,
+        None => readings::find(under_test, &here, halt),
+    };
+    let is_certain = matches!(reading, Some(Reading::Exact { .. }));
+    if let Some(trace) = trace
+        && let Some((off, all)) = off_by_amounts(under_test, at, *turn, trace, there)
+    {
+        write_amounts(text, off, if is_certain { &[] } else { &all });
+    }
+    if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.played) {
+        row(text, "note", &note);
+    }
+    if let Some(words) = &left_over {
+        row(text, "left over", words);
+        return None;
+    }
+    if let Some(found) = reading {
+        readings::write(text, &found);
+        // A hint leaves answers open, of which a rule may tell more.
+        if !matches!(found, Reading::Hint { .. }) {
+            return found.decision().filter(|_| under_test.accepted);
+        }
+    }
+    if !varies {
+        for sentence in pattern::sentences(under_test, &here, halt) {
+            row(text, "pattern", &sentence);
+        }
+    }
+    if let Some(words) = crash::cause(under_test, case, failure, halt) {
+        row(text, "cause", &words);
+    }
+    None
 }
 
 /// Writes which player gave the right answer, if not the reference.
@@ -391,23 +431,22 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
     again.kind() == failure.kind() && (killed || again.output == failure.output)
 }
 
-fn write_amounts<G: Game>(
-    text: &mut String,
+/// Returns what an answer is off by, and which amounts of the reference would account for it.
+fn off_by_amounts<G: Game>(
     under_test: &mut UnderTest<G>,
     case: &G::Case,
     turn: usize,
     trace: &Trace<G::Case>,
     failure: &Failure,
-) {
-    let Some(mismatch) = mismatch(failure.expected.as_bytes(), &failure.output) else { return };
-    let Some(off) = off_by(&mismatch) else { return };
+) -> Option<(i128, Vec<String>)> {
+    let off = off_by(&mismatch(failure.expected.as_bytes(), &failure.output)?)?;
     let of_turn = |steps: &[G::Step], turn: Option<usize>| -> Vec<G::Step> {
         steps.iter().filter(|step| step.turn() == turn).cloned().collect()
     };
     let now = [of_turn(&trace.steps, Some(turn)), of_turn(&trace.steps, None)].concat();
     // If an answer is not a sum, the difference of two numbers says nothing.
     if now.iter().all(|step| step.amounts().is_empty()) {
-        return;
+        return None;
     }
     let before = match turn {
         1 => Vec::new(),
@@ -416,11 +455,17 @@ fn write_amounts<G: Game>(
             of_turn(&known.map_or(Vec::new(), |known| known.trace.steps), None)
         }
     };
-    let found = accounts_for(off, &now, &before);
+    Some((off, accounts_for(off, &now, &before)))
+}
+
+fn write_amounts(text: &mut String, off: i128, guesses: &[String]) {
     let sign = if off > 0 { "+" } else { "" };
-    let first = found.first().map_or(String::new(), |words| format!(", {words}"));
+    let first = guesses.first().map_or(String::new(), |words| format!(", {words}"));
     row(text, "off by", &format!("{sign}{off}{first}"));
-    for words in found.iter().skip(1) {
+    for words in guesses.iter().skip(1) {
         row(text, "", &format!("or {words}"));
+    }
+    if !guesses.is_empty() {
+        row(text, "", "(guessed from this answer alone)");
     }
 }

@@ -2,6 +2,7 @@
 //! prints too little or too much.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
@@ -9,7 +10,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
-use crosscheck_judge::{Exit, Level, Probe, Verdict, probe, refusals};
+use crosscheck_judge::{Exit, Level, Probe, RunLimits, Verdict, probe, refusals};
 
 use super::setup::of_runs;
 use super::suspects::PlayedCase;
@@ -25,6 +26,9 @@ const FEW: usize = 3;
 /// The number of bytes that certainly fit into a pipe at once.
 const PIPE: usize = 32 << 10;
 
+/// The time of a run that only shows whether a program reads its input.
+const GLANCE: Duration = Duration::from_secs(1);
+
 /// Describes what else a failing program does, or returns `None` if it reads its input and prints an answer.
 pub(super) fn besides<G: Game>(
     under_test: &UnderTest<G>,
@@ -37,15 +41,17 @@ pub(super) fn besides<G: Game>(
         return None;
     }
     let input = case.text();
+    let limits = under_test.setup.limits;
+    let limits = RunLimits { time: limits.time.min(GLANCE), ..limits };
     // A program that runs out of time on every run has been waited for often enough.
-    let late = !halt.leaves(under_test.setup.limits.patience());
+    let late = !halt.leaves(limits.patience());
     // What needs too much memory may not have come to its input, and what prints without end goes on.
     let listens = matches!(failure.verdict, Verdict::Output | Verdict::Memory);
     if input.len() > PIPE || late || listens {
         return None;
     }
-    let (program, limits) = (&under_test.setup.program, &under_test.setup.limits);
-    let probe = probe(program, input.as_bytes(), limits, &of_runs(halt)).ok()?;
+    let program = &under_test.setup.program;
+    let probe = probe(program, input.as_bytes(), &limits, &of_runs(halt)).ok()?;
     if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
 

@@ -82,6 +82,8 @@ pub struct UnderTest<G: Game> {
     pub(super) asked: usize,
     /// Whether the cases being played are unrelated to a finding.
     pub(super) apart: bool,
+    /// What it does instead of reading its input and printing an answer, as seen on one of the smallest cases.
+    pub(super) deaf: Option<String>,
     /// Whether the program's author says that it was accepted.
     pub(super) accepted: bool,
     /// Whether anybody sees what the cases contain.
@@ -118,6 +120,7 @@ impl<G: Game> UnderTest<G> {
             named: Vec::new(),
             asked: 0,
             apart: false,
+            deaf: None,
             accepted: false,
             counts: true,
         }
