@@ -316,6 +316,13 @@ fn kinds(taken: &[&Vec<&str>]) -> Option<Vec<(String, usize)>> {
         }
     }
     kinds.sort();
+    // Of what stands first on a line by chance, few come again, and few are small.
+    let often = |word: &str| taken.iter().filter(|words| words.first() == Some(&word)).count() >= 2;
+    let is_tag =
+        |word: &str| word.parse::<f64>().is_err() || ("0"..="9").contains(&word) && word.len() == 1;
+    if !kinds.iter().all(|(word, _)| often(word) && is_tag(word)) {
+        return None;
+    }
     let widths_differ = kinds.iter().any(|(_, width)| *width != kinds[0].1);
     let are_words = kinds.iter().all(|(word, _)| word.parse::<f64>().is_err());
     let follows = kinds.iter().any(|(_, width)| *width > 1);

@@ -78,3 +78,13 @@ fn a_large_sample_is_read_with_the_shape_of_small_ones_or_decides_alone() {
         assert!(shape.contains("{ int") && shape.contains("}[n];"), "{small:?}: {shape}");
     }
 }
+
+#[test]
+fn what_stands_first_on_a_line_by_chance_is_no_leading_word() {
+    let shape = inferred(&[
+        "5 2\n-15 3 -20 7 1\n2 1 5\n1 2 9\n",
+        "1 1\n-16\n2 1 1\n",
+        "3 3\n14 -1 8\n1 1 4\n2 1 3\n1 3 -2\n",
+    ]);
+    assert!(shape.contains("int a[n];") && !shape.contains("-15"), "{shape}");
+}
