@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Case as _, Game};
+use crosscheck_core::{Case as _, Game, Playable as _};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
@@ -145,6 +145,12 @@ impl SuiteArgs {
         });
         let mut suite = match made {
             Ok(suite) => suite,
+            // A program outside that fails is trouble, and no difference of two sides.
+            Err(Failed::Fault(Finding { fault: Fault::ReferencePanics(why), .. }))
+                if G::Case::TURN.is_empty() =>
+            {
+                return Err(why.into());
+            }
             Err(Failed::Fault(finding)) => return Ok(Made::Fault(Box::new(finding))),
             Err(Failed::Error(reason)) => return Err(reason.into()),
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),

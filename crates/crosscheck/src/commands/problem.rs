@@ -165,8 +165,12 @@ fn indented(shape: &Written) -> String {
 fn from_folder(command: &str, folder: &Path) -> String {
     let plain = folder.components().all(|part| matches!(part, Component::Normal(_)));
     let up = "../".repeat(folder.components().count());
-    let word = |word: &str| match plain && Path::new(word).is_relative() && Path::new(word).is_file() {
-        true => format!("{up}{word}"),
+    let word = |word: &str| match Path::new(word).is_relative() && Path::new(word).is_file() {
+        true if plain => format!("{up}{word}"),
+        true => std::path::absolute(word)
+            .ok()
+            .and_then(|path| path.into_os_string().into_string().ok())
+            .unwrap_or_else(|| word.to_owned()),
         false => word.to_owned(),
     };
     command.split(' ').map(word).collect::<Vec<_>>().join(" ")

@@ -5,14 +5,14 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crosscheck_core::contract::layout::Quantities;
-use crosscheck_core::contract::{Allowance, Case, Field, Law, Picture, Playable, Step};
+use crosscheck_core::contract::{Allowance, Case, Field, Law, Picture, Playable, Refused, Step};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::{InputError, Limits};
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
 use super::current::current;
-use super::helpers::accepts;
+use super::helpers::{accepts, refused};
 
 /// An input: the values that its shape names, or, without a shape, its text.
 #[derive(Clone, Debug)]
@@ -178,6 +178,15 @@ impl Playable for Input {
             (Input::Shaped(row), Some(shape)) => shape.picture(row),
             _ => None,
         }
+    }
+
+    /// What the shape cannot say, the validator says.
+    fn refused(&self) -> Option<Refused> {
+        let why = match refused(&self.text()) {
+            Ok(why) => format!("the validator refuses it: {}", why?),
+            Err(trouble) => trouble,
+        };
+        Some(Refused { turn: 1, why })
     }
 
     fn laws(&self) -> &'static [Law] {

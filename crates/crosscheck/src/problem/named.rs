@@ -25,12 +25,21 @@ pub(super) struct Named {
     pub(super) reach: Reach,
 }
 
+/// The endings of files in languages that are compiled or interpreted here.
+const SOURCES: [&str; 7] = ["c", "cc", "cpp", "cxx", "java", "py", "rs"];
+
 impl Named {
     /// Finds the files that a command names in the folder of its problem.
     pub(super) fn new(folder: &Path, command: &str) -> Result<Self, String> {
         let words = shlex::split(command).ok_or("its quotes do not match")?;
         if words.is_empty() {
             return Err("it names no program".into());
+        }
+        let first = Path::new(&words[0]);
+        let is_source = first.extension().is_some_and(|end| SOURCES.iter().any(|known| end == *known));
+        if (is_source || first.components().count() > 1) && !folder.join(first).is_file() {
+            // It would be another file in each folder where the command is given.
+            return Err(format!("there is no file {} beside the problem", words[0]));
         }
         let word = |word: String| {
             let beside: PathBuf = folder.join(&word);

@@ -184,7 +184,8 @@ fn seen<G: Game>(
             by,
             effort: 0,
         }),
-        (End::Stopped | End::Panicked(_) | End::Invalid(_), None) => {
+        (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
+        (End::Stopped | End::Panicked(_), None) => {
             wrong(Fault::ReferencePanics("it gives no answer".into()))
         }
     }
