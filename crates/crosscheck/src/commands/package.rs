@@ -7,12 +7,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crosscheck_core::compare::trace::record;
+use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::contract::layout::Values;
 use crosscheck_core::film::{SideOf, shoot};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::game::Contest;
+use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::mutation::suite::{Plan, Suite, ready};
+use crosscheck_core::numbers::counted;
 use crosscheck_core::{Case as _, Game, Limits, Playable, files};
+use crosscheck_judge::tokens;
 use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
@@ -88,7 +91,8 @@ impl Visit for &Args {
         };
         // What is missing is said before the work begins.
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
-        let parts = Parts { statements: statements(&contest)?, programs: programs::<G>(&contest) };
+        let (statements, programs) = (statements(&contest)?, programs::<G>(&contest));
+        let parts = Parts { statements, programs, samples: samples::<G>(&contest)? };
         let formats = args.possible(&parts.programs)?;
         let outs: Vec<PathBuf> =
             formats.iter().map(|format| args.out::<G>(*format, formats.len())).collect();
@@ -104,7 +108,16 @@ impl Visit for &Args {
             }
         };
         let _ = writeln!(screen::err(), "{}: {}", G::name(), suite.summary());
-        let problem = problem(args.seed, &suite, &contest, parts, solutions, suite_args.jobs())?;
+        let without = suite.files().filter(|test| !has_answer(test.answer)).count();
+        if without > 0 {
+            let without = counted(without as u64, "test");
+            let _ = writeln!(
+                screen::err(),
+                "{}: {without} left out, whose answer is empty: no judge takes that",
+                G::name()
+            );
+        }
+        let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
         for (format, out) in formats.into_iter().zip(outs) {
             let made = format.files(&problem)?;
             write(&made, &out)?;
@@ -176,6 +189,7 @@ fn write(made: &package::Files, out: &Path) -> Result<(), CommandError> {
 struct Parts {
     statements: Vec<Statement>,
     programs: Vec<Program>,
+    samples: Vec<Test>,
 }
 
 /// Returns the statements, each of which has the parts that a package needs.
@@ -209,18 +223,13 @@ fn programs<G: Game>(contest: &Contest) -> Vec<Program> {
 fn problem<G: Game>(
     seed: u64,
     suite: &Suite<G>,
-    contest: &Contest,
-    Parts { statements, programs }: Parts,
+    Parts { statements, programs, samples }: Parts,
     solutions: Solutions,
     jobs: usize,
 ) -> Result<Problem, CommandError> {
     let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
     let allowance = G::allowance();
-    let samples = contest.iter().filter_map(|(name, text)| {
-        let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
-        Some(sample::<G>(name, text))
-    });
     Ok(Problem {
         name: G::name().into(),
         seed,
@@ -229,11 +238,16 @@ fn problem<G: Game>(
             time: Duration::from_millis(allowance.milliseconds),
             mebibytes: allowance.mebibytes,
         },
-        samples: samples.collect::<Result<_, _>>()?,
+        samples,
         subtasks,
         programs,
         submissions,
     })
+}
+
+/// Returns whether a test has an answer, unlike one of queries that ask nothing.
+fn has_answer(answer: &str) -> bool {
+    !answer.trim().is_empty()
 }
 
 fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
@@ -257,19 +271,49 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
             limits: subtask
                 .limits
                 .iter()
-                .map(|(name, values)| (name.into(), values.to_string()))
+                .map(|(name, values)| (name.into(), whole::<G>(name, values)))
                 .collect(),
             includes: subtask.includes.clone(),
-            tests: tests(at).collect(),
+            tests: tests(at).filter(|test| has_answer(&test.answer)).collect(),
         };
     plan.subtasks.iter().enumerate().map(subtask).collect()
 }
 
+/// Returns the samples, with the reference's answers. An answer that lies beside one has to be right.
+fn samples<G: Game>(contest: &Contest) -> Result<Vec<Test>, CommandError> {
+    let samples = contest.iter().filter_map(|(name, text)| {
+        let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
+        let given = ["ans", "out"].map(|end| contest.get(&format!("samples/{name}.{end}")));
+        Some(sample::<G>(name, text, given.into_iter().flatten().next()))
+    });
+    samples.collect()
+}
+
+/// Returns limits of a quantity with both ends of each range: those who read them do not know the shape.
+fn whole<G: Game>(name: &str, values: &Values) -> String {
+    let names = G::Case::quantities().map_or(Vec::new(), |quantities| quantities.names());
+    let Some(name) = names.iter().find(|known| known.name == name) else { return values.to_string() };
+    let span = |(low, high)| if low == high { format!("{low}") } else { format!("{low}..{high}") };
+    values.within(name).into_iter().map(span).collect::<Vec<_>>().join(",")
+}
+
 /// Returns a sample with the reference's answer, and a picture of the end of its play.
-fn sample<G: Game>(name: &str, text: &str) -> Result<Test, CommandError> {
+fn sample<G: Game>(name: &str, text: &str, given: Option<&String>) -> Result<Test, CommandError> {
     let case = G::Case::parse(text.as_bytes(), Limits::Contest);
     let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
-    let answer = G::reference().answer(&case).to_string();
+    let trouble = |why: &str| CommandError::Words(format!("samples/{name}.in: {why}"));
+    let answer = match record(&mut *G::reference(), &case).end {
+        End::Answer(answer) => answer.to_string(),
+        End::Invalid(refused) => return Err(trouble(&refused.why)),
+        End::Stopped | End::Panicked(_) => return Err(trouble("the reference gives no answer")),
+    };
+    if let Some(given) = given
+        && let Accepted::Wrong(_) | Accepted::ByWords =
+            G::accepts(&|| text.as_bytes().to_vec(), answer.as_bytes(), given.as_bytes())
+        && !tokens::same(answer.as_bytes(), given.as_bytes())
+    {
+        return Err(trouble("the answer beside it is not the reference's"));
+    }
     Ok(Test {
         name: format!("sample-{name}"),
         input: text.to_owned(),

@@ -37,10 +37,16 @@ fn beside(folder: &Path) -> Contest {
             add(&path, name);
         }
     }
-    for (inner, end) in [("samples", ".in"), ("accepted", ""), ("wrong", ""), ("slow", "")] {
+    let inner = [
+        ("samples", &[".in", ".ans", ".out"][..]),
+        ("accepted", &[""]),
+        ("wrong", &[""]),
+        ("slow", &[""]),
+    ];
+    for (inner, ends) in inner {
         for path in files(&folder.join(inner)).filter(|path| path.is_file()) {
             let name = name(&path);
-            if name.ends_with(end) {
+            if ends.iter().any(|end| name.ends_with(end)) {
                 add(&path, format!("{inner}/{name}"));
             }
         }
