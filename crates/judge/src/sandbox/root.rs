@@ -96,10 +96,11 @@ impl Seen {
     /// Makes it appear below the new root, unless a folder that appeared before contains it.
     fn appear(&self, base: &Path) -> io::Result<()> {
         let inside = place(base, &self.path)?;
+        // A path may lead up again: it is found where it leads only once the folders on the way are there.
+        inside.parent().map_or(Ok(()), fs::create_dir_all)?;
         if fs::symlink_metadata(&inside).is_ok() {
             return Ok(());
         }
-        inside.parent().map_or(Ok(()), fs::create_dir_all)?;
         match &self.what {
             What::Link(to) => return std::os::unix::fs::symlink(to, &inside),
             What::Tree { is_folder: true, .. } => fs::create_dir(&inside)?,
