@@ -147,7 +147,7 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
     fn features(case: &C, steps: &[C::Step]) -> Vec<Feature> {
         let mut tally = Tally::default();
         Self::count(case, steps, &mut tally);
-        feature::counted(&tally)
+        feature::known((case, steps), Self::AIMS, &tally, Self::ROLES)
     }
 
     /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.

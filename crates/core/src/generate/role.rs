@@ -55,6 +55,12 @@ impl<C: Playable> Role<C> {
         self
     }
 
+    /// Returns whether its values are [`kinds`] and no amounts.
+    pub fn has_kinds(&self) -> bool {
+        let mut numbered = (0..).zip(self.values);
+        self.values.len() > 1 && numbered.all(|(at, value)| value.least == at && value.most == at)
+    }
+
     /// Excludes values that no case can meet.
     pub const fn beyond(mut self, beyond: &'static [Beyond]) -> Self {
         self.beyond = beyond;

@@ -3,7 +3,8 @@
 //! A rule is a guess: it holds on the cases that it was taken from. Whoever prints one first makes more cases and asks
 //! [`Rule::holds`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
 use crate::generate::Feature;
@@ -11,18 +12,16 @@ use crate::generate::Feature;
 /// What is known of a case that a program was run on.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Each amount by its name, with the place of the name: what comes first is plainer.
-    amounts: BTreeMap<String, (usize, i128)>,
+    /// What comes first is plainer.
+    features: Vec<Feature>,
     /// Whether the program fails.
     fails: bool,
 }
 
 impl Seen {
     /// Takes down a case by its features.
-    pub fn new(features: &[Feature], fails: bool) -> Self {
-        let amount =
-            |(place, feature): (usize, &Feature)| (feature.name.to_string(), (place, feature.amount));
-        Seen { amounts: features.iter().enumerate().map(amount).collect(), fails }
+    pub fn new(features: Vec<Feature>, fails: bool) -> Self {
+        Seen { features, fails }
     }
 
     /// Returns whether the program fails on it.
@@ -35,6 +34,8 @@ impl Seen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     name: String,
+    /// Whether it counts things of that name.
+    counts: bool,
     relation: Relation,
     amount: i128,
 }
@@ -48,20 +49,27 @@ enum Relation {
 
 impl Condition {
     fn admits(&self, seen: &Seen) -> bool {
-        seen.amounts.get(&self.name).is_some_and(|&(_, amount)| match self.relation {
+        let feature = seen.features.iter().find(|feature| feature.name == self.name);
+        feature.is_some_and(|feature| self.takes(feature.amount))
+    }
+
+    fn takes(&self, amount: i128) -> bool {
+        match self.relation {
             Relation::Is => amount == self.amount,
             Relation::AtLeast => amount >= self.amount,
             Relation::AtMost => amount <= self.amount,
-        })
+        }
     }
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let relation = match self.relation {
-            Relation::Is => "=",
-            Relation::AtLeast => ">=",
-            Relation::AtMost => "<=",
+        let relation = match (self.relation, self.amount) {
+            (Relation::Is, 0) if self.counts => return write!(f, "no {}", self.name),
+            (Relation::AtLeast, 1) if self.counts => return write!(f, "some {}", self.name),
+            (Relation::Is, _) => "=",
+            (Relation::AtLeast, _) => ">=",
+            (Relation::AtMost, _) => "<=",
         };
         write!(f, "{} {relation} {}", self.name, self.amount)
     }
@@ -167,11 +175,7 @@ pub fn rules(all: &[Seen]) -> Vec<Rule> {
     if failing == 0 || passing == 0 {
         return Vec::new();
     }
-    let conditions = conditions(all);
-    let fails = Set::of(all, |seen| seen.fails);
-    let sets: Vec<Set> =
-        conditions.iter().map(|condition| Set::of(all, |seen| condition.admits(seen))).collect();
-    let table = Table { conditions, sets, fails };
+    let table = Table::of(all);
     if let Some(exact) = table.exact() {
         return vec![exact];
     }
@@ -194,6 +198,21 @@ struct Table {
 }
 
 impl Table {
+    /// Of several conditions that the same cases meet, the first is the plainest: the others would say the same.
+    fn of(all: &[Seen]) -> Self {
+        let (mut conditions, mut sets, mut known) = (Vec::new(), Vec::new(), HashSet::new());
+        for (feature, amounts) in columns(all) {
+            for condition in self::conditions(feature, &amounts, all) {
+                let set = Set::of(&amounts, |amount| amount.is_some_and(|of| condition.takes(of)));
+                if known.insert(set.clone()) {
+                    conditions.push(condition);
+                    sets.push(set);
+                }
+            }
+        }
+        Table { conditions, sets, fails: Set::of(all, |seen| seen.fails) }
+    }
+
     fn rule(&self, claim: Claim, places: &[usize]) -> Rule {
         Rule { claim, conditions: self.named(places) }
     }
@@ -216,7 +235,7 @@ impl Table {
     }
 
     fn is_exactly(&self, one: usize, other: usize) -> bool {
-        self.sets[one].both(&self.sets[other]) == self.fails
+        self.sets[one].meets_exactly(&self.sets[other], &self.fails)
     }
 
     /// Returns one condition, or two, that only cases of this set meet, and as many of them as possible. Two have to be worth
@@ -231,14 +250,23 @@ impl Table {
         // What says nearly as much and comes first is plainer.
         let most = alone.iter().map(|&(count, _)| count).max().unwrap_or(0);
         let alone = alone.into_iter().find(|&(count, _)| 100 * count >= PLAIN * most);
-        // Of a pair both have to say more together than one of them says.
-        let half: Vec<usize> = all.iter().copied().filter(|&at| !self.sets[at].is_within(set)).collect();
+        // Of a pair both have to say more together than one of them says, and neither says more than it meets of the set.
+        // So the largest come first, and what is too small to be better ends the search.
+        let half = all.iter().copied().filter(|&at| !self.sets[at].is_within(set));
+        let mut half: Vec<(u64, usize)> = half.map(|at| (self.sets[at].common(set), at)).collect();
+        half.sort_by_key(|&(count, at)| (Reverse(count), at));
         let mut best: Option<(u64, [usize; 2])> = None;
-        for [one, other] in pairs(&half) {
-            let both = self.sets[one].both(&self.sets[other]);
-            let count = both.count();
-            if best.is_none_or(|(most, _)| count > most) && count >= least && both.is_within(set) {
-                best = Some((count, [one, other]));
+        for (nth, &(most, one)) in half.iter().enumerate() {
+            let enough = best.map_or(least, |(count, _)| count + 1);
+            if most < enough {
+                break;
+            }
+            for &(_, other) in half[nth + 1..].iter().take_while(|&&(most, _)| most >= enough) {
+                let count = self.sets[one].common(&self.sets[other]);
+                let is_better = best.is_none_or(|(most, _)| count > most) && count >= least;
+                if is_better && self.sets[one].meets_within(&self.sets[other], set) {
+                    best = Some((count, [one.min(other), one.max(other)]));
+                }
             }
         }
         match (alone.filter(|&(count, _)| count >= least), best) {
@@ -254,52 +282,65 @@ fn pairs(of: &[usize]) -> impl Iterator<Item = [usize; 2]> {
     of.iter().enumerate().flat_map(|(at, &one)| of[at + 1..].iter().map(move |&other| [one, other]))
 }
 
+/// Returns the amounts of each feature, one for each case, in the order of the features.
+fn columns(all: &[Seen]) -> Vec<(&Feature, Vec<Option<i128>>)> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut columns: Vec<(usize, &Feature, Vec<Option<i128>>)> = Vec::new();
+    for (case, seen) in all.iter().enumerate() {
+        for (place, feature) in seen.features.iter().enumerate() {
+            let column = *places.entry(&feature.name).or_insert_with(|| {
+                columns.push((place, feature, vec![None; all.len()]));
+                columns.len() - 1
+            });
+            columns[column].2[case] = Some(feature.amount);
+        }
+    }
+    // One that the first cases lack stands where it first stood.
+    columns.sort_by_key(|&(place, ..)| place);
+    columns.into_iter().map(|(_, feature, amounts)| (feature, amounts)).collect()
+}
+
 /// The most amounts of a feature that make conditions of their own.
 const AMOUNTS: usize = 8;
 
-/// Returns the conditions that may matter, simple ones first: of each feature, where its amount is of the failing cases and
-/// of the others.
-fn conditions(all: &[Seen]) -> Vec<Condition> {
-    let names = all.iter().flat_map(|seen| seen.amounts.iter().map(|(name, &(place, _))| (place, name)));
-    let names: BTreeSet<(usize, &String)> = names.collect();
+/// Returns the conditions on a feature that may matter, simple ones first: where its amount is of the failing cases and of
+/// the others.
+fn conditions(feature: &Feature, amounts: &[Option<i128>], all: &[Seen]) -> Vec<Condition> {
+    let of = |fails: bool| -> BTreeSet<i128> {
+        let amounts = amounts.iter().zip(all).filter(|(_, seen)| seen.fails == fails);
+        amounts.filter_map(|(&amount, _)| amount).collect()
+    };
+    let [failing, passing] = [of(true), of(false)];
+    let values: Vec<i128> = failing.union(&passing).copied().collect();
     let mut conditions = Vec::new();
-    for (_, name) in names {
-        let of = |fails: bool| -> BTreeSet<i128> {
-            let seen = all.iter().filter(|seen| seen.fails == fails);
-            seen.filter_map(|seen| seen.amounts.get(name)).map(|&(_, amount)| amount).collect()
-        };
-        let [failing, passing] = [of(true), of(false)];
-        let values: Vec<i128> = failing.union(&passing).copied().collect();
-        if values.len() < 2 {
-            continue;
+    if values.len() < 2 {
+        return conditions;
+    }
+    let mut add = |relation, amount| {
+        let (name, counts) = (feature.name.to_string(), feature.counts);
+        conditions.push(Condition { name, counts, relation, amount });
+    };
+    // Between two neighbouring amounts lies a limit, which is a round number if there is one.
+    let gaps: Vec<[i128; 2]> = values.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+    let ends = [failing.first(), failing.last(), passing.first(), passing.last()];
+    let matters = |at: usize| {
+        let [low, high] = gaps[at];
+        gaps.len() <= AMOUNTS
+            || ends.iter().any(|&end| end == Some(&low) || end == Some(&high))
+            || at.is_multiple_of((gaps.len() / AMOUNTS).max(1))
+            || (low < 0) != (high < 0)
+    };
+    for [low, high] in (0..gaps.len()).filter(|&at| matters(at)).map(|at| gaps[at]) {
+        let limit = round(low, high);
+        add(Relation::AtLeast, limit);
+        // The least amount is one that others cannot go below; beyond the greatest there may be more.
+        match values.first() {
+            Some(&first) if first == low => add(Relation::Is, first),
+            _ => add(Relation::AtMost, limit - 1),
         }
-        let mut add = |relation, amount| {
-            conditions.push(Condition { name: name.clone(), relation, amount });
-        };
-        if values.len() <= 2 * AMOUNTS {
-            values.iter().for_each(|&amount| add(Relation::Is, amount));
-        }
-        // Between two neighbouring amounts lies a limit, which is a round number if there is one.
-        let gaps: Vec<[i128; 2]> = values.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-        let ends = [failing.first(), failing.last(), passing.first(), passing.last()];
-        let matters = |at: usize| {
-            let [low, high] = gaps[at];
-            gaps.len() <= AMOUNTS
-                || ends.iter().any(|&end| end == Some(&low) || end == Some(&high))
-                || at.is_multiple_of((gaps.len() / AMOUNTS).max(1))
-                || (low < 0) != (high < 0)
-        };
-        for [low, high] in (0..gaps.len()).filter(|&at| matters(at)).map(|at| gaps[at]) {
-            let limit = round(low, high);
-            match values.last() {
-                Some(&last) if last == high => add(Relation::Is, last),
-                _ => add(Relation::AtLeast, limit),
-            }
-            match values.first() {
-                Some(&first) if first == low => add(Relation::Is, first),
-                _ => add(Relation::AtMost, limit - 1),
-            }
-        }
+    }
+    if values.len() <= 2 * AMOUNTS {
+        values.iter().for_each(|&amount| add(Relation::Is, amount));
     }
     conditions
 }
@@ -321,19 +362,34 @@ fn round(low: i128, high: i128) -> i128 {
 }
 
 /// A set of cases.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Set(Vec<u64>);
 
 impl Set {
-    fn of(all: &[Seen], is_in: impl Fn(&Seen) -> bool) -> Self {
-        let word = |chunk: &[Seen]| {
-            chunk.iter().enumerate().fold(0, |word, (at, seen)| word | u64::from(is_in(seen)) << at)
+    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> Self {
+        let word = |chunk: &[T]| {
+            chunk.iter().enumerate().fold(0, |word, (at, one)| word | u64::from(is_in(one)) << at)
         };
         Set(all.chunks(64).map(word).collect())
     }
 
-    fn both(&self, other: &Set) -> Set {
-        Set(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    fn both<'a>(&'a self, other: &'a Set) -> impl Iterator<Item = u64> + 'a {
+        self.0.iter().zip(&other.0).map(|(a, b)| a & b)
+    }
+
+    /// Returns how many cases are in both.
+    fn common(&self, other: &Set) -> u64 {
+        self.both(other).map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Returns whether what is in both is all of `whole` and nothing else.
+    fn meets_exactly(&self, other: &Set, whole: &Set) -> bool {
+        self.both(other).eq(whole.0.iter().copied())
+    }
+
+    /// Returns whether all that is in both is in `whole`.
+    fn meets_within(&self, other: &Set, whole: &Set) -> bool {
+        self.both(other).zip(&whole.0).all(|(both, whole)| both & !whole == 0)
     }
 
     fn is_within(&self, other: &Set) -> bool {
@@ -350,7 +406,7 @@ mod tests {
     use super::*;
 
     fn seen(fails: impl Fn(i128, i128) -> bool, all: impl Iterator<Item = (i128, i128)>) -> Vec<Seen> {
-        all.map(|(n, a)| Seen::new(&[Feature::new("n", n), Feature::new("max(a)", a)], fails(n, a)))
+        all.map(|(n, a)| Seen::new(vec![Feature::new("n", n), Feature::new("max(a)", a)], fails(n, a)))
             .collect()
     }
 
@@ -390,6 +446,19 @@ mod tests {
     }
 
     #[test]
+    fn what_is_counted_is_there_or_not() {
+        let seen = |fails: fn(i128) -> bool| -> Vec<Seen> {
+            let seen =
+                |times: i128| Seen::new(vec![Feature::count("\"swaps: up\"", times)], fails(times));
+            (0..9).map(seen).collect()
+        };
+        let first = |fails| told(&rules(&seen(fails)))[0].1.clone();
+        assert_eq!(first(|times| times > 0), "some \"swaps: up\"");
+        assert_eq!(first(|times| times == 0), "no \"swaps: up\"");
+        assert_eq!(first(|times| times > 2), "\"swaps: up\" >= 3");
+    }
+
+    #[test]
     fn a_limit_is_the_end_of_a_type_if_it_may_be() {
         let sums = [12, 400_000, 1_900_000_000, 2_400_000_000, 9_000_000_000];
         let all = seen(|_, a| a >= 1 << 31, sums.into_iter().map(|sum| (1, sum)));
@@ -400,7 +469,7 @@ mod tests {
     #[test]
     fn a_rule_that_a_new_case_contradicts_does_not_hold() {
         let rule = &rules(&seen(|_, a| a < 0, small()))[0];
-        let other = |a: i128, fails| Seen::new(&[Feature::new("max(a)", a)], fails);
+        let other = |a: i128, fails| Seen::new(vec![Feature::new("max(a)", a)], fails);
         assert!(rule.holds(&other(-9, true)) && rule.holds(&other(9, false)));
         assert!(!rule.holds(&other(-9, false)) && !rule.holds(&other(9, true)));
     }

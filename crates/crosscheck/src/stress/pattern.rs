@@ -10,7 +10,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};
 
-use self::against::against;
+use self::against::{against, near};
 use self::answers::Answers;
 use self::independent::independence;
 use super::suspects::PlayedCase;
@@ -46,6 +46,10 @@ fn patterns<G: Game>(
     let answers = Answers::of(&known);
     let taken = |played: &PlayedCase<G::Case>| answers.taken(played);
     let mut seen: Vec<Seen> = known.iter().map(taken).collect();
+    for played in near(under_test, &known, halt) {
+        seen.push(taken(&played));
+        known.push(played);
+    }
     let mut last = Vec::new();
     for round in 0..ROUNDS {
         last = rules(&seen);

@@ -44,6 +44,39 @@ pub(super) fn against<G: Game>(
     new
 }
 
+/// How many cases are made near the smallest ones.
+const NEAR: u64 = 240;
+
+/// The most changes by which such a case differs from one of the smallest.
+const CHANGES: u64 = 4;
+
+/// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
+/// everything occurs that can, so that small ones tell more.
+pub(super) fn near<G: Game>(
+    under_test: &mut UnderTest<G>,
+    known: &[PlayedCase<G::Case>],
+    halt: &Halt,
+) -> Vec<PlayedCase<G::Case>> {
+    const SMALLEST: usize = 6;
+    let generator = G::Generator::default();
+    let mut wrong: Vec<&G::Case> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
+    wrong.sort_by_cached_key(|case| G::Generator::weight(case));
+    wrong.truncate(SMALLEST);
+    let mut new = Vec::new();
+    for place in (0..NEAR).take_while(|_| !wrong.is_empty()) {
+        if halt.is_due() {
+            break;
+        }
+        let mut rng = seeded::<G::Case>(SEED ^ NEAR, place);
+        let base = wrong[place as usize % wrong.len()];
+        let changes = 1 + place / NEAR.div_ceil(CHANGES);
+        let changed =
+            guarded(|| (0..changes).fold(base.clone(), |case, _| generator.mutate(&case, &mut rng)));
+        new.extend(changed.ok().and_then(|case| under_test.answered(&case)));
+    }
+    new
+}
+
 /// What a rule says of some cases, and the known cases that are nearest to showing the opposite.
 struct Side<'a, C> {
     rule: &'a Rule,
@@ -79,7 +112,7 @@ impl<'a, C: Playable> Side<'a, C> {
             let mut case = (*self.bases.get(rng.random_range(0..self.bases.len().max(1)))?).clone();
             for _ in 0..STEPS {
                 case = generator.mutate(&case, rng);
-                let seen = Seen::new(&features(&case), false);
+                let seen = Seen::new(features(&case), false);
                 if self.rule.admits(&seen) == self.inside {
                     return Some(case);
                 }

@@ -13,6 +13,8 @@ use crate::stress::suspects::PlayedCase;
 pub(super) struct Answers {
     /// The words that are no numbers, if there are few.
     words: BTreeSet<Vec<u8>>,
+    /// Whether any answer has more than one word.
+    long: bool,
 }
 
 impl Answers {
@@ -22,7 +24,9 @@ impl Answers {
         let words = words.map(|(_, word)| word);
         let words = words.filter(|word| integer(word).is_none() && below(word).is_none());
         let words: BTreeSet<Vec<u8>> = words.map(<[u8]>::to_vec).collect();
-        Answers { words: if words.len() <= FEW { words } else { BTreeSet::new() } }
+        let long =
+            known.iter().any(|played| tokens::tokens(played.expected.as_bytes()).nth(1).is_some());
+        Answers { words: if words.len() <= FEW { words } else { BTreeSet::new() }, long }
     }
 
     /// Takes down a case with what can be said of it and of its right answer.
@@ -30,15 +34,19 @@ impl Answers {
         let words = || tokens::tokens(played.expected.as_bytes()).map(|(_, word)| word);
         let mut features = played.features.clone();
         let first = words().next();
-        features.extend(first.and_then(integer).map(|first| Feature::new("answer", first)));
-        features.extend(first.and_then(below).map(|whole| Feature::new("floor(answer)", whole)));
+        let [name, floor] = match self.long {
+            true => ["first(answer)", "floor(first(answer))"],
+            false => ["answer", "floor(answer)"],
+        };
+        features.extend(first.and_then(integer).map(|first| Feature::new(name, first)));
+        features.extend(first.and_then(below).map(|whole| Feature::new(floor, whole)));
         features.push(Feature::new("len(answer)", words().count() as i64));
         for word in &self.words {
             let name = format!("count(answer, \"{}\")", foreign_bytes(word).at_most(WORD));
             let count = words().filter(|other| other == word).count();
             features.push(Feature::new(name, count as i64));
         }
-        Seen::new(&features, played.wrong)
+        Seen::new(features, played.wrong)
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
             let wrong = counted(*wrong as u64, "wrong answer");
             let rest = match others {
                 0 => "on other cases it is not".to_owned(),
-                _ => format!("the other {} may have a second fault", grouped(others as u64)),
+                _ => format!("the other {} may have another cause", grouped(others as u64)),
             };
             row(
                 text,
