@@ -26,7 +26,7 @@ use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
 
 use self::place::Location;
-use super::amounts::{accounts_for, off_by};
+use super::amounts::{Guess, accounts_for, off_by, off_in_all};
 use super::cause::Reading;
 use super::failure::Failure;
 use super::kept::Kept;
@@ -309,7 +309,8 @@ fn write_reasons<G: Game>(
     if let Some(trace) = trace
         && let Some((off, all)) = off_by_amounts(under_test, at, *turn, trace, there)
     {
-        write_amounts(text, off, if is_certain { &[] } else { &all });
+        let all = if is_certain { Vec::new() } else { confirmed(under_test, all, halt) };
+        write_amounts(text, off, &all);
     }
     if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.played) {
         row(text, "note", &note);
@@ -426,9 +427,13 @@ fn varies<G: Game>(
 }
 
 fn is_the_same(again: &Failure, failure: &Failure) -> bool {
-    // What a killed program had printed by then depends on timing.
-    let killed = matches!(failure.verdict, Verdict::Time | Verdict::Output | Verdict::Memory);
-    again.kind() == failure.kind() && (killed || again.output == failure.output)
+    // What a killed program had printed by then depends on timing, and so does whether it exceeds another limit, or crashes,
+    // before: endless recursion does each.
+    let ends = |verdict| matches!(verdict, Verdict::Time | Verdict::Output | Verdict::Memory);
+    if ends(failure.verdict) {
+        return ends(again.verdict) || again.verdict == Verdict::Runtime;
+    }
+    again.kind() == failure.kind() && again.output == failure.output
 }
 
 /// Returns what an answer is off by, and which amounts of the reference would account for it.
@@ -438,7 +443,7 @@ fn off_by_amounts<G: Game>(
     turn: usize,
     trace: &Trace<G::Case>,
     failure: &Failure,
-) -> Option<(i128, Vec<String>)> {
+) -> Option<(i128, Vec<Guess>)> {
     let off = off_by(&mismatch(failure.expected.as_bytes(), &failure.output)?)?;
     let of_turn = |steps: &[G::Step], turn: Option<usize>| -> Vec<G::Step> {
         steps.iter().filter(|step| step.turn() == turn).cloned().collect()
@@ -458,14 +463,48 @@ fn off_by_amounts<G: Game>(
     Some((off, accounts_for(off, &now, &before)))
 }
 
-fn write_amounts(text: &mut String, off: i128, guesses: &[String]) {
+/// The longest case on which a guess is tried, in bytes, and how many right and wrong answers it is tried on.
+const TRIED: (usize, usize) = (2000, 40);
+
+/// The fewest wrong answers on which a guess was tried that is printed.
+const WRONG: usize = 3;
+
+/// Returns the guesses that say how far off each other answer is, wrong and right, with the number of wrong ones.
+fn confirmed<G: Game>(
+    under_test: &mut UnderTest<G>,
+    guesses: Vec<Guess>,
+    halt: &Halt,
+) -> Vec<(String, usize)> {
+    let of = |wrong: bool| under_test.played.iter().filter(move |played| played.wrong == wrong).rev();
+    let small = |played: &&PlayedCase<G::Case>| played.case.text().len() <= TRIED.0;
+    let tried: Vec<_> = [true, false]
+        .into_iter()
+        .flat_map(|wrong| of(wrong).filter(small).take(TRIED.1))
+        .map(|played| (played.case.clone(), off_in_all(played.right_answer(), &played.output)))
+        .collect();
+    let mut left = guesses;
+    let mut wrong = 0;
+    for (case, off) in tried {
+        if left.is_empty() || halt.is_due() {
+            return Vec::new();
+        }
+        let Ok(known) = under_test.answer_key.look_up(&case) else { continue };
+        left.retain(|guess| off.is_some() && guess.predicts(&known.trace.steps) == off);
+        wrong += usize::from(off != Some(0));
+    }
+    let told = left.into_iter().filter(|_| wrong >= WRONG).map(|guess| (guess.words, wrong));
+    told.collect()
+}
+
+fn write_amounts(text: &mut String, off: i128, guesses: &[(String, usize)]) {
     let sign = if off > 0 { "+" } else { "" };
-    let first = guesses.first().map_or(String::new(), |words| format!(", {words}"));
+    let first = guesses.first().map_or(String::new(), |(words, _)| format!(", {words}"));
     row(text, "off by", &format!("{sign}{off}{first}"));
-    for words in guesses.iter().skip(1) {
+    for (words, _) in guesses.iter().skip(1) {
         row(text, "", &format!("or {words}"));
     }
-    if !guesses.is_empty() {
-        row(text, "", "(guessed from this answer alone)");
+    if let Some((_, wrong)) = guesses.first() {
+        let wrong = counted(*wrong as u64, "wrong answer");
+        row(text, "", &format!("(so in all {wrong} tried, and no right one speaks against it)"));
     }
 }
