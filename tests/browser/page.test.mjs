@@ -6,13 +6,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROWSERS, start } from "./drivers.mjs";
-import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, replay, withFilm } from "./pages.mjs";
+import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, finding, replay, withFilm } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const [texas] = cases("texas", "--seed", "3", "--count", "1");
 const [chess] = cases("chess", "--seed", "3", "--count", "1");
 const alone = replay("texas", texas);
+const found = finding("texas", "chain-bonus-linear");
 const apart = replay("texas", texas, "--plant", "rows-end-one-cell-early");
 
 /** The visible state of the page. */
@@ -51,6 +52,18 @@ for (const name of Object.keys(BROWSERS)) {
       assert.match(await evaluate(() => document.querySelector(".verdict").textContent), new RegExp(`^${differ} steps differ`));
       const rule = await evaluate(() => document.querySelector(".rule")?.textContent);
       assert.match(rule, /^T\d/, "the clause stands beside the difference");
+    }));
+
+    test("the page of a finding says what is wrong in a sentence, beside the nearest case without a difference", on(found, {}, async ({ evaluate }) => {
+      const nearest = JSON.parse(carried(found, "nearest"));
+      const { headline, words, marked } = await evaluate(() => ({
+        headline: document.querySelector(".headline").textContent,
+        words: document.querySelector(".nearest p").textContent,
+        marked: [...document.querySelectorAll(".nearest canvas")].map((canvas) => canvas.width > 0 && canvas.offsetHeight > 0),
+      }));
+      assert.match(headline, /^First difference: operation 1, settled, chain bonus \(T7.1\): reference \d+; chain-bonus-linear \d+\./);
+      assert.equal(words, nearest.moments[0].place);
+      assert.deepEqual(marked, [true, true], "both boards are drawn");
     }));
 
     test("keys step, turn, jump, seek and change the speed", on(apart, { hash: "#step=0", still: true }, async ({ evaluate, press }) => {

@@ -36,6 +36,14 @@ export function replay(game, path, ...words) {
   return page;
 }
 
+/** Finds something with a misreading, and returns the page of the finding. */
+export function finding(game, plant) {
+  const out = mkdtempSync(join(FOLDER, "findings-"));
+  crosscheck("fuzz", game, "--plant", plant, "--seed", "1", "--cases", "200", "--out", out);
+  const folder = readdirSync(out, { withFileTypes: true }).find((entry) => entry.isDirectory());
+  return join(out, folder.name, "finding.html");
+}
+
 /** Returns the embedded data with this id. */
 export function carried(page, id) {
   const [, letters] = readFileSync(page, "utf8").match(new RegExp(`id="${id}">([^<]*)<`)) ?? [];

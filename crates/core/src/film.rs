@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use shoot::{SideOf, shoot};
+pub use shoot::{SideOf, beside, shoot};
 
 pub use crate::contract::stage::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
 

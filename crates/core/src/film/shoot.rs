@@ -42,19 +42,8 @@ pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeIncl
     let mut rolls: Vec<Roll<'_, C>> =
         sides.iter().map(|_| Roll { stage: case.stage(), now: None, unseen: None }).collect();
     let mut film = Film {
-        game: C::name().into(),
-        turn: worded(&*stage, C::TURN),
-        turns: case.turns(),
-        size: case.size(),
-        sides: sides.iter().map(|side| side.name.clone()).collect(),
-        score: stage.score_name(),
-        tiles: Vec::new(),
-        roles: stage.roles().to_vec(),
-        board: None,
-        moments: Vec::new(),
-        clauses: BTreeMap::new(),
         ends: sides.iter().map(|side| side.end.clone()).collect(),
-        left_out: None,
+        ..blank(case, &*stage, sides.iter().map(|side| side.name.clone()).collect())
     };
     if let Some(scene) = stage.start() {
         for roll in &mut rolls {
@@ -166,6 +155,41 @@ impl Window<'_> {
         let shot = |shot: &Shot| shot.fields.len() + shot.beats.iter().map(beat).sum::<usize>();
         self.used += 1 + moment.sides.iter().flatten().map(shot).sum::<usize>();
         self.moments += 1;
+    }
+}
+
+/// Sets two cases beside each other as they begin: a film of one moment, whose place is these words.
+pub fn beside<C: Playable>(cases: [&C; 2], names: [String; 2], words: String) -> Film {
+    let mut tiles = Tiles::default();
+    let mut film = blank(cases[0], &*cases[0].stage(), names.to_vec());
+    let begun = |case: &C| {
+        let mut roll: Roll<'_, C> = Roll { stage: case.stage(), now: None, unseen: None };
+        let scene = roll.stage.start()?;
+        let board = Some(roll.set(&scene, &mut tiles));
+        Some(Shot { beats: vec![Beat { board, ..Beat::default() }], ..Shot::default() })
+    };
+    let (place, sides) = (Text::same(words), cases.map(begun).to_vec());
+    film.moments.push(Moment { turn: None, place, input: None, sides, differs: Vec::new() });
+    film.tiles = tiles.all;
+    film
+}
+
+/// Returns a film of nothing yet.
+fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) -> Film {
+    Film {
+        game: C::name().into(),
+        turn: worded(stage, C::TURN),
+        turns: case.turns(),
+        size: case.size(),
+        sides,
+        score: stage.score_name(),
+        tiles: Vec::new(),
+        roles: stage.roles().to_vec(),
+        board: None,
+        moments: Vec::new(),
+        clauses: BTreeMap::new(),
+        ends: Vec::new(),
+        left_out: None,
     }
 }
 

@@ -73,6 +73,8 @@ pub struct Explained {
     pub files: Vec<(&'static str, Vec<u8>)>,
     /// Whether it is a difference that could be accepted, with others to be found behind it.
     pub acceptable: bool,
+    /// Whether the time was up before the cause was looked for.
+    pub cut_short: bool,
 }
 
 impl<G: Game> Explain<G> for Pair<G> {
@@ -104,7 +106,7 @@ fn explained<C: Playable>(
     let first = fault.difference().map_or(0, |difference| difference.step);
     let diff = trace_diff(trace, other, case, first);
     let acceptable = C::RESUMES && matches!(fault, Fault::Differs(_));
-    Explained { words, files: vec![("diff", diff.into_bytes())], acceptable }
+    Explained { words, files: vec![("diff", diff.into_bytes())], acceptable, cut_short: false }
 }
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for

@@ -20,14 +20,21 @@ use crate::find::campaign::{Campaign, called, number};
 use crate::foreign::{foreign, plain};
 use crate::report::explain::row;
 use crate::shrink::Shrunk;
+use crate::shrink::nearest::Nearest;
 use crate::table::counted;
-use crate::{Error, Game, Playable};
+use crate::{Error, Game};
 
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
 
-/// Makes the page that shows a case. The error is why there is none, if a reader is to know it.
-pub type MakePage<'a, C> = dyn Fn(&C) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+/// Makes the page that shows a case, and the nearest one that shows nothing. The error is why there is none, if a reader is
+/// to know it.
+pub type MakePage<'a, C> =
+    dyn Fn(&C, Option<&Nearest<C>>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+
+/// What is said where the time was up before the cause was looked for.
+const LEFT_OUT: &str =
+    "no time was left to look for the cause: the command under `see it again` takes all it needs";
 
 /// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a, G: Game> {
@@ -200,8 +207,15 @@ impl<G: Game> Writer<'_, G> {
         let mut report = explained.words.clone();
         report.push('\n');
         self.provenance(&mut report, found, shrunk);
+        if explained.cut_short {
+            row(&mut report, "left out", LEFT_OUT);
+        }
         // A play of this case alone does not show a fault that needs another case before it.
-        let page = if has_before(explained) { Err(None) } else { (self.page)(&shrunk.finding.case) };
+        let page = if has_before(explained) {
+            Err(None)
+        } else {
+            (self.page)(&shrunk.finding.case, shrunk.nearest.as_ref())
+        };
         let words = match &page {
             Ok(_) => Some(foreign(&folder.join(PAGE)).to_string()),
             Err(why) => why.map(str::to_owned),
@@ -240,7 +254,7 @@ impl<G: Game> Writer<'_, G> {
         };
         row(report, "size", &format!("{now} (found as {before}{cut})"));
         if let Some(nearest) = &shrunk.nearest {
-            row(report, "agrees", &nearest.words(&shrunk.finding.case, G::Case::TURN));
+            row(report, "agrees", &nearest.words(&shrunk.finding.case));
         }
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
         row(report, self.origin.names().1, &format!("{case}; seen in {times}"));

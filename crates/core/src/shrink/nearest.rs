@@ -2,9 +2,32 @@
 
 use crate::Playable;
 
+/// A case that shows nothing, and how it differs from the one that shows the fault.
+#[derive(Clone, Debug)]
+pub struct Nearest<C> {
+    /// The case.
+    pub case: C,
+    change: Change,
+}
+
+impl<C: Playable> Nearest<C> {
+    /// Returns the nearer of two cases, if any differs in one line from the case that shows the fault, which is given as text.
+    pub(super) fn of(known: Option<Self>, shows: &str, case: &C) -> Option<Self> {
+        let change = Change::between(shows, &case.text());
+        let new = change
+            .filter(|change| known.as_ref().is_none_or(|known| change.size() < known.change.size()));
+        new.map(|change| Nearest { case: case.clone(), change }).or(known)
+    }
+
+    /// Says when the sides agree: `if line 3 is …`. `shows` is the case that shows the fault.
+    pub fn words(&self, shows: &C) -> String {
+        self.change.words(shows)
+    }
+}
+
 /// What makes a case pass: one line of it, and what stands there in the other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+struct Change {
     /// The line of the case, from 0.
     line: usize,
     /// What it says.
@@ -15,7 +38,7 @@ pub struct Change {
 
 impl Change {
     /// Returns the change from one case to another, given as text, if it is of one line.
-    pub(super) fn between(case: &str, other: &str) -> Option<Change> {
+    fn between(case: &str, other: &str) -> Option<Change> {
         let [ours, theirs] = [case, other].map(|text| text.lines().collect::<Vec<_>>());
         if ours.len() != theirs.len() {
             return None;
@@ -27,7 +50,7 @@ impl Change {
     }
 
     /// Returns how much it changes, in bytes.
-    pub(super) fn size(&self) -> usize {
+    fn size(&self) -> usize {
         let [here, there] = [&self.here, &self.there].map(|line| line.as_bytes());
         let same = here.iter().zip(there).take_while(|(a, b)| a == b).count();
         let (here, there) = (&here[same..], &there[same..]);
@@ -35,18 +58,38 @@ impl Change {
         here.len() + there.len() - 2 * end
     }
 
-    /// Says when the sides agree. `turn` is the word for a turn of the case.
-    pub fn words<C: Playable>(&self, case: &C, turn: &str) -> String {
+    /// Says what the line is in the other case; of a long line, which of its words.
+    fn words<C: Playable>(&self, case: &C) -> String {
         let Change { line, here, there } = self;
         let is_turn = (1..=case.turns()).contains(line) && case.turn(*line) == *here;
         let place = match line {
             0 if C::RESUMES => "the start".to_owned(),
-            line if is_turn => format!("{turn} {line}"),
+            line if is_turn => format!("{} {line}", C::TURN),
             line => format!("line {}", line + 1),
         };
-        format!("if {place} is `{there}` instead of `{here}`")
+        match self.word() {
+            Some((at, [here, there])) => {
+                format!("if number {at} of {place} is `{there}` instead of `{here}`")
+            }
+            None => format!("if {place} is `{there}` instead of `{here}`"),
+        }
+    }
+
+    /// Returns the only number of a long line that differs, and its place in the line from 1.
+    fn word(&self) -> Option<(usize, [&str; 2])> {
+        let [ours, theirs] = [&self.here, &self.there].map(|line| line.split(' ').collect::<Vec<_>>());
+        if ours.len() <= LONG || ours.len() != theirs.len() {
+            return None;
+        }
+        let mut apart = (1..).zip(ours.iter().zip(&theirs)).filter(|(_, (here, there))| here != there);
+        let (at, (here, there)) = apart.next()?;
+        let is_number = [here, there].iter().all(|word| word.parse::<f64>().is_ok());
+        (is_number && apart.next().is_none()).then_some((at, [*here, *there]))
     }
 }
+
+/// A line of more words than this is not shown whole.
+const LONG: usize = 6;
 
 #[cfg(test)]
 mod tests {
@@ -63,5 +106,18 @@ mod tests {
         );
         let sizes = ["0\n{\"set\":13}\n", "0\n{\"set\":2}\n", "7\n{\"set\":12}\n", "0\n{\"add\":12}\n"];
         assert_eq!(sizes.map(|other| change(other).map(|of| of.size())), [2, 1, 2, 6].map(Some));
+    }
+
+    #[test]
+    fn of_a_long_line_the_number_that_differs_is_named() {
+        let word = |here: &str, there: &str| {
+            let change = Change { line: 0, here: here.into(), there: there.into() };
+            change.word().map(|(at, [here, there])| format!("{at}: {here} {there}"))
+        };
+        assert_eq!(word("1 2 3 4 5 6 7", "1 2 3 4 9 6 7").as_deref(), Some("5: 5 9"));
+        assert_eq!(word("1 2 3", "1 9 3"), None, "a short line is shown whole");
+        assert_eq!(word("1 2 3 4 5 6 7", "1 2 3 4 9 6"), None, "a number is missing");
+        assert_eq!(word("1 2 3 4 5 6 7", "0 2 3 4 9 6 7"), None, "two differ");
+        assert_eq!(word("1 2 3 4 5 6 a", "1 2 3 4 5 6 b"), None, "they are no numbers");
     }
 }

@@ -8,7 +8,7 @@ use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
 use crate::generate::reduce::hash;
 use crate::generate::{Generator, Moment, simpler};
-use crate::shrink::nearest::Change;
+use crate::shrink::nearest::Nearest;
 use crate::{Game, Playable};
 
 /// The result of shrinking.
@@ -20,8 +20,8 @@ pub struct Shrunk<C: Playable> {
     pub runs: u64,
     /// Whether the budget ran out, so that an untried case may be smaller.
     pub cut_short: bool,
-    /// What makes the smallest case show nothing, if such a case was tried.
-    pub nearest: Option<Change>,
+    /// The case most like the smallest one that shows nothing, if such a case was tried.
+    pub nearest: Option<Nearest<C>>,
 }
 
 /// Does what [`shrink_among`](super::shrink_among) does, with this effort.
@@ -95,11 +95,9 @@ impl<G: Game> Shrinking<'_, G> {
 
     /// Notes a case that shows nothing, if none was nearer.
     fn passes(&mut self, case: &G::Case) {
-        let other = case.text();
-        if other.len() <= SHOWN {
-            let change = Change::between(&self.best.finding.case.text(), &other);
-            let all = [self.best.nearest.take(), change].into_iter().flatten();
-            self.best.nearest = all.min_by_key(Change::size);
+        let shows = self.best.finding.case.text();
+        if shows.len() <= SHOWN {
+            self.best.nearest = Nearest::of(self.best.nearest.take(), &shows, case);
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn kept<G: Game>(
         runs: None,
         explain: &|_| Box::new(Pair::<G>::new(None)),
         // Only shrunk cases have pages.
-        page: &|_| Err(None),
+        page: &|_, _| Err(None),
     };
     let fingerprint = finding.fault.fingerprint();
     let found = Found { index: 0, finding, times: 1 };

@@ -14,6 +14,7 @@ use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
@@ -181,9 +182,9 @@ impl Visit for Compare<'_> {
             except::<G>(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
-        let page = |case: &G::Case| {
+        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
-            finding::<G>(case, program.as_ref().map_or(planted, Other::Piped), isolation)
+            finding::<G>(case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
         };
         let identity = program.as_ref().map(PipedProgram::identity);
         let writer = Writer {

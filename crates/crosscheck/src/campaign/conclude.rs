@@ -195,7 +195,7 @@ pub(crate) fn explain<G: Game>(
             return explained;
         }
     }
-    explainer.explain(finding, Depth::Brief)
+    Explained { cut_short: true, ..explainer.explain(finding, Depth::Brief) }
 }
 
 /// Each finding and what it shrank to, by the fingerprint after shrinking.

@@ -21,6 +21,7 @@ use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::shrink::nearest::Nearest;
 
 use crate::campaign::conclude::{Conclusion, Patience};
 use crate::options::args::planted;
@@ -98,9 +99,9 @@ impl<G: Game> Run<'_, G> {
     /// Calls `with` with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
-        let page = |case: &G::Case| {
+        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
-            finding::<G>(case, other, &IsolationArgs::default())
+            finding::<G>(case, other, nearest, &IsolationArgs::default())
         };
         with(&Writer {
             out: self.args.out.clone(),

@@ -13,6 +13,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
@@ -64,8 +65,8 @@ impl Visit for &Args {
         let stop = stop_soon_on_interrupt();
         let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
         let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-        let page = |case: &G::Case| {
-            finding::<G>(case, planted.map_or(Other::Engine, Other::Planted), &args.isolation)
+        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+            finding::<G>(case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
         };
         let writer = &Writer {
             out: args.out.clone(),

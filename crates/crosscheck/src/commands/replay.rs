@@ -147,7 +147,8 @@ const WIDTH: u16 = 100;
 
 /// Writes a page, and prints its size and what it shows.
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
-    let page = Replay { film: &made.film, traces: made.traces.clone(), input: input.to_owned() }.page();
+    let Made { film, traces } = made;
+    let page = Replay { film, traces: traces.clone(), input: input.to_owned(), nearest: None }.page();
     let mut out = screen::out();
     let size = size_words(page.len());
     if page.len() > LARGE && !large {

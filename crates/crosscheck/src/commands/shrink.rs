@@ -10,7 +10,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
-use crosscheck_core::{Game, Playable, files};
+use crosscheck_core::{Game, files};
 
 use crate::campaign::conclude::explain;
 use crate::except::explain_except;
@@ -89,7 +89,7 @@ impl Visit for &Args {
         let smallest = shrunk.finding.case;
         let to = smallest.size();
         if let Some(nearest) = &shrunk.nearest {
-            let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest, G::Case::TURN));
+            let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest));
         }
         let _ =
             writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));

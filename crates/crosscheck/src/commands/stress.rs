@@ -18,6 +18,7 @@ use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Origin;
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
@@ -79,7 +80,8 @@ impl Visit for &Args {
             explainer.heed(&Halt::on(&stop));
             Box::new(explainer) as Box<dyn Explain<G>>
         };
-        let page = |case: &G::Case| page_of::<G>(case, &program);
+        let page =
+            |case: &G::Case, nearest: Option<&Nearest<G::Case>>| page_of::<G>(case, nearest, &program);
         let writer = |origin| args.writer(origin, &plan, &program, &args.cmd, (&explain, &page));
         // With a time, that is for everything.
         let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));

@@ -19,17 +19,22 @@ pub struct Replay<'a> {
     pub traces: Vec<String>,
     /// The text of the case.
     pub input: String,
+    /// The case beside the nearest one that shows nothing.
+    pub nearest: Option<&'a Film>,
 }
 
 impl Replay<'_> {
     /// Returns the page.
     pub fn page(&self) -> String {
-        let film = serde_json::to_vec(self.film).expect("a film is plain data");
+        let packed_film = |film| serde_json::to_vec(film).expect("a film is plain data");
         let title = format!("{}: {}", self.film.game, self.film.size);
         let body = html! {
             noscript { "This page plays a case step by step. It needs JavaScript." }
             main #app {}
-            (data("film", &film))
+            (data("film", &packed_film(self.film)))
+            @if let Some(nearest) = self.nearest {
+                (data("nearest", &packed_film(nearest)))
+            }
             @for (number, trace) in (1..).zip(&self.traces) {
                 (data(&format!("trace-{number}"), trace.as_bytes()))
             }

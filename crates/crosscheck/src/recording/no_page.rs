@@ -1,5 +1,6 @@
 //! In place of the page of a finding, in a program built without pages.
 
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::{Game, Misreading};
 
 use crate::options::isolation::IsolationArgs;
@@ -17,6 +18,7 @@ pub(crate) enum Other<'a, G: Game> {
 pub(crate) fn finding<G: Game>(
     _: &G::Case,
     _: Other<'_, G>,
+    _: Option<&Nearest<G::Case>>,
     _: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     Err(Some("none: crosscheck's feature \"pages\" writes it"))

@@ -2,6 +2,8 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::film::beside;
+use crosscheck_core::shrink::nearest::Nearest;
 
 use super::made::{Made, film};
 use super::sides::{Other, Sides};
@@ -15,10 +17,19 @@ pub(crate) const LARGE: usize = 20_000_000;
 pub(crate) fn finding<G: Game>(
     case: &G::Case,
     other: Other<'_, G>,
+    nearest: Option<&Nearest<G::Case>>,
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     let sides = Sides::play::<G>(case, other, isolation).map_err(|_| None)?;
     let Made { film, traces } = film::<G>(case, &sides, None, None);
-    let page = Replay { film: &film, traces, input: case.text() }.page();
+    let nearest = nearest.map(|nearest| {
+        let words = format!("No difference {}", nearest.words(case));
+        beside(
+            [case, &nearest.case],
+            ["this case".into(), "the nearest without a difference".into()],
+            words,
+        )
+    });
+    let page = Replay { film: &film, traces, input: case.text(), nearest: nearest.as_ref() }.page();
     if page.len() <= LARGE { Ok(page.into_bytes()) } else { Err(None) }
 }

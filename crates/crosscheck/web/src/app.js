@@ -4,7 +4,8 @@ import * as address from "./address.js";
 import { Controls } from "./controls.js";
 import { carried, save } from "./data.js";
 import { Model } from "./model.js";
-import { differences, fields, hand, legend, make } from "./panels.js";
+import { differences, fields, hand, headline, inLine, legend, make } from "./panels.js";
+import { Nearest } from "./nearest.js";
 import { Player, SPEEDS } from "./player.js";
 import { Sound } from "./sound.js";
 import { strip } from "./strip.js";
@@ -16,10 +17,11 @@ import { said, speak, spoken, word } from "./words.js";
 /** @typedef {import("./types.js").Place} Place */
 
 export class App {
-  /** @param {HTMLElement} root @param {Film} film */
-  constructor(root, film) {
+  /** @param {HTMLElement} root @param {Film} film @param {Film | null} nearest the case beside the nearest one without a difference */
+  constructor(root, film, nearest) {
     this.root = root;
     this.film = film;
+    this.nearest = nearest && new Nearest(nearest);
     this.model = new Model(film);
     this.sound = new Sound();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -81,15 +83,17 @@ export class App {
       make("p", { class: "soft" }, [film.size]),
       make("p", { class: this.model.different.length ? "verdict apart" : "verdict soft" }, [this.verdict()]),
       this.controls.language,
+      ...headline(film).map((sentence) => make("p", { class: "headline" }, [sentence])),
     ]);
     if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
-    const ends = film.ends.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [end])]));
+    const ends = film.ends.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
     const aside = make("div", { class: "aside" }, [
       this.place, this.points, this.caption, this.cards, this.legend, this.differences, this.fields,
       make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)]),
       this.whole, this.downloads(),
     ]);
-    const stage = make("div", { class: "stage" }, [this.boards, this.controls.element]);
+    const nearest = this.nearest ? [this.nearest.build()] : [];
+    const stage = make("div", { class: "stage" }, [this.boards, this.controls.element, ...nearest]);
     this.root.className = this.hasBoard() ? "app" : "app bare";
     this.root.replaceChildren(head, make("div", { class: "body" }, [stage, aside]), this.live, this.controls.help);
     this.see(this.player.place, "step");
@@ -196,6 +200,7 @@ export class App {
     const height = Math.max(220, innerHeight * 0.62);
     const moving = this.player.playing && !this.still.matches;
     this.views.forEach((view, at) => view.draw(/** @type {any} */ (this.sights)[at], this.apart ?? new Set(), moving, width, height));
+    this.nearest?.paint();
   }
 
   /** Moves the window of a large board. @param {number} rows @param {number} cols */

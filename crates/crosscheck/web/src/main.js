@@ -12,7 +12,8 @@ async function begin() {
     const begun = performance.now();
     const text = await carried("film");
     if (text === null) throw new Error("there is no film");
-    new App(app, JSON.parse(text)).begin();
+    const nearest = await carried("nearest");
+    new App(app, JSON.parse(text), nearest === null ? null : JSON.parse(nearest)).begin();
     document.documentElement.dataset.opened = String(Math.round(performance.now() - begun));
   } catch (error) {
     app.replaceChildren();

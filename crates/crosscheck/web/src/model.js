@@ -128,6 +128,7 @@ export class Model {
     if (one && other && one.cells.length === other.cells.length) {
       for (let at = 0; at < one.cells.length; at++) if (one.cells[at] !== other.cells[at]) cells.add(at);
     }
+    if (one && other && one.cells.length === other.cells.length) roadsApart(one, other).forEach((cell) => cells.add(cell));
     // Cells with different marks differ too.
     const [ours, theirs] = sights.map((sight) => marked(sight?.beat ?? null));
     for (const mark of [...ours].filter((mark) => !theirs.has(mark))) cells.add(Number(mark.split(" ")[1]));
@@ -142,6 +143,19 @@ export class Model {
  */
 export function finished({ ground, beat, part }) {
   return part >= 1 && beat?.changes ? applied(ground, { caption: "", changes: beat.changes }) : ground;
+}
+
+/**
+ * The cells from which a road to the right or down is another one.
+ * @param {Ground} one
+ * @param {Ground} other
+ */
+function roadsApart(one, other) {
+  const [right, below] = [one.right ?? "", one.below ?? ""];
+  const wide = one.cols - 1;
+  const apart = (/** @type {string} */ ours, /** @type {string} */ theirs) => [...ours].flatMap((road, at) => (road === theirs[at] ? [] : [at]));
+  const across = apart(right, other.right ?? "").map((at) => Math.floor(at / wide) * one.cols + (at % wide));
+  return [...across, ...apart(below, other.below ?? "")];
 }
 
 /** The marks of a beat, each with its cell. @param {Beat | null} beat */

@@ -46,6 +46,35 @@ export function differences(film, moment) {
 }
 
 /**
+ * What is wrong, in a sentence: the first difference, and the answers.
+ * @param {Film} film
+ */
+export function headline(film) {
+  const moment = film.moments.find(({ differs }) => differs?.length);
+  const [first] = moment?.differs ?? [];
+  if (!moment || !first) return [];
+  const names = [film.sides[0], film.sides[1] ?? "program"];
+  const value = (/** @type {string | null} */ value) => {
+    const shown = value === null ? word("noStep") : inLine(value.trim());
+    return shown.length > LONG ? `${shown.slice(0, LONG)}…` : shown;
+  };
+  const [right, wrong] = first.values.map(value);
+  const clause = first.clause ? ` (${first.clause})` : "";
+  const [ours, theirs] = film.ends.map((end) => end.trim());
+  const answers = film.ends.length > 1 && ours !== theirs && !first.values.includes(film.ends[1])
+    ? ` ${word("answers", { a: names[0], b: names[1], right: value(ours), wrong: value(theirs) })}` : "";
+  return [`${word("first")}: ${said(moment.place)}, ${said(first.name)}${clause}: ${names[0]} ${right}; ${names[1]} ${wrong}.${answers}`];
+}
+
+/** An answer of many numbers in one line. @param {string} answer */
+export function inLine(answer) {
+  return /^[-\d\s]+$/.test(answer) ? answer.trim().split(/\s+/).join(" ") : answer;
+}
+
+/** The most characters of a value in a sentence. */
+const LONG = 60;
+
+/**
  * The table of the step's fields, with a column for each side.
  * @param {Film} film
  * @param {Moment | null} moment

@@ -10,7 +10,7 @@ import { word } from "./words.js";
 /** The minimum size of a cell. If a board does not fit, part of it is shown with cells of the larger size. */
 const LEAST = 10;
 const WINDOW = 18;
-const MOST = 60;
+const MOST = 84;
 
 /** The scroll position of large boards, shared by both sides. */
 export class Window {

@@ -23,7 +23,7 @@ const WORDS = {
   fullscreen: ["Full screen", "全屏"],
   help: ["Keys", "按键"],
   close: ["Close", "关闭"],
-  language: ["中文", "English"],
+  language: ["EN / ZH", "EN / ZH"],
   start: ["The start", "开始"],
   differs: ["The sides differ here", "此处双方不同"],
   same: ["The sides agree here", "此处双方一致"],
@@ -47,6 +47,8 @@ const WORDS = {
   row: ["row", "行"],
   empty: ["empty", "空"],
   noDifference: ["No difference", "没有不同"],
+  nearest: ["The nearest case without a difference", "最接近的无差异用例"],
+  answers: ["The answers: {a} {right}, {b} {wrong}.", "答案：{a} {right}，{b} {wrong}。"],
   one: ["1 step differs", "1 步不同"],
   count: ["{n} steps differ", "{n} 步不同"],
 };

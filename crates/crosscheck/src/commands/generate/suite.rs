@@ -43,7 +43,7 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, C
     if args.html {
         for test in suite.files() {
             // A case that is too large for a page has none.
-            if let Ok(page) = finding::<G>(test.case, Other::Nobody, &IsolationArgs::default()) {
+            if let Ok(page) = finding::<G>(test.case, Other::Nobody, None, &IsolationArgs::default()) {
                 files::write(&out.join(format!("{}.html", test.name)), &page)?;
             }
         }

@@ -10,6 +10,7 @@ use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_host::digest;
 
 use crate::options::HEADING;
@@ -111,19 +112,20 @@ impl Args {
 /// The time limit for shrinking: if the program hangs, each run costs its whole time limit.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The longest case without turns of which a page is made. A page shows nothing more of a longer one than the report, and the
-/// reference would be waited for.
-const PAGE: usize = 100_000;
+/// The longest case of which a page is made, without turns and with them. A page shows hardly more of a longer one than the
+/// report, and the reference would be waited for.
+const PAGE: [usize; 2] = [100_000, 1_000_000];
 
 /// Returns the page of a case on which a program fails.
 pub(super) fn page_of<G: Game>(
     case: &G::Case,
+    nearest: Option<&Nearest<G::Case>>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
-    if G::TURN.is_empty() && case.text().len() > PAGE {
+    if case.text().len() > PAGE[usize::from(!G::TURN.is_empty())] {
         return Err(None);
     }
-    finding::<G>(case, Other::Judged(program), &IsolationArgs::default())
+    finding::<G>(case, Other::Judged(program), nearest, &IsolationArgs::default())
 }
 
 impl Args {

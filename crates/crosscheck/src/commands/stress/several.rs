@@ -14,6 +14,7 @@ use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
 use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
+use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::{counted, grouped};
 
 use super::args::{Args, PATIENCE, page_of};
@@ -84,7 +85,9 @@ pub(super) fn run<G: Game>(
             if entrant.program.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
                 let origin = Origin::Seed(plan.seed);
-                let page = |case: &G::Case| page_of::<G>(case, &entrant.program);
+                let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+                    page_of::<G>(case, nearest, &entrant.program)
+                };
                 let (program, words) = (&entrant.program, entrant.words);
                 let writer = args.writer(origin, &plan, program, words, (&explain, &page));
                 // Ignore errors: the case is saved again when it is explained, and an error is reported then.
@@ -224,7 +227,9 @@ fn explain<G: Game>(
 ) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let page = |case: &G::Case| page_of::<G>(case, &entrant.program);
+    let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+        page_of::<G>(case, nearest, &entrant.program)
+    };
     let writer = args.writer(origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;
     let case = campaign.plan.case::<G>(index)?;
