@@ -8,7 +8,7 @@ use crate::common::games::NAMES;
 use crate::common::{Folder, stdout};
 
 const COMMANDS: &str = "fuzz stress judge merge dashboard exhaust solve check gen package \
-                        coverage diff shrink import replay promote init problem doctor";
+                        coverage diff shrink import replay promote init problem doctor schema";
 
 #[track_caller]
 fn pinned(name: &str, arguments: &str) -> String {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::common::schema::is_valid;
 use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, toy};
 
-const SCHEMA: &str = include_str!("../../docs/crosscheck-trace-1.schema.json");
+const SCHEMA: &str = include_str!("../../crates/crosscheck/schemas/trace.json");
 
 const HEADER: &str = r#"{"crosscheck":"trace/1","game":"chess"}"#;
 const CASE: &str = r#"{"crosscheck":"case","case":1,"text":"1\n2 2 1\n0\n0\n00\n0 1 1 1\n"}"#;
@@ -75,7 +75,7 @@ fn is_written(schema: &str, text: &str, others: &[(&str, Value)]) {
 
 #[test]
 fn results_are_lines_of_the_published_schema() {
-    const RESULTS: &str = include_str!("../../docs/crosscheck-results-1.schema.json");
+    const RESULTS: &str = include_str!("../../crates/crosscheck/schemas/results.json");
     let folder = Folder::with("blocks.in", BLOCKS);
     folder.write("large.in", "90\n{\"add\":30}\n");
     folder.run("fuzz texas --seed 1 --cases 600 --plant blocks-by-runs --keep-going --json a").code(1);
@@ -88,7 +88,7 @@ fn results_are_lines_of_the_published_schema() {
 
 #[test]
 fn what_diff_says_of_a_case_is_what_the_published_schema_says() {
-    const DIFF: &str = include_str!("../../docs/crosscheck-diff-1.schema.json");
+    const DIFF: &str = include_str!("../../crates/crosscheck/schemas/diff.json");
     let folder = Folder::with("blocks.in", BLOCKS);
     folder.run("diff texas blocks.in --plant blocks-by-runs --json a").code(1);
     folder.run("diff texas blocks.in --json b").code(0);
@@ -99,7 +99,7 @@ fn what_diff_says_of_a_case_is_what_the_published_schema_says() {
 
 #[test]
 fn the_report_of_judge_for_programs_is_what_the_published_schema_says() {
-    const REPORT: &str = include_str!("../../docs/crosscheck-judge-1.schema.json");
+    const REPORT: &str = include_str!("../../crates/crosscheck/schemas/judge.json");
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("blocks.in", BLOCKS);
     let right = format!("{PROGRAM} solve texas");

@@ -24,6 +24,7 @@ pub(crate) mod problem;
 pub(crate) mod promote;
 #[cfg(feature = "pages")]
 pub(crate) mod replay;
+pub(crate) mod schema;
 pub(crate) mod shrink;
 pub(crate) mod solve;
 #[cfg(feature = "judge")]

@@ -167,10 +167,17 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
 }
 
+/// The commands that take no game.
+const WITHOUT_GAME: [&str; 7] = ["doctor", "init", "help", "merge", "dashboard", "problem", "schema"];
+
 /// Reads the problem that the command line names in the place of a game, and returns the facts about it. A program with
 /// one pair of its own has no problems: its commands go without the name of a game.
 #[cfg(feature = "judge")]
 fn problem_named(program: &Program) -> Result<Option<Facts>, CommandError> {
+    use std::path::Path;
+
+    use crosscheck_core::foreign::foreign;
+
     use crate::problem::{Problem, enter, tests_alone};
 
     let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
@@ -182,9 +189,16 @@ fn problem_named(program: &Program) -> Result<Option<Facts>, CommandError> {
         return Ok(None);
     }
     let mut named = enter(&word)?;
-    if !named && command == "judge" && std::path::Path::new(&*word).is_dir() {
+    if !named && command == "judge" && Path::new(&*word).is_dir() {
         tests_alone();
         named = true;
+    }
+    if !named && !WITHOUT_GAME.contains(&&*command.to_string_lossy()) && Path::new(&*word).is_dir() {
+        return Err(format!(
+            "{} is the folder of no problem: it has no problem.toml; `crosscheck problem new` makes one",
+            foreign(Path::new(&*word))
+        )
+        .into());
     }
     Ok(named.then(Facts::new::<Problem>))
 }
@@ -222,9 +236,7 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
     let at = at.map(|at| at + 1);
     if let (Some(only), Some(at)) = (roster::only(), at) {
-        let takes = ["doctor", "init", "help", "merge", "dashboard", "problem"]
-            .iter()
-            .all(|other| words[at] != *other);
+        let takes = WITHOUT_GAME.iter().all(|other| words[at] != *other);
         if takes && words.get(at + 1).is_none_or(|next| next != only) {
             words.insert(at + 1, only.into());
         }

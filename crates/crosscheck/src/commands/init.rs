@@ -29,9 +29,10 @@ pub(crate) struct Args {
 }
 
 /// The names of the package's files, and their templates. In both, `{{name}}` stands for the name of the package.
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 12] = [
     ("Cargo.toml", include_str!("init/template/Cargo.toml.txt")),
     ("README.md", include_str!("init/template/README.md.txt")),
+    ("AGENTS.md", include_str!("init/template/AGENTS.md.txt")),
     (".gitignore", include_str!("init/template/gitignore.txt")),
     ("src/lib.rs", include_str!("init/template/lib.rs")),
     ("src/main.rs", include_str!("init/template/main.rs.txt")),

@@ -1,4 +1,4 @@
-//! The report for programs: `crosscheck-judge/1`, as `docs/crosscheck-judge-1.schema.json` describes it.
+//! The report for programs: `crosscheck-judge/1`, as `crates/crosscheck/schemas/judge.json` describes it.
 
 use crosscheck_judge::USUAL_STACK;
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ use crate::commands::coverage;
 #[cfg(feature = "init")]
 use crate::commands::init;
 use crate::commands::{
-    check, diff, exhaust, fuzz, generate, import, merge, promote, shrink, solve, worker,
+    check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve, worker,
 };
 #[cfg(feature = "pages")]
 use crate::commands::{dashboard, replay};
@@ -88,6 +88,7 @@ const VERBS: &[Verb] = &[
     verb!("problem", problem without games),
     #[cfg(feature = "judge")]
     verb!("doctor", doctor without games),
+    verb!("schema", schema without games),
     verb!("worker", worker),
 ];
 
