@@ -56,14 +56,23 @@ for (const name of Object.keys(BROWSERS)) {
 
     test("the page of a finding says what is wrong in a sentence, beside the nearest case without a difference", on(found, {}, async ({ evaluate }) => {
       const nearest = JSON.parse(carried(found, "nearest"));
-      const { headline, words, marked } = await evaluate(() => ({
+      const { headline, words, drawn } = await evaluate(() => ({
         headline: document.querySelector(".headline").textContent,
         words: document.querySelector(".nearest p").textContent,
-        marked: [...document.querySelectorAll(".nearest canvas")].map((canvas) => canvas.width > 0 && canvas.offsetHeight > 0),
+        drawn: [...document.querySelectorAll(".nearest canvas")].map((canvas) => canvas.width > 0 && canvas.offsetHeight > 0),
       }));
       assert.match(headline, /^First difference: operation 1, settled, chain bonus \(T7.1\): reference \d+; chain-bonus-linear \d+\./);
       assert.equal(words, nearest.moments[0].place);
-      assert.deepEqual(marked, [true, true], "both boards are drawn");
+      assert.deepEqual(drawn, [true, true], "both boards are drawn");
+    }));
+
+    test("a road that differs in the nearest case without a difference is marked on both boards", on(finding("chess", "captured-counts-for-each-way"), {}, async ({ evaluate }) => {
+      // The colour of what differs, in a light scheme.
+      const marked = await evaluate(() => [...document.querySelectorAll(".nearest canvas")].map((canvas) => {
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((_, at) => at % 4 === 0 && data[at] === 0xc0 && data[at + 1] === 0x16 && data[at + 2] === 0x2f);
+      }));
+      assert.deepEqual(marked, [true, true]);
     }));
 
     test("keys step, turn, jump, seek and change the speed", on(apart, { hash: "#step=0", still: true }, async ({ evaluate, press }) => {
