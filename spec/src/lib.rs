@@ -12,3 +12,8 @@ pub mod chess;
 pub mod rochine;
 pub mod texas;
 mod words;
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;

@@ -58,3 +58,8 @@ pub use contract::{
 pub use error::{Error, ErrorKind};
 pub use game::Game;
 pub use subject::{Side, Subject};
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;

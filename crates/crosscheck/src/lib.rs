@@ -1,52 +1,4 @@
-//! Differential fuzzing and reference verification: two implementations play the same cases, step by step.
-//!
-//! An optimized engine and a naive, spec-literal reference play the same cases. The first step at which they differ is
-//! found, shrunk, explained in the subject's own words, and kept as a regression test.
-//!
-//! Say what a turn is, write both implementations as functions of it, and [`main!`]: that is a program with the whole
-//! command line. [`tests!`] makes tests of it, and `fuzz_target!` a target for cargo-fuzz. The guide in `docs/guide/` takes
-//! fifteen minutes.
-//!
-//! ```no_run
-//! # mod hidden {
-//! use crosscheck::Subject;
-//!
-//! /// A turn: how often the number is halved.
-//! #[crosscheck::draw]
-//! struct Times(#[draw(0..4)] u8);
-//!
-//! /// What is compared: two ways to halve a number, again and again.
-//! struct Halves;
-//!
-//! #[crosscheck::subject]
-//! impl Subject for Halves {
-//!     const NAME: &'static str = "halves";
-//!
-//!     /// The reference, which is right because it is plain.
-//!     fn reference(start: u32) -> impl FnMut(&Times) -> u32 {
-//!         let mut number = start;
-//!         move |turn| {
-//!             for _ in 0..turn.0 {
-//!                 number /= 2;
-//!             }
-//!             number
-//!         }
-//!     }
-//!
-//!     /// The engine, which is fast.
-//!     fn engine(start: u32) -> impl FnMut(&Times) -> u32 {
-//!         let mut number = start;
-//!         move |turn| {
-//!             number >>= turn.0;
-//!             number
-//!         }
-//!     }
-//! }
-//!
-//! crosscheck::main!(Halves);
-//! # }
-//! # fn main() {}
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! [`data`], [`draw`] and [`subject`](macro@subject) write what is the same in most subjects; the traits [`Subject`] and
 //! [`Side`] are what they write.
@@ -63,7 +15,7 @@
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise; includes `pages`;
 //! - `replay`: plays in a terminal, and as pictures; includes `pages`;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
-//! - `init`: the command that creates a package;
+//! - `init`: the command that creates a package; `manual`: completions for shells, and manual pages;
 //! - `libfuzzer`: `fuzz_target!`;
 //! - `proptest`: cases for proptest, by the function `strategy`; `arbitrary`: cases from bytes.
 //!
@@ -113,7 +65,7 @@ mod attributes;
 mod campaign;
 #[cfg(feature = "cli")]
 mod commands;
-#[cfg(all(feature = "cli", unix))]
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod converse;
 #[cfg(feature = "cli")]
@@ -184,7 +136,7 @@ pub mod harness {
     #[cfg(feature = "arbitrary")]
     #[doc(inline)]
     pub use crate::arbitrary;
-    #[cfg(all(feature = "cli", unix))]
+    #[cfg(feature = "cli")]
     #[doc(inline)]
     pub use crate::converse;
     #[cfg(feature = "libfuzzer")]

@@ -15,12 +15,15 @@
 //! | [`converse`] | talks with a program over its pipes |
 //! | [`worker`] | runs our own code that may crash in another process of the same program |
 
-#[cfg(unix)]
 pub mod converse;
 pub mod digest;
-#[cfg(unix)]
 pub mod pipes;
 pub mod scratch;
 pub mod shell;
 pub mod signal;
 pub mod worker;
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;

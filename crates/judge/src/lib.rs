@@ -74,9 +74,7 @@ pub use converse::{Hosted, converse};
 pub use language::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
-pub use process::{Answering, Session};
-#[cfg(all(unix, not(target_os = "linux")))]
-pub use process::{Hosted, converse};
+pub use process::{Answering, Hosted, Session, converse};
 pub use process::{Runner, Running, abandon, settle};
 pub use program::{Program, Unready};
 pub use run::{
@@ -87,3 +85,8 @@ pub use sandbox::{Level, LevelError, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};
 pub use undefined::{Complaint, complaint};
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;

@@ -31,3 +31,8 @@ pub use format::Format;
 pub use problem::{Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test};
 pub use statement::check as check_statement;
 pub use write::{Files, write_folder, zip};
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;

@@ -45,3 +45,8 @@ pub use file::{Described, Keys, Subtask, Undescribed};
 pub use make::Limited;
 pub use shape::Shape;
 pub use validator::Dialect;
+
+/// The example of the crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Page;
