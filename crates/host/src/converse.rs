@@ -6,11 +6,8 @@
 
 use std::fmt::Debug;
 use std::io;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
-
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::pipes::{Pipes, drain_once};
 
@@ -26,23 +23,63 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The process at the other end.
 pub trait Process: Debug {
     /// Returns whether it has ended. Its id stays its own until [`Process::end`].
-    fn has_ended(&self) -> bool;
+    fn has_ended(&mut self) -> bool;
 
     /// Kills it, if it has not ended, and the processes that it left behind, and waits for it. Called once.
     fn end(&mut self) -> Option<ExitStatus>;
 }
 
 /// A process that leads a group of its own.
+#[cfg(unix)]
 impl Process for Child {
-    fn has_ended(&self) -> bool {
+    fn has_ended(&mut self) -> bool {
+        use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         !matches!(waitid(WaitId::Pid(Pid::from_child(self)), look), Ok(None))
     }
 
     fn end(&mut self) -> Option<ExitStatus> {
+        use rustix::process::{Pid, Signal, kill_process_group};
+
         let _ = kill_process_group(Pid::from_child(self), Signal::KILL);
         self.wait().ok()
     }
+}
+
+/// A process. Those that it leaves behind stay.
+#[cfg(not(unix))]
+impl Process for Child {
+    fn has_ended(&mut self) -> bool {
+        !matches!(self.try_wait(), Ok(None))
+    }
+
+    fn end(&mut self) -> Option<ExitStatus> {
+        let _ = self.kill();
+        self.wait().ok()
+    }
+}
+
+/// Keeps Ctrl-C from a program that is about to start.
+fn aside(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(windows)]
+    {
+        const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+        std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
+    }
+}
+
+/// Returns the signal that ended a program.
+#[cfg(unix)]
+fn signal(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+fn signal(_: ExitStatus) -> Option<i32> {
+    None
 }
 
 /// A running program. Dropping this ends it.
@@ -103,7 +140,7 @@ impl Conversation<Child> {
     /// It cannot be started.
     pub fn start(mut command: Command) -> io::Result<Self> {
         let (pipes, [stdin, stdout, stderr]) = Pipes::new()?;
-        command.stdin(stdin).stdout(stdout).stderr(stderr).process_group(0);
+        aside(command.stdin(stdin).stdout(stdout).stderr(stderr));
         Ok(Conversation::with(command.spawn()?, pipes))
     }
 }
@@ -193,7 +230,7 @@ impl<P: Process> Conversation<P> {
         }
         let by_itself = self.process.has_ended();
         let status = self.end_process().filter(|_| by_itself);
-        let signal = status.and_then(|status| status.signal());
+        let signal = status.and_then(signal);
         let status = status.and_then(|status| status.code());
         Ended { signal, status, said: self.errors() }
     }

@@ -70,8 +70,8 @@ impl Hosted {
 }
 
 impl Process for Hosted {
-    fn has_ended(&self) -> bool {
-        match &self.host {
+    fn has_ended(&mut self) -> bool {
+        match &mut self.host {
             Host::Here(child) => child.has_ended(),
             Host::Sandbox(server) => server.has_notice(Duration::ZERO),
         }

@@ -84,11 +84,9 @@ fn refusal() -> io::Error {
 }
 
 /// A process to talk with. It has the rights of the user.
-#[cfg(unix)]
 pub type Hosted = std::process::Child;
 
 /// Starts a program to talk with, with these environment variables. It is not confined.
-#[cfg(unix)]
 pub fn converse(
     program: &Program,
     variables: &[(&str, &str)],

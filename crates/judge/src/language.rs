@@ -74,6 +74,7 @@ pub fn tools() -> Vec<LanguageTool> {
 }
 
 /// Returns the tool for a language, by its whole path: the one that the environment names, or the first that exists.
+#[cfg(target_os = "linux")]
 pub(super) fn tool(language: Language) -> Result<PathBuf, String> {
     named(language).map(|tool| itself(language, tool))
 }

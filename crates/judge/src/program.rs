@@ -173,7 +173,6 @@ impl Program {
     }
 
     /// Returns the same program, started by these words before its own, without its fork server.
-    #[cfg(target_os = "linux")]
     pub(super) fn by(&self, before: &[&str]) -> Self {
         let before = before.iter().map(OsString::from);
         Program { words: before.chain(self.words.clone()).collect(), ..self.without_server() }
