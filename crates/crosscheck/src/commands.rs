@@ -1,6 +1,8 @@
 //! The commands, one module each. A command knows no other command and no list of games: [`crate::program`] calls it.
 
 pub(crate) mod check;
+#[cfg(feature = "manual")]
+pub(crate) mod completions;
 #[cfg(feature = "coverage")]
 pub(crate) mod coverage;
 #[cfg(feature = "pages")]
@@ -16,6 +18,8 @@ pub(crate) mod import;
 pub(crate) mod init;
 #[cfg(feature = "judge")]
 pub(crate) mod judge;
+#[cfg(feature = "manual")]
+pub(crate) mod man;
 pub(crate) mod merge;
 #[cfg(feature = "judge")]
 pub(crate) mod package;

@@ -130,7 +130,7 @@ fn hints(program: &Program) -> String {
 }
 
 /// Commands that a program may be built without: each with the feature it needs, and whether that is on.
-const OPTIONAL: [(&str, &str, bool); 8] = [
+const OPTIONAL: [(&str, &str, bool); 10] = [
     ("replay", "pages", cfg!(feature = "pages")),
     ("dashboard", "pages", cfg!(feature = "pages")),
     ("coverage", "coverage", cfg!(feature = "coverage")),
@@ -139,6 +139,8 @@ const OPTIONAL: [(&str, &str, bool); 8] = [
     ("package", "judge", cfg!(feature = "judge")),
     ("doctor", "judge", cfg!(feature = "judge")),
     ("init", "init", cfg!(feature = "init")),
+    ("completions", "manual", cfg!(feature = "manual")),
+    ("man", "manual", cfg!(feature = "manual")),
 ];
 
 /// Runs the command given on the command line. [`crate::main!`] calls it.
@@ -147,7 +149,7 @@ pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_core::compare::panics::silence();
     let done = problem_named(program).and_then(|problem| {
         let games = program.games.iter().map(|listed| listed.facts());
-        roster::begin(games.chain(problem).collect(), program.cases);
+        roster::begin(games.chain(problem).collect(), program.cases, move || command(program, None));
         run(program)
     });
     interrupt::give_way();
@@ -168,7 +170,8 @@ pub fn main(program: &'static Program) -> ExitCode {
 }
 
 /// The commands that take no game.
-const WITHOUT_GAME: [&str; 7] = ["doctor", "init", "help", "merge", "dashboard", "problem", "schema"];
+const WITHOUT_GAME: [&str; 9] =
+    ["doctor", "init", "help", "merge", "dashboard", "problem", "schema", "completions", "man"];
 
 /// Reads the problem that the command line names in the place of a game, and returns the facts about it. A program with
 /// one pair of its own has no problems: its commands go without the name of a game.

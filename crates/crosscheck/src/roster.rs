@@ -76,13 +76,22 @@ fn declares<G: Game>(what: Declared) -> bool {
 struct Roster {
     games: Vec<Facts>,
     cases: &'static str,
+    #[cfg_attr(
+        not(feature = "manual"),
+        allow(dead_code, reason = "only what describes it asks for it")
+    )]
+    command_line: Box<dyn Fn() -> clap::Command + Send + Sync>,
 }
 
 static ROSTER: OnceLock<Roster> = OnceLock::new();
 
-/// Sets the games, once and for all, and the folder of their regression cases.
-pub(crate) fn begin(games: Vec<Facts>, cases: &'static str) {
-    let _ = ROSTER.set(Roster { games, cases });
+/// Sets the games, once and for all, the folder of their regression cases, and what builds the whole command line.
+pub(crate) fn begin(
+    games: Vec<Facts>,
+    cases: &'static str,
+    command_line: impl Fn() -> clap::Command + Send + Sync + 'static,
+) {
+    let _ = ROSTER.set(Roster { games, cases, command_line: Box::new(command_line) });
 }
 
 fn roster() -> &'static Roster {
@@ -102,6 +111,12 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 /// Returns the folder of the regression cases, unless the user names another.
 pub(crate) fn cases() -> &'static str {
     roster().cases
+}
+
+/// Builds the command line with all commands, for those that describe it.
+#[cfg(feature = "manual")]
+pub(crate) fn command_line() -> clap::Command {
+    (roster().command_line)()
 }
 
 /// Returns the name of the only game, if there is only one: the user then need not name it.

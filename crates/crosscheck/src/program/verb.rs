@@ -10,6 +10,8 @@ use crate::commands::init;
 use crate::commands::{
     check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve, worker,
 };
+#[cfg(feature = "manual")]
+use crate::commands::{completions, man};
 #[cfg(feature = "pages")]
 use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
@@ -89,6 +91,10 @@ const VERBS: &[Verb] = &[
     #[cfg(feature = "judge")]
     verb!("doctor", doctor without games),
     verb!("schema", schema without games),
+    #[cfg(feature = "manual")]
+    verb!("completions", completions without games),
+    #[cfg(feature = "manual")]
+    verb!("man", man without games),
     verb!("worker", worker),
 ];
 
