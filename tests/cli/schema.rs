@@ -115,3 +115,28 @@ fn the_report_of_judge_for_programs_is_what_the_published_schema_says() {
     ];
     is_written(REPORT, &folder.read("report"), &others);
 }
+
+#[test]
+fn what_check_says_of_files_is_what_the_published_schema_says() {
+    const CHECK: &str = include_str!("../../crates/crosscheck/schemas/check.json");
+    let folder = Folder::with("right.in", SAMPLE);
+    folder.write("wrong.in", "1 1 1\n");
+    folder.write("t", "{}");
+    folder.run("check texas right.in wrong.in gone.in --recorded t --json report").code(2);
+    let told: Value = serde_json::from_str(&folder.read("report")).expect("it is JSON");
+    let of = |key: &str| -> Vec<Value> { (0..4).map(|at| told["files"][at][key].clone()).collect() };
+    assert_eq!(of("valid"), [json!(true), json!(false), json!(false), json!(false)]);
+    assert_eq!(of("line"), [Value::Null, json!(1), Value::Null, Value::Null]);
+    assert_eq!(of("problem")[0], Value::Null);
+    let others = [("/crosscheck", "check/2".into()), ("/files/1/line", json!(0))];
+    is_written(CHECK, &folder.read("report"), &others);
+}
+
+#[test]
+fn what_doctor_says_of_the_machine_is_what_the_published_schema_says() {
+    const DOCTOR: &str = include_str!("../../crates/crosscheck/schemas/doctor.json");
+    let folder = Folder::new();
+    folder.run("doctor --json report").code(0);
+    let others = [("/sandbox/0/level", "strong".into()), ("/languages/0/name", Value::Null)];
+    is_written(DOCTOR, &folder.read("report"), &others);
+}

@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::foreign::{PART, foreign};
 use crate::{Error, ErrorKind, Step};
 
-/// The name and version of this harness in its headers.
-const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
+/// The name and version of this harness, in its headers and results.
+pub const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
 
 /// The maximum length of a line of a trace, in bytes.
 pub const LONGEST: usize = 64 << 20;

@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::contract::layout::Narrowed;
 use crosscheck_core::contract::{Case, strict};
-use crosscheck_core::protocol::file;
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::protocol::{HARNESS, file};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Limits, Playable as _};
-
+use crosscheck_core::{Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
+use serde_json::{Value, json};
 
 use crate::options::args::{Input, LimitsArg, game_names, narrowed, read_input, read_text};
 use crate::options::excerpt::marked;
@@ -39,9 +41,27 @@ pub(crate) struct Args {
     /// same
     #[arg(long)]
     strict: bool,
+    /// Write what was found of each file as JSON (`crosscheck schema check`)
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
     /// Check the limits of a subtask, and be strict: `n=2..8`, `road=0..1,3`, `q=..50`; may be repeated
     #[arg(long, value_name = "NAME=VALUES", conflicts_with = "limits")]
     limit: Vec<String>,
+}
+
+/// What was found of a file.
+struct Checked {
+    name: String,
+    /// What to say of it if it is valid, and otherwise what is wrong.
+    said: Result<String, String>,
+    /// The place of what is wrong, if it has one.
+    error: Option<InputError>,
+}
+
+impl Checked {
+    fn plainly(name: &Path, said: Result<String, String>) -> Self {
+        Checked { name: foreign(name).to_string(), said, error: None }
+    }
 }
 
 impl Visit for &Args {
@@ -49,50 +69,78 @@ impl Visit for &Args {
 
     fn visit<G: Game>(self) -> Self::Output {
         let narrowed = narrowed::<G>(&self.limit)?;
-        let is_strict = self.strict || !narrowed.is_empty();
-        let (mut errors, mut said) = (Vec::new(), Ok(()));
+        let inputs = self.files.iter().map(|file| self.input::<G>(file, &narrowed));
+        let traces = self.recorded.iter().map(|file| {
+            let said = checked::<G>(file, self.limits.into());
+            Checked::plainly(file, said.map_err(|trouble| trouble.to_string()))
+        });
+        let all: Vec<Checked> = inputs.chain(traces).collect();
+        if let Some(path) = &self.json {
+            files::write(path, (json::<G>(&all).to_string() + "\n").as_bytes())?;
+        }
         let mut out = screen::out();
-        for file in &self.files {
-            let input = match read_text(file) {
-                Ok(input) => input,
-                Err(trouble) => {
-                    errors.push(trouble.to_string());
-                    continue;
-                }
-            };
-            let limits = self.limits.into();
-            let read = match is_strict {
-                true => strict::parse(&input.bytes, limits, &narrowed),
-                false => G::Case::parse(&input.bytes, limits),
-            };
-            let case = match read {
-                Ok(case) => case,
-                Err(error) => {
-                    let remedy = remedy(file, &input.bytes[error.span.start..]).filter(|_| is_strict);
-                    errors.push(marked(&input.name, &input.bytes, &error) + &remedy.unwrap_or_default());
-                    continue;
-                }
-            };
-            match case.refused() {
-                Some(refused) => errors.push(format!("{}: {}", input.name, refused.why)),
-                // Even if the reader of the output is gone, check the rest: the status covers all inputs.
-                None => {
-                    said = said.and_then(|()| writeln!(out, "{}: valid: {}", input.name, case.size()));
-                }
-            }
-        }
-        for file in &self.recorded {
-            match checked::<G>(file, self.limits.into()) {
-                Ok(words) => said = said.and_then(|()| writeln!(out, "{words}")),
-                Err(trouble) => errors.push(trouble.to_string()),
-            }
-        }
+        let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
+        let said = valid.try_for_each(|words| writeln!(out, "{words}"));
+        let errors: Vec<&str> = all.iter().filter_map(|of| Some(&**of.said.as_ref().err()?)).collect();
+        // Even if the reader of the output is gone: the status covers all inputs.
         if !errors.is_empty() {
             return Err(CommandError::Whole(errors.join("\n")));
         }
         said?;
         Ok(Status::Same)
     }
+}
+
+impl Args {
+    /// Checks an input.
+    fn input<G: Game>(&self, file: &Path, narrowed: &Narrowed) -> Checked {
+        let is_strict = self.strict || !narrowed.is_empty();
+        let input = match read_text(file) {
+            Ok(input) => input,
+            Err(trouble) => return Checked::plainly(file, Err(trouble.to_string())),
+        };
+        let limits = self.limits.into();
+        let read = match is_strict {
+            true => strict::parse(&input.bytes, limits, narrowed),
+            false => G::Case::parse(&input.bytes, limits),
+        };
+        let Input { name, bytes } = input;
+        match read {
+            Ok(case) => {
+                let said = match case.refused() {
+                    Some(refused) => Err(format!("{name}: {}", refused.why)),
+                    None => Ok(format!("{name}: valid: {}", case.size())),
+                };
+                Checked { name, said, error: None }
+            }
+            Err(error) => {
+                let remedy = remedy(file, &bytes[error.span.start..]).filter(|_| is_strict);
+                let said = Err(marked(&name, &bytes, &error) + &remedy.unwrap_or_default());
+                Checked { name, said, error: Some(error) }
+            }
+        }
+    }
+}
+
+/// Returns what was found, for programs.
+fn json<G: Game>(all: &[Checked]) -> Value {
+    let of = |checked: &Checked| {
+        let error = checked.error.as_ref();
+        json!({
+            "file": checked.name,
+            "valid": checked.said.is_ok(),
+            "line": error.map(|error| error.line),
+            "column": error.map(|error| error.column),
+            "problem": error.map(|error| &error.problem).or(checked.said.as_ref().err()),
+            "expected": error.map(|error| &error.expected),
+        })
+    };
+    json!({
+        "crosscheck": "check/1",
+        "harness": HARNESS,
+        "game": G::name(),
+        "files": all.iter().map(of).collect::<Vec<_>>(),
+    })
 }
 
 /// Checks a trace, and says what it holds.

@@ -1,9 +1,13 @@
 //! `doctor`: says what this machine offers for programs under test.
 
 use std::io::Write;
+use std::path::PathBuf;
 
+use crosscheck_core::files;
+use crosscheck_core::protocol::HARNESS;
 use crosscheck_core::report::explain::row;
 use crosscheck_judge::{Level, tools};
+use serde_json::{Value, json};
 
 use crate::screen;
 use crate::screen::error::CommandError;
@@ -13,9 +17,16 @@ use crate::screen::status::Status;
 ///
 /// Each level of the sandbox is tried, not looked up. For one that does not work the reason is shown, and what helps.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Write it as JSON (`crosscheck schema doctor`)
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
 
-pub(crate) fn run(_: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
+    if let Some(path) = &args.json {
+        files::write(path, (told().to_string() + "\n").as_bytes())?;
+    }
     let mut text = String::from("sandbox\n");
     let strongest = Level::strongest();
     for level in Level::ALL.into_iter().rev() {
@@ -41,6 +52,30 @@ pub(crate) fn run(_: &Args) -> Result<Status, CommandError> {
     }
     screen::out().write_all(text.as_bytes())?;
     Ok(Status::Same)
+}
+
+/// Returns what the machine offers, for programs.
+fn told() -> Value {
+    let levels = Level::ALL.into_iter().rev().map(|level| {
+        let reason = level.offered().err().map(|reason| reason.to_string());
+        json!({ "level": level.to_string(), "works": reason.is_none(), "reason": reason })
+    });
+    let languages = tools().into_iter().map(|language| {
+        let tool = language.found.as_ref();
+        json!({
+            "name": language.name,
+            "variable": language.variable,
+            "path": tool.map(|tool| &tool.path),
+            "version": tool.map(|tool| &tool.version),
+        })
+    });
+    json!({
+        "crosscheck": "doctor/1",
+        "harness": HARNESS,
+        "sandbox": levels.collect::<Vec<_>>(),
+        "default": Level::strongest().to_string(),
+        "languages": languages.collect::<Vec<_>>(),
+    })
 }
 
 /// The effect of a level on a program, in words.

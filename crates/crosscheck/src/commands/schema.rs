@@ -15,7 +15,7 @@ pub(crate) struct Args {
 }
 
 /// The formats: what writes each, and its schema.
-const NAMES: [(&str, &str, &str); 4] = [
+const NAMES: [(&str, &str, &str); 6] = [
     (
         "results",
         "fuzz, stress, exhaust, coverage, merge --json",
@@ -23,6 +23,8 @@ const NAMES: [(&str, &str, &str); 4] = [
     ),
     ("diff", "diff --json", include_str!("../../schemas/diff.json")),
     ("judge", "judge --json", include_str!("../../schemas/judge.json")),
+    ("check", "check --json", include_str!("../../schemas/check.json")),
+    ("doctor", "doctor --json", include_str!("../../schemas/doctor.json")),
     (
         "trace",
         "solve --trace, and what a side prints over its pipe",

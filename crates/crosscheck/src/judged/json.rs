@@ -1,5 +1,6 @@
 //! The report for programs: `crosscheck-judge/1`, as `crates/crosscheck/schemas/judge.json` describes it.
 
+use crosscheck_core::protocol::HARNESS;
 use crosscheck_judge::USUAL_STACK;
 use serde_json::{Value, json};
 
@@ -19,7 +20,7 @@ pub fn json(judged: &Judged) -> Value {
     });
     json!({
         "crosscheck": "judge/1",
-        "harness": concat!("crosscheck ", env!("CARGO_PKG_VERSION")),
+        "harness": HARNESS,
         "game": judged.game,
         "folder": judged.folder.to_string_lossy(),
         "whole": judged.is_whole(),
