@@ -224,7 +224,7 @@ for (const name of Object.keys(BROWSERS)) {
     }));
 
     test("a board of a hundred thousand columns shows a part of it, and says which", on(withFilm(alone, falling(1, 100_000, 40)), {}, async ({ evaluate, press }) => {
-      assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns \d+ to \d+ of 100000/);
+      assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns \d+ to \d+ of 100,000/);
       await press("Home");
       await press("Alt+ArrowRight");
       assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns 5 to/);
@@ -234,6 +234,7 @@ for (const name of Object.keys(BROWSERS)) {
       console.log(`${name}: 50 × 50 with 5,000 steps opened in ${await evaluate(() => document.documentElement.dataset.opened)} ms`);
       await press("End");
       assert.equal((await evaluate(look)).step, 5000);
+      assert.match(await evaluate(() => document.querySelector("label.number").textContent), /of 5,000$/);
       await press("3");
       assert.equal((await evaluate(look)).step, 1500);
     }));
@@ -281,6 +282,41 @@ for (const name of Object.keys(BROWSERS)) {
     test("roads, reach and captures of chess are in the legend", on(replay("chess", chess, "--plant", "own-colour-is-passed"), {}, async ({ evaluate }) => {
       assert.match(await evaluate(() => document.querySelector(".legend").textContent), /reached by/);
     }));
+
+    test("the legend names the roads and signs that are on boards, and no others", async () => {
+      const legend = async (path, hash) => {
+        const { evaluate, close } = await browser.open(path, { hash });
+        const words = await evaluate(() => [...document.querySelectorAll(".legend li")].map(({ textContent }) => textContent));
+        await close();
+        return words;
+      };
+      const roads = replay("chess", chess);
+      const { right, below } = JSON.parse(carried(roads, "film")).board;
+      const named = await legend(roads, "#step=0");
+      for (const [kind, word] of [["1", "normal"], ["2", "straight"], ["3", "connected"]]) {
+        assert.equal(named.some((name) => name.startsWith(`${word} road`)), (right + below).includes(kind), `${named}`);
+      }
+      assert.ok((await legend(roads, "#step=0&lang=zh")).some((name) => name.includes("道路")));
+      const film = falling(2, 2, 3);
+      film.tiles[1].sign = "↔";
+      film.key = { signs: [["↔", "a sign"], ["✚", "another"]] };
+      assert.deepEqual(await legend(withFilm(alone, film), "#step=0"), ["a sign"]);
+      assert.ok((await legend(apart, "")).includes("cells that differ"));
+    });
+
+    test("on paper a page is light, and has boards but no controls", { skip: name === "firefox" ? "paper is tried in Chromium" : false }, on(apart, { dark: true }, async ({ page, evaluate }) => {
+      const seen = () => evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        const { data } = document.querySelector(".board canvas").getContext("2d").getImageData(2, 2, 1, 1);
+        return { controls: document.querySelector(".controls").checkVisibility(), ground: getComputedStyle(document.body).backgroundColor, board: data[0] };
+      });
+      const dark = await seen();
+      assert.deepEqual([dark.controls, dark.board < 50], [true, true]);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      const paper = await seen();
+      assert.deepEqual([paper.controls, paper.board > 200], [false, true]);
+      assert.notEqual(paper.ground, dark.ground);
+    }));
   });
 }
 
@@ -306,6 +342,7 @@ function hostile() {
   film.game = film.size = film.sides[0] = film.ends[0] = evil;
   film.tiles.forEach((tile) => Object.assign(tile, { word: evil, name: evil, sign: evil }));
   film.roles[0].name = evil;
+  film.key = { roads: [evil], signs: [[evil, evil]] };
   for (const moment of film.moments) {
     Object.assign(moment, { place: evil, input: evil, differs: [{ name: evil, clause: "X1", values: [evil, evil.repeat(2000)] }] });
     moment.sides[0].beats[0].caption = evil;

@@ -69,6 +69,6 @@ export function falling(rows, cols, length, sides = ["one"]) {
   }));
   return {
     game: "made", turn: "turn", turns: length, size: `${rows} × ${cols}`, sides, score: "points", tiles,
-    roles: [{ name: "marked", hue: 0, wave: false }], board: { rows, cols, cells }, moments, clauses: {}, ends: sides.map(() => "done"), left_out: null,
+    roles: [{ name: "marked", hue: 0, wave: false }], key: {}, board: { rows, cols, cells }, moments, clauses: {}, ends: sides.map(() => "done"), left_out: null,
   };
 }

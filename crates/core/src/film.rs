@@ -14,7 +14,7 @@ use serde::Serialize;
 
 pub use shoot::{SideOf, beside, shoot};
 
-pub use crate::contract::stage::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
+pub use crate::contract::stage::{Cue, Key, Points, Role, Scene, Stage, Take, Text, Tile};
 
 /// A play by one or two sides, ready to show.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,6 +35,8 @@ pub struct Film {
     pub tiles: Vec<Tile>,
     /// The meanings of marks. A mark refers to its role by the index here.
     pub roles: Vec<Role>,
+    /// What boards show beside tiles and marks.
+    pub key: Key,
     /// The board at the start; `None` if there is none.
     pub board: Option<Board>,
     /// The moments, in order.

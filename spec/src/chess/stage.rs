@@ -2,7 +2,7 @@
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Field, Roads, Step as _};
-use crosscheck_core::film::{Cue, Role, Scene, Stage, Take, Text, Tile};
+use crosscheck_core::film::{Cue, Key, Role, Scene, Stage, Take, Text, Tile};
 
 use super::case::{Placement, Test};
 use super::{Case, Colour, Road, Step};
@@ -31,6 +31,12 @@ static ROLES: [Role; 5] = [
     Role::wave("reached by straight roads", "直行道路可达", 4),
     Role::wave("reached by connected roads", "互通道路可达", 6),
     Role::outline("can be captured", "可吃", 1),
+];
+
+static ROADS: [Text; 3] = [
+    Text::of("normal road: one step", "普通道路：走一步"),
+    Text::of("straight road: any number of steps in a line", "直行道路：沿直线走任意步"),
+    Text::of("connected road: any number of steps, with turns", "互通道路：走任意步，可转弯"),
 ];
 
 impl<'a> Chess<'a> {
@@ -94,6 +100,10 @@ impl Stage<Step> for Chess<'_> {
 
     fn roles(&self) -> &'static [Role] {
         &ROLES
+    }
+
+    fn key(&self) -> Key {
+        Key { roads: &ROADS, ..Key::default() }
     }
 
     fn take(&mut self, step: &Step, notes: &[Field]) -> Vec<Take> {

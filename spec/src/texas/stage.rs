@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Field, Step as _};
-use crosscheck_core::film::{Cue, Points, Role, Scene, Stage, Take, Text, Tile};
+use crosscheck_core::film::{Cue, Key, Points, Role, Scene, Stage, Take, Text, Tile};
 
 use super::{
     Board, Case, Effect, End, Hand, HandKind, Operation, Piece, Round, Score, Settled, Step, Swap,
@@ -43,6 +43,16 @@ static ROLES: [Role; 11] = [
     Role::wave("reach of a colour effect", "同色特效范围", 8),
     Role::outline("triggered", "触发", 9),
     Role::outline("hit by effects", "被特效消除", 1),
+];
+
+/// The sign of each effect, from [`Effect::Row`].
+static SIGNS: [(&str, Text); 6] = [
+    ("↔", Text::of("row effect", "行特效")),
+    ("↕", Text::of("column effect", "列特效")),
+    ("✚", Text::of("cross effect", "十字特效")),
+    ("▣", Text::of("3 × 3 effect", "3×3 特效")),
+    ("⊞", Text::of("5 × 5 effect", "5×5 特效")),
+    ("✱", Text::of("colour effect", "同色特效")),
 ];
 
 impl<'a> Texas<'a> {
@@ -253,6 +263,10 @@ impl Stage<Step> for Texas<'_> {
         &ROLES
     }
 
+    fn key(&self) -> Key {
+        Key { signs: &SIGNS, ..Key::default() }
+    }
+
     fn take(&mut self, step: &Step, notes: &[Field]) -> Vec<Take> {
         match step {
             Step::Operation(step) => self.verdict(step),
@@ -305,7 +319,7 @@ fn gained(text: Text, Score(points): Score) -> Option<Points> {
 fn tile(piece: Option<Piece>) -> Tile {
     let Some(piece) = piece else { return Tile::empty() };
     let Piece { colour, effect } = piece;
-    let sign = ["", "↔", "↕", "✚", "▣", "⊞", "✱"][effect as usize];
+    let sign = (effect as usize).checked_sub(1).map_or("", |at| SIGNS[at].0);
     let name = match effect {
         Effect::None => Text::new(format!("colour {colour}"), format!("颜色 {colour}")),
         _ => Text::new(

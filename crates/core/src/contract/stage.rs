@@ -20,6 +20,11 @@ pub trait Stage<S: Step> {
         &[]
     }
 
+    /// Returns what else a board shows, in words.
+    fn key(&self) -> Key {
+        Key::default()
+    }
+
     /// Returns the takes of a step. `notes` are the annotations of its turn, if any ([`crate::Player::annotate`]).
     fn take(&mut self, step: &S, notes: &[Field]) -> Vec<Take>;
 
@@ -133,6 +138,17 @@ impl Role {
     pub const fn wave(en: &'static str, zh: &'static str, hue: u32) -> Self {
         Role { name: Text::of(en, zh), hue, wave: true }
     }
+}
+
+/// What a board shows beside pieces and marks, for a legend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Key {
+    /// The kinds of roads, from 1. A road of a kind that has no words here is a plain line.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub roads: &'static [Text],
+    /// The signs on tiles ([`Tile::sign`]) that need words.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub signs: &'static [(&'static str, Text)],
 }
 
 /// A sound.

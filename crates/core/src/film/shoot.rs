@@ -185,6 +185,7 @@ fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) 
         score: stage.score_name(),
         tiles: Vec::new(),
         roles: stage.roles().to_vec(),
+        key: stage.key(),
         board: None,
         moments: Vec::new(),
         clauses: BTreeMap::new(),

@@ -5,16 +5,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::{Exercised, clauses};
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan, called};
 use crosscheck_core::generate::{Generator, Tally};
-use crosscheck_core::report::finding::Writer;
-use crosscheck_core::table::counted;
+use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, files};
 
-use crate::pages::campaign::{Clause, Found, Pace, Section, Topic, TopicEntry, page};
+use crate::pages::campaign::{Clause, Found as Shown, Pace, Section, Topic, TopicEntry, page};
 
 /// The page of one run, with a section for each game.
 pub(crate) struct ChartPage {
@@ -52,21 +52,16 @@ impl ChartPage {
         plan: &CampaignPlan,
         outcome: &CampaignOutcome<G::Case>,
         timeline: Timeline,
-        writer: &Writer<'_, G>,
+        findings: &[(PathBuf, Found<G::Case>)],
     ) {
         let mut pace = timeline.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let findings = outcome.found.len() as u64;
-        pace.push(Pace { seconds: outcome.elapsed.as_secs_f64(), cases: outcome.cases, findings });
-        let found = outcome.found.iter().map(|(fingerprint, found)| {
-            let folder = writer.folder(fingerprint);
+        let seconds = outcome.elapsed.as_secs_f64();
+        pace.push(Pace { seconds, cases: outcome.cases, findings: outcome.found.len() as u64 });
+        let found = findings.iter().map(|(folder, Found { index, times, finding })| {
             let there = folder.join("finding.html");
-            Found {
-                what: format!("{fingerprint}: {}", found.finding.case.size()),
-                seen: format!(
-                    "{}, seen in {}",
-                    called("case", found.index),
-                    counted(found.times, "case")
-                ),
+            Shown {
+                what: format!("{}: {}", finding.fault.fingerprint(), finding.case.size()),
+                seen: format!("{}, seen in {}", called("case", *index), counted(*times, "case")),
                 page: there.is_file().then(|| address(&self.path, &there)),
             }
         });
@@ -74,21 +69,24 @@ impl ChartPage {
         let sound = |of: &Fault| matches!(of, Fault::Differs(_) | Fault::Breaks(..));
         let sound = outcome.found.values().all(|found| sound(&found.finding.fault));
         let cases = counted(outcome.cases, "case");
-        let verdict = match findings {
+        let verdict = match findings.len() {
             0 => (format!("No difference in {cases}."), true),
-            _ => (format!("{} in {cases}.", counted(findings, "finding")), false),
+            all => (format!("{} in {cases}.", counted(all as u64, "finding")), false),
         };
         self.add(Section {
             game: G::name().into(),
             what: format!(
                 "{cases} of seed {}, compared with the reference; {} of the first {} are distinct.",
-                plan.seed, outcome.distinct, outcome.counted
+                plan.seed,
+                grouped(outcome.distinct),
+                grouped(outcome.counted)
             ),
             verdict: Some(verdict),
             pace,
             findings: found.collect(),
             topics: topics::<G>(&outcome.tally, outcome.cases),
             clauses: if sound { exercised::<G>(plan, outcome.whole) } else { Vec::new() },
+            counted: format!("the first {}", counted(outcome.whole.min(COUNTED), "case")),
             #[cfg(feature = "coverage")]
             kills: None,
         });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -77,9 +77,9 @@ impl Patience {
 }
 
 /// The result.
-pub(crate) struct Concluded {
-    /// The number of findings.
-    pub(crate) findings: usize,
+pub(crate) struct Concluded<C: Playable> {
+    /// The folder of each finding, and the finding as small as it became.
+    pub(crate) findings: Vec<(PathBuf, Found<C>)>,
     /// Whether writing to standard output succeeded.
     pub(crate) written: io::Result<()>,
     /// Whether everything was saved.
@@ -93,18 +93,21 @@ impl<G: Game> Conclusion<'_, '_, G> {
         found: &mut dyn Iterator<Item = &Found<G::Case>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
-    ) -> Concluded {
+    ) -> Concluded<G::Case> {
         let start = Instant::now();
         // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
         let mut reports = Vec::new();
+        let mut findings = Vec::new();
         let mut report =
             |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
                 let _working = Working::on(format!("{}: looking for the cause", G::name()));
                 let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
                 let halt = halt.by(self.patience.share(start, 1).1);
                 let explained = explain(explainer, &shrunk.finding, &halt);
+                let folder = self.writer.folder(&found.finding.fault.fingerprint());
+                findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
                 reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
                     |(report, why)| {
                         saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
@@ -122,9 +125,9 @@ impl<G: Game> Conclusion<'_, '_, G> {
                 report(&mut *explainer, found, shrunk);
             }
         }
-        let findings = reports.len();
+        let all = reports.len();
         let written = reports.iter().enumerate().fold(begun, |written, (at, report)| {
-            let head = format!("── finding {} of {findings} ──", at + 1);
+            let head = format!("── finding {} of {all} ──", at + 1);
             written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
         });
         Concluded { findings, written, saved }

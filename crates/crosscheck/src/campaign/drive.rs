@@ -294,12 +294,12 @@ impl<'a, G: Game> Drive<'a, G> {
         let written = written
             .and_then(|()| self.write_contents(&mut out, &outcome))
             .and_then(|()| {
-                let findings = findings + doubts.findings.len();
+                let findings = findings.len() + doubts.findings.len();
                 self.write_verdict(&mut out, &outcome, findings, interrupted)
             })
             .and_then(|()| doubts.write::<G>(&mut out, &self.writer.out));
         if let Some(charts) = self.charts {
-            charts.add_campaign(&self.plan, &outcome, timeline, writer);
+            charts.add_campaign::<G>(&self.plan, &outcome, timeline, &findings);
         }
         let kept = keep(ended, &out.copy);
         unless_unread(written.and_then(|()| out.flush()))?;

@@ -1,9 +1,10 @@
 //! In place of a page of charts, in a program built without pages.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan};
-use crosscheck_core::report::finding::Writer;
 use crosscheck_core::{Error, Game};
 
 /// The page of one run: there is none.
@@ -23,7 +24,7 @@ impl ChartPage {
         _: &CampaignPlan,
         _: &CampaignOutcome<G::Case>,
         _: Timeline,
-        _: &Writer<'_, G>,
+        _: &[(PathBuf, Found<G::Case>)],
     ) {
         match *self {}
     }

@@ -140,7 +140,7 @@ pub(crate) fn play<G: Game>(
     found.sort_by_key(|found| found.index);
     let Concluded { findings, written, saved } =
         conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
-    let findings = counted(findings as u64, "finding");
+    let findings = counted(findings.len() as u64, "finding");
     let written =
         written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::name()));
     unless_unread(written.and_then(|()| out.flush()))?;

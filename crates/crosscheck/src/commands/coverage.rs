@@ -117,7 +117,8 @@ impl Playing<'_> {
         let Some(path) = &self.args.html else { return Ok(()) };
         let charts = ChartPage::new(path.clone());
         let clauses = listed::<G>(|number| clauses.get(number));
-        charts.add(Section { game: G::name().into(), what, clauses, kills, ..Section::default() });
+        let (game, counted) = (G::name().into(), "these cases".into());
+        charts.add(Section { game, what, clauses, counted, kills, ..Section::default() });
         Ok(charts.write(&format!("What cases of {} exercise", G::name()))?)
     }
 

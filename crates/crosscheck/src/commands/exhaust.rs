@@ -71,7 +71,7 @@ impl<G: Game> Run<'_, G> {
                 writer.save_found(found)?;
             }
             let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
-            let what = findings(concluded.findings);
+            let what = findings(concluded.findings.len());
             let written =
                 concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::name()));
             unless_unread(written)?;

@@ -99,7 +99,8 @@ impl Visit for &Args {
         found.sort_by_key(|found| found.index);
         let Concluded { findings, written, saved } =
             conclusion.conclude(&mut found.into_iter(), &mut out, Ok(()));
-        let (all, findings) = (counted(played.cases, "artifact"), counted(findings as u64, "finding"));
+        let (all, findings) =
+            (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
         let (name, quiet) = (G::name(), played.quiet);
         let written = written.and_then(|()| {
             let gap = if played.found.is_empty() { "" } else { "\n" };

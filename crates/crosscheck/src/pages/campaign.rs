@@ -1,93 +1,21 @@
 //! The page of a campaign: what its cases contained, its progress, its findings.
 
+mod bar;
 #[cfg(feature = "coverage")]
 mod matrix;
+mod reached;
+mod section;
 
 use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
+use self::bar::bar;
 #[cfg(feature = "coverage")]
 pub use self::matrix::Kills;
+pub use self::section::{Clause, Found, Pace, Section, Topic, TopicEntry};
 use super::shell::Shell;
 
-const STYLE: &str = include_str!("campaign.css");
-
-/// The section of one game. Empty parts are left out.
-#[derive(Clone, Debug, Default)]
-pub struct Section {
-    /// The game.
-    pub game: String,
-    /// A sentence on what was played.
-    pub what: String,
-    /// A sentence on the result, and whether it is good; `None` if there is no verdict.
-    pub verdict: Option<(String, bool)>,
-    /// The progress over time.
-    pub pace: Vec<Pace>,
-    /// The findings.
-    pub findings: Vec<Found>,
-    /// The statistics of the cases' contents.
-    pub topics: Vec<Topic>,
-    /// The counts of each clause of the rules.
-    pub clauses: Vec<Clause>,
-    /// Which cases catch which misreading.
-    #[cfg(feature = "coverage")]
-    pub kills: Option<Kills>,
-}
-
-/// The progress of a campaign at one time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pace {
-    /// The time since the start, in seconds.
-    pub seconds: f64,
-    /// The cases played.
-    pub cases: u64,
-    /// The findings.
-    pub findings: u64,
-}
-
-/// A finding.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The kind of difference.
-    pub what: String,
-    /// The number of its case and how often it was seen, in words.
-    pub seen: String,
-    /// The relative address of its page.
-    pub page: Option<String>,
-}
-
-/// A topic of the statistics.
-#[derive(Clone, Debug)]
-pub struct Topic {
-    /// The topic's name.
-    pub name: String,
-    /// The total, of which entries are shares.
-    pub sum: u64,
-    /// The entries.
-    pub entries: Vec<TopicEntry>,
-}
-
-/// An entry of a topic.
-#[derive(Clone, Debug)]
-pub struct TopicEntry {
-    /// Its name.
-    pub name: String,
-    /// Its count.
-    pub count: u64,
-    /// Its floor, if it has one.
-    pub floor: Option<u64>,
-}
-
-/// The counts of a clause's use.
-#[derive(Clone, Debug)]
-pub struct Clause {
-    /// Its number and name.
-    pub name: String,
-    /// The number of uses in total.
-    pub times: u64,
-    /// The number of cases that use it.
-    pub cases: u64,
-}
+const STYLE: &str = include_str!("report.css");
 
 /// Returns the page of these sections.
 pub fn page(title: &str, sections: &[Section]) -> String {
@@ -112,22 +40,27 @@ fn kills(_: &Section) -> Markup {
 }
 
 fn one(section: &Section) -> Markup {
+    let reached = reached::of(section);
     html! {
         section {
             h2 { (section.game) }
-            p { (section.what) }
-            @if let Some((verdict, good)) = &section.verdict {
-                p class=(if *good { "verdict good" } else { "verdict bad" }) { (verdict) }
+            p.headline {
+                @if let Some((verdict, good)) = &section.verdict {
+                    strong class=(if *good { "good" } else { "bad" }) { (verdict) } " "
+                }
+                (reached::sentence(&reached))
             }
+            p.soft { (section.what) }
             @if !section.findings.is_empty() { (findings(&section.findings)) }
-            @if section.pace.len() > 1 { (pace(&section.pace)) }
+            (reached::table(&reached))
             @if !section.topics.is_empty() {
                 h3 { "What the cases contained" }
                 p.soft { "The line across a bar is its floor. A count below the floor means that the generator makes dull cases." }
                 div.topics { @for of in &section.topics { (topic(of)) } }
             }
-            @if !section.clauses.is_empty() { (clauses(&section.clauses)) }
+            @if !section.clauses.is_empty() { (clauses(&section.clauses, &section.counted)) }
             (kills(section))
+            @if section.pace.len() > 1 { (pace(&section.pace)) }
         }
     }
 }
@@ -190,36 +123,16 @@ fn topic(Topic { name, sum, entries }: &Topic) -> Markup {
     }
 }
 
-/// Draws a share as a bar, with its floor.
-fn bar(count: u64, sum: u64, floor: Option<u64>) -> Markup {
-    const WIDTH: f64 = 100.0;
-    let share = |part: u64| WIDTH * part as f64 / sum.max(1) as f64;
-    let low = floor.is_some_and(|floor| count < floor);
-    let words = match floor {
-        Some(floor) => format!("{:.1} %, floor {:.1} %", share(count), share(floor)),
-        None => format!("{:.1} %", share(count)),
-    };
-    html! {
-        svg.bar viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=(words) {
-            rect.hole width="100" height="12" {}
-            rect class=(if low { "low" } else { "fill" }) width=(format!("{:.2}", share(count).min(WIDTH))) height="12" {}
-            @if let Some(x) = floor.map(share) {
-                line.floor x1=(format!("{x:.2}")) x2=(format!("{x:.2}")) y1="0" y2="12" {}
-            }
-        }
-    }
-}
-
-fn clauses(all: &[Clause]) -> Markup {
+fn clauses(all: &[Clause], counted: &str) -> Markup {
     // A logarithmic scale: some clauses are exercised a million times as often as others.
     let most = all.iter().map(|clause| clause.times).max().unwrap_or(0).max(1);
     let width = |times: u64| (1.0 + times as f64).ln() / (1.0 + most as f64).ln();
     html! {
         h3 { "Clauses of the rules" }
-        p.soft { "How often each clause was exercised, on a logarithmic scale." }
+        p.soft { "How often " (counted) " exercised each clause, on a logarithmic scale." }
         div.wide {
             table {
-                thead { tr { th scope="col" { "clause" } th {} th scope="col" { "times" } th scope="col" { "cases" } } }
+                thead { tr { th scope="col" { "clause" } td {} th.number scope="col" { "times" } th.number scope="col" { "cases" } } }
                 tbody {
                     @for Clause { name, times, cases } in all {
                         tr {

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::shell::{Shell, grid};
 use crate::history::{Campaign, GameHistory, History, Night, Pace, Standing, TrackedFinding};
 
-const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("dashboard.css"));
+const STYLE: &str = include_str!("report.css");
 
 /// A statistic and its floor.
 #[derive(Clone, Debug)]
@@ -27,6 +27,7 @@ pub fn page(title: &str, history: &History, most: usize, weak: impl Fn(&str) -> 
     let body = html! {
         main {
             h1 { (title) }
+            (headline(history))
             p.soft { "crosscheck " (env!("CARGO_PKG_VERSION")) }
             @if !history.refused.is_empty() {
                 h2 { "Files that were not used" }
@@ -38,20 +39,46 @@ pub fn page(title: &str, history: &History, most: usize, weak: impl Fn(&str) -> 
     Shell { title, style: STYLE, script: None, body }.page()
 }
 
+/// Says how things stand with all games.
+fn headline(history: &History) -> Markup {
+    let games = history.games.values();
+    let open: u64 = games.clone().map(|game| open(&game.findings())).sum();
+    let cases: u64 = games.clone().map(GameHistory::cases).sum();
+    let campaigns: usize = games.clone().map(|game| game.campaigns.len()).sum();
+    html! {
+        p.headline {
+            strong class=(if open == 0 { "good" } else { "bad" }) { (are_open(open)) }
+            " " (counted(cases, "case")) " of " (counted(games.len() as u64, "game")) " in "
+            (counted(campaigns as u64, "campaign")) "."
+        }
+    }
+}
+
+fn open(findings: &[TrackedFinding]) -> u64 {
+    findings.iter().filter(|known| known.state == Standing::Open).count() as u64
+}
+
+fn are_open(open: u64) -> String {
+    match open {
+        0 => "No finding is open.".into(),
+        open => format!("{} open.", counted(open, "finding")),
+    }
+}
+
 fn one(name: &str, game: &GameHistory, most: usize, weak: &[Weak]) -> Markup {
     let (findings, nights) = (game.findings(), game.nights());
-    let open = findings.iter().filter(|known| known.state == Standing::Open).count();
+    let open = open(&findings);
     let silent: u64 = nights.iter().map(|(_, night)| night.canaries[1]).sum();
     html! {
         section {
             h2 { (foreign(name).to_string()) }
             p {
-                (counted(game.cases(), "case")) " in " (counted(game.campaigns.len() as u64, "campaign")) ", "
+                strong class=(if open == 0 && silent == 0 { "good" } else { "bad" }) {
+                    (are_open(open))
+                    @if silent > 0 { " " (counted(silent, "canary")) " not found: the results of these shards do not count." }
+                }
+                " " (counted(game.cases(), "case")) " in " (counted(game.campaigns.len() as u64, "campaign")) ", "
                 (counted(nights.len() as u64, "night")) "."
-            }
-            p class=(if open == 0 && silent == 0 { "verdict good" } else { "verdict bad" }) {
-                @match open { 0 => "No finding is open.", open => { (counted(open as u64, "finding")) " open." } }
-                @if silent > 0 { " " (counted(silent, "canary")) " not found: the results of these shards do not count." }
             }
             @if !findings.is_empty() { (table_of_findings(name, &findings, most)) }
             (table_of_nights(name, &nights, most))
@@ -110,13 +137,13 @@ fn table_of_nights(game: &str, all: &[(String, Night)], most: usize) -> Markup {
                 th scope="row" { (date) }
                 td.number { (grouped(night.cases)) }
                 td.picture { (bar(night.cases as f64, largest as f64)) }
-                td.number { (night.campaigns) }
-                td.number { (night.findings) }
+                td.number { (grouped(night.campaigns)) }
+                td.number { (grouped(night.findings)) }
                 td {
                     @match night.canaries {
                         [0, 0] => span.soft { "none" },
-                        [found, 0] => { (found) " found" },
-                        [found, silent] => { (found) " found, " span.bad { (silent) " silent" } },
+                        [found, 0] => { (grouped(found)) " found" },
+                        [found, silent] => { (grouped(found)) " found, " span.bad { (grouped(silent)) " silent" } },
                     }
                 }
                 td { @if night.open > 0 { (counted(night.open, "shard")) " missing or not done" } }
@@ -171,7 +198,7 @@ fn table_of_coverage(game: &str, all: &[Campaign], most: usize) -> Markup {
                 td.number { (grouped(of.cases)) }
                 @for met in topics.map(|topic| of.met(topic)) {
                     td {
-                        (met.some) " of " (met.all)
+                        (grouped(met.some as u64)) " of " (grouped(met.all as u64))
                         @if !met.never.is_empty() {
                             details { summary { "never" } (foreign(&met.never.join(", ")).to_string()) }
                         }

@@ -1,12 +1,13 @@
 //! The page of `judge`: programs and tests.
 
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::table::grouped;
 use maud::{Markup, html};
 
 use super::shell::{self, Shell};
 use crate::judged::{Advice, Cell, Ended, Judged, Outcome, Row, Use, heads, uses};
 
-const STYLE: &str = concat!(include_str!("campaign.css"), include_str!("judged.css"));
+const STYLE: &str = concat!(include_str!("report.css"), include_str!("judged.css"));
 
 /// Returns the page.
 pub fn page(judged: &Judged) -> String {
@@ -19,7 +20,7 @@ pub fn page(judged: &Judged) -> String {
                 "crosscheck " (env!("CARGO_PKG_VERSION")) "; limits " (judged.limits.time.as_secs_f64()) " s, "
                 (judged.limits.memory >> 20) " MiB"
             }
-            @if !judged.is_whole() { p.verdict.bad { "Interrupted: not everything was run." } }
+            @if !judged.is_whole() { p.bad { "Interrupted: not everything was run." } }
             h2 { "Programs" }
             (programs(judged))
             h2 { "Verdicts" }
@@ -53,7 +54,7 @@ fn program(judged: &Judged, row: &Row) -> Markup {
         tr {
             th scope="row" { (foreign(&row.program).to_string()) }
             td { (letters(row.verdict())) }
-            td.number { (row.stopped_by()) }
+            td.number { (grouped(row.stopped_by() as u64)) }
             td { @if let Some(at) = row.first() { (name(at)) } }
             td.number { @if let Some(at) = slowest { (row.cells[at].shown_time()) } }
             td { @if let Some(at) = slowest { (name(at)) } }
@@ -112,7 +113,7 @@ fn cell(judged: &Judged, cell: &Cell) -> Markup {
 
 fn list(judged: &Judged, title: &str, tests: &[usize]) -> Markup {
     html! {
-        h3 { (title) ": " (tests.len()) " of " (judged.tests.len()) }
+        h3 { (title) ": " (grouped(tests.len() as u64)) " of " (grouped(judged.tests.len() as u64)) }
         @if !tests.is_empty() {
             p { @for &at in tests { code { (foreign(judged.name(at)).to_string()) } " " } }
         }

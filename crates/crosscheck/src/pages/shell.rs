@@ -1,4 +1,4 @@
-//! The frame of all pages: one style, at most one script, and a policy that allows nothing else.
+//! The frame of all pages: one look, at most one script, and a policy that allows nothing else.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -6,11 +6,14 @@ use crosscheck_core::foreign::plain;
 use hmac_sha256::Hash;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+/// What all pages look like. It is built from `web/` and checked in, so that a build needs only Rust.
+const LOOK: &str = include_str!("../../web/dist/look.css");
+
 /// A page's parts.
 pub(super) struct Shell<'a> {
     /// Its title.
     pub(super) title: &'a str,
-    /// Its style.
+    /// Its style beyond the look of all pages.
     pub(super) style: &'a str,
     /// Its script, if it has one.
     pub(super) script: Option<&'a str>,
@@ -22,11 +25,12 @@ impl Shell<'_> {
     /// Returns the page. What a reader would not see of its body is written out, wherever it comes from.
     pub(super) fn page(self) -> String {
         let Shell { title, style, script, body } = self;
+        let style = format!("{LOOK}{style}");
         let scripts = script.map_or("'none'".to_owned(), allowed);
         let policy = format!(
             "default-src 'none'; script-src {scripts}; style-src {}; img-src data: blob:; base-uri 'none'; \
              form-action 'none'",
-            allowed(style)
+            allowed(&style)
         );
         html! {
             (DOCTYPE)
@@ -37,7 +41,7 @@ impl Shell<'_> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="generator" content=(concat!("crosscheck ", env!("CARGO_PKG_VERSION")));
                     title { (plain(title)) }
-                    style { (PreEscaped(style)) }
+                    style { (PreEscaped(&style)) }
                 }
                 body {
                     (PreEscaped(plain(&body.0)))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crosscheck_core::film::{
-    Beat, Board, Differs, Film, Gain, Moment, Role, Rule, Shot, Shown, Text, Tile,
+    Beat, Board, Differs, Film, Gain, Key, Moment, Role, Rule, Shot, Shown, Text, Tile,
 };
 
 /// Returns a film of two sides on a board of 2 × 3: two moments in which both agree, one in which they do not, and one
@@ -43,6 +43,7 @@ pub(super) fn small() -> Film {
         )]),
         ends: vec!["reference: 80".into(), "engine: 70".into()],
         left_out: None,
+        key: Key::default(),
     }
 }
 

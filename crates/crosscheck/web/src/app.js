@@ -4,14 +4,15 @@ import * as address from "./address.js";
 import { Controls } from "./controls.js";
 import { carried, save } from "./data.js";
 import { Model } from "./model.js";
-import { differences, fields, hand, headline, inLine, legend, make } from "./panels.js";
+import { key, legend } from "./legend.js";
+import { differences, fields, hand, headline, inLine, make } from "./panels.js";
 import { Nearest } from "./nearest.js";
 import { Player, SPEEDS } from "./player.js";
 import { Sound } from "./sound.js";
 import { strip } from "./strip.js";
 import { boardTable } from "./table.js";
-import { BoardView, Window, theme } from "./view.js";
-import { said, speak, spoken, word } from "./words.js";
+import { BoardView, DARK, Window, theme } from "./view.js";
+import { grouped, said, speak, spoken, word } from "./words.js";
 
 /** @typedef {import("./types.js").Film} Film */
 /** @typedef {import("./types.js").Place} Place */
@@ -45,7 +46,7 @@ export class App {
       this.player.seek(this.wanted ?? this.player.place.step);
     });
     addEventListener("resize", () => this.paint());
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.build());
+    matchMedia(DARK).addEventListener("change", () => this.build());
   }
 
   /** Applies the state in the address. */
@@ -71,6 +72,7 @@ export class App {
     this.points = make("p", { class: "points" });
     this.cards = make("ul", { class: "hand", "aria-label": word("hand") });
     this.live = make("p", { class: "unseen", "aria-live": "polite", role: "status" });
+    this.key = key(film);
     this.legend = make("ul", { class: "legend", "aria-label": word("legend") });
     this.differences = make("section", { class: "differ" });
     this.fields = make("section", { class: "fields", tabindex: "0", role: "group", "aria-label": word("fields") });
@@ -81,7 +83,7 @@ export class App {
     const head = make("header", {}, [
       make("h1", {}, [film.game]),
       make("p", { class: "soft" }, [film.size]),
-      make("p", { class: this.model.different.length ? "verdict apart" : "verdict soft" }, [this.verdict()]),
+      make("p", { class: this.model.different.length ? "verdict bad" : "verdict soft" }, [this.verdict()]),
       this.controls.language,
       ...headline(film).map((sentence) => make("p", { class: "headline" }, [sentence])),
     ]);
@@ -144,9 +146,9 @@ export class App {
     const captions = [...new Set(beats.map((beat) => said(beat?.caption)))].filter(Boolean);
     this.caption?.replaceChildren(captions.join(" · "));
     const points = beats[this.other ? 1 : 0]?.points ?? [];
-    this.points?.replaceChildren(points.map(({ text, amount }) => `${said(text)} +${amount}`).join(", "));
+    this.points?.replaceChildren(points.map(({ text, amount }) => `${said(text)} +${grouped(amount)}`).join(", "));
     this.cards?.replaceChildren(...hand(this.film, beats[this.other ? 1 : 0]?.cards ?? []));
-    this.legend?.replaceChildren(...legend(this.film, beats));
+    this.legend?.replaceChildren(...(this.key ?? []), ...legend(this.film, beats, this.apart?.size));
     // Nobody can read the tables at high speed, so save the time.
     if (!this.player.playing || this.player.speed <= 3) {
       this.differences?.replaceChildren(differences(this.film, moment));
@@ -193,11 +195,15 @@ export class App {
 
   paint() {
     if (!this.views || !this.boards || !this.sights) return;
-    const side = this.views.length > 1 && this.boards.clientWidth > 620;
+    const [whole, high] = [this.boards.clientWidth, Math.max(220, innerHeight * 0.62)];
+    const [narrow, low] = [(whole - 24) / 2, high / 2 - 40];
+    const roomy = this.views.length > 1 && whole > 620;
+    // On a wide screen both boards are in sight: beside each other, or one above the other if cells are larger then.
+    const { rows, cols } = this.sights[0].ground ?? { rows: 1, cols: 1 };
+    const side = roomy && Math.min(narrow / cols, high / rows) >= Math.min(whole / cols, low / rows);
     this.boards.classList.toggle("beside", side);
     this.boards.classList.toggle("other", this.other);
-    const width = side ? (this.boards.clientWidth - 24) / 2 : this.boards.clientWidth;
-    const height = Math.max(220, innerHeight * 0.62);
+    const [width, height] = [side ? narrow : whole, roomy && !side ? low : high];
     const moving = this.player.playing && !this.still.matches;
     this.views.forEach((view, at) => view.draw(/** @type {any} */ (this.sights)[at], this.apart ?? new Set(), moving, width, height));
     this.nearest?.paint();

@@ -3,7 +3,7 @@
 import { icon } from "./icons.js";
 import { make } from "./panels.js";
 import { SPEEDS } from "./player.js";
-import { KEYS, keyWords, word } from "./words.js";
+import { KEYS, grouped, keyWords, word } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./types.js").Place} Place */
@@ -52,7 +52,7 @@ export class Controls {
         this.button("turnForward", () => player.turn(1)),
         this.button("end", () => player.seek(model.length)),
       ]),
-      make("label", { class: "group number" }, [this.number, ` ${word("of")} ${model.length}`]),
+      make("label", { class: "group number" }, [this.number, ` ${word("of")} ${grouped(model.length)}`]),
       differences,
       make("div", { class: "group", role: "group" }, [
         this.speed, other, this.sound,
@@ -94,7 +94,7 @@ export class Controls {
       this.play.title = word(act);
     }
     this.slider.value = String(step);
-    this.slider.setAttribute("aria-valuetext", `${word("step")} ${step} ${word("of")} ${this.app.model.length}`);
+    this.slider.setAttribute("aria-valuetext", `${word("step")} ${step} ${word("of")} ${grouped(this.app.model.length)}`);
     if (document.activeElement !== this.number) this.number.value = String(step);
     this.speed.value = String(player.speed);
     this.sound.setAttribute("aria-pressed", String(this.app.sound.on));

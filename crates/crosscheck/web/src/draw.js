@@ -2,7 +2,7 @@
 
 import { colourOf, dashOf, fillOf, inkOn, shapeOf } from "./look.js";
 import { finished } from "./model.js";
-import { said } from "./words.js";
+import { grouped, said } from "./words.js";
 
 /** @typedef {import("./types.js").Film} Film */
 /** @typedef {import("./types.js").Tile} Tile */
@@ -97,7 +97,7 @@ class Scene {
     for (let at = 0; at <= rows; at++) this.pen.line(0, at * unit, cols * unit, at * unit, { stroke: this.theme.line });
   }
 
-  /** Draws the roads: a dotted line, a double line or a thick one. */
+  /** Draws the roads. */
   roads() {
     const { right, below, cols, rows } = this.board;
     if (!right || !below) return;
@@ -106,24 +106,9 @@ class Scene {
       const [x, y] = this.at(cell);
       const [row, col] = [Math.floor(cell / cols), cell % cols];
       const middle = [x + unit / 2, y + unit / 2];
-      if (col + 1 < cols) this.road(right[row * (cols - 1) + col], middle, [middle[0] + unit, middle[1]]);
-      if (row + 1 < rows) this.road(below[row * cols + col], middle, [middle[0], middle[1] + unit]);
+      if (col + 1 < cols) drawRoad(this.pen, right[row * (cols - 1) + col], middle, [middle[0] + unit, middle[1]], unit, this.theme);
+      if (row + 1 < rows) drawRoad(this.pen, below[row * cols + col], middle, [middle[0], middle[1] + unit], unit, this.theme);
     });
-  }
-
-  /** @param {string} kind @param {number[]} from @param {number[]} to */
-  road(kind, from, to) {
-    const { unit } = this.frame;
-    const across = from[0] === to[0] ? [unit / 10, 0] : [0, unit / 10];
-    const stroke = this.theme.soft;
-    if (kind === "1") this.pen.line(from[0], from[1], to[0], to[1], { stroke, width: unit / 30, dash: [unit / 12, unit / 12] });
-    if (kind === "3") this.pen.line(from[0], from[1], to[0], to[1], { stroke, width: unit / 6, alpha: 0.7 });
-    if (kind === "2") {
-      for (const way of [-1, 1]) {
-        const [x, y] = [across[0] * way * 0.6, across[1] * way * 0.6];
-        this.pen.line(from[0] + x, from[1] + y, to[0] + x, to[1] + y, { stroke, width: unit / 24 });
-      }
-    }
   }
 
   /** Draws the static tiles. @param {Sight} sight */
@@ -227,7 +212,7 @@ class Scene {
       const mean = (/** @type {number} */ axis) => seen.reduce((sum, point) => sum + point[axis], 0) / seen.length + unit / 2;
       const [x, y] = seen.length ? [mean(0), mean(1)] : [(cols * unit) / 2, (rows * unit) / 2];
       const size = Math.min(22, Math.max(12, unit * 0.5));
-      this.pen.text(x, y - part * size - at * size * 1.2, `${said(text)} +${amount}`, {
+      this.pen.text(x, y - part * size - at * size * 1.2, `${said(text)} +${grouped(amount)}`, {
         size, fill: this.theme.ink, bold: true, alpha: Math.min(1, 2.5 - 2.5 * part), halo: this.theme.halo,
       });
     });
@@ -243,6 +228,19 @@ function under({ beat, part }) {
     to: new Set(motions.map(([, cell]) => cell)),
     changes: new Map((part < 1 && beat?.changes) || []),
   };
+}
+
+/**
+ * Draws a road: a dotted line, a double line or a thick one.
+ * @param {Pen} pen @param {string} kind @param {number[]} from @param {number[]} to @param {number} unit @param {Theme} theme
+ */
+export function drawRoad(pen, kind, from, to, unit, { soft: stroke }) {
+  const [x, y] = from[0] === to[0] ? [0.06 * unit, 0] : [0, 0.06 * unit];
+  const line = (/** @type {number} */ way, /** @type {import("./pens.js").Style} */ style) =>
+    pen.line(from[0] + x * way, from[1] + y * way, to[0] + x * way, to[1] + y * way, { stroke, ...style });
+  if (kind === "1") line(0, { width: unit / 30, dash: [unit / 12, unit / 12] });
+  if (kind === "2") for (const way of [-1, 1]) line(way, { width: unit / 24 });
+  if (kind === "3") line(0, { width: unit / 6, alpha: 0.7 });
 }
 
 /**

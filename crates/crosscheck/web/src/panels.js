@@ -1,6 +1,5 @@
-// The panels beside the boards: differences, fields, legend, hand of cards.
+// The panels beside the boards: differences, fields, hand of cards.
 
-import { colourOf, dashOf } from "./look.js";
 import { drawTile } from "./draw.js";
 import { CanvasPen } from "./pens.js";
 import { said, word } from "./words.js";
@@ -8,7 +7,6 @@ import { theme } from "./view.js";
 
 /** @typedef {import("./types.js").Film} Film */
 /** @typedef {import("./types.js").Moment} Moment */
-/** @typedef {import("./types.js").Beat} Beat */
 
 /**
  * @param {string} name
@@ -86,34 +84,11 @@ export function fields(film, moment) {
   const rows = names.map((name) => {
     const values = shots.map((shot) => shot?.fields.find((field) => said(field.name) === name)?.value ?? word("nothing"));
     const apart = values.some((value) => value !== values[0]);
-    const cells = values.map((value) => make("td", { class: apart ? "value apart" : "value" }, [value]));
+    const cells = values.map((value) => make("td", { class: apart ? "value bad" : "value" }, [value]));
     return make("tr", {}, [make("th", { scope: "row" }, [name]), ...cells]);
   });
   const head = make("tr", {}, ["", ...film.sides].map((name) => (name ? make("th", { scope: "col" }, [name]) : make("td"))));
   return make("table", { class: "fields" }, [make("thead", {}, [head]), make("tbody", {}, rows)]);
-}
-
-/**
- * The legend of the marks in these beats.
- * @param {Film} film
- * @param {(Beat | null)[]} beats
- */
-export function legend(film, beats) {
-  const used = [...new Set(beats.flatMap((beat) => beat?.marks ?? []).map(([role]) => role))].sort((one, other) => one - other);
-  return used.flatMap((number) => {
-    const role = film.roles[number];
-    if (!role) return [];
-    const sample = document.createElement("canvas");
-    [sample.width, sample.height] = [28, 28];
-    sample.setAttribute("aria-hidden", "true");
-    const context = sample.getContext("2d");
-    if (context) {
-      const pen = new CanvasPen(context, 1, new Map());
-      pen.rect(3, 3, 22, 22, { fill: colourOf(role), alpha: role.wave ? 0.35 : 0.15 });
-      pen.rect(3, 3, 22, 22, { stroke: colourOf(role), width: 3, dash: dashOf(role) });
-    }
-    return [make("li", {}, [sample, said(role.name)])];
-  });
 }
 
 /**

@@ -4,6 +4,7 @@
  * @typedef {string | [string, string]} Text A text, or the text in English and Chinese.
  * @typedef {{ word: string, hue: number | null, paint?: string, sign?: string, name?: Text }} Tile
  * @typedef {{ name: Text, hue: number, wave: boolean }} Role
+ * @typedef {{ roads?: Text[], signs?: [string, Text][] }} Key
  * @typedef {{ rows: number, cols: number, cells: number[], right?: string, below?: string }} Board
  * @typedef {{ text: Text, amount: string, cells: number[] }} Gain
  * @typedef {{
@@ -15,7 +16,7 @@
  * @typedef {{ turn: number | null, place: Text, input?: string, sides: (Shot | null)[], differs?: Differs[] }} Moment
  * @typedef {{
  *   game: string, turn: Text, turns: number, size: string, sides: string[], score: Text | null, tiles: Tile[],
- *   roles: Role[], board: Board | null, moments: Moment[], clauses: Record<string, { name: string, words: string }>,
+ *   roles: Role[], key: Key, board: Board | null, moments: Moment[], clauses: Record<string, { name: string, words: string }>,
  *   ends: string[], left_out: Text | null
  * }} Film
  *

@@ -128,9 +128,12 @@ export class BoardView {
 /** @type {{ dark: boolean, colours: import("./draw.js").Theme } | null} */
 let known = null;
 
+/** When pages are dark. Paper is not. */
+export const DARK = "screen and (prefers-color-scheme: dark)";
+
 /** The colours of the current style sheet, light or dark. */
 export function theme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = matchMedia(DARK).matches;
   if (known?.dark === dark) return known.colours;
   const style = getComputedStyle(document.documentElement);
   const of = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();

@@ -32,7 +32,8 @@ const WORDS = {
   nothing: ["—", "—"],
   noStep: ["no such step", "没有这一步"],
   fields: ["This step", "本步内容"],
-  legend: ["Marks", "标记"],
+  legend: ["Legend", "图例"],
+  apart: ["cells that differ", "不同的格子"],
   table: ["The board as a table", "棋盘表格"],
   downloads: ["Save", "保存"],
   input: ["Input", "输入"],
@@ -85,11 +86,20 @@ export function spoken() {
 }
 
 /**
+ * A text of the page. Numbers in it have their digits in groups.
  * @param {string} name
  * @param {Record<string, string | number>} [values]
  */
 export function word(name, values = {}) {
-  return (WORDS[name] ?? [name, name])[language].replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
+  return (WORDS[name] ?? [name, name])[language].replace(/\{(\w+)\}/g, (_, key) => {
+    const value = values[key];
+    return typeof value === "number" ? grouped(value) : value;
+  });
+}
+
+/** A number with its digits in groups of three: `1,234,567`. @param {number | string} number */
+export function grouped(number) {
+  return String(number).replace(/\d(?=(\d{3})+$)/g, "$&,");
 }
 
 /** @param {Text | null | undefined} text */

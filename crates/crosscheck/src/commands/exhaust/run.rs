@@ -188,6 +188,7 @@ impl<G: Game> Going<'_, '_, G> {
         let mut found = self.walk.found().values();
         let Concluded { findings, written, saved } =
             self.run.conclusion(self.writer, self.stop).conclude(&mut found, &mut out, begun);
+        let findings = findings.len();
         let written = written.and_then(|()| self.write_verdict(&mut out, findings));
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;

@@ -224,7 +224,7 @@ fn explain<G: Game>(
     campaign: &Campaign,
     out: &mut dyn Write,
     begun: std::io::Result<()>,
-) -> Result<Concluded, CommandError> {
+) -> Result<Concluded<G::Case>, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
     let origin = Origin::Seed(campaign.plan.seed);
     let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {

@@ -1,7 +1,7 @@
 //! The kill matrix as a picture: which cases catch which misreading.
 
 use crosscheck_core::mutation::matrix::Matrix;
-use crosscheck_core::table::counted;
+use crosscheck_core::table::{counted, grouped};
 use maud::{Markup, html};
 
 /// The maximum number of cases drawn.
@@ -26,6 +26,13 @@ impl Kills {
             columns.iter().map(|column| column.count_ones(..)).zip(0..).collect();
         all.sort_unstable();
         all
+    }
+
+    /// Returns each misreading and whether a case catches it.
+    pub(super) fn caught(&self) -> Vec<(String, bool)> {
+        let columns = self.matrix.columns();
+        let caught = columns.iter().map(|column| column.count_ones(..) > 0);
+        self.misreadings.iter().map(|(name, _)| name.clone()).zip(caught).collect()
     }
 
     /// Draws the matrix, with one row per misreading and one column per case.
@@ -55,7 +62,7 @@ impl Kills {
                             tr {
                                 th scope="row" { (self.misreadings[at].0) }
                                 td { (self.misreadings[at].1) }
-                                td.number { (count) }
+                                td.number { (grouped(count as u64)) }
                                 td {
                                     svg.bar viewBox=(format!("0 0 {} {}", CELL.0 * shown.max(1), CELL.1))
                                         preserveAspectRatio="none" role="img" aria-label=(counted(count as u64, "case"))
