@@ -12,6 +12,7 @@ use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Make;
+use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{
     self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
 };
@@ -29,6 +30,7 @@ use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
 use crate::campaign::conclude::{Concluded, Conclusion, Patience, announce};
 use crate::campaign::keeper::Keeper;
+use crate::campaign::observe;
 use crate::options::args::as_options;
 use crate::options::exports::ExportArgs;
 use crate::screen::error::{CommandError, unless_unread};
@@ -58,6 +60,8 @@ pub(crate) struct Drive<'a, G: Game> {
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a, G>>,
+    /// Where to write what each case was like, if that is asked for.
+    pub(crate) observations: Option<&'a Path>,
 }
 
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
@@ -97,6 +101,7 @@ impl<'a, G: Game> Drive<'a, G> {
             charts: None,
             keeper,
             canary: None,
+            observations: None,
         }
     }
 
@@ -164,7 +169,17 @@ impl<'a, G: Game> Drive<'a, G> {
             silent: self.keeper.silent(),
             ..Doubts::default()
         };
-        self.report(outcome, saved.result, timeline, &doubts, &keep)
+        let observed = self.observe(&ledger.counts);
+        let status = self.report(outcome, saved.result, timeline, &doubts, &keep)?;
+        observed.map(|()| status)
+    }
+
+    /// Writes what each case was like, if that is asked for.
+    fn observe(&self, played: &Counts) -> Result<(), CommandError> {
+        let Some(path) = self.observations else { return Ok(()) };
+        let mut oracle = (self.writer.explain)(None);
+        oracle.heed(&Halt::on(self.stop));
+        Ok(observe::write::<G>(path, &self.plan, played, &mut *oracle)?)
     }
 
     /// Reports what the shards of the campaign have played, as one process would that had played it all. Findings are

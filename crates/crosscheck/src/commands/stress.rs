@@ -128,6 +128,7 @@ impl Visit for &Args {
             charts: None,
             keeper,
             canary: None,
+            observations: None,
         }
         .run();
         let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
