@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod book;
 mod deploy;
 mod guide;
 mod help;
