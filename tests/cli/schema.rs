@@ -81,7 +81,8 @@ fn results_are_lines_of_the_published_schema() {
     folder.run("fuzz texas --seed 1 --cases 600 --plant blocks-by-runs --keep-going --json a").code(1);
     folder.run("coverage texas blocks.in --json b").code(0);
     toy(&folder, "parts", "coverage large.in --json c").code(1);
-    for file in ["a", "b", "c"] {
+    folder.run("import texas blocks.in --plant blocks-by-runs --json d").code(1);
+    for file in ["a", "b", "c", "d"] {
         is_written(RESULTS, &folder.read(file), &[("/ended", "somehow".into())]);
     }
 }
@@ -92,9 +93,15 @@ fn what_diff_says_of_a_case_is_what_the_published_schema_says() {
     let folder = Folder::with("blocks.in", BLOCKS);
     folder.run("diff texas blocks.in --plant blocks-by-runs --json a").code(1);
     folder.run("diff texas blocks.in --json b").code(0);
+    folder.run("shrink texas blocks.in --plant blocks-by-runs --json c").code(1);
+    folder.run("shrink texas blocks.in --json d").code(0);
     let others = [("/crosscheck", "diff/2".into()), ("/differences/0/turn", json!(0))];
-    is_written(DIFF, &folder.read("a"), &others);
-    is_written(DIFF, &folder.read("b"), &[("/differences", Value::Null)]);
+    for file in ["a", "c"] {
+        is_written(DIFF, &folder.read(file), &others);
+    }
+    for file in ["b", "d"] {
+        is_written(DIFF, &folder.read(file), &[("/differences", Value::Null)]);
+    }
 }
 
 #[test]

@@ -59,8 +59,8 @@ const LOOK: Duration = Duration::from_millis(50);
 impl KeeperArgs {
     /// Keeps a campaign that cannot be resumed.
     #[cfg(feature = "judge")]
-    pub(crate) fn exporting(exports: &ExportArgs) -> Self {
-        KeeperArgs { resume: None, exports: exports.clone(), renew: None }
+    pub(crate) fn exporting(exports: ExportArgs) -> Self {
+        KeeperArgs { resume: None, exports, renew: None }
     }
 }
 

@@ -4,21 +4,26 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::find::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
+use crate::campaign::keeper::{about, noted, only_shard};
 use crate::options::args::{PLANT_HELP, game_names, planted, read_case};
+use crate::options::exports::ExportArgs;
 use crate::options::folders::files;
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
@@ -52,6 +57,8 @@ pub(crate) struct Args {
     known: KnownArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
+    #[command(flatten)]
+    exports: ExportArgs,
 }
 
 impl Visit for &Args {
@@ -62,6 +69,7 @@ impl Visit for &Args {
         let planted = planted::<G>(args.plant.as_deref())?;
         let known = args.known.read::<G>()?;
         let (cases, refused) = read::<G>(&args.paths)?;
+        let begun = Instant::now();
         let stop = stop_soon_on_interrupt();
         let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
         let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
@@ -98,7 +106,8 @@ impl Visit for &Args {
         let mut found: Vec<&Found<G::Case>> = played.found.values().collect();
         found.sort_by_key(|found| found.index);
         let Concluded { findings, written, saved } =
-            conclusion.conclude(&mut found.into_iter(), &mut out, Ok(()));
+            conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
+        let exported = args.export::<G>(writer, &found, &played, begun);
         let (all, findings) =
             (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
         let (name, quiet) = (G::name(), played.quiet);
@@ -108,11 +117,38 @@ impl Visit for &Args {
         });
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;
+        exported?;
         Ok(match (played.found.is_empty(), refused) {
             (false, _) => Status::Differs,
             (true, 0) => Status::Same.unless(interrupted),
             (true, _) => Status::Trouble,
         })
+    }
+}
+
+impl Args {
+    /// Writes the results for other programs, if that is asked for. The cases have numbers in the order of their sizes.
+    fn export<G: Game>(
+        &self,
+        writer: &Writer<'_, G>,
+        found: &[&Found<G::Case>],
+        played: &Replayed<G>,
+        begun: Instant,
+    ) -> Result<(), CommandError> {
+        if !self.exports.is_asked() {
+            return Ok(());
+        }
+        let ended = if played.is_whole { Ended::Cases } else { Ended::Interrupted };
+        let mut findings: Vec<Noted> = found.iter().map(|found| noted(writer, found)).collect();
+        findings.sort();
+        let shard = Shard { findings, ..only_shard(ended, played.cases, begun.elapsed(), 1) };
+        let against = writer.other.clone().unwrap_or_else(|| "engine".into());
+        let head = Head {
+            cases: Some(played.cases),
+            build: state::program()?,
+            ..about::<G>(writer.command, against, writer.options.other.trim())
+        };
+        Ok(self.exports.write(&Results { head, shards: [(1, shard)].into() }, &writer.out)?)
     }
 }
 
@@ -147,6 +183,8 @@ struct Replayed<G: Game> {
     cases: u64,
     /// The number that show nothing.
     quiet: u64,
+    /// Whether all were played.
+    is_whole: bool,
 }
 
 /// Plays the artifacts, and saves each fault when it is first seen.
@@ -157,11 +195,14 @@ fn play<G: Game>(
     stop: &Arc<AtomicBool>,
 ) -> Result<Replayed<G>, CommandError> {
     oracle.heed(&Halt::on(stop));
-    let mut played = Replayed { found: Firsts::new(), cases: 0, quiet: 0 };
+    let mut played = Replayed { found: Firsts::new(), cases: 0, quiet: 0, is_whole: true };
     for (index, (name, case)) in (0..).zip(cases) {
         let (trace, fault) = match oracle.judge(case, Effort::Full) {
             Ok(judged) => judged,
-            Err(Unjudged::Halted) => break,
+            Err(Unjudged::Halted) => {
+                played.is_whole = false;
+                break;
+            }
             Err(why) => return Err(CommandError::Words(format!("{name}: {why}"))),
         };
         played.cases += 1;

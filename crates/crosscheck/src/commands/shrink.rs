@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
+use crosscheck_core::results::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Game, files};
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     /// Write the case to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Also write what differs as data: kinds and turns
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -65,6 +69,7 @@ impl Visit for &Args {
         count_known(&oracle.passed(), &mut passed);
         let apart = apart(&passed);
         let Some(fault) = fault else {
+            args.tell(G::name(), None)?;
             let _ = writeln!(
                 err,
                 "{}: no difference ({}){apart}: nothing to shrink",
@@ -86,6 +91,7 @@ impl Visit for &Args {
         };
         let explained = explain(&mut *oracle, &shrunk.finding, &halt);
         let _ = write!(err, "{}", explained.words);
+        args.tell(G::name(), Some(&shrunk.finding.fault))?;
         let smallest = shrunk.finding.case;
         let to = smallest.size();
         if let Some(nearest) = &shrunk.nearest {
@@ -98,5 +104,13 @@ impl Visit for &Args {
             None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
         }
         unless_asked(other.as_ref()).map(|()| Status::Differs)
+    }
+}
+
+impl Args {
+    /// Writes what differs as data, if that is asked for.
+    fn tell(&self, game: &str, fault: Option<&Fault>) -> Result<(), CommandError> {
+        let Some(path) = &self.json else { return Ok(()) };
+        Ok(files::write(path, Differences::of(game, fault).text().as_bytes())?)
     }
 }

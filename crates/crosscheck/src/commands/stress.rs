@@ -38,7 +38,8 @@ impl Visit for &Args {
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self;
-        args.exports.check(args.campaign_args.has_case())?;
+        let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
+        args.check_exports(commands.len())?;
         let settings = args.asked.settings::<G>()?;
         let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
         let cases = cases.transpose()?.unwrap_or_default();
@@ -47,7 +48,6 @@ impl Visit for &Args {
         let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
         let full = full && settings.knobs.is_empty();
         let mut plan = args.campaign_args.plan(seed, settings, 1);
-        let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
         if let [_, _, ..] = commands[..] {
             if !cases.is_empty() {
                 return Err("--cases-from goes with one program".into());
@@ -60,6 +60,7 @@ impl Visit for &Args {
         }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
         let program = hurried::<G>(args.program::<G>(&args.cmd)?, plan.time);
+        let exports = args.exports(&program)?;
         // Until now there was nothing to lose, and a compiler may take long.
         let stop = stop_soon_on_interrupt();
         let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -114,7 +115,7 @@ impl Visit for &Args {
             return Ok(status);
         }
         let (writer, make) = (writer(Origin::Seed(seed)), &make);
-        let keeping = KeeperArgs::exporting(&args.exports);
+        let keeping = KeeperArgs::exporting(exports);
         let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
         let driven = Drive {
             plan,

@@ -57,9 +57,6 @@ pub(super) fn run<G: Game>(
     if args.traced {
         return Err("--traced takes one program".into());
     }
-    if args.exports.is_asked() {
-        return Err("--json, --junit and --sarif take one program".into());
-    }
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, program: args.program::<G>(words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;

@@ -1,7 +1,7 @@
 //! What is told of a finding: a sentence, and its report.
 
 use std::fs;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 use crosscheck_core::foreign::plain;
 use crosscheck_core::results::Noted;
@@ -13,14 +13,16 @@ pub(super) fn message(noted: &Noted) -> String {
     format!("{}: case {}, {}, seen in {times} cases", noted.fingerprint(), noted.case, noted.size)
 }
 
+/// Returns the folder of a finding within that of all. A file from elsewhere names no other one.
+pub(super) fn folder_of(noted: &Noted, folder: &Path) -> Option<PathBuf> {
+    let mut parts = Path::new(&noted.folder).components();
+    let is_within = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
+    is_within.then(|| folder.join(&noted.folder))
+}
+
 /// Returns the report of a finding, if it is on disk.
 pub(super) fn report_of(noted: &Noted, folder: &Path) -> String {
-    // A file from elsewhere names no other folder.
-    let mut parts = Path::new(&noted.folder).components();
-    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
-        return String::new();
-    }
-    let folder = folder.join(&noted.folder);
+    let Some(folder) = folder_of(noted, folder) else { return String::new() };
     let read = ["report.txt", "found.txt"]
         .into_iter()
         .find_map(|name| fs::read_to_string(folder.join(name)).ok());
