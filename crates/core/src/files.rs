@@ -74,6 +74,18 @@ impl Draft {
         written.map_err(|error| Error::file("write", &self.name.join(name), &error))
     }
 
+    /// Gives a file that was written into it another name as well, or copies it where a file has only one name.
+    ///
+    /// # Errors
+    /// The file could not be written.
+    pub fn write_again(&self, name: &str, written: &str) -> Result<(), Error> {
+        let [from, to] = [written, name].map(|name| self.folder.path().join(name));
+        let folder = to.parent().expect("it is in the draft");
+        let linked = fs::create_dir_all(folder).and_then(|()| fs::hard_link(&from, &to));
+        let done = linked.or_else(|_| fs::copy(&from, &to).map(drop));
+        done.map_err(|error| Error::file("write", &self.name.join(name), &error))
+    }
+
     /// Renames the folder to its final name, which must be free or that of an empty folder.
     ///
     /// # Errors

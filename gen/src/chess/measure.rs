@@ -74,14 +74,25 @@ pub(super) struct Beside<'a> {
 
 /// Returns every cell next to every new piece of a test, with what stands there when the piece is placed.
 pub(super) fn beside(test: &Test) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
-    let mut board: Grid<Option<Placement>> = Grid::from_fn(test.rows(), test.cols(), |_| None);
-    test.placements().iter().map(move |mover| {
+    beside_some(test, usize::MAX)
+}
+
+/// Returns what [`beside`] does, but of a test with many pieces only for so many of the first, and of the last ones.
+pub(super) fn beside_some(test: &Test, ends: usize) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
+    // The number of the piece on a cell, from 1; 0 if there is none. A board of pieces would not fit the cache.
+    let mut board: Grid<u32> = Grid::from_fn(test.rows(), test.cols(), |_| 0);
+    let placements = test.placements();
+    let last = placements.len().saturating_sub(ends);
+    (1..).zip(placements).filter_map(move |(number, mover)| {
+        let is_wanted = number as usize <= ends || number as usize > last;
         let mut ways = 0..;
-        let beside = around(test.right(), test.below(), mover.cell).map(|(road, cell)| {
+        let seen = |(road, cell): (Option<Road>, Cell)| {
             let way = ways.next().unwrap_or_default();
-            road.map(|road| Beside { test, mover, road, way, cell, other: board[cell] })
-        });
-        board[mover.cell] = Some(*mover);
+            let other = || placements.get((board[cell] as usize).wrapping_sub(1)).copied();
+            road.map(|road| Beside { test, mover, road, way, cell, other: other() })
+        };
+        let beside = is_wanted.then(|| around(test.right(), test.below(), mover.cell).map(seen));
+        board[mover.cell] = number;
         beside
     })
 }

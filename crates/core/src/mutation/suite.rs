@@ -21,7 +21,7 @@ use std::sync::atomic::Ordering;
 use candidates::{Candidate, Origin, candidates, more};
 pub use candidates::{SEEDS, seeds};
 use choice::choose_all;
-use look::{Look, confirm, look};
+use look::{Look, answered, confirm, look};
 pub use manifest::MANIFEST;
 pub use order::{Failed, Order, POOL, Scale};
 pub use plan::{MOST, Plan, Subtask};
@@ -102,7 +102,7 @@ impl<G: Game> Suite<G> {
                 None => spare.extend(File::spare(of, seen)),
             }
         }
-        confirmed::<G>(&files, order)?;
+        confirmed::<G>(&mut files, order)?;
         Ok(Suite { spare: sorted(spare), ..Self::from_files(seed, plan.clone(), files) })
     }
 
@@ -132,7 +132,7 @@ impl<G: Game> Suite<G> {
         for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
             if places.contains(&at) { added.push(file) } else { left.push(file) }
         }
-        confirmed::<G>(&added, order)?;
+        confirmed::<G>(&mut added, order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
         *self = Suite { spare: left, ..Self::from_files(self.seed, self.plan.clone(), files) };
         Ok(())
@@ -194,17 +194,20 @@ impl<G: Game> Suite<G> {
     }
 }
 
-/// Sorts files by subtask, and from small to large.
+/// Sorts files by subtask, and from small to large. Those that are alike keep their order, which the seed decides.
 fn sorted<C: Playable>(mut files: Vec<File<C>>) -> Vec<File<C>> {
-    files.sort_by_cached_key(|file| (file.subtask, file.seen.bytes, file.case.text()));
+    files.sort_by_key(|file| (file.subtask, file.seen.bytes));
     files
 }
 
-/// Plays files on both sides, except those that the engine answered: its answers have been checked against the laws.
+/// Finds out the right answers to files that the engine alone has answered, and plays the others on both sides. Where the
+/// reference takes too long, the engine's answer stays, checked against the laws.
 fn confirmed<G: Game>(
-    files: &[File<G::Case>],
+    files: &mut [File<G::Case>],
     order: &Order<'_, G::Case>,
 ) -> Result<(), Failed<G::Case>> {
+    let by_engine = files.iter_mut().filter(|file| file.seen.by != AnsweredBy::Reference);
+    answered::<G>(by_engine.map(|file| (&file.case, &mut file.seen)).collect(), order)?;
     let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
     let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
     confirm::<G>(&cases, order.jobs, order.watch)

@@ -127,9 +127,11 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
 ];
 
-/// Returns every cell next to every new piece.
+/// Returns every cell next to every new piece: of a board with very many, next to the first and to the last ones. What only
+/// others meet is left to smaller boards.
 fn beside(case: &Case) -> impl Iterator<Item = Beside<'_>> {
-    case.tests().iter().flat_map(measure::beside).flatten().flatten()
+    const ENDS: usize = 1 << 13;
+    case.tests().iter().flat_map(|test| measure::beside_some(test, ENDS)).flatten().flatten()
 }
 
 /// Returns the cells next to new pieces that are empty.

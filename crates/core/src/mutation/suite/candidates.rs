@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
-use crate::contract::Case;
 use crate::contract::layout::Narrowed;
 use crate::find::search::{Search, SearchOutcome};
 use crate::generate::limit::{limits, met};
@@ -15,15 +14,23 @@ use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
-use crate::workers::{Watch, try_share};
+use crate::workers::{Watch, share, try_share};
 use crate::{Error, Game, Playable};
 
 /// A case that may become a file.
 pub(super) struct Candidate<C> {
     pub(super) origin: Origin,
     pub(super) case: C,
+    /// The length of its text, which is needed often, and takes long to make for a large case.
+    pub(super) bytes: u64,
     /// The subtask, by index, that allows no larger case, if it was made for one.
     pub(super) full_for: Option<usize>,
+}
+
+impl<C: Playable> Candidate<C> {
+    fn new(origin: Origin, case: C) -> Self {
+        Candidate { bytes: case.text().len() as u64, origin, case, full_for: None }
+    }
 }
 
 /// The instructions to make a case again.
@@ -78,7 +85,7 @@ impl Origin {
     fn make<G: Game>(self, order: &Order<'_, G::Case>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
         let (generator, seed) = (G::Generator::default(), seeds(order.seed)[self.strand]);
         let case = campaign_case::<G>(&generator, &self.settings(), seed, self.index)?;
-        Ok(Candidate { origin: self, case, full_for: None })
+        Ok(Candidate::new(self, case))
     }
 
     /// Searches for a case that has everything wanted; the search may fail.
@@ -93,7 +100,7 @@ impl Origin {
         match search.run(&mut rng)? {
             SearchOutcome::Met { case, .. } => {
                 let wants = wants.iter().flat_map(Want::typed).collect();
-                Ok(Some(Candidate { origin: Origin { wants, effort, ..self }, case, full_for: None }))
+                Ok(Some(Candidate::new(Origin { wants, effort, ..self }, case)))
             }
             SearchOutcome::NotMet { .. } => Ok(None),
             SearchOutcome::Fault(finding) => Err(Failed::Fault(finding)),
@@ -110,11 +117,11 @@ pub fn seeds(seed: u64) -> [u64; SEEDS] {
 }
 
 /// Once the cases of a family have more bytes than this, no more are made: time grows with length.
-const BYTES: usize = 64 << 10;
+const BYTES: u64 = 64 << 10;
 
 /// Once a subtask's cases that are as large as it allows have more bytes than this, only those of families of full-size
 /// cases are made.
-const LARGE_BYTES: usize = 256 << 10;
+const LARGE_BYTES: u64 = 256 << 10;
 
 /// The amounts to search for of each aim: any, several, and more than 8 and 16 bits hold.
 const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
@@ -170,7 +177,7 @@ fn of_family<G: Game>(
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
         let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
         let made = origin.make::<G>(order)?;
-        bytes += made.case.text().len();
+        bytes += made.bytes;
         all.push(made);
         if bytes > BYTES {
             break;
@@ -206,13 +213,22 @@ fn of_aims<G: Game>(
 ) -> Result<(), Failed<G::Case>> {
     let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
-    let wants =
-        words.flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }));
-    for (want, strand) in wants.zip((0..SEEDS).cycle()) {
-        if order.watch.stop.load(Ordering::Relaxed) {
-            return Err(Failed::Stopped);
-        }
-        all.extend(Origin { strand, ..Origin::default() }.find::<G>(&[want], order)?);
+    let wants: Vec<Want<G::Case>> = words
+        .flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }))
+        .collect();
+    let workers = share(wants.len() as u64, order.jobs, order.watch, Vec::new, |found, at| {
+        let origin = Origin { strand: at as usize % SEEDS, ..Origin::default() };
+        let want = std::slice::from_ref(&wants[at as usize]);
+        found.push((at, origin.find::<G>(want, order)));
+        ControlFlow::Continue(())
+    });
+    if order.watch.stop.load(Ordering::Relaxed) {
+        return Err(Failed::Stopped);
+    }
+    let mut found: Vec<_> = workers.into_iter().flatten().collect();
+    found.sort_by_key(|(at, _)| *at);
+    for (_, found) in found {
+        all.extend(found?);
     }
     Ok(())
 }
@@ -251,7 +267,7 @@ fn of_subtask<G: Game>(
             };
             match made {
                 Ok(Some(made)) => {
-                    large += if full { made.case.text().len() } else { 0 };
+                    large += if full { made.bytes } else { 0 };
                     all.push(Candidate { full_for: full.then_some(at), ..made });
                 }
                 Ok(None) | Err(Failed::Error(_)) => {}

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fixedbitset::FixedBitSet;
 
 use super::candidates::Candidate;
-use super::look::Look;
+use super::look::{DEPTH, Look};
 use super::plan::Plan;
 use crate::Game;
 use crate::generate::Generator;
@@ -24,9 +24,6 @@ enum Asset {
     /// A case that catches this misreading, made from this one of the suite's seeds.
     ByStrand(usize, usize),
 }
-
-/// The number of files that should catch each misreading, if there is room: a single catch may be chance.
-const DEPTH: usize = 5;
 
 /// Returns the candidates chosen for each subtask of a plan. A subtask's files need not have what those of a subtask that
 /// it includes have.
@@ -278,7 +275,7 @@ mod tests {
     ) -> (Candidate<()>, Look) {
         let (clauses, caught) = (clauses.iter().copied().collect(), caught.iter().copied().collect());
         let seen = Look { clauses, caught, bytes, ..Look::default() };
-        (Candidate { origin, case: (), full_for: None }, seen)
+        (Candidate { origin, case: (), bytes, full_for: None }, seen)
     }
 
     fn meeting((candidate, seen): (Candidate<()>, Look), met: &[usize]) -> (Candidate<()>, Look) {

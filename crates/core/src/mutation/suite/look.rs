@@ -1,15 +1,16 @@
 //! Plays each candidate and records what it exercises.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use fixedbitset::FixedBitSet;
 
-use super::candidates::Candidate;
+use super::candidates::{Candidate, SEEDS};
 use super::order::{Failed, Order};
 use super::plan::{Plan, Subtask};
-use crate::compare::answer_key::{AnswerKey, AnsweredBy};
+use crate::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
@@ -20,19 +21,26 @@ use crate::mutation::profile::Profiler;
 use crate::workers::{Watch, share};
 use crate::{Game, Playable};
 
+/// The number of files that should catch each misreading, if there is room: a single catch may be chance.
+pub(super) const DEPTH: usize = 5;
+
 /// Misreadings do not play longer cases, and the engine answers them if the reference takes too long. Otherwise the
 /// largest inputs alone would take minutes.
-pub(super) const LARGE: usize = 128 << 10;
+const LARGE: u64 = 128 << 10;
 
 /// Misreadings, each of which is a naive player, do not play a case that takes one longer than this, in microseconds.
 const LONG: u64 = 50_000;
+
+/// All misreadings play a case that takes one no longer than this. A longer one is played only by those that shorter ones do
+/// not catch often enough: otherwise a few cases would take nearly all the time.
+const SHORT: u64 = 1000;
 
 /// A case's coverage, and its answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     /// The exercised clauses.
     pub(super) clauses: BTreeSet<&'static str>,
-    /// Whether the misreadings played it.
+    /// Whether all misreadings played it.
     pub(super) played: bool,
     /// The misreadings that give a different answer, by index in the game's list.
     pub(super) caught: FixedBitSet,
@@ -50,6 +58,13 @@ pub(super) struct Look {
     pub(super) effort: u64,
 }
 
+impl Look {
+    /// Returns whether misreadings may play it, but only if shorter cases do not suffice.
+    fn is_long(&self) -> bool {
+        !self.played && self.bytes <= LARGE && self.effort <= LONG
+    }
+}
+
 /// A worker's players for looking at candidates.
 struct Looker<G: Game> {
     profiler: Profiler<G>,
@@ -61,21 +76,82 @@ pub(super) fn look<G: Game>(
     candidates: &[Candidate<G::Case>],
     order: &Order<'_, G::Case>,
 ) -> Result<Vec<Look>, Failed<G::Case>> {
-    let Order { jobs, watch, .. } = *order;
     // The longest first, so that no thread is left with a long one at the end.
     let mut longest: Vec<usize> = (0..candidates.len()).collect();
-    longest.sort_by_cached_key(|&place| std::cmp::Reverse(candidates[place].case.text().len()));
+    longest.sort_by_key(|&place| Reverse(candidates[place].bytes));
+    let looked =
+        each::<G, _>(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
+    let seen = looked.into_iter().map(|(_, seen)| seen.map_err(|finding| Failed::Fault(*finding)));
+    let mut seen = seen.collect::<Result<Vec<Look>, _>>()?;
+    if seen.len() < candidates.len() {
+        return Ok(seen);
+    }
+    let catches = Catches::of(&seen, order);
+    let mut wanted: Vec<(usize, Vec<usize>)> =
+        longest.into_iter().map(|place| (place, catches.scarce(&seen[place]))).collect();
+    wanted.retain(|(place, scarce)| seen[*place].is_long() && !scarce.is_empty());
+    let places: Vec<usize> = (0..wanted.len()).collect();
+    let caught = each::<G, _>(&places, order, |looker, at| {
+        let (place, scarce) = &wanted[at];
+        looker.caught(&candidates[*place].case, scarce)
+    });
+    for (at, caught) in caught {
+        seen[wanted[at].0].caught.extend(caught);
+    }
+    Ok(seen)
+}
+
+/// Works on each of these places on several threads. Returns the results sorted by place; fewer if it is stopped.
+fn each<G: Game, T: Send>(
+    places: &[usize],
+    order: &Order<'_, G::Case>,
+    work: impl Fn(&mut Looker<G>, usize) -> T + Sync,
+) -> Vec<(usize, T)> {
     let looker = || Looker { profiler: Profiler::<G>::default(), answer_key: AnswerKey::default() };
     let make = || (looker(), Vec::new());
-    let workers = share(longest.len() as u64, jobs, watch, make, |(looker, done), piece| {
-        let place = longest[piece as usize];
-        done.push((place, looker.look_at(&candidates[place], order)));
+    let Order { jobs, watch, .. } = *order;
+    let workers = share(places.len() as u64, jobs, watch, make, |(looker, done), piece| {
+        let place = places[piece as usize];
+        done.push((place, work(looker, place)));
         ControlFlow::Continue(())
     });
     let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
     done.sort_unstable_by_key(|(place, _)| *place);
-    let seen = done.into_iter().map(|(_, seen)| seen.map_err(|finding| Failed::Fault(*finding)));
-    seen.collect()
+    done
+}
+
+/// How many cases that all misreadings played catch each of them: by subtask that admits the case, and by seed.
+struct Catches {
+    times: Vec<[Vec<usize>; SEEDS]>,
+    /// The misreadings that have a part in the choice.
+    known: Vec<usize>,
+}
+
+impl Catches {
+    fn of<C: Playable>(seen: &[Look], order: &Order<'_, C>) -> Self {
+        let size = seen.first().map_or(0, |seen| seen.caught.len());
+        let known = (0..size).filter(|at| !order.held_out.contains(*at)).collect();
+        let none = || std::array::from_fn(|_| vec![0; size]);
+        let mut times: Vec<[Vec<usize>; SEEDS]> = order.plan.subtasks.iter().map(|_| none()).collect();
+        for seen in seen {
+            for subtask in seen.admitted.ones() {
+                seen.caught.ones().for_each(|at| times[subtask][seen.strand][at] += 1);
+            }
+        }
+        Catches { times, known }
+    }
+
+    /// Returns the misreadings of which some subtask that admits a case needs more catches: fewer than [`DEPTH`] cases catch
+    /// them, or none of those of some seed.
+    fn scarce(&self, seen: &Look) -> Vec<usize> {
+        let is_scarce = |at: &usize| {
+            seen.admitted.ones().any(|subtask| {
+                let times = self.times[subtask].each_ref().map(|times| times[*at]);
+                times.contains(&0) || times.iter().sum::<usize>() < DEPTH
+            })
+        };
+        self.known.iter().copied().filter(is_scarce).collect()
+    }
 }
 
 /// Compares the two sides on these cases, and checks the laws on both.
@@ -104,13 +180,13 @@ type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 impl<G: Game> Looker<G> {
     fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G::Case>) -> Looked<G> {
         let case = &candidate.case;
-        if case.text().len() > LARGE {
+        if candidate.bytes > LARGE {
             return self.look_at_large(candidate, order);
         }
         let (trace, fault) = self.profiler.play(case);
         let mut seen = seen::<G>(candidate, order, &trace, fault, AnsweredBy::Reference)?;
-        seen.played = seen.effort <= LONG;
-        for at in (0..G::misreadings().len()).filter(|_| seen.effort <= LONG) {
+        seen.played = seen.effort <= SHORT;
+        for at in (0..G::misreadings().len()).filter(|_| seen.played) {
             if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
             }
@@ -118,22 +194,62 @@ impl<G: Game> Looker<G> {
         Ok(seen)
     }
 
-    /// Looks at a case that may be too large for the reference: the engine answers it then. Misreadings do not play it.
+    /// Returns which of these misreadings a case catches.
+    fn caught(&mut self, case: &G::Case, misreadings: &[usize]) -> Vec<usize> {
+        let trace = self.profiler.reference(case);
+        let mut caught = misreadings.to_vec();
+        caught.retain(|&at| self.profiler.kills_by_answer(at, case, &trace));
+        caught
+    }
+
+    /// Looks at a case that may be too large for the reference. Misreadings do not play it. The engine answers it for now:
+    /// most of these become no file, and those that do are [`answered`].
     fn look_at_large(
         &mut self,
         candidate: &Candidate<G::Case>,
         order: &Order<'_, G::Case>,
     ) -> Looked<G> {
-        let case = &candidate.case;
-        match self.answer_key.look_up(case) {
-            Ok(known) => seen::<G>(candidate, order, &known.trace, known.fault, known.by),
-            Err(unjudged) => {
-                let trace = Trace { steps: Vec::new(), end: End::Stopped };
-                let fault = Fault::ReferencePanics(unjudged.to_string());
-                Err(Box::new(Finding { case: case.clone(), trace, fault }))
-            }
+        let both = G::lone().is_none();
+        let known = both.then(|| self.answer_key.engine_alone(&candidate.case));
+        let known = match known.filter(|known| matches!(known.trace.end, End::Answer(_))) {
+            Some(known) => known,
+            None => self.know(&candidate.case)?,
+        };
+        seen::<G>(candidate, order, &known.trace, known.fault, known.by)
+    }
+
+    /// Returns the right answer to a case: the reference's, or the engine's if the reference takes too long.
+    fn know(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Box<Finding<G::Case>>> {
+        self.answer_key.look_up(case).map_err(|unjudged| {
+            let trace = Trace { steps: Vec::new(), end: End::Stopped };
+            let fault = Fault::ReferencePanics(unjudged.to_string());
+            Box::new(Finding { case: case.clone(), trace, fault })
+        })
+    }
+}
+
+/// Gives the right answer to cases that the engine alone has answered.
+///
+/// # Errors
+/// The sides differ, or it is stopped.
+pub(super) fn answered<G: Game>(
+    mut files: Vec<(&G::Case, &mut Look)>,
+    order: &Order<'_, G::Case>,
+) -> Result<(), Failed<G::Case>> {
+    let cases: Vec<&G::Case> = files.iter().map(|(case, _)| *case).collect();
+    let places: Vec<usize> = (0..cases.len()).collect();
+    for (at, known) in each::<G, _>(&places, order, |looker, at| looker.know(cases[at])) {
+        let KnownAnswer { trace, by, fault } = known.map_err(|finding| Failed::Fault(*finding))?;
+        let (case, seen) = &mut files[at];
+        if let Some(fault) = fault {
+            return Err(Failed::Fault(Finding { case: case.clone(), trace, fault }));
+        }
+        if let (End::Answer(answer), AnsweredBy::Reference) = (&trace.end, by) {
+            (seen.answer, seen.by) = (answer.to_string(), by);
+            seen.clauses = G::coverage(case).into_keys().collect();
         }
     }
+    if order.watch.stop.load(Ordering::Relaxed) { Err(Failed::Stopped) } else { Ok(()) }
 }
 
 fn seen<G: Game>(
@@ -166,7 +282,7 @@ fn seen<G: Game>(
                 strand: candidate.origin.strand,
                 met,
                 answer: answer.to_string(),
-                bytes: case.text().len() as u64,
+                bytes: candidate.bytes,
                 by,
                 effort: trace.steps.iter().map(|step| step.effort()).sum(),
             })
@@ -180,7 +296,7 @@ fn seen<G: Game>(
             strand: candidate.origin.strand,
             met: FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len()),
             answer: String::new(),
-            bytes: case.text().len() as u64,
+            bytes: candidate.bytes,
             by,
             effort: 0,
         }),
@@ -198,7 +314,6 @@ fn admitted<G: Game>(
     steps: &[G::Step],
 ) -> FixedBitSet {
     let case = &candidate.case;
-    let text = case.text();
     let admits = |subtask: &Subtask<G::Case>| {
         let family = candidate.origin.family;
         let of_family =
@@ -206,7 +321,7 @@ fn admitted<G: Game>(
         let has = |want: &Want<G::Case>| want.distance(want.measure(case, steps)) == 0;
         let within = || match <G::Case as Playable>::quantities() {
             Some(quantities) if !subtask.limits.is_empty() => {
-                quantities.check(text.as_bytes(), &subtask.limits).is_ok()
+                quantities.check(case.text().as_bytes(), &subtask.limits).is_ok()
             }
             _ => true,
         };
