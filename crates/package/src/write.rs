@@ -1,6 +1,6 @@
 //! Writes a set of files to a folder or into an archive.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{Cursor, Write};
 use std::path::Path;
 
@@ -13,14 +13,25 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 /// Files by their paths in the package, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes files to a new folder, which appears at once with all of them.
+/// Where a file as long as this has the content of another one, it is another name of that: several groups may have a test,
+/// and tests are long.
+const LONG: usize = 4 << 10;
+
+/// Writes files to a new folder, which appears at once with all of them. Long ones that are alike are written once.
 ///
 /// # Errors
 /// The folder exists and is not empty, or a file could not be written. No folder is left then.
 pub fn write_folder(files: &Files, folder: &Path) -> Result<(), Error> {
     let draft = Draft::new(folder)?;
+    let mut written: HashMap<&[u8], &str> = HashMap::new();
     for (name, content) in files {
-        draft.write(name, content)?;
+        match written.get(&**content) {
+            Some(same) => draft.write_again(name, same)?,
+            None => draft.write(name, content)?,
+        }
+        if content.len() >= LONG {
+            written.entry(content).or_insert(name);
+        }
     }
     draft.finish()
 }

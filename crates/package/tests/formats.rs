@@ -161,6 +161,25 @@ fn an_archive_and_a_folder_hold_the_files_and_nothing_else() {
     assert_eq!(std::fs::read_dir(place.path()).expect("it is there").count(), 1, "no draft is left");
 }
 
+#[cfg(unix)]
+#[test]
+fn long_files_that_are_alike_are_written_once_and_short_ones_each_by_itself() {
+    use std::os::unix::fs::MetadataExt;
+    let long = vec![b'1'; 4 << 10];
+    let names = ["one/long", "two/long", "one/short", "two/short", "two/other"];
+    let contents = [&*long, &long, b"1", b"1", &[b'2'; 4 << 10]];
+    let files: Files =
+        names.into_iter().zip(contents).map(|(name, content)| (name.into(), content.into())).collect();
+    let place = tempfile::tempdir().expect("a folder can be made");
+    let folder = place.path().join("sum");
+    write_folder(&files, &folder).expect("it can be written");
+    let names_of = |name| std::fs::metadata(folder.join(name)).expect("it is there").nlink();
+    assert_eq!(names.map(names_of), [2, 2, 1, 1, 1]);
+    for (name, content) in &files {
+        assert_eq!(&std::fs::read(folder.join(name)).expect("it is there"), content, "{name}");
+    }
+}
+
 #[test]
 fn formats_are_found_by_their_names() {
     for format in Format::ALL {

@@ -10,7 +10,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
 use crosscheck_core::mutation::suite::Suite;
 use crosscheck_host::scratch;
-use crosscheck_judge::{Program, Verdict};
+use crosscheck_judge::{Program, RunLimits, Verdict};
 use crosscheck_package::{Expected, Submission};
 
 use crate::judged::{Cell, Outcome};
@@ -125,7 +125,47 @@ impl Solution {
         }
         let folder = scratch::temporary()?;
         let program = self.program(folder.path())?;
-        Ok(cells_within::<G>(&[program], suite.files(), within, jobs).remove(0))
+        Ok(match self.given {
+            true => cells_within::<G>(&[program], suite.files(), within, jobs).remove(0),
+            false => self.cells_that_decide(&program, suite, within, jobs),
+        })
+    }
+
+    /// Runs a solution of the game's own on the tests of each subtask, the largest first, until it is known whether it gets
+    /// what it should: each test that a slow one does not pass takes all its time. A subtask that includes one where a test
+    /// has stopped a slow solution is stopped as well, and not run.
+    fn cells_that_decide<G: Game>(
+        &self,
+        program: &Program,
+        suite: &Suite<G>,
+        within: RunLimits,
+        jobs: usize,
+    ) -> Vec<Cell> {
+        let (plan, tests) = (suite.plan(), suite.files().collect::<Vec<_>>());
+        let mut cells = vec![Cell::default(); tests.len()];
+        let mut stopped = vec![false; plan.subtasks.len()];
+        for at in 0..stopped.len() {
+            stopped[at] = plan.included(at).any(|of| stopped[of]);
+            // Files are sorted from small to large.
+            let own: Vec<usize> =
+                (0..tests.len()).rev().filter(|&test| tests[test].subtask == at).collect();
+            for chunk in own.chunks(jobs) {
+                if self.expected == Expected::Slow && stopped[at] {
+                    break;
+                }
+                let some = chunk.iter().map(|&test| tests[test].clone());
+                let ran = cells_within::<G>(std::slice::from_ref(program), some, within, jobs).remove(0);
+                for (&test, cell) in chunk.iter().zip(ran) {
+                    stopped[at] |= cell.stops();
+                    cells[test] = cell;
+                }
+                let seen = seen(&cells);
+                if !seen.is_empty() && seen != self.expected_outcomes() {
+                    return cells;
+                }
+            }
+        }
+        cells
     }
 
     fn needs_margin(&self) -> bool {
@@ -145,11 +185,15 @@ impl Solution {
     }
 
     fn gets_what_it_should(&self, cells: &[Cell]) -> bool {
-        let seen = seen(cells);
+        seen(cells) == self.expected_outcomes()
+    }
+
+    /// Returns the outcomes other than AC that it should have.
+    fn expected_outcomes(&self) -> Vec<Outcome> {
         match self.expected {
-            Expected::Accepted => seen.is_empty(),
-            Expected::Wrong => seen == [Outcome::Judged(Verdict::Wrong)],
-            Expected::Slow => seen == [Outcome::Judged(Verdict::Time)],
+            Expected::Accepted => Vec::new(),
+            Expected::Wrong => vec![Outcome::Judged(Verdict::Wrong)],
+            Expected::Slow => vec![Outcome::Judged(Verdict::Time)],
         }
     }
 
