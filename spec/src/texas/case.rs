@@ -93,6 +93,15 @@ impl Case {
     }
 }
 
+/// Appends a number of each piece, in lines as on the board. It is generic, since a call through a pointer for each piece
+/// would take longer than the number.
+fn push_lines(text: &mut String, pieces: &Grid<Piece>, number: impl Fn(&Piece) -> u32) {
+    for line in pieces.lines() {
+        push_numbers(text, ' ', line.iter().map(&number));
+        text.push('\n');
+    }
+}
+
 /// Returns the first cell, in reading order, at which three pieces of one colour in a row or a column end. The input
 /// guarantees that there is none. Only input validation uses this; no player does.
 fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
@@ -160,14 +169,8 @@ impl contract::Case for Case {
         let mut text = String::new();
         let (rows, cols) = (self.pieces.rows(), self.pieces.cols());
         let _ = writeln!(text, "{rows} {cols} {} {}", self.colours, self.swaps.len());
-        let mut table = |number: &dyn Fn(&Piece) -> u32| {
-            for line in self.pieces.lines() {
-                push_numbers(&mut text, ' ', line.iter().map(number));
-                text.push('\n');
-            }
-        };
-        table(&|piece| piece.colour);
-        table(&|piece| piece.effect as u32);
+        push_lines(&mut text, &self.pieces, |piece| piece.colour);
+        push_lines(&mut text, &self.pieces, |piece| piece.effect as u32);
         for swap in &self.swaps {
             push_numbers(&mut text, ' ', swap.numbers());
             text.push('\n');

@@ -510,12 +510,18 @@ pub fn push_numbers<N: Into<i64>>(
     separator: char,
     numbers: impl IntoIterator<Item = N>,
 ) {
+    let numbers = numbers.into_iter();
+    text.reserve(2 * numbers.size_hint().0);
     let mut digits = itoa::Buffer::new();
-    for (at, number) in numbers.into_iter().enumerate() {
+    for (at, number) in numbers.enumerate() {
         if at > 0 {
             text.push(separator);
         }
-        text.push_str(digits.format(number.into()));
+        match number.into() {
+            // Most numbers of a case are colours, kinds and counts.
+            digit @ 0..=9 => text.push(char::from(b'0' + digit as u8)),
+            number => text.push_str(digits.format(number)),
+        }
     }
 }
 
