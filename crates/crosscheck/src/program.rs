@@ -18,7 +18,7 @@ use clap::{Args, ColorChoice, FromArgMatches};
 
 use self::listed::Games;
 pub use self::listed::Listed;
-use self::verb::Verb;
+use self::verb::{VERBS, Verb};
 use crate::options::args::families_asked_for;
 use crate::roster::{self, Declared, Facts, declared};
 use crate::screen::error::{CommandError, unless_unread};
@@ -59,19 +59,36 @@ impl Color {
     }
 }
 
-/// Returns the command line with the program's own words, as far as one with this first word needs it.
-fn command(program: &'static Program, first: Option<&str>) -> clap::Command {
-    // The arguments bring a description of their own.
+/// Returns the whole command line with the program's own words.
+fn command(program: &'static Program) -> clap::Command {
+    let command = with(program, VERBS);
+    command.about(program.about).after_help(format!("{}\n\n{}", hints(program), Status::table()))
+}
+
+/// Returns what of the command line these words need: to build all of it takes longer than most commands then take to
+/// answer, so a command that is called by its name is built alone, and the version without any.
+fn needed_by(program: &'static Program, words: &[OsString], at: Option<usize>) -> clap::Command {
+    let asks = |at: &usize| words[1..*at].iter().any(|word| word == "--help" || word == "-h");
+    let named = at.filter(|at| !asks(at)).and_then(|at| Verb::named(&words[at].to_string_lossy()));
+    match (named, words) {
+        (Some(verb), _) => with(program, std::slice::from_ref(verb)),
+        (None, [_, only]) if only == "--version" || only == "-V" => with(program, &[]),
+        (None, _) => command(program),
+    }
+}
+
+/// Returns the command line with these commands alone.
+fn with(program: &'static Program, verbs: &[Verb]) -> clap::Command {
     let command = Color::augment_args(clap::Command::new(program.name))
         .max_term_width(100)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
         .version(program.version)
-        .about(program.about)
-        .after_help(format!("{}\n\n{}", hints(program), Status::table()))
+        // The arguments bring a description of their own, which is not the program's.
+        .about(None)
         .subcommand_required(true)
         .arg_required_else_help(true);
-    Verb::needed(first).iter().fold(command, |command, verb| {
+    verbs.iter().fold(command, |command, verb| {
         let of = verb.command();
         command.subcommand(if roster::only().is_some() { of_the_only_game(program, of) } else { of })
     })
@@ -149,7 +166,7 @@ pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_core::compare::panics::silence();
     let done = problem_named(program).and_then(|problem| {
         let games = program.games.iter().map(|listed| listed.facts());
-        roster::begin(games.chain(problem).collect(), program.cases, move || command(program, None));
+        roster::begin(games.chain(problem).collect(), program.cases, move || command(program));
         run(program)
     });
     interrupt::give_way();
@@ -217,9 +234,8 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
         return listed(CommandError::List(families));
     }
     let (words, at) = words();
-    let first = at.map(|at| words[at].to_string_lossy().into_owned());
     // Usage errors end here, with status 2 and clap's message.
-    let parsed = command(program, first.as_deref()).try_get_matches_from(words);
+    let parsed = needed_by(program, &words, at).try_get_matches_from(words);
     let mut matches = parsed.unwrap_or_else(|error| misused(program, error));
     // What only reads would copy all of them first.
     let color =

@@ -60,7 +60,7 @@ macro_rules! verb {
 }
 
 /// All commands, in the order of the help.
-const VERBS: &[Verb] = &[
+pub(super) const VERBS: &[Verb] = &[
     verb!("fuzz", fuzz),
     #[cfg(feature = "judge")]
     verb!("stress", stress on game, Declared::Contest),
@@ -102,12 +102,6 @@ impl Verb {
     /// Returns the command with this name.
     pub(super) fn named(name: &str) -> Option<&'static Verb> {
         VERBS.iter().find(|verb| verb.name == name)
-    }
-
-    /// Returns the commands that a command line with this first word needs. To build all of them takes longer than most
-    /// of them then take to answer, so a command that is called by its name is built alone.
-    pub(super) fn needed(first: Option<&str>) -> &'static [Verb] {
-        first.and_then(Verb::named).map_or(VERBS, std::slice::from_ref)
     }
 
     pub(super) fn command(&self) -> clap::Command {
