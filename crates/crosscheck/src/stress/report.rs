@@ -285,9 +285,9 @@ struct WrongAnswer<'a, G: Game> {
     trace: Option<&'a Trace<G::Case>>,
 }
 
-/// Writes what the rules say of a wrong answer. A reading of them that explains everything stands alone; otherwise there
-/// may be guesses at what the answer is off by, and something left over from an earlier test, or a reading that explains a
-/// part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
+/// Writes what the rules say of a wrong answer. A reading of them that explains everything stands alone, or beside something
+/// left over from an earlier test; otherwise there may be guesses at what the answer is off by, and what is left over, or a
+/// reading that explains a part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
 fn write_reasons<G: Game>(
     text: &mut String,
     under_test: &mut UnderTest<G>,
@@ -301,10 +301,9 @@ fn write_reasons<G: Game>(
     let features = G::Generator::features(at, trace.map_or(&[], |trace| &trace.steps));
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
     let left_over = left_over::told(under_test, case, failure, halt);
-    let reading = match left_over {
-        Some(_) => None,
-        None => readings::find(under_test, &here, halt),
-    };
+    // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
+    let reading = readings::find(under_test, &here, halt)
+        .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
     let is_certain = matches!(reading, Some(Reading::Exact { .. }));
     if let Some(trace) = trace
         && let Some((off, all)) = off_by_amounts(under_test, at, *turn, trace, there)
@@ -317,7 +316,6 @@ fn write_reasons<G: Game>(
     }
     if let Some(words) = &left_over {
         row(text, "left over", words);
-        return None;
     }
     if let Some(found) = reading {
         readings::write(text, &found);
@@ -325,6 +323,9 @@ fn write_reasons<G: Game>(
         if !matches!(found, Reading::Hint { .. }) {
             return found.decision().filter(|_| under_test.accepted);
         }
+    }
+    if left_over.is_some() {
+        return None;
     }
     if !varies {
         for sentence in pattern::sentences(under_test, &here, halt) {
