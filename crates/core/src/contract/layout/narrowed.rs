@@ -17,6 +17,11 @@ pub trait Quantities: Sync {
     /// # Errors
     /// The first wrong line.
     fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError>;
+
+    /// Returns whether an input that is a case's own text, and so written in that way, is within these limits.
+    fn admits(&self, text: &str, narrowed: &Narrowed) -> bool {
+        self.check(text.as_bytes(), narrowed).is_ok()
+    }
 }
 
 /// A quantity that a subtask can limit.

@@ -16,6 +16,10 @@ impl Quantities for Layout {
     fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
         first(input, |input| read(self, input, narrowed))
     }
+
+    fn admits(&self, text: &str, narrowed: &Narrowed) -> bool {
+        read(self, text.as_bytes(), narrowed).is_ok()
+    }
 }
 
 /// Reads a whole input. Numbers must have no leading zeros; otherwise this is as lenient as [`Reader`] is.
