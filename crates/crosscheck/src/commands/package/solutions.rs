@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
 use crosscheck_core::mutation::suite::Suite;
+use crosscheck_core::{Case as _, Game};
 use crosscheck_host::scratch;
 use crosscheck_judge::{Program, RunLimits, Verdict};
 use crosscheck_package::{Expected, Submission};
@@ -131,9 +131,9 @@ impl Solution {
         })
     }
 
-    /// Runs a solution of the game's own on the tests of each subtask, the largest first, until it is known whether it gets
-    /// what it should: each test that a slow one does not pass takes all its time. A subtask that includes one where a test
-    /// has stopped a slow solution is stopped as well, and not run.
+    /// Runs a solution of the game's own, but only until it is known whether it gets what it should: each test that it is
+    /// too slow for takes all its time. One that should be wrong, or right, plays the largest tests first, which show soonest
+    /// that it is too slow.
     fn cells_that_decide<G: Game>(
         &self,
         program: &Program,
@@ -141,29 +141,27 @@ impl Solution {
         within: RunLimits,
         jobs: usize,
     ) -> Vec<Cell> {
-        let (plan, tests) = (suite.plan(), suite.files().collect::<Vec<_>>());
+        let tests: Vec<_> = suite.files().collect();
         let mut cells = vec![Cell::default(); tests.len()];
-        let mut stopped = vec![false; plan.subtasks.len()];
-        for at in 0..stopped.len() {
-            stopped[at] = plan.included(at).any(|of| stopped[of]);
-            // Files are sorted from small to large.
-            let own: Vec<usize> =
-                (0..tests.len()).rev().filter(|&test| tests[test].subtask == at).collect();
-            for chunk in own.chunks(jobs) {
-                if self.expected == Expected::Slow && stopped[at] {
-                    break;
-                }
-                let some = chunk.iter().map(|&test| tests[test].clone());
-                let ran = cells_within::<G>(std::slice::from_ref(program), some, within, jobs).remove(0);
-                for (&test, cell) in chunk.iter().zip(ran) {
-                    stopped[at] |= cell.stops();
-                    cells[test] = cell;
-                }
-                let seen = seen(&cells);
-                if !seen.is_empty() && seen != self.expected_outcomes() {
-                    return cells;
-                }
-            }
+        let mut play = |some: &[usize]| {
+            let chosen = some.iter().map(|&test| tests[test].clone());
+            let ran = cells_within::<G>(std::slice::from_ref(program), chosen, within, jobs).remove(0);
+            let stopped = ran.iter().any(Cell::stops);
+            some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
+            let seen = seen(&cells);
+            (seen.is_empty() || seen == self.expected_outcomes()).then_some(stopped)
+        };
+        let mut largest_first: Vec<usize> = (0..tests.len()).collect();
+        largest_first.sort_by_cached_key(|&test| std::cmp::Reverse(tests[test].case.text().len()));
+        if self.expected == Expected::Slow {
+            let plan = suite.plan();
+            let subtasks = (0..plan.subtasks.len()).map(|at| {
+                let own = largest_first.iter().copied().filter(|&test| tests[test].subtask == at);
+                (own.collect(), plan.included(at).collect())
+            });
+            until_stopped(&subtasks.collect::<Vec<_>>(), jobs, &mut play);
+        } else {
+            let _ = largest_first.chunks(jobs).try_for_each(|some| play(some).map(drop));
         }
         cells
     }
@@ -206,6 +204,27 @@ impl Solution {
     }
 }
 
+/// Plays the tests of each subtask in turn, so many at a time, until one of them stops the solution. A subtask that includes
+/// one where it was stopped is stopped as well, and not played. `play` returns whether a test stops the solution; `None`
+/// if it is known by then that it is unfit, and nothing more is played.
+fn until_stopped(
+    subtasks: &[(Vec<usize>, Vec<usize>)],
+    jobs: usize,
+    play: &mut dyn FnMut(&[usize]) -> Option<bool>,
+) {
+    let mut stopped = vec![false; subtasks.len()];
+    for (at, (own, included)) in subtasks.iter().enumerate() {
+        stopped[at] = included.iter().any(|&of| stopped[of]);
+        let mut left = own.chunks(jobs);
+        while !stopped[at]
+            && let Some(some) = left.next()
+        {
+            let Some(stops) = play(some) else { return };
+            stopped[at] = stops;
+        }
+    }
+}
+
 /// Returns the cells of the tests that count for each subtask: its own, and those of what it includes.
 fn by_subtask<'a, G: Game>(suite: &Suite<G>, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
     let plan = suite.plan();
@@ -239,6 +258,25 @@ mod tests {
 
     fn cell(outcome: Outcome, milliseconds: u64) -> Cell {
         Cell { outcome: Some(outcome), time: Duration::from_millis(milliseconds), ..Cell::default() }
+    }
+
+    #[test]
+    fn a_slow_solution_plays_no_test_of_a_subtask_that_is_stopped_already() {
+        // The third subtask includes the first, which test 1 stops; the fourth includes neither.
+        let subtasks =
+            [(vec![2, 1, 0], vec![]), (vec![3, 4], vec![]), (vec![5], vec![0]), (vec![6], vec![1])];
+        let mut played = Vec::new();
+        until_stopped(&subtasks, 1, &mut |some| {
+            played.extend_from_slice(some);
+            Some(some.contains(&1))
+        });
+        assert_eq!(played, [2, 1, 3, 4, 6]);
+        played.clear();
+        until_stopped(&subtasks, 2, &mut |some| {
+            played.extend_from_slice(some);
+            (!some.contains(&3)).then_some(false)
+        });
+        assert_eq!(played, [2, 1, 0, 3, 4], "what is unfit is not played on");
     }
 
     #[test]
