@@ -28,6 +28,9 @@ const CALLS_A_BYTE: usize = 128;
 /// Of the mutations of cases that are not small, one in this many is made.
 const LARGE: u32 = 16;
 
+/// One case in this many is a fresh one, as a campaign would play it.
+const FRESH: u32 = 4;
+
 /// One written case in this many is read again, to see that it is one.
 const READ_AGAIN: u32 = 64;
 
@@ -36,22 +39,29 @@ const READ_AGAIN: u32 = 64;
 /// number of calls, and instead of a larger case, mostly a fresh small one is played.
 ///
 /// (libFuzzer's own `-len_control` begins with the largest text in the corpus.)
+///
+/// What takes a larger board, or turns that few cases have, would seldom come about so. So one case in four is one of the
+/// generator's, of any size.
 pub fn mutate_small<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let small = small().min(max_size);
+    // When libFuzzer minimizes an input, it asks for less than there is.
+    if size <= max_size && seed.is_multiple_of(FRESH) {
+        return made_afresh::<G>(data, max_size, seed);
+    }
     if size <= small {
         return mutate::<G>(data, size, small, seed);
     }
-    // When libFuzzer minimizes an input, it asks for less than there is.
-    if size > max_size || seed.is_multiple_of(LARGE) {
+    if size > max_size || seed % LARGE == 1 {
         return mutate::<G>(data, size, max_size, seed);
     }
-    let mut rng = seeded::<G::Case>(seed.into(), 0);
-    put(watched(&[], seed, || fresh::<G>(small, &mut rng)), data, seed)
+    made_afresh::<G>(data, small, seed)
 }
 
-/// Does what [`cross`] does, with a size that depends on the smaller of the two.
+/// Does what [`cross`] does, with a size that depends on the smaller of the two. The board comes from the first, so that is
+/// the smaller one if the other has no room.
 pub fn cross_small<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let most = out.len().min(small().max(a.len().min(b.len())));
+    let (a, b) = if a.len() > most { (b, a) } else { (a, b) };
     cross::<G>(a, b, &mut out[..most], seed)
 }
 
@@ -59,6 +69,12 @@ pub fn cross_small<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> us
 fn small() -> usize {
     static CALLS: AtomicUsize = AtomicUsize::new(0);
     FIRST_SIZE + CALLS.fetch_add(1, Ordering::Relaxed) / CALLS_A_BYTE
+}
+
+/// Writes a fresh case in the place of whatever was there.
+fn made_afresh<G: Game>(data: &mut [u8], most: usize, seed: u32) -> usize {
+    let mut rng = seeded::<G::Case>(seed.into(), 0);
+    put(watched(&[], seed, || fresh::<G>(most, &mut rng)), data, seed)
 }
 
 /// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
@@ -79,8 +95,7 @@ pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let most = out.len();
     let made = watched(&[a, b], seed, || {
         let (first, second) = (recent::read::<G::Case>(a)?, recent::read(b)?);
-        let crossed = || G::Generator::default().cross(&first, &second, &mut rng);
-        fitting(most, crossed).or_else(|| fitting_reduction::<G>(&first, most))
+        fitting(most, || G::Generator::default().cross(&first, &second, &mut rng))
     });
     put(made, out, seed)
 }
@@ -272,6 +287,19 @@ mod tests {
         };
         assert!((1..=20).contains(&large(4096)), "{} of 160", large(4096));
         assert!(large(case.len() - 1) > 80, "{} of 160", large(case.len() - 1));
+    }
+
+    #[test]
+    fn one_case_in_four_is_fresh_whatever_was_mutated() {
+        let made = |case: &[u8], seed: u32| {
+            let mut data = case.to_vec();
+            data.resize(4096, 0);
+            let size = mutate_small::<Sums>(&mut data, case.len(), 4096, seed);
+            data.truncate(size);
+            data
+        };
+        let same = (0..400).filter(|&seed| made(CASE, seed) == made(b"400\n1\n2\n3\n", seed)).count();
+        assert!((100..140).contains(&same), "{same} of 400");
     }
 
     #[test]
