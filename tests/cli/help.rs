@@ -46,6 +46,19 @@ fn the_page_of_the_commands_is_their_help() {
 }
 
 #[test]
+fn a_command_behind_the_option_for_help_hides_no_other() {
+    assert_eq!(help("--color never"), help(""));
+    assert_eq!(stdout(&Folder::new().run("--help fuzz").code(0).stderr_eq("")), help(""));
+}
+
+#[test]
+fn the_version_is_said_by_either_option() {
+    let said = |word: &str| stdout(&Folder::new().run(word).code(0).stderr_eq(""));
+    assert_eq!(said("--version"), concat!("crosscheck ", env!("CARGO_PKG_VERSION"), "\n"));
+    assert_eq!(said("-V"), said("--version"));
+}
+
+#[test]
 fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
     let [texas, chess] = ["texas", "chess"].map(|game| help(&format!("stress {game}")));
     assert!(texas.contains("--effects <PERCENT>") && !texas.contains("--levels"), "{texas}");
