@@ -1,6 +1,6 @@
 //! Pairs the steps of two sides, to show both at once.
 
-use similar::{DiffOp, TextDiff};
+use std::collections::{HashMap, VecDeque};
 
 /// The indices of the steps shown in one moment: of the first side, of the second, or of both.
 pub(super) type Pair = [Option<usize>; 2];
@@ -8,21 +8,49 @@ pub(super) type Pair = [Option<usize>; 2];
 /// Pairs steps by their places in the play. A step that only one side has is not paired.
 pub(super) fn pairs(ours: &[String], theirs: &[String]) -> Vec<Pair> {
     let mut pairs = Vec::with_capacity(ours.len().max(theirs.len()));
-    // As texts, of which the report's diffs are made as well: for another type the algorithms would be compiled once more.
-    let [ours, theirs] =
-        [ours, theirs].map(|places| places.iter().map(String::as_str).collect::<Vec<_>>());
-    for op in TextDiff::from_slices(&ours, &theirs).ops() {
-        match *op {
-            DiffOp::Equal { old_index, new_index, len } => {
-                pairs.extend((0..len).map(|at| [Some(old_index + at), Some(new_index + at)]));
+    let (mut our_places, mut their_places) = (Ahead::of(ours), Ahead::of(theirs));
+    let (mut i, mut j) = (0, 0);
+    while let (Some(our), Some(their)) = (ours.get(i), theirs.get(j)) {
+        let (ours_alone, theirs_alone) = match (our_places.next(their, i), their_places.next(our, j)) {
+            (Some(at), Some(there)) if at == i && there == j => {
+                pairs.push([Some(i), Some(j)]);
+                (i, j) = (i + 1, j + 1);
+                continue;
             }
-            DiffOp::Delete { .. } | DiffOp::Insert { .. } | DiffOp::Replace { .. } => {
-                pairs.extend(op.old_range().map(|at| [Some(at), None]));
-                pairs.extend(op.new_range().map(|at| [None, Some(at)]));
-            }
-        }
+            // The sides meet again where fewer steps stand alone.
+            (Some(at), there) if there.is_none_or(|there| at - i <= there - j) => (at - i, 0),
+            (_, Some(there)) => (0, there - j),
+            (_, None) => (1, 1),
+        };
+        pairs.extend((i..i + ours_alone).map(|at| [Some(at), None]));
+        pairs.extend((j..j + theirs_alone).map(|at| [None, Some(at)]));
+        (i, j) = (i + ours_alone, j + theirs_alone);
     }
+    pairs.extend((i..ours.len()).map(|at| [Some(at), None]));
+    pairs.extend((j..theirs.len()).map(|at| [None, Some(at)]));
     pairs
+}
+
+/// Where each place of a side stands. A trace from outside may have one several times.
+struct Ahead<'a>(HashMap<&'a str, VecDeque<usize>>);
+
+impl<'a> Ahead<'a> {
+    fn of(places: &'a [String]) -> Self {
+        let mut all: HashMap<&str, VecDeque<usize>> = HashMap::new();
+        for (at, place) in places.iter().enumerate() {
+            all.entry(place).or_default().push_back(at);
+        }
+        Self(all)
+    }
+
+    /// Returns where a place stands next, from this index on. The index never decreases from call to call.
+    fn next(&mut self, place: &str, from: usize) -> Option<usize> {
+        let at = self.0.get_mut(place)?;
+        while at.front().is_some_and(|&first| first < from) {
+            at.pop_front();
+        }
+        at.front().copied()
+    }
 }
 
 #[cfg(test)]
@@ -30,19 +58,42 @@ mod tests {
     use super::*;
 
     fn places(words: &str) -> Vec<String> {
-        words.split(' ').map(str::to_owned).collect()
+        words.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn paired(ours: &str, theirs: &str) -> String {
+        let (ours, theirs) = (places(ours), places(theirs));
+        let side = |places: &[String], at: Option<usize>| at.map_or("-".into(), |at| places[at].clone());
+        let pairs = pairs(&ours, &theirs);
+        let shown = pairs.iter().map(|&[a, b]| format!("{}|{}", side(&ours, a), side(&theirs, b)));
+        shown.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn a_round_that_one_side_alone_plays_stands_alone_and_the_sides_meet_behind_it() {
-        let paired = pairs(&places("1 1.1 1s 2"), &places("1 1.1 1.2 1s 2"));
-        let both = |a, b| [Some(a), Some(b)];
-        assert_eq!(paired, [both(0, 0), both(1, 1), [None, Some(2)], both(2, 3), both(3, 4)]);
+        assert_eq!(paired("1 1.1 1s 2", "1 1.1 1.2 1s 2"), "1|1 1.1|1.1 -|1.2 1s|1s 2|2");
+        assert_eq!(paired("1 1.1 1.2 1s 2", "1 1.1 1s 2"), "1|1 1.1|1.1 1.2|- 1s|1s 2|2");
+    }
+
+    #[test]
+    fn rounds_that_each_side_alone_plays_stand_alone() {
+        assert_eq!(paired("1 1a 2", "1 1b 1c 2"), "1|1 1a|- -|1b -|1c 2|2");
     }
 
     #[test]
     fn one_side_that_ends_early_leaves_the_other_alone() {
-        assert_eq!(pairs(&places("1 2 3"), &places("1")).last(), Some(&[Some(2), None]));
-        assert_eq!(pairs(&[], &places("1")), [[None, Some(0)]]);
+        assert_eq!(paired("1 2 3", "1"), "1|1 2|- 3|-");
+        assert_eq!(paired("", "1"), "-|1");
+    }
+
+    #[test]
+    fn a_step_out_of_its_place_parts_no_others() {
+        assert_eq!(paired("9 1 2 3", "1 2 3 9"), "9|- 1|1 2|2 3|3 -|9");
+        assert_eq!(paired("1 2 3 9", "9 1 2 3"), "-|9 1|1 2|2 3|3 9|-");
+    }
+
+    #[test]
+    fn a_place_that_comes_again_is_paired_as_often_as_both_sides_have_it() {
+        assert_eq!(paired("1 1 2 2 2", "1 2 2 3"), "1|1 1|- 2|2 2|2 2|- -|3");
     }
 }
