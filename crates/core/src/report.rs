@@ -4,6 +4,8 @@
 //! fault in words, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
 //! writes a finding with its files and its lines to copy.
 
+#[cfg(feature = "diffs")]
+mod diff;
 pub mod explain;
 pub mod finding;
 pub mod picture;

@@ -2,9 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::ops::ControlFlow;
-
-use similar::TextDiff;
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::Found;
@@ -12,7 +9,7 @@ use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::oracle::Oracle;
 use crate::compare::pair::Pair;
-use crate::compare::trace::{End, Trace, guarded, line, observe};
+use crate::compare::trace::{Trace, guarded};
 use crate::contract::{Step as _, clause};
 use crate::foreign::{PART, foreign};
 use crate::report::picture::{Panel, side_by_side};
@@ -86,7 +83,7 @@ impl<G: Game> Explain<G> for Pair<G> {
     }
 }
 
-/// Explains a finding, with the diff of both traces. The players are the reference and the one that differs from it.
+/// Explains a finding. With the feature `diffs`, its file is the diff of both traces. The players are the reference and the one that differs from it.
 pub fn explain_play<C: Playable>(
     finding: &Finding<C>,
     reference: &mut dyn Player<C>,
@@ -102,11 +99,16 @@ fn explained<C: Playable>(
     sides: &str,
 ) -> Explained {
     let words = explain(finding, [reference, other], sides);
-    let Finding { case, trace, fault } = finding;
-    let first = fault.difference().map_or(0, |difference| difference.step);
-    let diff = trace_diff(trace, other, case, first);
-    let acceptable = C::RESUMES && matches!(fault, Fault::Differs(_));
-    Explained { words, files: vec![("diff", diff.into_bytes())], acceptable, cut_short: false }
+    #[cfg(feature = "diffs")]
+    let files = {
+        let first = finding.fault.difference().map_or(0, |difference| difference.step);
+        let diff = super::diff::of_traces(&finding.trace, other, &finding.case, first);
+        vec![("diff", diff.into_bytes())]
+    };
+    #[cfg(not(feature = "diffs"))]
+    let files = Vec::new();
+    let acceptable = C::RESUMES && matches!(finding.fault, Fault::Differs(_));
+    Explained { words, files, acceptable, cut_short: false }
 }
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
@@ -337,41 +339,6 @@ pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>
 /// Indents a text by two columns.
 pub fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
-}
-
-/// The number of steps after the first difference that a trace diff includes.
-const STEPS_AFTER: usize = 50;
-
-/// Returns the diff of both traces, one step per line, up to some steps after the first difference.
-fn trace_diff<C: Playable>(
-    trace: &Trace<C>,
-    other: &mut dyn Player<C>,
-    case: &C,
-    first: usize,
-) -> String {
-    let until = first + STEPS_AFTER;
-    let mut theirs = String::new();
-    let mut count = 0;
-    let end = observe(other, case, &mut |step| {
-        theirs.push_str(&(line::<C>(&step) + "\n"));
-        count += 1;
-        if count < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    if let End::Panicked(message) = end {
-        theirs.push_str(&format!("(panics: {})\n", foreign(&message)));
-    }
-    let ours: String = trace.steps.iter().take(until).map(|step| line::<C>(step) + "\n").collect();
-    unified(&ours, &theirs, &foreign(other.name()).at_most(PART).to_string())
-}
-
-/// Returns what differs between the lines of the reference and those of another side. It is no part of a generic function, so
-/// that the algorithms are compiled once.
-fn unified(ours: &str, theirs: &str, name: &str) -> String {
-    TextDiff::from_lines(ours, theirs)
-        .unified_diff()
-        .context_radius(3)
-        .header("reference", name)
-        .to_string()
 }
 
 /// Returns the first lines of a diff, with a note on how many there are.
