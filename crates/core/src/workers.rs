@@ -87,6 +87,17 @@ pub fn try_share<W: Send>(
     first.map_or(Ok(workers), Err)
 }
 
+/// Works on each item, on several threads. Returns the results in the order of the items.
+pub fn each<I: Sync, T: Send>(items: &[I], jobs: usize, work: impl Fn(&I) -> T + Sync) -> Vec<T> {
+    let workers = share(items.len() as u64, jobs, &Watch::default(), Vec::new, |done, piece| {
+        done.push((piece, work(&items[piece as usize])));
+        ControlFlow::Continue(())
+    });
+    let mut done = workers.into_iter().flatten().collect::<Vec<_>>();
+    done.sort_unstable_by_key(|(piece, _)| *piece);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +126,17 @@ mod tests {
             let done = numbers(100_000, jobs, 40);
             assert_eq!(done[..=40], (0..=40).collect::<Vec<_>>());
             assert!(done.len() < 100_000, "the rest is left");
+        }
+    }
+
+    #[test]
+    fn the_results_of_items_are_in_their_order() {
+        let items: Vec<u64> = (0..100).rev().collect();
+        for jobs in [1, 3] {
+            assert_eq!(
+                each(&items, jobs, |item| item * 2),
+                items.iter().map(|item| item * 2).collect::<Vec<_>>()
+            );
         }
     }
 

@@ -14,6 +14,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::mutation::suite::{Plan, Suite, ready};
 use crosscheck_core::numbers::counted;
+use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, Playable, files};
 use crosscheck_judge::tokens;
 use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
@@ -118,10 +119,14 @@ impl Visit for &Args {
             );
         }
         let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
-        for (format, out) in formats.into_iter().zip(outs) {
+        let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
+        let written = each(&packages, suite_args.jobs(), |(format, out)| {
             let made = format.files(&problem)?;
-            write(&made, &out)?;
-            writeln!(screen::out(), "{}: {}, {} files", foreign(&out), format.name(), made.len())?;
+            write(&made, out)?;
+            Ok::<_, CommandError>(made.len())
+        });
+        for ((format, out), files) in packages.iter().zip(written) {
+            writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name(), files?)?;
         }
         if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
 use crosscheck_core::mutation::suite::Suite;
+use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game};
 use crosscheck_host::scratch;
 use crosscheck_judge::{Program, RunLimits, Verdict};
@@ -21,7 +22,8 @@ use crate::screen::error::CommandError;
 use crate::stress::limits;
 use crate::suites::cells_within;
 
-/// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test.
+/// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test. When as many
+/// have been too slow, no more are tried: they have much of their code in common.
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
 
@@ -31,8 +33,13 @@ const OWN: [(Expected, &str, usize); 3] =
 const SLOW_HALVES: u32 = 3;
 
 /// Solutions with the verdicts that they should get.
-pub(super) struct Solutions {
-    all: Vec<(Solution, usize)>,
+pub(super) struct Solutions(Vec<Kind>);
+
+/// The solutions that should get one verdict, and the most of them that a package takes.
+struct Kind {
+    name: &'static str,
+    all: Vec<Solution>,
+    most: usize,
 }
 
 /// A solution in a single file.
@@ -47,18 +54,20 @@ struct Solution {
 impl Solutions {
     /// Reads the user's solutions; where there are none of a verdict, takes the game's own.
     pub(super) fn read(given: [&[OsString]; 3], contest: &Contest) -> Result<Self, CommandError> {
-        let mut all = Vec::new();
-        for ((expected, folder, most), files) in OWN.into_iter().zip(given) {
-            for file in files {
-                all.push((Solution::new(Path::new(file), expected)?, usize::MAX));
-            }
-            let own = contest.iter().filter_map(|(name, source)| {
-                let name = name.strip_prefix(folder)?.strip_prefix('/')?.to_owned();
-                Some((Solution { name, source: source.clone(), expected, given: false }, most))
+        let mut kinds = Vec::new();
+        for ((expected, name, most), files) in OWN.into_iter().zip(given) {
+            let given = files.iter().map(|file| Solution::new(Path::new(file), expected));
+            let given = given.collect::<Result<Vec<_>, _>>()?;
+            let own = contest.iter().filter_map(|(path, source)| {
+                let file = path.strip_prefix(name)?.strip_prefix('/')?.to_owned();
+                Some(Solution { name: file, source: source.clone(), expected, given: false })
             });
-            all.extend(own.filter(|_| files.is_empty()));
+            kinds.push(match given.is_empty() {
+                true => Kind { name, all: own.collect(), most },
+                false => Kind { name, all: given, most: usize::MAX },
+            });
         }
-        Ok(Solutions { all })
+        Ok(Solutions(kinds))
     }
 
     /// Runs the solutions on every test. Returns those that get what they should; of the game's own not more than a judge
@@ -71,24 +80,46 @@ impl Solutions {
         suite: &Suite<G>,
         jobs: usize,
     ) -> Result<Vec<Submission>, CommandError> {
-        let mut submissions: Vec<Submission> = Vec::new();
-        for (solution, most) in self.all {
-            let taken = submissions.iter().filter(|other| other.expected == solution.expected).count();
-            if taken >= most {
-                continue;
-            }
-            let cells = solution.cells(suite, jobs)?;
-            match solution.why_not(suite, &cells) {
-                None => submissions.push(solution.submission(suite, &cells)),
-                Some(why) if solution.given => {
-                    return Err(CommandError::Words(format!("{}: {why}", solution.name)));
+        let kinds = self.0.into_iter().map(|kind| kind.judged(suite, jobs));
+        Ok(kinds.collect::<Result<Vec<_>, _>>()?.concat())
+    }
+}
+
+impl Kind {
+    /// Runs the solutions, some side by side, until there are as many as a package takes.
+    fn judged<G: Game>(self, suite: &Suite<G>, jobs: usize) -> Result<Vec<Submission>, CommandError> {
+        let (mut taken, mut too_slow) = (Vec::new(), 0);
+        let mut left = self.all.into_iter();
+        while taken.len() < self.most && too_slow < self.most && left.len() > 0 {
+            let some: Vec<Solution> = left.by_ref().take(jobs.min(self.most - taken.len())).collect();
+            let threads = jobs / some.len();
+            let played = each(&some, jobs, |solution| solution.cells(suite, threads));
+            for (solution, cells) in some.into_iter().zip(played) {
+                // How many are played at once depends on the machine; what is taken does not.
+                if too_slow == self.most {
+                    break;
                 }
-                Some(why) => {
-                    let _ = writeln!(screen::err(), "{}: {why}: it is left out", solution.name);
+                let cells = cells?;
+                too_slow += usize::from(solution.is_too_slow(&cells));
+                match solution.why_not(suite, &cells) {
+                    None => taken.push(solution.submission(suite, &cells)),
+                    Some(why) if solution.given => {
+                        return Err(CommandError::Words(format!("{}: {why}", solution.name)));
+                    }
+                    Some(why) => {
+                        let _ = writeln!(screen::err(), "{}: {why}: it is left out", solution.name);
+                    }
                 }
             }
         }
-        Ok(submissions)
+        if too_slow == self.most {
+            let Kind { name, most, .. } = self;
+            let _ = writeln!(
+                screen::err(),
+                "{most} of the {name} solutions are too slow: no more are tried"
+            );
+        }
+        Ok(taken)
     }
 }
 
@@ -180,6 +211,10 @@ impl Solution {
         let limit = limits(G::allowance()).time;
         let is_near = self.needs_margin() && !is_clear(&by_subtask(suite, cells), limit);
         is_near.then(|| "its time is near the limit".into())
+    }
+
+    fn is_too_slow(&self, cells: &[Cell]) -> bool {
+        self.expected != Expected::Slow && seen(cells).contains(&Outcome::Judged(Verdict::Time))
     }
 
     fn gets_what_it_should(&self, cells: &[Cell]) -> bool {
