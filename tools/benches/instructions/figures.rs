@@ -88,16 +88,17 @@ fn counts(cases: u64) -> Vec<(String, u64)> {
             all.push((format!("{kind} {game}"), collected(command, "") / cases));
         }
     }
-    for (name, game, input) in [
-        ("start", "texas", "1 1 1 1\n1\n0\n1 1 1 1\n".to_owned()),
-        ("solve texas", "texas", inputs::largest("texas")),
-        ("solve rochine", "rochine", inputs::largest("rochine")),
-        ("solve chess straight", "chess", inputs::chess(447, 100_000, b"\x02")),
-        ("solve chess connected", "chess", inputs::chess(447, 100_000, b"\x03")),
-        ("solve chess mixed", "chess", inputs::chess(447, 100_000, b"\x00\x01\x02\x03")),
+    for (name, words, input) in [
+        ("version", &["--version"][..], String::new()),
+        ("start", &["solve", "texas"], "1 1 1 1\n1\n0\n1 1 1 1\n".to_owned()),
+        ("solve texas", &["solve", "texas"], inputs::largest("texas")),
+        ("solve rochine", &["solve", "rochine"], inputs::largest("rochine")),
+        ("solve chess straight", &["solve", "chess"], inputs::chess(447, 100_000, b"\x02")),
+        ("solve chess connected", &["solve", "chess"], inputs::chess(447, 100_000, b"\x03")),
+        ("solve chess mixed", &["solve", "chess"], inputs::chess(447, 100_000, b"\x00\x01\x02\x03")),
     ] {
         let mut command = valgrind(&[]);
-        command.arg(CROSSCHECK).args(["solve", game]).stdin(Stdio::piped());
+        command.arg(CROSSCHECK).args(words).stdin(Stdio::piped());
         all.push((name.to_owned(), collected(command, &input)));
     }
     all
