@@ -90,6 +90,23 @@ fn no_signal_reaches_the_judge() {
 }
 
 #[test]
+fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
+    // The moment is short: about one run in fifty meets it.
+    const RUNS: usize = 300;
+    for signal in ["terminate", "interrupt"] {
+        let [binary, ..] = &forms(&[signal, "0"])[..] else { unreachable!("there are several") };
+        for level in levels().into_iter().filter(|&level| level == Level::Full) {
+            let confined = binary.program.clone().confined(Policy::of(level));
+            let confined = confined.expect("there is a current folder");
+            let mut runner = Runner::new(&confined, LIMITS);
+            for _ in 0..RUNS {
+                held(level, binary.name, &runner.run(b"").expect("it can be started"));
+            }
+        }
+    }
+}
+
+#[test]
 fn memory_counts_wherever_it_lies_or_is_refused() {
     let too_much = |level: Level, name: &str, run: &Run| {
         assert_eq!(run.end, Exit::Memory, "{name} at {level}: {:?} bytes", run.memory);

@@ -16,6 +16,7 @@ use landlock::{
 };
 use nix::sched::{CloneFlags, unshare};
 use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::SigSet;
 use nix::sys::time::TimeValLike;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, retry_on_intr};
@@ -264,6 +265,9 @@ fn end_with_the_judge(own: &Own) -> io::Result<Pid> {
     let children = own.children.try_clone()?;
     let (sender, receiver) = std::sync::mpsc::channel();
     let helper = move || {
+        // The first process of a namespace is spared the signals that its program sends, but not while it starts that:
+        // its first thread blocks them then, and the kernel hands a deadly one to another thread, for which it ends all.
+        let _ = SigSet::all().thread_block();
         let _ = sender.send(gettid());
         let mut end = [PollFd::from_borrowed_fd(rustix::stdio::stdin(), PollFlags::RDHUP)];
         while matches!(poll(&mut end, None), Err(Errno::INTR)) {}
