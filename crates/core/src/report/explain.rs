@@ -83,7 +83,8 @@ impl<G: Game> Explain<G> for Pair<G> {
     }
 }
 
-/// Explains a finding. With the feature `diffs`, its file is the diff of both traces. The players are the reference and the one that differs from it.
+/// Explains a finding, with the feature `diffs` also by a file: the diff of both traces. The players are the reference and the
+/// one that differs from it.
 pub fn explain_play<C: Playable>(
     finding: &Finding<C>,
     reference: &mut dyn Player<C>,

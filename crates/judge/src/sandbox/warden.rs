@@ -265,8 +265,8 @@ fn end_with_the_judge(own: &Own) -> io::Result<Pid> {
     let children = own.children.try_clone()?;
     let (sender, receiver) = std::sync::mpsc::channel();
     let helper = move || {
-        // The first process of a namespace is spared the signals that its program sends, but not while it starts that:
-        // its first thread blocks them then, and the kernel hands a deadly one to another thread, for which it ends all.
+        // The kernel spares the first process of a namespace the signals of its program, except while that is started: the
+        // first thread blocks them then, so a deadly one would go to this thread, and end the process.
         let _ = SigSet::all().thread_block();
         let _ = sender.send(gettid());
         let mut end = [PollFd::from_borrowed_fd(rustix::stdio::stdin(), PollFlags::RDHUP)];
