@@ -13,28 +13,28 @@ use super::goal::Goal;
 use super::plan::{Opening, Phase, RochinePlan};
 
 const RECIPES: [Recipe<RochinePlan>; 36] = [
-    Recipe::new("played", 200, "games of every size in which pieces are taken", |rng| {
+    Recipe::new("played", 410, "games of every size in which pieces are taken", |rng| {
         let side = size(rng, [45, 35, 14, 6]);
         let length = rng.random_range(8..=3 * side as usize);
         capturing(chosen(rng, side, length, Style::Hunt), rng)
     }),
-    Recipe::new("hunt", 260, "one side takes pieces, often to the end of the game", |rng| {
+    Recipe::new("hunt", 520, "one side takes pieces, often to the end of the game", |rng| {
         let side = size(rng, [60, 32, 6, 2]);
         let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
         let hunter = pick(rng, &Side::ALL);
         capturing(chosen(rng, side, length, Style::Feed(hunter)), rng)
     }),
-    Recipe::new("double", 50, "captures in a row and in a column at once, and what follows", |rng| {
+    Recipe::new("double", 430, "captures in a row and in a column at once, and what follows", |rng| {
         let opening = Opening::Whole(Ending::Both, rng.random_range(0..=10));
         RochinePlan { opening, ..chosen(rng, 4, 20, Style::Hunt) }
     }),
-    Recipe::new("immobile", 90, "games that end because a side cannot move", |rng| {
+    Recipe::new("immobile", 290, "games that end because a side cannot move", |rng| {
         let (side, opening) = (size(rng, [76, 18, 4, 2]), Opening::Whole(Ending::Immobility, 0));
         RochinePlan { opening, illegal: None, ..chosen(rng, side, 200, Style::Any) }
     }),
     Recipe::new(
         "nearly-immobile",
-        90,
+        500,
         "the side to move has one way left, or a few of one kind",
         |rng| {
             let ending = pick(rng, &[Ending::Near, Ending::Near, Ending::NearRight]);
@@ -44,16 +44,16 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
             RochinePlan { opening, ..chosen(rng, side, 200, style) }
         },
     ),
-    Recipe::new("crowd", 40, "small boards on which a side is crowded in", |rng| {
+    Recipe::new("crowd", 220, "small boards on which a side is crowded in", |rng| {
         let length = rng.random_range(6..=24);
         let victim = pick(rng, &Side::ALL);
         chosen(rng, 4, length, Style::Crowd(victim))
     }),
-    Recipe::new("pieces", 60, "wins by pieces on boards where they take long", |rng| {
+    Recipe::new("pieces", 220, "wins by pieces on boards where they take long", |rng| {
         let (side, opening) = (size(rng, [30, 60, 10, 0]), Opening::Whole(Ending::Pieces, 0));
         RochinePlan { opening, illegal: None, ..chosen(rng, side, 200, Style::Hunt) }
     }),
-    Recipe::new("opened", 80, "games that go on from the middle of a long one", |rng| {
+    Recipe::new("opened", 180, "games that go on from the middle of a long one", |rng| {
         let side = size(rng, [20, 50, 20, 10]);
         let ending = match side {
             10 => Ending::Immobility,
@@ -64,18 +64,18 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
         let length = rng.random_range(10..=60);
         RochinePlan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
     }),
-    Recipe::new("illegal", 90, "an illegal move of any kind at any stage", illegal),
-    Recipe::new("quiet", 30, "games in which nothing happens for all moves", |rng| {
+    Recipe::new("illegal", 630, "an illegal move of any kind at any stage", illegal),
+    Recipe::new("quiet", 170, "games in which nothing happens for all moves", |rng| {
         let side = size(rng, [40, 30, 15, 15]);
         let length = rng.random_range(1..=60);
         quiet(side, length, rng)
     }),
-    Recipe::new("walk", 60, "any legal moves, in some cases with an illegal one at the end", |rng| {
+    Recipe::new("walk", 240, "any legal moves, in some cases with an illegal one at the end", |rng| {
         let side = size(rng, [20, 20, 30, 30]);
         let length = rng.random_range(1..=40);
         chosen(rng, side, length, Style::Any)
     }),
-    Recipe::new("long", 1, "up to a thousand moves", |rng| {
+    Recipe::new("long", 6, "up to a thousand moves", |rng| {
         let side = size(rng, [25, 25, 25, 25]);
         let length = pick(rng, &[999, 1000, 1000, 500]);
         let style = pick(rng, &[Style::Quiet, Style::Quiet, Style::Any]);
@@ -91,62 +91,62 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
         "a game that ends about the thousandth move, or a thousand moves that do not count",
         delayed,
     ),
-    Recipe::new("red-by-pieces", 4, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
-    Recipe::new("blue-by-pieces", 4, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),
-    Recipe::new("red-by-immobility", 4, "red wins because blue cannot move", |rng| {
+    Recipe::new("red-by-pieces", 150, "red wins by pieces", |rng| won(Ending::Pieces, Red, rng)),
+    Recipe::new("blue-by-pieces", 140, "blue wins by pieces", |rng| won(Ending::Pieces, Blue, rng)),
+    Recipe::new("red-by-immobility", 120, "red wins because blue cannot move", |rng| {
         won(Ending::Immobility, Red, rng)
     }),
-    Recipe::new("blue-by-immobility", 4, "blue wins because red cannot move", |rng| {
+    Recipe::new("blue-by-immobility", 120, "blue wins because red cannot move", |rng| {
         won(Ending::Immobility, Blue, rng)
     }),
-    Recipe::new("past-half", 40, "a side falls below half of N at once", |rng| {
+    Recipe::new("past-half", 290, "a side falls below half of N at once", |rng| {
         let side = size(rng, [60, 40, 0, 0]);
         whole_game(Ending::Past, side, rng)
     }),
-    Recipe::new("after-end", 10, "moves after the one that ends the game", |rng| {
+    Recipe::new("after-end", 200, "moves after the one that ends the game", |rng| {
         let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
         let side = size(rng, [60, 40, 0, 0]);
         RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..whole_game(ending, side, rng) }
     }),
-    Recipe::new("rows", 4, "captures in rows", |rng| taking(Goal::Row, rng)),
-    Recipe::new("columns", 4, "captures in columns", |rng| taking(Goal::Column, rng)),
-    Recipe::new("both-ways", 4, "captures in a row and in a column at once", |rng| {
+    Recipe::new("rows", 160, "captures in rows", |rng| taking(Goal::Row, rng)),
+    Recipe::new("columns", 225, "captures in columns", |rng| taking(Goal::Column, rng)),
+    Recipe::new("both-ways", 250, "captures in a row and in a column at once", |rng| {
         whole_game(Ending::Both, 4, rng)
     }),
-    Recipe::new("two-of-a-line", 4, "two pieces of one line captured at once", |rng| {
+    Recipe::new("two-of-a-line", 219, "two pieces of one line captured at once", |rng| {
         taking(Goal::TwoOfALine, rng)
     }),
-    Recipe::new("many-at-once", 4, "four pieces or more captured at once", |rng| {
+    Recipe::new("many-at-once", 210, "four pieces or more captured at once", |rng| {
         whole_game(Ending::Many, 6, rng)
     }),
-    Recipe::new("leaving", 20, "a line arranged to be captured that a piece has just left", |rng| {
+    Recipe::new("leaving", 220, "a line arranged to be captured that a piece has just left", |rng| {
         going_on(Ending::Leaves, [60, 40, 0, 0], rng)
     }),
-    Recipe::new("waiting", 10, "a line arranged to be captured that the move does not touch", |rng| {
+    Recipe::new("waiting", 330, "a line arranged to be captured that the move does not touch", |rng| {
         going_on(Ending::Waiting, [40, 40, 20, 0], rng)
     }),
-    Recipe::new("again", 10, "a line captured that was arranged so before the move", |rng| {
+    Recipe::new("again", 220, "a line captured that was arranged so before the move", |rng| {
         going_on(Ending::Again, [0, 70, 30, 0], rng)
     }),
     Recipe::new(
         "filled",
-        30,
+        210,
         "a line filled by N − 2 of the mover's pieces and 2 of the enemy's",
         |rng| going_on(Ending::Filled, [0, 70, 30, 0], rng),
     ),
-    Recipe::new("off-board", 12, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
-    Recipe::new("not-own", 4, "an illegal move of what is not one's own piece", |rng| {
+    Recipe::new("off-board", 500, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
+    Recipe::new("not-own", 500, "an illegal move of what is not one's own piece", |rng| {
         wrong(Verdict::NotOwn, rng)
     }),
-    Recipe::new("no-move", 4, "an illegal move that stands still", |rng| wrong(Verdict::NoMove, rng)),
-    Recipe::new("not-adjacent", 12, "an illegal move to a cell that is not adjacent", |rng| {
+    Recipe::new("no-move", 500, "an illegal move that stands still", |rng| wrong(Verdict::NoMove, rng)),
+    Recipe::new("not-adjacent", 500, "an illegal move to a cell that is not adjacent", |rng| {
         wrong(Verdict::NotAdjacent, rng)
     }),
-    Recipe::new("occupied", 4, "an illegal move to an occupied cell", |rng| {
+    Recipe::new("occupied", 500, "an illegal move to an occupied cell", |rng| {
         wrong(Verdict::Occupied, rng)
     }),
-    Recipe::new("illegal-first", 4, "the first move is illegal", illegal_first),
-    Recipe::new("illegal-late", 4, "an illegal move after ten legal ones or more", |rng| {
+    Recipe::new("illegal-first", 300, "the first move is illegal", illegal_first),
+    Recipe::new("illegal-late", 330, "an illegal move after ten legal ones or more", |rng| {
         let length = rng.random_range(11..=40);
         RochinePlan { length, illegal: Some(Phase::Last), ..illegal(rng) }
     }),
