@@ -7,14 +7,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, simpler};
-use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
 };
+use crosscheck_core::shrink::{first_shown, shrink_among};
 use crosscheck_core::{Game, Misreading};
 
 use crate::common::games::{NAMES, each_game, the_game};
@@ -143,6 +143,42 @@ fn first_run<G: Game>() {
 #[test]
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
     each_game!(first_run);
+}
+
+/// Checks that the first sixteen turns of a longer case are enough where one of them shows the fault, and that the end of
+/// such a beginning shows none.
+fn beginnings<G: Game>() {
+    let (mut early, mut late) = (0, 0);
+    for planted in G::misreadings() {
+        for seed in 0..8 {
+            let Some((_, Finding { case, fault, .. })) = found::<G>(planted, seed) else { continue };
+            if case.turns() <= 16 {
+                continue;
+            }
+            let shown = first_shown(&mut Pair::<G>::new(Some(planted)), &case);
+            match fault {
+                Fault::Differs(difference) if difference.turn.is_some_and(|turn| turn <= 16) => {
+                    let shown = shown.expect("it shows early");
+                    assert_eq!(shown.case.text(), case.prefix(16).text(), "{}", planted.name);
+                    early += 1;
+                }
+                Fault::Differs(difference) if difference.turn.is_none() => {
+                    let at = shown.and_then(|shown| shown.fault.difference().map(|of| of.turn));
+                    assert_ne!(at, Some(None), "{}: only the end shows it", planted.name);
+                    late += 1;
+                }
+                _ => {}
+            }
+            assert!(first_shown(&mut Pair::<G>::new(None), &case).is_none(), "{}", case.text());
+        }
+    }
+    assert!(early > 10, "{}: {early} show early", G::name());
+    println!("{}: {early} show early, {late} at the end", G::name());
+}
+
+#[test]
+fn a_long_case_need_not_be_played_to_its_end_when_its_first_turns_differ() {
+    each_game!(beginnings);
 }
 
 fn witnesses<G: Game>() {

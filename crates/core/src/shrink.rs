@@ -13,13 +13,33 @@ pub mod statistics;
 
 pub use search::Shrunk;
 
+use std::iter::successors;
+
 use crate::Game;
-use crate::compare::fault::Finding;
+use crate::compare::fault::{Fault, Finding};
 use crate::compare::oracle::{Effort, Oracle};
+use crate::contract::Case as _;
 use crate::generate::Generator;
 
 /// The default limit on the cases that shrinking plays. Most findings need a few hundred; a caller bounds the time.
 pub const BUDGET: u64 = 20_000;
+
+/// The turns of the first beginning that [`first_shown`] looks at, and how many times longer the next one is.
+const FIRST: usize = 16;
+const LONGER: usize = 4;
+
+/// Looks for a turn in which the sides differ in short beginnings of a long case. A naive side may take minutes for the
+/// whole case, when the first turns show the fault. What only the end of a beginning shows does not count, as the case
+/// goes on there. If no beginning shows anything, this has cost a third of what the whole case costs.
+pub fn first_shown<G: Game>(oracle: &mut dyn Oracle<G>, case: &G::Case) -> Option<Finding<G::Case>> {
+    let lengths = successors(Some(FIRST), |turns| turns.checked_mul(LONGER));
+    lengths.take_while(|&turns| turns < case.turns()).find_map(|turns| {
+        let case = case.prefix(turns);
+        let (trace, fault) = oracle.judge(&case, Effort::Full).ok()?;
+        let fault = fault.filter(|fault| matches!(fault, Fault::Differs(at) if at.turn.is_some()))?;
+        Some(Finding { case, trace, fault })
+    })
+}
 
 /// Finds the smallest case with the same fingerprint. It takes the first simpler case that has the fingerprint and
 /// repeats from there, until no simpler case has it. Then it tries those of the generator's witnesses

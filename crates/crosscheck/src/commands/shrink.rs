@@ -9,7 +9,7 @@ use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::results::differences::Differences;
-use crosscheck_core::shrink::{BUDGET, shrink};
+use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Game, files};
 
@@ -63,24 +63,27 @@ impl Visit for &Args {
         let mut oracle = explain_except::<G>(oracle, other.as_ref());
         let _working = Working::on(format!("{}: making {} smaller", G::name(), case.size()));
         let mut err = screen::err();
-        let judged = oracle.judge(&case, Effort::Full);
-        let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+        let from = case.size();
+        // A program's own judge bounds what the reference may take. In the engine's place nothing does.
+        let shown = if program.is_none() { first_shown(&mut *oracle, &case) } else { None };
+        let found = match shown {
+            Some(found) => Some(found),
+            None => {
+                let judged = oracle.judge(&case, Effort::Full);
+                let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+                fault.map(|fault| Finding { case, trace, fault })
+            }
+        };
         let mut passed = Tally::default();
         count_known(&oracle.passed(), &mut passed);
         let apart = apart(&passed);
-        let Some(fault) = fault else {
+        let Some(found) = found else {
             args.tell(G::name(), None)?;
-            let _ = writeln!(
-                err,
-                "{}: no difference ({}){apart}: nothing to shrink",
-                G::name(),
-                case.size()
-            );
+            let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", G::name());
             return Ok(Status::Same);
         };
         let halt = Halt::on(&stop_soon_on_interrupt());
         oracle.heed(&halt);
-        let (from, found) = (case.size(), Finding { case, trace, fault });
         let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());
         let cut = match shrunk.cut_short {
             true if shrunk.runs >= args.shrink_runs => {
