@@ -196,7 +196,8 @@ fn of_campaign<G: Game>(
     let case = |index| campaign_case::<G>(&generator, &settings, seeds(order.seed)[strand], index);
     let Order { scale, jobs, watch, .. } = *order;
     let pool = Pool { size: scale.campaign, case: &case };
-    let caught = firsts::<G>(By::Answer, &pool, jobs, watch)?;
+    // This ends as soon as every misreading is caught, and no seed should lack one that is late by chance.
+    let caught = firsts::<G>(By::Answer, &Pool { size: 2 * scale.campaign, ..pool }, jobs, watch)?;
     let known = caught.into_iter().enumerate().filter(|(at, _)| !order.held_out.contains(*at));
     let met = firsts_met::<G>(&pool, jobs, watch)?;
     let first: BTreeSet<u64> = known.filter_map(|(_, first)| first).chain(met).collect();
