@@ -4,7 +4,8 @@
 //! fewer colours, effects and operations the more cells there are, and through boards of 16 to 22 cells for hands. For
 //! everything that happens in a last operation, in the terms of the clauses, it kept the simplest case. Each case stands
 //! below what it is kept for: the field of a step that this decides, and what happens. The program is in the history of
-//! this repository: `gen/examples/texas-catalogue` at commit c338eb3.
+//! this repository: `gen/examples/texas-catalogue` at commit c338eb3. Since then it went through all boards of 3 × 6 and
+//! 6 × 3 in two colours (`(18, 2, 9)` in its `hands.rs`), on which a hand takes the larger of two main colours.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

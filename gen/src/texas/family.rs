@@ -27,7 +27,7 @@ pub(super) enum Draft {
 }
 
 const RECIPES: [Recipe<Draft>; 26] = [
-    Recipe::new("tiny", 105, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |rng| {
+    Recipe::new("tiny", 330, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |rng| {
         let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
         let colours =
             if rows.max(cols) <= 2 { rng.random_range(1..=4) } else { rng.random_range(2..=4) };
@@ -38,7 +38,7 @@ const RECIPES: [Recipe<Draft>; 26] = [
     }),
     Recipe::new(
         "degenerate",
-        15,
+        320,
         "boards with room for no operation, or hardly any; one colour",
         |rng| {
             let near = chance(rng, 50);
@@ -54,8 +54,10 @@ const RECIPES: [Recipe<Draft>; 26] = [
             any(TexasPlan { effects, shown, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
         },
     ),
-    Recipe::new("small", 410, "boards of 3 to 8 rows and columns, of every kind", |rng| any(small(rng))),
-    Recipe::new("effects", 140, "many effects, most of which set others off", |rng| {
+    Recipe::new("small", 1000, "boards of 3 to 8 rows and columns, of every kind", |rng| {
+        any(small(rng))
+    }),
+    Recipe::new("effects", 470, "many effects, most of which set others off", |rng| {
         let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
         let percent = rng.random_range(15..=70);
         let effects = Sprinkle::draw(percent, rng);
@@ -65,11 +67,11 @@ const RECIPES: [Recipe<Draft>; 26] = [
     }),
     Recipe::new(
         "dominoes",
-        12,
+        180,
         "effects that set each other off one after the other, all over the board",
         |_| Draft::Built(What::Dominoes),
     ),
-    Recipe::new("chains", 350, "few colours on tall boards: operations of many rounds", |rng| {
+    Recipe::new("chains", 680, "few colours on tall boards: operations of many rounds", |rng| {
         let (rows, cols) = (rng.random_range(10..=16), rng.random_range(6..=9));
         let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
         let percent = pick(rng, &[0, 0, 0, 3]);
@@ -87,10 +89,10 @@ const RECIPES: [Recipe<Draft>; 26] = [
             ..plan
         })
     }),
-    Recipe::new("deepest", 32, "one operation of as many rounds as the board has room for", |_| {
+    Recipe::new("deepest", 660, "one operation of as many rounds as the board has room for", |_| {
         Draft::Built(What::Relay)
     }),
-    Recipe::new("hands", 440, "mostly enough valid operations for hands, of every kind", |rng| {
+    Recipe::new("hands", 800, "mostly enough valid operations for hands, of every kind", |rng| {
         // Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
         // near-matches a board must contain for operations to be valid.
         let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
@@ -119,13 +121,13 @@ const RECIPES: [Recipe<Draft>; 26] = [
             ..plan
         })
     }),
-    Recipe::new("every-hand", 2, "hands of all seven kinds in one case", |_| {
+    Recipe::new("every-hand", 99, "hands of all seven kinds in one case", |_| {
         Draft::Built(What::Nests { every_hand: true })
     }),
-    Recipe::new("columns", 20, "columns that unroll one by one, to hands of any colours", |_| {
+    Recipe::new("columns", 360, "columns that unroll one by one, to hands of any colours", |_| {
         Draft::Built(What::Nests { every_hand: false })
     }),
-    Recipe::new("two-main", 110, "operations with two main colours", |rng| {
+    Recipe::new("two-main", 1300, "operations with two main colours", |rng| {
         let size = size([3..=8, 4..=8, 2..=5, 3..=15], rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
         let plan = TexasPlan {
@@ -139,11 +141,11 @@ const RECIPES: [Recipe<Draft>; 26] = [
     }),
     Recipe::new(
         "choices",
-        40,
+        630,
         "hands of operations with two main colours each, large ones and small ones",
         |_| Draft::Built(What::Twins),
     ),
-    Recipe::new("block", 24, "a block of two thirds of the board: sums beyond 16 bits", |_| {
+    Recipe::new("block", 610, "a block of two thirds of the board: sums beyond 16 bits", |_| {
         Draft::Built(What::Block)
     }),
     Recipe::new(
@@ -152,7 +154,7 @@ const RECIPES: [Recipe<Draft>; 26] = [
         "limits where luck hardly brings them: colour 100 in every hand, effects alone",
         |_| Draft::Built(What::Extremes),
     ),
-    Recipe::new("clear", 80, "boards that end up empty", |rng| {
+    Recipe::new("clear", 300, "boards that end up empty", |rng| {
         let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
         let percent = rng.random_range(30..=100);
         let effects = Sprinkle::sweeping(percent, rng);
@@ -173,26 +175,26 @@ const RECIPES: [Recipe<Draft>; 26] = [
         };
         Draft::Drawn(plan, Purpose::Cleared)
     }),
-    Recipe::new("all-valid", 120, "games in which every operation is valid", |rng| {
+    Recipe::new("all-valid", 380, "games in which every operation is valid", |rng| {
         let size = size([3..=10, 3..=10, 2..=6, 1..=15], rng);
         let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
         let effects = Sprinkle::draw(percent, rng);
         let plan = TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) };
         Draft::Drawn(plan, Purpose::AllValid)
     }),
-    Recipe::new("invalid", 25, "not one operation is valid", |rng| {
+    Recipe::new("invalid", 480, "not one operation is valid", |rng| {
         let size = size([1..=8, 1..=8, 2..=6, 1..=12], rng);
         let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
         let plan = TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) };
         Draft::Drawn(plan, Purpose::NoneValid)
     }),
-    Recipe::new("refusals", 40, "refusals for all three reasons, and valid operations", |rng| {
+    Recipe::new("refusals", 1500, "refusals for all three reasons, and valid operations", |rng| {
         let size = size([3..=8, 3..=8, 2..=5, 8..=16], rng);
         let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
         let plan = TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) };
         Draft::Drawn(plan, Purpose::Refusals)
     }),
-    Recipe::new("many-colours", 40, "up to 100 colours", |rng| {
+    Recipe::new("many-colours", 480, "up to 100 colours", |rng| {
         let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
         let colours = pick(rng, &[7, 8, 9, 10, 16, 31, 32, 33, 63, 64, 65, 99, 100]);
         let shown = chance(rng, 70).then(|| rng.random_range(2..=8));
@@ -203,18 +205,18 @@ const RECIPES: [Recipe<Draft>; 26] = [
             ..TexasPlan::draw([rows, cols, colours, rng.random_range(1..=12)], rng)
         })
     }),
-    Recipe::new("wide", 80, "one to three rows", |rng| {
+    Recipe::new("wide", 440, "one to three rows", |rng| {
         let sides = (rng.random_range(1..=3), long_side(rng));
         any(edged(sides, rng))
     }),
-    Recipe::new("tall", 60, "one to three columns", |rng| {
+    Recipe::new("tall", 620, "one to three columns", |rng| {
         let sides = (long_side(rng), rng.random_range(1..=3));
         any(edged(sides, rng))
     }),
-    Recipe::new("medium", 12, "boards of 9 to 24 rows and columns", |rng| {
+    Recipe::new("medium", 240, "boards of 9 to 24 rows and columns", |rng| {
         any(TexasPlan::draw(size([9..=24, 9..=24, 3..=9, 5..=40], rng), rng))
     }),
-    Recipe::new("full", 1, "the largest boards, and the most operations", |rng| {
+    Recipe::new("full", 3, "the largest boards, and the most operations", |rng| {
         let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
         // Half the cases use the largest colours, which give the largest sums.
         let (colours, shown) =
