@@ -12,6 +12,11 @@ use crate::player::Plays;
 pub trait Cites {
     /// Records that a clause is exercised: without it the play would or could have been different.
     fn cites(&self, _clause: &'static str) {}
+
+    /// Returns whether anything is recorded. If not, a rule need not find out which clause alone decided.
+    fn records(&self) -> bool {
+        false
+    }
 }
 
 /// The rules of any game as they are written.
@@ -29,6 +34,10 @@ pub(crate) struct Counting {
 impl Cites for Counting {
     fn cites(&self, clause: &'static str) {
         *self.times.borrow_mut().entry(clause).or_default() += 1;
+    }
+
+    fn records(&self) -> bool {
+        true
     }
 }
 

@@ -60,11 +60,10 @@ pub(super) fn consecutive(cells: &[Cell]) -> bool {
     cells.windows(2).all(|pair| share_a_side(pair[0], pair[1]))
 }
 
-/// Returns the cells of a side's pieces that have an empty cell next to them.
-pub(super) fn mobile(board: &Pieces, side: Side) -> Vec<Cell> {
-    let all = board.cells().collect::<Vec<_>>();
-    let free = |cell: &Cell| neighbours(board, *cell).any(|to| board[to].is_none());
-    of(board, side, &all).into_iter().filter(free).collect()
+/// Returns the cells of a side's pieces that have an empty cell next to them, in order.
+pub(super) fn mobile(board: &Pieces, side: Side) -> impl Iterator<Item = Cell> {
+    let free = |cell: Cell| neighbours(board, cell).any(|to| board[to].is_none());
+    board.cells().filter(move |&cell| board[cell] == Some(side) && free(cell))
 }
 
 /// Returns the cells of a board that share a side with a cell.

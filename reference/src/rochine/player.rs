@@ -37,7 +37,7 @@ impl<R: Rules> Plays<Case> for R {
     fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
         play(self, case, &mut |step| {
             let Some(played) = &step.play else { return ControlFlow::Continue(()) };
-            let mobile = board::mobile(&played.board.0, step.side.enemy());
+            let mobile = board::mobile(&played.board.0, step.side.enemy()).collect();
             let mobile = Field::new(MOBILE, "R4.2", Value::Cells(mobile));
             observer(step.number as usize, vec![mobile])
         });

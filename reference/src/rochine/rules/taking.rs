@@ -22,7 +22,9 @@ pub trait Taking: Cites {
                     taken.extend(board::of(board, captor.enemy(), line));
                 }
                 // The clause alone is against it.
-                Some(clause) if captor == mover && against.next().is_none() => self.cites(clause),
+                Some(clause) if self.records() && captor == mover && against.next().is_none() => {
+                    self.cites(clause);
+                }
                 _ => {}
             }
         }
@@ -116,7 +118,7 @@ pub trait Taking: Cites {
     /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above, below, to the
     /// left or to the right of it.
     fn immobile(&self, board: &Pieces, side: Side) -> bool {
-        let immobile = board::mobile(board, side).is_empty();
+        let immobile = board::mobile(board, side).next().is_none();
         if immobile {
             self.cites("R4.2");
         }
