@@ -20,17 +20,12 @@ use crate::options::judged::{LimitArgs, prepared};
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::limits;
-use crate::suites::cells_within;
+use crate::suites::{cells_within, with_margin};
 
 /// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test. When as many
 /// have been too slow, no more are tried: they have much of their code in common.
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
-
-/// The game's own slow solutions are given this many halves of the time limit, and must exceed that. It is the margin that
-/// the problem package format asks for (`time_limit_to_tle`: 1.5). With less, the verdict would depend on how busy the
-/// machine is, and on whose machine it is.
-const SLOW_HALVES: u32 = 3;
 
 /// Solutions with the verdicts that they should get.
 pub(super) struct Solutions(Vec<Kind>);
@@ -152,7 +147,7 @@ impl Solution {
     fn cells<G: Game>(&self, suite: &Suite<G>, jobs: usize) -> Result<Vec<Cell>, CommandError> {
         let mut within = limits(G::allowance());
         if self.needs_margin() {
-            within.time = within.time * SLOW_HALVES / 2;
+            within = with_margin(within);
         }
         let folder = scratch::temporary()?;
         let program = self.program(folder.path())?;
