@@ -1,8 +1,8 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
 use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
-use crosscheck_core::generate::Generator;
-use crosscheck_core::{Error, Game, Limits, Playable as _};
+use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Case as _, Error, Game, Limits, Playable as _};
 
 use super::tools::layout;
 use crate::common::games::each_game;
@@ -66,4 +66,32 @@ fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
         names.iter().filter(|name| name.knob.is_some()).count()
     }
     assert_eq!(each_game!(knobs -> usize), [4, 6, 2]);
+}
+
+#[test]
+fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
+    fn kept<G: Game>() -> [usize; 2] {
+        let (layout, generator) = (layout(G::Case::name()), G::Generator::default());
+        let halves = layout.names().into_iter().flat_map(|of| {
+            let (middle, all) = (of.low + (of.high - of.low) / 20, layout.names());
+            [(of.low, middle), (middle, of.high), (of.low, of.high)].map(|(low, high)| {
+                Narrowed::parse(&all, [(of.name, format!("{low}..{high}"))]).expect("limits")
+            })
+        });
+        let halves: Vec<Narrowed> = std::iter::once(Narrowed::default()).chain(halves).collect();
+        let all: Vec<&Narrowed> = halves.iter().collect();
+        let mut counts = [0; 2];
+        for index in 0..200 {
+            let case = generator.generate(&Settings::default(), &mut seeded::<G::Case>(1, index));
+            let text = case.expect("a case").text();
+            let alone: Vec<bool> =
+                all.iter().map(|limits| layout.check(text.as_bytes(), limits).is_ok()).collect();
+            assert_eq!(layout.admit(&text, &all), alone, "{text}");
+            alone.into_iter().for_each(|kept| counts[usize::from(kept)] += 1);
+        }
+        counts
+    }
+    for [broken, kept] in each_game!(kept -> [usize; 2]) {
+        assert!(broken >= 100 && kept >= 1000, "{broken} broken, {kept} kept");
+    }
 }

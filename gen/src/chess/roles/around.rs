@@ -30,20 +30,20 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(STATES)
         .values(RIM.first_chunk::<4>().expect("four of eight").as_slice())
         .met(|case, _, see| {
-            for at in empty(case) {
+            empty(case).for_each(|at| {
                 let of = |cell| at_rim(&at, cell).take_while(|place| *place < 4);
                 let along = of(at.mover.cell).filter(|place| of(at.cell).any(|of| of == *place));
                 along.for_each(|place| see(at.road as usize, place));
-            }
+            });
         }),
     Role::<Case>::new("a road that leads to an empty cell at the rim", &["C2.3"])
         .parts(KINDS)
         .values(RIM)
         .met(|case, _, see| {
-            for at in empty(case) {
-                let Some(kind) = kind(at.road) else { continue };
+            empty(case).for_each(|at| {
+                let Some(kind) = kind(at.road) else { return };
                 at_rim(&at, at.cell).for_each(|place| see(kind, place));
-            }
+            });
         }),
     Role::<Case>::new("a piece beside the new one", &["C2.5", "C4.1", "C4.1", "C4.1"])
         .parts(STATES)
@@ -56,11 +56,11 @@ pub(super) const ROLES: &[Role<Case>] = &[
             "of its colour, higher",
         ]))
         .met(|case, _, see| {
-            for (at, other) in pieces(case) {
+            pieces(case).for_each(|(at, other)| {
                 let level = (other.level.cmp(&at.mover.level) as i64 + 1) as u64;
                 let own = u64::from(other.colour == at.mover.colour);
                 see(at.road as usize, 3 * own + level);
-            }
+            });
         }),
     Role::<Case>::new("a piece beside the new one that it captures", &["C4.1"])
         .parts(KINDS)
@@ -70,9 +70,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(KINDS)
         .values(RIM)
         .met(|case, _, see| {
-            for (kind, at, _) in captured(case) {
+            captured(case).for_each(|(kind, at, _)| {
                 at_rim(&at, at.cell).for_each(|place| see(kind, place));
-            }
+            });
         }),
     Role::<Case>::new("colour of a piece that captures", &["C4.1"])
         .parts(KINDS)
@@ -88,22 +88,22 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(&["beside level 1", "beside a level one below"])
         .values(LEVELS.last_chunk::<3>().expect("three of four").as_slice())
         .met(|case, _, see| {
-            for at in beside(case) {
+            beside(case).for_each(|at| {
                 let own = at.mover.level;
-                let Some(other) = at.enemy().filter(|other| other.level > own) else { continue };
+                let Some(other) = at.enemy().filter(|other| other.level > own) else { return };
                 let parts = holding([own == 1, own == other.level - 1]);
                 parts.for_each(|part| level(&other, at.test, part as usize, see));
-            }
+            });
         }),
     Role::<Case>::new("pieces placed with no level between theirs, one beside the other", &["C4.1"])
         .parts(&["of the other colour", "of one colour"])
         .values(&kinds(["one below", "equal", "one above"]))
         .met(|case, _, see| {
-            for (at, other) in pieces(case).filter(|(at, _)| kind(at.road).is_some()) {
+            pieces(case).filter(|(at, _)| kind(at.road).is_some()).for_each(|(at, other)| {
                 let apart = i64::from(other.level) - i64::from(at.mover.level) + 1;
                 let own = usize::from(other.colour == at.mover.colour);
                 u64::try_from(apart).into_iter().for_each(|apart| see(own, apart));
-            }
+            });
         }),
     Role::<Case>::new("levels on a board", &["C1.3"])
         .values(&kinds(["all equal", "all different", "all different but of one pair"]))

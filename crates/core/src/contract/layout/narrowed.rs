@@ -18,9 +18,9 @@ pub trait Quantities: Sync {
     /// The first wrong line.
     fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError>;
 
-    /// Returns whether an input that is a case's own text, and so written in that way, is within these limits.
-    fn admits(&self, text: &str, narrowed: &Narrowed) -> bool {
-        self.check(text.as_bytes(), narrowed).is_ok()
+    /// Returns which of these limits an input keeps that is a case's own text, and so written in that way.
+    fn admit(&self, text: &str, all: &[&Narrowed]) -> Vec<bool> {
+        all.iter().map(|narrowed| self.check(text.as_bytes(), narrowed).is_ok()).collect()
     }
 }
 
@@ -94,7 +94,8 @@ impl Narrowed {
 
     /// Returns the values that a quantity may have, if they are narrowed.
     pub fn get(&self, name: &str) -> Option<&Values> {
-        self.values.get(name)
+        // There are few, and most names differ in length: comparing them one by one takes less than their order does.
+        self.values.iter().find(|(known, _)| **known == name).map(|(_, values)| values)
     }
 
     /// Returns the names that are narrowed, with their values, in alphabetical order.

@@ -14,25 +14,33 @@ impl Quantities for Layout {
     }
 
     fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-        first(input, |input| read(self, input, narrowed))
+        first(input, |input| read(self, input, &[narrowed], false).map(drop))
     }
 
-    fn admits(&self, text: &str, narrowed: &Narrowed) -> bool {
-        read(self, text.as_bytes(), narrowed).is_ok()
+    fn admit(&self, text: &str, all: &[&Narrowed]) -> Vec<bool> {
+        let kept = read(self, text.as_bytes(), all, true).unwrap_or_default();
+        (0..all.len()).map(|at| kept.contains(&at)).collect()
     }
 }
 
-/// Reads a whole input. Numbers must have no leading zeros; otherwise this is as lenient as [`Reader`] is.
-fn read(layout: &Layout, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
-    let mut reading = Reading { input, reader: Reader::new(input), narrowed, values: Vec::new() };
+/// Reads a whole input, and returns the places of the limits that it keeps; it must keep some. Numbers must have no leading
+/// zeros; otherwise this is as lenient as [`Reader`] is. Of a case's own text, which is valid, it passes over many lines that
+/// no limit concerns.
+fn read(layout: &Layout, input: &[u8], all: &[&Narrowed], own: bool) -> Result<Vec<usize>, InputError> {
+    let kept = all.iter().copied().enumerate().collect();
+    let mut reading = Reading { input, own, reader: Reader::new(input), kept, values: Vec::new() };
     reading.parts(layout.parts)?;
-    reading.reader.end(&"the last line")
+    reading.reader.end(&"the last line")?;
+    Ok(reading.kept.into_iter().map(|(at, _)| at).collect())
 }
 
 struct Reading<'a> {
     input: &'a [u8],
+    /// Whether it is a case's own text.
+    own: bool,
     reader: Reader<'a>,
-    narrowed: &'a Narrowed,
+    /// The limits that the input keeps so far, each with its place.
+    kept: Vec<(usize, &'a Narrowed)>,
     /// The numbers read so far: the last one of each name, and where it stands.
     values: Vec<(&'static str, i64, Range<usize>)>,
 }
@@ -43,6 +51,9 @@ impl Reading<'_> {
     }
 
     fn part(&mut self, part: &Part) -> Result<(), InputError> {
+        if let Some(lines) = self.idle(part).filter(|_| self.own) {
+            return (0..self.amount(lines)).try_for_each(|_| self.reader.line(&"").map(drop));
+        }
         match *part {
             Part::Line { what, numbers, rules } => self.line(&what, numbers, rules, &mut HashSet::new()),
             Part::Lines { what, count, numbers, rules } => {
@@ -58,6 +69,22 @@ impl Reading<'_> {
             Part::Repeat { count, parts, .. } => {
                 (1..=self.amount(count)).try_for_each(|_| self.parts(parts))
             }
+        }
+    }
+
+    /// Returns the number of a part's lines, if it is one of many lines and none of its numbers is limited.
+    fn idle(&self, part: &Part) -> Option<Expr> {
+        let free = |name| !self.is_limited(name);
+        match *part {
+            Part::Lines { count, numbers, rules, .. } => {
+                let by_rule = |rule: &Rule| !matches!(rule, Rule::Named(of, _) if !free(of.name));
+                let is_idle = numbers.iter().all(|of| free(of.name)) && rules.iter().all(by_rule);
+                is_idle.then_some(count)
+            }
+            Part::Table { rows, value, .. } | Part::Digits { rows, value, .. } => {
+                free(value.name).then_some(rows)
+            }
+            Part::Line { .. } | Part::Repeat { .. } => None,
         }
     }
 
@@ -107,25 +134,23 @@ impl Reading<'_> {
         let [rows, cols] = sides.map(|side| self.amount(side));
         let (low, high) = (self.amount(value.low), self.amount(value.high));
         debug_assert_eq!((low, high.min(9)), (0, high), "digits begin at 0");
-        let narrowed = self.narrowed.get(value.name);
         for row in 1..=rows {
             let what = format_args!("row {row} of {rows} of the {what}");
             let mut line = self.reader.line(&what)?;
             let digits = line.digits(&what, u32::try_from(cols).unwrap_or(u32::MAX), high as u8)?;
             let start = line.last().start;
             line.end(&format_args!("a row has {cols} digits, without blanks"))?;
-            let Some(values) = narrowed else { continue };
-            let wrong = |digit: &u8| !values.contains(i64::from(digit - b'0'));
-            if let Some(at) = digits.iter().position(wrong) {
-                let problem = format!("{} is {}", value.name, digits[at] - b'0');
-                let expected = format!("{}, {}, within {values}", value.name, value.about);
-                return Err(line.error(start + at..start + at + 1, problem, expected));
+            if !self.is_limited(value.name) {
+                continue;
+            }
+            for (at, digit) in digits.iter().enumerate() {
+                self.narrowed(value, i64::from(digit - b'0'), start + at..start + at + 1)?;
             }
         }
         Ok(())
     }
 
-    fn number(&self, line: &mut Line<'_>, number: &Number) -> Result<i64, InputError> {
+    fn number(&mut self, line: &mut Line<'_>, number: &Number) -> Result<i64, InputError> {
         let range = self.amount(number.low)..=self.amount(number.high);
         let value = line.number(&format_args!("{}, {}", number.name, number.about), range)?;
         let at = line.last();
@@ -137,7 +162,7 @@ impl Reading<'_> {
         Ok(value)
     }
 
-    fn rule(&self, rule: &Rule, seen: &mut HashSet<[i64; 2]>) -> Result<(), InputError> {
+    fn rule(&mut self, rule: &Rule, seen: &mut HashSet<[i64; 2]>) -> Result<(), InputError> {
         match *rule {
             Rule::Even(name) => match self.place(name) {
                 (value, at) if value % 2 != 0 => {
@@ -173,10 +198,17 @@ impl Reading<'_> {
         }
     }
 
-    /// Compares a value with the limits of the subtask.
-    fn narrowed(&self, number: &Number, value: i64, at: Range<usize>) -> Result<(), InputError> {
-        let Some(values) = self.narrowed.get(number.name).filter(|values| !values.contains(value))
-        else {
+    fn is_limited(&self, name: &str) -> bool {
+        self.kept.iter().any(|(_, narrowed)| narrowed.get(name).is_some())
+    }
+
+    /// Compares a value with the limits. It is an error if none are left that the input keeps.
+    fn narrowed(&mut self, number: &Number, value: i64, at: Range<usize>) -> Result<(), InputError> {
+        let Some(last) = self.kept.last().map(|(_, narrowed)| *narrowed) else { return Ok(()) };
+        self.kept.retain(|(_, narrowed)| {
+            narrowed.get(number.name).is_none_or(|values| values.contains(value))
+        });
+        let Some(values) = last.get(number.name).filter(|_| self.kept.is_empty()) else {
             return Ok(());
         };
         let expected = format!("{}, {}, within {values}", number.name, number.about);

@@ -1,6 +1,5 @@
 //! Plays each candidate and records what it exercises.
 
-use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,6 +14,7 @@ use crate::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace};
+use crate::contract::layout::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::generate::Want;
 use crate::generate::limit::{self, limits};
@@ -320,21 +320,22 @@ fn admitted<G: Game>(
     steps: &[G::Step],
 ) -> FixedBitSet {
     let case = &candidate.case;
-    // It may have megabytes, and many subtasks look at it.
-    let text = LazyCell::new(|| case.text());
-    let admits = |subtask: &Subtask<G::Case>| {
+    let fits = |subtask: &Subtask<G::Case>| {
         let family = candidate.origin.family;
         let of_family =
             subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
         let has = |want: &Want<G::Case>| want.distance(want.measure(case, steps)) == 0;
-        let within = || match <G::Case as Playable>::quantities() {
-            Some(quantities) if !subtask.limits.is_empty() => quantities.admits(&text, &subtask.limits),
-            _ => true,
-        };
-        of_family && subtask.wants.iter().all(has) && within()
+        of_family && subtask.wants.iter().all(has)
     };
+    let fitting = plan.subtasks.iter().enumerate().filter(|(_, subtask)| fits(subtask));
+    let (open, limited): (Vec<_>, Vec<_>) = fitting.partition(|(_, subtask)| subtask.limits.is_empty());
+    // The text may have megabytes, so it is read once for all limits.
+    let limits: Vec<&Narrowed> = limited.iter().map(|(_, subtask)| &subtask.limits).collect();
+    let quantities = <G::Case as Playable>::quantities().filter(|_| !limits.is_empty());
+    let kept = quantities.map(|quantities| quantities.admit(&case.text(), &limits));
+    let kept = limited.iter().zip(kept.unwrap_or_else(|| vec![true; limits.len()]));
+    let within = kept.filter(|(_, kept)| *kept).map(|(of, _)| of);
     let mut all = FixedBitSet::with_capacity(plan.subtasks.len());
-    let admitted = plan.subtasks.iter().enumerate().filter(|(_, subtask)| admits(subtask));
-    admitted.for_each(|(at, _)| all.insert(at));
+    open.iter().chain(within).for_each(|(at, _)| all.insert(*at));
     all
 }
