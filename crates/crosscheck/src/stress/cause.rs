@@ -10,7 +10,7 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
-use super::suspects::{PlayedCase, Standing, Suspicion, agreeing, suspicion};
+use super::suspects::{PlayedCase, Standing, Suspicion, agreeing, agrees, answers, suspicion};
 use super::symptoms;
 use super::under_test::UnderTest;
 use super::whole::Whole;
@@ -19,6 +19,10 @@ use crate::stress::failure::Failure;
 /// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
 /// fast the machine is.
 const MORE: u64 = 300;
+
+/// A program that prints the same on all of them plays one more for each misreading that would do so, too: the first of this
+/// many on which the misreading prints something else.
+const TELLING: u64 = 3000;
 
 /// Stop playing extra cases once the program has run out of time on this many.
 const LATE: u32 = 3;
@@ -38,6 +42,7 @@ pub(super) fn symptom<G: Game>(
         return besides;
     }
     play_more(under_test);
+    play_what_tells(under_test, halt);
     let words: Vec<String> =
         besides.into_iter().chain(symptoms::in_common(&under_test.played)).collect();
     (!words.is_empty()).then(|| words.join("; "))
@@ -119,12 +124,8 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
         return;
     }
     under_test.apart = true;
-    let (generator, mut late) = (G::Generator::default(), 0);
-    for index in 0..MORE {
-        let mut rng = seeded::<G::Case>(0, index);
-        let Ok(Ok(case)) = guarded(|| generator.generate(&Settings::default(), &mut rng)) else {
-            continue;
-        };
+    let mut late = 0;
+    for case in (0..MORE).filter_map(|index| apart::<G>(0, index)) {
         // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
         let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
         let failure = fault.as_ref().and_then(Fault::failure::<Failure>);
@@ -134,4 +135,30 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
         }
     }
     under_test.apart = false;
+}
+
+/// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
+fn play_what_tells<G: Game>(under_test: &mut UnderTest<G>, halt: &Halt) {
+    let Some(output) = symptoms::only_output(&under_test.played) else { return };
+    let mut telling = Vec::new();
+    for reading in G::misreadings().iter().take_while(|_| !halt.is_due()) {
+        let mut player = (reading.player)();
+        if under_test.played.iter().all(|played| agrees::<G>(&mut *player, played)) {
+            let mut cases = (0..TELLING).filter_map(|index| apart::<G>(1, index));
+            telling.extend(cases.find(|case| !answers::<G>(&mut *player, case, output)));
+        }
+    }
+    under_test.apart = true;
+    for case in telling {
+        // A program that can no longer be run is reported elsewhere.
+        let _ = under_test.judge(&case, Effort::Full);
+    }
+    under_test.apart = false;
+}
+
+/// Returns a case that has nothing to do with a finding.
+fn apart<G: Game>(seed: u64, index: u64) -> Option<G::Case> {
+    let mut rng = seeded::<G::Case>(seed, index);
+    let generator = G::Generator::default();
+    guarded(|| generator.generate(&Settings::default(), &mut rng)).ok()?.ok()
 }

@@ -127,6 +127,11 @@ fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G
 
 /// Whether a player answers a case as the program did.
 pub fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &PlayedCase<G::Case>) -> bool {
-    let answer = guarded(|| player.answer(&played.case).to_string());
-    answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), &played.output))
+    answers::<G>(player, &played.case, &played.output)
+}
+
+/// Whether a player answers a case with this output.
+pub fn answers<G: Game>(player: &mut dyn Player<G::Case>, case: &G::Case, output: &[u8]) -> bool {
+    let answer = guarded(|| player.answer(case).to_string());
+    answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), output))
 }

@@ -135,22 +135,25 @@ fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     tokens(output).map(|(_, word)| word)
 }
 
-/// Describes the same output on several inputs that have different answers.
-fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+/// Returns the output that a program gives on all of several inputs, if they have different answers.
+pub(super) fn only_output<C: Case>(played: &[PlayedCase<C>]) -> Option<&[u8]> {
     let first = played.first()?;
     let same = played.iter().all(|played| words(&played.output).eq(words(&first.output)));
     let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
-    if !same || played.len() < SEVERAL || answers.len() < FEW {
-        return None;
-    }
+    (same && played.len() >= SEVERAL && answers.len() >= FEW).then_some(&first.output)
+}
+
+/// Describes the same output on several inputs that have different answers.
+fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+    let output = only_output(played)?;
+    let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
     let (on, answers) = (counted(played.len() as u64, "input"), grouped(answers.len() as u64));
     let of = format!("on each of {on}, which have {answers} different answers");
-    Some(match words(&first.output).next() {
+    Some(match words(output).next() {
         None => format!("it prints nothing {of}"),
-        Some(_) => format!(
-            "it prints the same, `{}`, {of}",
-            foreign_bytes(first.output.trim_ascii()).at_most(WORD)
-        ),
+        Some(_) => {
+            format!("it prints the same, `{}`, {of}", foreign_bytes(output.trim_ascii()).at_most(WORD))
+        }
     })
 }
 
