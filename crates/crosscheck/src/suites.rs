@@ -55,8 +55,7 @@ const HEADING: &str = "Suites";
 /// The number of files that must stop a program.
 const STOPS: usize = 2;
 
-/// The number of rounds in which new cases are drawn for programs that are not stopped. In all but the last, a slow program
-/// must exceed the limit by a margin.
+/// The number of rounds in which new cases are drawn for programs that are not stopped.
 const ROUNDS: u64 = 6;
 
 /// A program exceeds the time limit clearly if it takes more than this many halves of it. It is the margin that the problem

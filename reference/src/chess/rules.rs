@@ -26,7 +26,7 @@ pub trait Rules: Cites {
     /// **C1.1 Board.** Neighbouring cells in a row or a column are joined by an edge, the same in both directions.
     fn edges(&self, board: &Board, cell: Cell) -> [Option<Edge>; 4] {
         self.cites("C1.1");
-        // Written out, since `map` over the four would take longer than all else in a search.
+        // Written out: `map` over the four is not inlined, and took a sixth of a play.
         let edge = |at: usize| board.edge(cell, Direction::ALL[at]);
         [edge(0), edge(1), edge(2), edge(3)]
     }

@@ -87,6 +87,9 @@ fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
             let alone: Vec<bool> =
                 all.iter().map(|limits| layout.check(text.as_bytes(), limits).is_ok()).collect();
             assert_eq!(layout.admit(&text, &all), alone, "{text}");
+            // Of one alone, nearly all lines are passed over.
+            let each: Vec<bool> = all.iter().map(|limits| layout.admit(&text, &[limits])[0]).collect();
+            assert_eq!(each, alone, "{text}");
             alone.into_iter().for_each(|kept| counts[usize::from(kept)] += 1);
         }
         counts
