@@ -120,15 +120,31 @@ impl<G: Game> Pair<G> {
         case: &G::Case,
         effort: Effort,
     ) -> (Trace<G::Case>, Result<Option<Fault>, Unjudged>) {
-        self.passed.clear();
-        self.checked.clear();
         let halt = self.halt.clone();
         let mut pulse = Pulse::new(&halt);
         let trace =
             record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
+        let fault = self.judge_play(case, &trace, effort);
+        (trace, fault)
+    }
+
+    /// Returns the first fault of a case that the reference has played. It does not play it again.
+    pub fn verify_play(&mut self, case: &G::Case, trace: &Trace<G::Case>) -> Option<Fault> {
+        self.judge_play(case, trace, Effort::Full).unwrap_or(None)
+    }
+
+    /// Judges a case that the reference has played.
+    fn judge_play(
+        &mut self,
+        case: &G::Case,
+        trace: &Trace<G::Case>,
+        effort: Effort,
+    ) -> Result<Option<Fault>, Unjudged> {
+        self.passed.clear();
+        self.checked.clear();
+        let halt = self.halt.clone();
         if let End::Invalid(refused) = &trace.end {
-            let refused = Unjudged::Invalid((**refused).clone());
-            return (trace, Err(refused));
+            return Err(Unjudged::Invalid((**refused).clone()));
         }
         let cut = trace.end == End::Stopped;
         let for_engine =
@@ -141,7 +157,7 @@ impl<G: Game> Pair<G> {
             .collect();
         let mut judge = Judge {
             case,
-            trace: &trace,
+            trace,
             laws: self.laws,
             sampled: effort == Effort::Sampled,
             known: &self.known,
@@ -166,7 +182,7 @@ impl<G: Game> Pair<G> {
             self.others = self.make.others.iter().map(|make| make()).collect();
             self.reference = (self.make.reference)();
         }
-        (trace, fault)
+        fault
     }
 }
 

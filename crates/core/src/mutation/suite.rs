@@ -21,13 +21,12 @@ use std::sync::atomic::Ordering;
 use candidates::{Candidate, Origin, candidates, more};
 pub use candidates::{SEEDS, seeds};
 use choice::choose_all;
-use look::{Look, answered, confirm, look};
+use look::{Look, confirm, look};
 pub use manifest::MANIFEST;
 pub use order::{Failed, Order, POOL, Scale};
 pub use plan::{MOST, Plan, Subtask};
 pub use trial::{Trial, Tried};
 
-use crate::compare::answer_key::AnsweredBy;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::foreign::foreign;
@@ -102,7 +101,7 @@ impl<G: Game> Suite<G> {
                 None => spare.extend(File::spare(of, seen)),
             }
         }
-        confirmed::<G>(&mut files, order)?;
+        confirm::<G>(looks(&mut files), order)?;
         Ok(Suite { spare: sorted(spare), ..Self::from_files(seed, plan.clone(), files) })
     }
 
@@ -132,7 +131,7 @@ impl<G: Game> Suite<G> {
         for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
             if places.contains(&at) { added.push(file) } else { left.push(file) }
         }
-        confirmed::<G>(&mut added, order)?;
+        confirm::<G>(looks(&mut added), order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
         *self = Suite { spare: left, ..Self::from_files(self.seed, self.plan.clone(), files) };
         Ok(())
@@ -200,17 +199,9 @@ fn sorted<C: Playable>(mut files: Vec<File<C>>) -> Vec<File<C>> {
     files
 }
 
-/// Finds out the right answers to files that the engine alone has answered, and plays the others on both sides. Where the
-/// reference takes too long, the engine's answer stays, checked against the laws.
-fn confirmed<G: Game>(
-    files: &mut [File<G::Case>],
-    order: &Order<'_, G::Case>,
-) -> Result<(), Failed<G::Case>> {
-    let by_engine = files.iter_mut().filter(|file| file.seen.by != AnsweredBy::Reference);
-    answered::<G>(by_engine.map(|file| (&file.case, &mut file.seen)).collect(), order)?;
-    let by_reference = files.iter().filter(|file| file.seen.by == AnsweredBy::Reference);
-    let cases: Vec<&G::Case> = by_reference.map(|file| &file.case).collect();
-    confirm::<G>(&cases, order.jobs, order.watch)
+/// Returns what was seen of each file, with its case.
+fn looks<C>(files: &mut [File<C>]) -> Vec<(&C, &mut Look)> {
+    files.iter_mut().map(|file| (&file.case, &mut file.seen)).collect()
 }
 
 /// Returns the first part of a file's name: `07-chains`.

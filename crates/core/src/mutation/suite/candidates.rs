@@ -131,17 +131,36 @@ pub(super) fn candidates<G: Game>(
     order: &Order<'_, G::Case>,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let mut all = Vec::new();
+    let families = G::Generator::families();
     for strand in 0..SEEDS {
-        for family in G::Generator::families() {
-            of_family::<G>(family.name, strand, order, &mut all)?;
-        }
+        let of_family = |at: usize| of_family::<G>(families[at].name, strand, order);
+        all.extend(gathered::<G>(families.len(), order, of_family)?);
         of_campaign::<G>(strand, order, &mut all)?;
     }
-    of_aims::<G>(order, &mut all)?;
-    for at in (0..order.plan.subtasks.len()).filter(|at| !order.plan.subtasks[*at].is_open()) {
-        of_subtask::<G>(at, order, &mut all)?;
-    }
+    all.extend(of_aims::<G>(order)?);
+    let subtasks = &order.plan.subtasks;
+    let closed: Vec<usize> = (0..subtasks.len()).filter(|at| !subtasks[*at].is_open()).collect();
+    all.extend(gathered::<G>(closed.len(), order, |at| of_subtask::<G>(closed[at], order))?);
     Ok(all)
+}
+
+/// Makes candidates on several threads. Returns those of all pieces of the work, in the order of the pieces.
+fn gathered<G: Game>(
+    pieces: usize,
+    order: &Order<'_, G::Case>,
+    make: impl Fn(usize) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> + Sync,
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let workers = share(pieces as u64, order.jobs, order.watch, Vec::new, |made, at| {
+        made.push((at, make(at as usize)));
+        ControlFlow::Continue(())
+    });
+    if order.watch.stop.load(Ordering::Relaxed) {
+        return Err(Failed::Stopped);
+    }
+    let mut made: Vec<_> = workers.into_iter().flatten().collect();
+    made.sort_by_key(|(at, _)| *at);
+    let made: Result<Vec<_>, _> = made.into_iter().map(|(_, made)| made).collect();
+    Ok(made?.into_iter().flatten().collect())
 }
 
 /// The number of cases of a plain campaign in a round of [`more`].
@@ -167,13 +186,13 @@ pub(super) fn more<G: Game>(
     plain.chain(full).map(|origin| origin.make::<G>(order)).collect()
 }
 
+/// Returns the cases of a family from one of the seeds.
 fn of_family<G: Game>(
     family: &'static str,
     strand: usize,
     order: &Order<'_, G::Case>,
-    all: &mut Vec<Candidate<G::Case>>,
-) -> Result<(), Failed<G::Case>> {
-    let mut bytes = 0;
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let (mut all, mut bytes) = (Vec::new(), 0);
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
         let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
         let made = origin.make::<G>(order)?;
@@ -183,7 +202,7 @@ fn of_family<G: Game>(
             break;
         }
     }
-    Ok(())
+    Ok(all)
 }
 
 /// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
@@ -207,41 +226,27 @@ fn of_campaign<G: Game>(
     Ok(())
 }
 
-/// Adds a case for each amount of each aim, if a short search finds one. The seeds take turns.
-fn of_aims<G: Game>(
-    order: &Order<'_, G::Case>,
-    all: &mut Vec<Candidate<G::Case>>,
-) -> Result<(), Failed<G::Case>> {
+/// Returns a case for each amount of each aim, if a short search finds one. The seeds take turns.
+fn of_aims<G: Game>(order: &Order<'_, G::Case>) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
     let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
     let wants: Vec<Want<G::Case>> = words
         .flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }))
         .collect();
-    let workers = share(wants.len() as u64, order.jobs, order.watch, Vec::new, |found, at| {
-        let origin = Origin { strand: at as usize % SEEDS, ..Origin::default() };
-        let want = std::slice::from_ref(&wants[at as usize]);
-        found.push((at, origin.find::<G>(want, order)));
-        ControlFlow::Continue(())
-    });
-    if order.watch.stop.load(Ordering::Relaxed) {
-        return Err(Failed::Stopped);
-    }
-    let mut found: Vec<_> = workers.into_iter().flatten().collect();
-    found.sort_by_key(|(at, _)| *at);
-    for (_, found) in found {
-        all.extend(found?);
-    }
-    Ok(())
+    gathered::<G>(wants.len(), order, |at| {
+        let origin = Origin { strand: at % SEEDS, ..Origin::default() };
+        let found = origin.find::<G>(std::slice::from_ref(&wants[at]), order)?;
+        Ok(found.into_iter().collect())
+    })
 }
 
-/// Adds cases of a subtask's own sizes: one of each family from each seed, and one as large as its limits allow. Families
+/// Returns cases of a subtask's own sizes: one of each family from each seed, and one as large as its limits allow. Families
 /// that have no such cases are left out.
 fn of_subtask<G: Game>(
     at: usize,
     order: &Order<'_, G::Case>,
-    all: &mut Vec<Candidate<G::Case>>,
-) -> Result<(), Failed<G::Case>> {
-    let (subtask, mut large) = (&order.plan.subtasks[at], 0);
+) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let (subtask, mut all, mut large) = (&order.plan.subtasks[at], Vec::new(), 0);
     let admitted =
         |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
     for (number, family) in G::Generator::families().iter().filter(admitted).enumerate() {
@@ -276,7 +281,7 @@ fn of_subtask<G: Game>(
             }
         }
     }
-    Ok(())
+    Ok(all)
 }
 
 /// Draws sizes within a subtask's limits; none if it has no limits.

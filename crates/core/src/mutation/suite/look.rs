@@ -19,7 +19,7 @@ use crate::contract::{Case, Step as _};
 use crate::generate::Want;
 use crate::generate::limit::{self, limits};
 use crate::mutation::profile::Profiler;
-use crate::workers::{Watch, share};
+use crate::workers::share;
 use crate::{Game, Playable};
 
 /// The number of files that should catch each misreading, if there is room: a single catch may be chance.
@@ -69,6 +69,8 @@ impl Look {
 /// A worker's players for looking at candidates.
 struct Looker<G: Game> {
     profiler: Profiler<G>,
+    /// The sides, with the engine's laws.
+    pair: Pair<G>,
     answer_key: AnswerKey<G>,
 }
 
@@ -108,8 +110,7 @@ fn each<G: Game, T: Send>(
     order: &Order<'_, G::Case>,
     work: impl Fn(&mut Looker<G>, usize) -> T + Sync,
 ) -> Vec<(usize, T)> {
-    let looker = || Looker { profiler: Profiler::<G>::default(), answer_key: AnswerKey::default() };
-    let make = || (looker(), Vec::new());
+    let make = || (Looker::<G>::default(), Vec::new());
     let Order { jobs, watch, .. } = *order;
     let workers = share(places.len() as u64, jobs, watch, make, |(looker, done), piece| {
         let place = places[piece as usize];
@@ -155,33 +156,20 @@ impl Catches {
     }
 }
 
-/// Compares the two sides on these cases, and checks the engine's laws. The reference's would take longer than all else
-/// ([`Laws::Engine`] says what is lost).
-pub(super) fn confirm<G: Game>(
-    cases: &[&G::Case],
-    jobs: usize,
-    watch: &Watch,
-) -> Result<(), Failed<G::Case>> {
-    let make = || {
-        let mut pair = Pair::<G>::new(None);
-        pair.laws = Laws::Engine;
-        (pair, Vec::new())
-    };
-    let workers = share(cases.len() as u64, jobs, watch, make, |(pair, faults), piece| {
-        let finding = pair.find(cases[piece as usize].clone());
-        faults.extend(finding.map(|finding| (piece, finding)));
-        ControlFlow::Continue(())
-    });
-    let faults = workers.into_iter().flat_map(|(_, faults)| faults);
-    match faults.min_by_key(|(piece, _)| *piece) {
-        Some((_, finding)) => Err(Failed::Fault(finding)),
-        None if watch.stop.load(Ordering::Relaxed) => Err(Failed::Stopped),
-        None => Ok(()),
-    }
-}
+/// The reference's answer to a case and the clauses that it exercises, if the reference can play it, or the finding if it is
+/// faulty.
+type Answered<G> = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<<G as Game>::Case>>>;
 
 /// A case's coverage, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
+
+impl<G: Game> Default for Looker<G> {
+    fn default() -> Self {
+        let mut pair = Pair::new(None);
+        pair.laws = Laws::Engine;
+        Looker { profiler: Profiler::default(), pair, answer_key: AnswerKey::default() }
+    }
+}
 
 impl<G: Game> Looker<G> {
     fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G::Case>) -> Looked<G> {
@@ -232,27 +220,55 @@ impl<G: Game> Looker<G> {
             Box::new(Finding { case: case.clone(), trace, fault })
         })
     }
+
+    /// Plays a case on both sides.
+    fn verify(&mut self, case: &G::Case) -> Result<(), Box<Finding<G::Case>>> {
+        self.pair.find(case.clone()).map_or(Ok(()), |finding| Err(Box::new(finding)))
+    }
+
+    /// Plays a case on both sides, as far as the reference does not take too long. If it does not, returns its answer, and
+    /// the clauses that the case exercises.
+    fn answer(&mut self, case: &G::Case) -> Answered<G> {
+        let KnownAnswer { trace, by, fault } = self.know(case)?;
+        let whole = by == AnsweredBy::Reference;
+        let fault = match fault {
+            None if whole => self.pair.verify_play(case, &trace),
+            fault => fault,
+        };
+        match (&trace.end, fault) {
+            (_, Some(fault)) => Err(Box::new(Finding { case: case.clone(), trace, fault })),
+            (End::Answer(answer), None) if whole => {
+                Ok(Some((answer.to_string(), G::coverage(case).into_keys().collect())))
+            }
+            (_, None) => Ok(None),
+        }
+    }
 }
 
-/// Gives the right answer to cases that the engine alone has answered.
+/// Plays files on both sides, and checks the engine's laws; the reference's would take longer than all else
+/// ([`Laws::Engine`] says what is lost). A file that the engine alone has answered gets the right answer. Where the reference
+/// takes too long for it, the engine's answer stays, checked against the laws.
 ///
 /// # Errors
 /// The sides differ, or it is stopped.
-pub(super) fn answered<G: Game>(
+pub(super) fn confirm<G: Game>(
     mut files: Vec<(&G::Case, &mut Look)>,
     order: &Order<'_, G::Case>,
 ) -> Result<(), Failed<G::Case>> {
-    let cases: Vec<&G::Case> = files.iter().map(|(case, _)| *case).collect();
-    let places: Vec<usize> = (0..cases.len()).collect();
-    for (at, known) in each::<G, _>(&places, order, |looker, at| looker.know(cases[at])) {
-        let KnownAnswer { trace, by, fault } = known.map_err(|finding| Failed::Fault(*finding))?;
-        let (case, seen) = &mut files[at];
-        if let Some(fault) = fault {
-            return Err(Failed::Fault(Finding { case: case.clone(), trace, fault }));
+    let cases: Vec<(&G::Case, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
+    let mut longest: Vec<usize> = (0..files.len()).collect();
+    longest.sort_by_key(|&place| Reverse(files[place].1.bytes));
+    let confirmed = each::<G, _>(&longest, order, |looker, place| {
+        let (case, by) = cases[place];
+        match by {
+            AnsweredBy::Reference => looker.verify(case).map(|_| None),
+            AnsweredBy::Engine { .. } => looker.answer(case),
         }
-        if let (End::Answer(answer), AnsweredBy::Reference) = (&trace.end, by) {
-            (seen.answer, seen.by) = (answer.to_string(), by);
-            seen.clauses = G::coverage(case).into_keys().collect();
+    });
+    for (place, answered) in confirmed {
+        if let Some((answer, clauses)) = answered.map_err(|finding| Failed::Fault(*finding))? {
+            let seen = &mut *files[place].1;
+            (seen.answer, seen.by, seen.clauses) = (answer, AnsweredBy::Reference, clauses);
         }
     }
     if order.watch.stop.load(Ordering::Relaxed) { Err(Failed::Stopped) } else { Ok(()) }
