@@ -8,8 +8,45 @@ use spec::rochine::Side;
 /// A board in play: a piece or `None` on each cell.
 pub type Pieces = Grid<Option<Side>>;
 
-/// The cells of a row from the left, or of a column from the top.
-pub type Line = Vec<Cell>;
+/// A row or a column. It is not a list of its cells: the rules look at every line after every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The first cell: the leftmost of a row, the topmost of a column.
+    first: Cell,
+    is_row: bool,
+    len: u32,
+}
+
+impl Line {
+    /// Returns a row of so many cells.
+    pub fn row(row: u32, len: u32) -> Self {
+        Line { first: Cell::new(row, 1), is_row: true, len }
+    }
+
+    /// Returns a column of so many cells.
+    pub fn column(col: u32, len: u32) -> Self {
+        Line { first: Cell::new(1, col), is_row: false, len }
+    }
+
+    /// Returns the number of its cells.
+    pub(super) fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Returns the cells of a row from the left, or of a column from the top.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        let Line { first, is_row, len } = *self;
+        (0..len).map(move |at| match is_row {
+            true => Cell::new(first.row, first.col + at),
+            false => Cell::new(first.row + at, first.col),
+        })
+    }
+
+    /// Returns whether a cell of the board lies on it.
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        if self.is_row { cell.row == self.first.row } else { cell.col == self.first.col }
+    }
+}
 
 /// A move between two cells of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +68,17 @@ pub struct Captured {
 
 /// Returns all rows of a board.
 pub(super) fn rows(board: &Pieces) -> impl Iterator<Item = Line> {
-    (1..=board.rows()).map(|row| (1..=board.cols()).map(|col| Cell::new(row, col)).collect())
+    (1..=board.rows()).map(|row| Line::row(row, board.cols()))
 }
 
 /// Returns all columns of a board.
 pub(super) fn columns(board: &Pieces) -> impl Iterator<Item = Line> {
-    (1..=board.cols()).map(|col| (1..=board.rows()).map(|row| Cell::new(row, col)).collect())
+    (1..=board.cols()).map(|col| Line::column(col, board.rows()))
 }
 
-/// Returns those of some cells on which a piece of a side stands, in order.
-pub(super) fn of(board: &Pieces, side: Side, cells: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().filter(|&cell| board[cell] == Some(side)).collect()
+/// Returns the cells of a line on which a piece of a side stands, in order.
+pub(super) fn of(board: &Pieces, side: Side, line: &Line) -> Vec<Cell> {
+    line.cells().filter(|&cell| board[cell] == Some(side)).collect()
 }
 
 /// Returns the number of pieces a side has.

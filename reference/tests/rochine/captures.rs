@@ -1,8 +1,7 @@
 //! Section 3 of the page: captures.
 
-use crosscheck_core::Cell;
 use crosscheck_reference::Literal;
-use crosscheck_reference::rochine::{Captured, Pieces, Taking};
+use crosscheck_reference::rochine::{Captured, Line, Pieces, Taking};
 use spec::rochine::Side::{Blue, Red};
 
 use super::build::{board, captured, trip};
@@ -14,7 +13,7 @@ fn taken(row: &str) -> usize {
     let mut rows = vec![".".repeat(row.len()); row.len()];
     rows[1] = row.into();
     let board: Pieces = board(&rows.iter().map(String::as_str).collect::<Vec<_>>());
-    let line = (1..=side).map(|col| Cell::new(2, col)).collect();
+    let line = Line::row(2, side);
     Literal.taken(&board, Red, trip([1, 1], [2, 1]), &line).len()
 }
 

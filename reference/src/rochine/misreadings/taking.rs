@@ -29,14 +29,14 @@ impl Taking for Conditions {
     fn brought_about(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> bool {
         let entered = Literal.brought_about(board, captor, trip, line);
         match self {
-            Conditions::LeavingCaptures => entered || line.contains(&trip.from),
+            Conditions::LeavingCaptures => entered || line.contains(trip.from),
             Conditions::Waiting => true,
             Conditions::ArrangedBeforeIsSpared => {
                 let mut before = board.clone();
                 Literal.step(&mut before, Trip { from: trip.to, to: trip.from });
                 entered && Literal.against(&before, captor, trip, line).next().is_some()
             }
-            Conditions::OnlyLinesLeft => line.contains(&trip.from),
+            Conditions::OnlyLinesLeft => line.contains(trip.from),
             _ => entered,
         }
     }

@@ -53,7 +53,7 @@ pub trait Taking: Cites {
 
     /// **R3.2 Brought about.** The line is the row or the column of the cell that the piece moved to.
     fn brought_about(&self, _board: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
-        line.contains(&trip.to)
+        line.contains(trip.to)
     }
 
     /// **R3.3 Numbers.** N − 2 of the captor's pieces and 1 of the enemy's.
@@ -166,7 +166,7 @@ pub trait Taking: Cites {
 
 /// Returns the number of pieces a side and its enemy have in a line.
 pub(in crate::rochine) fn numbers(board: &Pieces, side: Side, line: &Line) -> (usize, usize) {
-    let pieces = line.iter().filter_map(|&cell| board[cell]);
+    let pieces = line.cells().filter_map(|cell| board[cell]);
     pieces.fold((0, 0), |(own, enemies), piece| match piece == side {
         true => (own + 1, enemies),
         false => (own, enemies + 1),
