@@ -19,7 +19,9 @@ use clap::{Args, ColorChoice, FromArgMatches};
 use self::listed::Games;
 pub use self::listed::Listed;
 use self::verb::{VERBS, Verb};
+use crate::commands::worker;
 use crate::options::args::families_asked_for;
+use crate::options::isolation::WORKER;
 use crate::roster::{self, Declared, Facts, declared};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
@@ -229,7 +231,14 @@ fn problem_named(_: &Program) -> Result<Option<Facts>, CommandError> {
 }
 
 fn run(program: &'static Program) -> Result<Status, CommandError> {
+    // A worker listens, too, to leave interrupts to its supervisor.
     interrupt::listen()?;
+    let orders: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let [word, orders @ ..] = &orders[..]
+        && word == WORKER
+    {
+        return worker::run(orders, &Games::of(program.games));
+    }
     if let Some(families) = families_asked_for() {
         return listed(CommandError::List(families));
     }

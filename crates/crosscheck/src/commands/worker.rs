@@ -1,6 +1,8 @@
-//! `worker`: plays for another process of this program. It is not for people.
+//! `worker`: plays for another process of this program. It is not for people, so it is no command of the command line: a
+//! campaign starts a worker after each crash, and the parser would take a third of the instructions of its start.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::Path;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::known_differences::KnownDifferences;
@@ -8,58 +10,51 @@ use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
 use crate::Visit;
 use crate::isolate::serve;
-use crate::options::args::{GeneratorArgs, game_names, planted};
-use crate::roster::Dispatch;
+use crate::options::args::planted;
+use crate::options::isolation::Orders;
+use crate::roster::{self, Dispatch};
 use crate::screen::error::CommandError;
 use crate::screen::interrupt;
 use crate::screen::status::Status;
 
-/// Play cases for another process.
-#[derive(Debug, clap::Args)]
-#[command(hide = true)]
-pub(crate) struct Args {
-    #[arg(value_name = "GAME", value_parser = game_names())]
-    game: String,
-    #[arg(long)]
-    seed: u64,
-    #[arg(long)]
-    memory: u64,
-    #[arg(long)]
-    plant: Option<String>,
-    #[arg(long)]
-    known: Option<PathBuf>,
-    #[command(flatten)]
-    asked: GeneratorArgs,
-}
-
+/// Serves as a worker, given the words that follow its name: the game, the orders, and the file of the known differences if
+/// there is one.
 pub(crate) fn run(
-    args: &Args,
+    words: &[OsString],
     games: &impl for<'a> Dispatch<Serve<'a>>,
 ) -> Result<Status, CommandError> {
     interrupt::ignore();
-    games.on(&args.game, Serve(args))
+    let told = words.split_first_chunk().and_then(|([game, orders], known)| {
+        let game = roster::names().find(|name| *game == **name)?;
+        Some((game, Orders::read(orders.to_str()?)?, known))
+    });
+    let (game, orders, known) = told.ok_or("this command is for crosscheck itself, which starts it")?;
+    games.on(game, Serve { orders, known: known.first().map(Path::new) })
 }
 
-pub(crate) struct Serve<'a>(&'a Args);
+pub(crate) struct Serve<'a> {
+    orders: Orders,
+    known: Option<&'a Path>,
+}
 
 impl Visit for Serve<'_> {
     type Output = Result<Status, CommandError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let args = self.0;
+        let Serve { orders, known } = self;
         let plan = CampaignPlan {
-            seed: args.seed,
+            seed: orders.seed,
             which: Which::All,
             time: None,
             jobs: 1,
             shard: (1, 1),
-            settings: args.asked.settings::<G>()?,
+            settings: orders.settings::<G>()?,
             sizes: Sizes::Small,
             until_first: false,
         };
-        let planted = planted::<G>(args.plant.as_deref())?;
-        let known = args.known.as_deref().map(KnownDifferences::read).transpose()?.unwrap_or_default();
-        serve::<G>(plan, planted, &known, Some(args.memory)).map_err(|error| format!("{error}"))?;
+        let planted = planted::<G>(orders.planted.as_deref())?;
+        let known = known.map(KnownDifferences::read).transpose()?.unwrap_or_default();
+        serve::<G>(plan, planted, &known, Some(orders.memory)).map_err(|error| format!("{error}"))?;
         Ok(Status::Same)
     }
 }

@@ -1,18 +1,21 @@
 //! Whether players run in worker processes, and what they may take there.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::generate::Settings;
+use crosscheck_core::generate::{Generator as _, Settings};
 use crosscheck_core::report::explain::{Explain, Explained};
-use crosscheck_core::{Error, Game, Misreading};
+use crosscheck_core::{Error, Game, Limits, Misreading};
+use serde::{Deserialize, Serialize};
 
 use crate::isolate::{Isolated, PlayLimits, Workers, follow};
-use crate::options::args::as_options;
+use crate::options::args::narrowed;
 use crate::options::units::{duration, size};
+use crate::screen::error::CommandError;
 
 /// The heading in the help.
 const HEADING: &str = "Players that crash";
@@ -70,17 +73,9 @@ impl IsolationArgs {
         known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
-        let mut words = format!("--seed {seed} --memory {memory}");
-        words += &as_options(settings);
-        if let Some(planted) = planted {
-            words += &format!(" --plant {}", planted.name);
-        }
-        let words = words.split_whitespace().map(OsString::from);
-        let mut arguments: Vec<OsString> =
-            ["worker".into(), G::word().into()].into_iter().chain(words).collect();
-        if let Some(file) = &known.file {
-            arguments.extend(["--known".into(), file.into()]);
-        }
+        let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
+        let mut arguments: Vec<OsString> = vec![WORKER.into(), G::word().into(), orders.word().into()];
+        arguments.extend(known.file.iter().map(OsString::from));
         let known = Arc::clone(known);
         Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
     }
@@ -127,6 +122,61 @@ impl IsolationArgs {
             words += &format!(" --case-memory {}M", self.case_memory >> 20);
         }
         words
+    }
+}
+
+/// The word that makes this program a worker: `worker GAME ORDERS [KNOWN]`.
+pub(crate) const WORKER: &str = "worker";
+
+/// What a worker has to know, in one word of its command line.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Orders {
+    pub(crate) seed: u64,
+    /// The memory that it may have, in bytes.
+    pub(crate) memory: u64,
+    /// The misreading in the engine's place.
+    pub(crate) planted: Option<String>,
+    family: Option<String>,
+    knobs: BTreeMap<String, u32>,
+    /// Whether sizes beyond the contest's limits are allowed.
+    unlimited: bool,
+    narrowed: Vec<String>,
+}
+
+impl Orders {
+    fn new(seed: u64, memory: u64, settings: &Settings, planted: Option<&str>) -> Self {
+        let narrowed = settings.narrowed.iter().map(|(name, values)| format!("{name}={values}"));
+        Orders {
+            seed,
+            memory,
+            planted: planted.map(str::to_owned),
+            family: settings.family.map(str::to_owned),
+            knobs: settings.knobs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
+            unlimited: settings.limits == Limits::None,
+            narrowed: narrowed.collect(),
+        }
+    }
+
+    fn word(&self) -> String {
+        serde_json::to_string(self).expect("it has nothing but texts and numbers")
+    }
+
+    /// Reads the word.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        serde_json::from_str(word).ok()
+    }
+
+    /// Returns the settings of the cases, which whoever gave the orders has checked.
+    pub(crate) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
+        let families = G::Generator::families().iter().map(|family| family.name);
+        let knobs = G::Generator::knobs().iter().map(|knob| knob.name);
+        Ok(Settings {
+            family: families.into_iter().find(|name| self.family.as_deref() == Some(name)),
+            knobs: knobs.filter_map(|name| Some((name, *self.knobs.get(name)?))).collect(),
+            limits: if self.unlimited { Limits::None } else { Limits::Contest },
+            narrowed: narrowed::<G>(&self.narrowed)?,
+            ..Settings::default()
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::commands::coverage;
 #[cfg(feature = "init")]
 use crate::commands::init;
 use crate::commands::{
-    check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve, worker,
+    check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve,
 };
 #[cfg(feature = "manual")]
 use crate::commands::{completions, man};
@@ -95,7 +95,6 @@ pub(super) const VERBS: &[Verb] = &[
     verb!("completions", completions without games),
     #[cfg(feature = "manual")]
     verb!("man", man without games),
-    verb!("worker", worker),
 ];
 
 impl Verb {
