@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use tempfile::{Builder, NamedTempFile, TempDir};
+pub use tempfile::TempDir;
+use tempfile::{Builder, NamedTempFile};
 
 /// What identifies these names: this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";

@@ -2,12 +2,14 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
+use crosscheck_host::scratch::{self, TempDir};
 use crosscheck_host::shell;
 
 use super::breakdown::{
@@ -24,6 +26,8 @@ pub struct Program {
     pub limit: Duration,
     /// The wall-clock time limit for its start, up to its header.
     start: Duration,
+    /// The folder for its temporary files, if it has one of its own, which is removed with the last clone.
+    scratch: Option<Arc<TempDir>>,
     #[cfg(feature = "judge")]
     program: crosscheck_judge::Program,
 }
@@ -43,6 +47,7 @@ impl Program {
             words,
             limit,
             start: limit,
+            scratch: None,
         }
     }
 
@@ -50,6 +55,20 @@ impl Program {
     /// delays must not be missing from a report.
     pub fn starting_late(self) -> Self {
         Program { start: self.start.saturating_mul(10), ..self }
+    }
+
+    /// Returns the same program, with a folder of its own for its temporary files. What it makes there is gone with it, also
+    /// if it is killed.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn with_scratch(self) -> io::Result<Self> {
+        Ok(Program { scratch: Some(Arc::new(scratch::temporary()?)), ..self })
+    }
+
+    fn variables(&self) -> Vec<(&str, &str)> {
+        let folder = self.scratch.as_ref().and_then(|folder| folder.path().to_str());
+        folder.map(|folder| ("TMPDIR", folder)).into_iter().collect()
     }
 
     /// Returns the same program, confined like this (feature `judge`).
@@ -63,14 +82,15 @@ impl Program {
 
     #[cfg(feature = "judge")]
     fn start(&self) -> io::Result<Talk> {
-        crosscheck_judge::converse(&self.program, &[], &crosscheck_judge::RunLimits::default())
+        let limits = crosscheck_judge::RunLimits::default();
+        crosscheck_judge::converse(&self.program, &self.variables(), &limits)
     }
 
     #[cfg(not(feature = "judge"))]
     fn start(&self) -> io::Result<Talk> {
         let (first, rest) = self.words.split_first().expect("a command has a first word");
         let mut command = std::process::Command::new(first);
-        command.args(rest);
+        command.args(rest).envs(self.variables());
         Conversation::start(command)
     }
 

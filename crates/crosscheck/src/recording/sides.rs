@@ -59,7 +59,7 @@ impl<C: Playable> Sides<C> {
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
         let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
-            true => record(own(&G::word(), words, isolation), case),
+            true => record(own(&G::word(), words, isolation)?, case),
             false => Ok(inside(&mut *make(), case)),
         };
         let reference = own(&["--by", "reference"], &G::reference)?;
@@ -111,7 +111,11 @@ fn inside<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Recording<C> {
 }
 
 /// Returns the command that runs this program as a side.
-fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
+fn own(
+    game: &str,
+    words: &[&str],
+    isolation: &IsolationArgs,
+) -> Result<Program, crosscheck_core::Error> {
     let memory = isolation.case_memory().to_string();
     // The same program, even if its file has been replaced meanwhile.
     let exe = if cfg!(target_os = "linux") {
@@ -121,7 +125,9 @@ fn own(game: &str, words: &[&str], isolation: &IsolationArgs) -> Program {
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout()).starting_late()
+    let program =
+        Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout()).starting_late();
+    program.with_scratch().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
