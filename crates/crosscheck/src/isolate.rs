@@ -65,6 +65,13 @@ impl Workers {
         // The same program, even if its file has been replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");
         command.args(&self.arguments);
+        // It prepares the programs of a problem for itself.
+        #[cfg(feature = "judge")]
+        if crate::problem::loaded().is_some()
+            && let Ok(folder) = crosscheck_host::scratch::of_children()
+        {
+            command.env("TMPDIR", folder);
+        }
         Worker::start(command).map_err(|error| {
             format!("cannot start a worker process: {error} (--no-isolate plays without)")
         })

@@ -12,6 +12,7 @@ mod verb;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, FromArgMatches};
@@ -22,6 +23,7 @@ use self::verb::{VERBS, Verb};
 use crate::commands::worker;
 use crate::options::args::families_asked_for;
 use crate::options::isolation::WORKER;
+use crate::options::units::duration;
 use crate::roster::{self, Declared, Facts, declared};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
@@ -165,6 +167,10 @@ const OPTIONAL: [(&str, &str, bool); 10] = [
 /// Runs the command given on the command line. [`crate::main!`] calls it.
 pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_host::signal::normalize();
+    interrupt::begin();
+    if let Some(time) = time_asked_for() {
+        interrupt::end_within(time);
+    }
     crosscheck_core::compare::panics::silence();
     let done = problem_named(program).and_then(|problem| {
         let games = program.games.iter().map(|listed| listed.facts());
@@ -191,6 +197,17 @@ pub fn main(program: &'static Program) -> ExitCode {
 /// The commands that take no game.
 const WITHOUT_GAME: [&str; 9] =
     ["doctor", "init", "help", "merge", "dashboard", "problem", "schema", "completions", "man"];
+
+/// Returns the time that the command line gives to everything: what is done before it is read counts as well.
+fn time_asked_for() -> Option<Duration> {
+    let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    let time = words.find_map(|word| match word.to_str()?.strip_prefix("--time") {
+        Some("") => Some(None),
+        Some(rest) => rest.strip_prefix('=').map(|time| Some(time.to_owned())),
+        None => None,
+    })?;
+    duration(&time.or_else(|| words.next()?.into_string().ok())?).ok()
+}
 
 /// Reads the problem that the command line names in the place of a game, and returns the facts about it. A program with
 /// one pair of its own has no problems: its commands go without the name of a game.

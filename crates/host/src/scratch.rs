@@ -10,11 +10,10 @@ use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
 
-pub use tempfile::TempDir;
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// What identifies these names: this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";
@@ -54,6 +53,20 @@ pub fn temporary() -> io::Result<TempDir> {
     let folder = build("", 0o700, |builder| builder.tempdir_in(&parent))?;
     own(folder.path(), lock(folder.path()));
     Ok(folder)
+}
+
+/// Returns the folder for the temporary files of processes that this one starts of its own program and may kill: there they are
+/// removed with all else ([`remove_all`]).
+///
+/// # Errors
+/// It cannot be created.
+pub fn of_children() -> io::Result<&'static Path> {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    if FOLDER.get().is_none() {
+        // If two threads do this at once, the folder of one stays empty.
+        let _ = FOLDER.set(temporary()?.keep());
+    }
+    Ok(FOLDER.get().expect("it was made"))
 }
 
 /// Creates a draft of a folder with this final name, next to it.

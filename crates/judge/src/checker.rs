@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::process::Runner;
 use crate::program::Program;
-use crate::run::{Exit, Run, RunLimits};
+use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::sandbox::{Level, Policy};
 use crate::tokens::{same, tokens};
 
@@ -133,17 +133,24 @@ pub struct Checker {
 /// How long a checker or a validator may take: a fixed time, since no statement limits it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Returns the limits of a program that is not under test but decides or makes something, with this time. It may be a script,
+/// which starts other processes.
+pub fn own_limits(time: Duration) -> RunLimits {
+    RunLimits { time, processes: 64, ..RunLimits::default() }
+}
+
 /// How much of what it prints is kept.
 const WORDS: usize = 300;
 
 const NAMES: [&str; 3] = ["input", "output", "answer"];
 
 impl Checker {
-    /// Creates a checker. It is confined as strongly as the program says, and reads the three files besides.
+    /// Creates a checker. It is confined as strongly as the program says, reads the three files besides, and ends with the
+    /// halt.
     ///
     /// # Errors
     /// There is no room for the files.
-    pub fn new(program: &Program, convention: Convention) -> io::Result<Self> {
+    pub fn new(program: &Program, convention: Convention, halt: Halt) -> io::Result<Self> {
         let folder = scratch::temporary()?;
         let path = |name: &str| folder.path().join(name);
         NAMES.iter().try_for_each(|name| fs::write(path(name), ""))?;
@@ -157,8 +164,8 @@ impl Checker {
         let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
         let policy = Policy { readable, ..policy.clone() };
         let program = program.with_arguments(arguments).confined(policy)?;
-        let limits = RunLimits { time: PATIENCE, ..RunLimits::default() };
-        Ok(Checker { runner: Runner::new(&program, limits), convention, limits, folder })
+        let limits = own_limits(PATIENCE);
+        Ok(Checker { runner: heeding(&program, limits, halt), convention, limits, folder })
     }
 
     /// Decides whether an output is right.
@@ -190,6 +197,12 @@ impl Checker {
     }
 }
 
+fn heeding(program: &Program, limits: RunLimits, halt: Halt) -> Runner {
+    let mut runner = Runner::new(program, limits);
+    runner.heed(halt);
+    runner
+}
+
 fn score(output: &[u8]) -> Option<f64> {
     let first = output.split(|&byte| byte == b'\n').next()?.trim_ascii();
     let score: f64 = std::str::from_utf8(first).ok()?.parse().ok()?;
@@ -201,9 +214,16 @@ fn first_words(words: &[u8]) -> Vec<u8> {
     line[..line.len().min(WORDS)].to_vec()
 }
 
+/// What is said of a run that ended because the caller had to end.
+pub const UNFINISHED: &str = "it is ended with all else, since time is over";
+
 /// Describes how a program failed that decides and is not under test.
 fn failed(run: &Run, limits: &RunLimits) -> String {
-    let how = run.verdict(limits).map_or("it ends with status 0".into(), |(_, how)| how);
+    let how = match (run.end, run.verdict(limits)) {
+        (Exit::Halted, _) => return UNFINISHED.into(),
+        (_, Some((_, how))) => how,
+        (_, None) => "it ends with status 0".into(),
+    };
     let last = first_words(&run.errors);
     let last = String::from_utf8_lossy(&last);
     if last.is_empty() { how } else { format!("{how}; it says: {last}") }
@@ -216,10 +236,10 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Creates a validator, which reads an input on its standard input.
-    pub fn new(program: &Program) -> Self {
-        let limits = RunLimits { time: PATIENCE, ..RunLimits::default() };
-        Validator { runner: Runner::new(program, limits), limits }
+    /// Creates a validator, which reads an input on its standard input and ends with the halt.
+    pub fn new(program: &Program, halt: Halt) -> Self {
+        let limits = own_limits(PATIENCE);
+        Validator { runner: heeding(program, limits, halt), limits }
     }
 
     /// Decides whether an input is valid: by the statuses of testlib (0 and 3) or of the ICPC (42 and 43).
@@ -282,7 +302,7 @@ mod tests {
             let program = Program::new(&[file.into()], &strongest(), &mut |_| {}).ok()?;
             // The source was copied where the program runs.
             std::mem::forget(folder);
-            Some(Checker::new(&program, convention).unwrap())
+            Some(Checker::new(&program, convention, std::sync::Arc::new(|| false)).unwrap())
         }
 
         #[test]

@@ -68,7 +68,9 @@ mod watch;
 #[cfg(target_os = "linux")]
 mod workspace;
 
-pub use checker::{Checked, Checker, Compared, Convention, Validator, strongest};
+pub use checker::{
+    Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits, strongest,
+};
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
 pub use language::{LanguageTool, Tool, tools};

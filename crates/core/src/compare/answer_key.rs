@@ -87,7 +87,7 @@ impl<G: Game> AnswerKey<G> {
                 Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault })
             }
             End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
-            End::Stopped if halted => Err(Unjudged::Halted),
+            End::Stopped if halted || self.halt.is_due() => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),
         }
     }
@@ -127,6 +127,9 @@ impl<G: Game> AnswerKey<G> {
         let mut engine = Halting::new(&mut *self.engine, &self.halt);
         let trace = record_until(&mut engine, case, &mut |_| false);
         if trace.end == End::Stopped && !engine.ended && begun.steps.is_empty() {
+            if self.halt.is_due() {
+                return Err(Unjudged::Halted);
+            }
             // Both sides gave up: nobody knows the answer.
             return Ok(KnownAnswer { trace, by: AnsweredBy::Engine { compared: 0 }, fault: None });
         }

@@ -1,7 +1,9 @@
 //! When a play in progress must end.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Ends the case in progress, regardless of the player, once a flag is set or a point in time has passed. A halt that
@@ -12,7 +14,42 @@ pub struct Halt {
     at: Option<Instant>,
 }
 
+thread_local! {
+    static RULING: RefCell<Halt> = RefCell::default();
+}
+
+/// How often a thread that waits for another one looks whether it must go on.
+const TICK: Duration = Duration::from_millis(10);
+
 impl Halt {
+    /// Makes this the halt of all that this thread does from now on. An oracle that heeds a halt does this: what makes cases
+    /// and checks answers, such as the programs of a problem, is not told of it otherwise.
+    pub fn rule(&self) {
+        RULING.with_borrow_mut(|ruling| ruling.clone_from(self));
+    }
+
+    /// Returns the halt of what this thread does.
+    pub fn ruling() -> Self {
+        RULING.with_borrow(Halt::clone)
+    }
+
+    /// Does work in a thread of its own, and waits for it. `None` if the halt is due before: nobody waits for the work then, but
+    /// it goes on.
+    pub fn wait<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        let (sender, done) = channel();
+        let thread = std::thread::spawn(move || sender.send(work()));
+        loop {
+            match done.recv_timeout(TICK) {
+                Ok(done) => return Some(done),
+                Err(RecvTimeoutError::Timeout) if self.is_due() => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    std::panic::resume_unwind(thread.join().expect_err("it has sent nothing"))
+                }
+            }
+        }
+    }
+
     /// Creates a halt that is due once this flag is set.
     pub fn on(flag: &Arc<AtomicBool>) -> Self {
         Halt { flag: Some(Arc::clone(flag)), at: None }
@@ -90,6 +127,24 @@ mod tests {
         assert!(Halt::default().by(Some(now)).by(Some(now + Duration::from_secs(60))).is_due());
         flag.store(true, Ordering::Relaxed);
         assert!(Halt::on(&flag).is_due());
+    }
+
+    #[test]
+    fn nobody_waits_for_work_once_it_is_due() {
+        let minute = Duration::from_secs(60);
+        assert_eq!(Halt::default().wait(|| 7), Some(7));
+        assert_eq!(
+            Halt::default().within(Duration::ZERO).wait(move || std::thread::sleep(minute)),
+            None
+        );
+    }
+
+    #[test]
+    fn each_thread_has_a_halt_of_its_own() {
+        Halt::default().within(Duration::ZERO).rule();
+        assert!(Halt::ruling().is_due());
+        let other = std::thread::spawn(|| Halt::ruling().is_due()).join();
+        assert!(!other.expect("it does not panic"));
     }
 
     #[test]

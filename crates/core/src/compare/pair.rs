@@ -172,7 +172,8 @@ impl<G: Game> Pair<G> {
         };
         let fault = match (fault, unjudged) {
             _ if ended => Err(Unjudged::Halted),
-            (None, _) if cut => Err(Unjudged::Halted),
+            // A side that nobody observes may have ended by itself.
+            (None, _) if cut || halt.is_due() => Err(Unjudged::Halted),
             (_, Some(why)) => Err(Unjudged::Error(why)),
             (fault, None) => Ok(fault),
         };
@@ -322,6 +323,7 @@ impl<G: Game> Oracle<G> for Pair<G> {
     }
 
     fn heed(&mut self, halt: &Halt) {
+        halt.rule();
         self.halt = halt.clone();
     }
 }

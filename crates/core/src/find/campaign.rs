@@ -56,6 +56,8 @@ pub struct Progress<C: Playable> {
     pub faults: AtomicU64,
     /// Set to end the campaign early.
     pub stop: Arc<AtomicBool>,
+    /// When its time began: with whatever was done for it before the first case.
+    pub begun: Instant,
     /// The cases played and the faults found, batch by batch.
     pub ledger: Mutex<Ledger<C>>,
 }
@@ -74,6 +76,7 @@ impl<C: Playable> From<Ledger<C>> for Progress<C> {
             cases: AtomicU64::new(cases),
             faults: AtomicU64::new(ledger.found.len() as u64),
             stop: Arc::default(),
+            begun: Instant::now(),
             ledger: Mutex::new(ledger),
         }
     }
@@ -106,13 +109,14 @@ pub fn run<G: Game>(
 ) -> CampaignOutcome<G::Case> {
     let known = progress.ledger();
     let earlier = known.counts.elapsed;
-    let clock = Clock { start: Instant::now(), earlier };
+    let clock = Clock { start: progress.begun, earlier };
     let open = [&known.counts.small, &known.counts.full].map(|done| Mutex::new(Open::but(done.clone())));
     let shared = Shared {
         open,
         end: AtomicU64::new(known.end(plan)),
         saved: Mutex::new(known.found.iter().map(|(of, found)| (of.clone(), rank(found))).collect()),
         trouble: Mutex::default(),
+        unfinished: Mutex::default(),
     };
     let left = plan.time.map(|time| time.saturating_sub(earlier));
     let halt = Halt::on(&progress.stop).by(left.and_then(|left| clock.start.checked_add(left)));
@@ -122,9 +126,10 @@ pub fn run<G: Game>(
     let end = shared.end.into_inner();
     let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
     let trouble = trouble.filter(|&(index, _)| index < end).map(|(_, reason)| reason);
+    let unfinished = shared.unfinished.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut ledger = lock(&progress.ledger);
     ledger.counts.elapsed = clock.elapsed();
-    CampaignOutcome { trouble, ..ledger.outcome_until(plan, end) }
+    CampaignOutcome { trouble, unfinished, ..ledger.outcome_until(plan, end) }
 }
 
 /// The time that a campaign has taken, with that of the campaigns it goes on from.
@@ -158,6 +163,8 @@ struct Shared {
     saved: Mutex<BTreeMap<Fingerprint, (bool, u64)>>,
     /// The error of the first known case that could not be made or played.
     trouble: Mutex<Option<(u64, String)>>,
+    /// What was still under way when the time was over, in words.
+    unfinished: Mutex<Option<String>>,
 }
 
 struct Worker<'a, G: Game> {
@@ -194,7 +201,11 @@ impl<G: Game> Worker<'_, G> {
                     over: &|index| self.is_over(part, index),
                 };
                 let (mut tally, mut played) = (Tally::default(), ledger::PlayedBatch::default());
-                oracle.play(&cases, &mut tally, &mut |index, case| self.see(index, case, &mut played));
+                let mut since = begun;
+                oracle.play(&cases, &mut tally, &mut |index, case| {
+                    self.see(index, case, since.elapsed(), &mut played);
+                    since = Instant::now();
+                });
                 self.enter(ledger::PlayedBatch { tally, ..played });
                 if !part.full {
                     batch = next_batch(batch, begun.elapsed());
@@ -219,12 +230,26 @@ impl<G: Game> Worker<'_, G> {
         ledger.counts.elapsed = self.clock.elapsed();
     }
 
-    /// Records the result of a case.
-    fn see(&self, index: u64, case: Played<G::Case>, batch: &mut ledger::PlayedBatch<G::Case>) {
+    /// Records the result of a case, which took this long.
+    fn see(
+        &self,
+        index: u64,
+        case: Played<G::Case>,
+        took: Duration,
+        batch: &mut ledger::PlayedBatch<G::Case>,
+    ) {
         let (hash, finding) = match case {
             Played::Judged(hash, finding) => (hash, finding),
             Played::Halted(took) => {
                 batch.cut += u64::from(took >= LONG);
+                return;
+            }
+            // Whoever had to make it or to judge it was ended with all else.
+            Played::Unmade(why) | Played::Unjudged(why) if self.halt.is_due() => {
+                if took >= LONG {
+                    batch.cut += 1;
+                    lock(&self.shared.unfinished).get_or_insert(why);
+                }
                 return;
             }
             Played::Unmade(why) => return self.give_up(index, why),

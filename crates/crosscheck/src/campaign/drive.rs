@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Make;
 use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{
@@ -115,8 +114,11 @@ impl<'a, G: Game> Drive<'a, G> {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
             let _ = writeln!(screen::err(), "{}: goes on after {}", G::name(), counted(played, "case"));
         }
+        let mut progress = Progress::from(ledger.unwrap_or_default());
+        if self.plan.time.is_some() {
+            progress.begun = interrupt::time_begun();
+        }
         self.check_canary()?;
-        let progress = Progress::from(ledger.unwrap_or_default());
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = ProgressLine::new();
         let background = Background::new(&self.writer, self.budget, self.stop);
@@ -178,7 +180,7 @@ impl<'a, G: Game> Drive<'a, G> {
     fn observe(&self, played: &Counts) -> Result<(), CommandError> {
         let Some(path) = self.observations else { return Ok(()) };
         let mut oracle = (self.writer.explain)(None);
-        oracle.heed(&Halt::on(self.stop));
+        oracle.heed(&interrupt::halt_on(self.stop));
         Ok(observe::write::<G>(path, &self.plan, played, &mut *oracle)?)
     }
 
@@ -232,7 +234,7 @@ impl<'a, G: Game> Drive<'a, G> {
             ..self.plan.clone()
         };
         let mut oracle = make();
-        oracle.heed(&Halt::on(self.stop));
+        oracle.heed(&interrupt::halt_on(self.stop));
         let canary = canary::check::<G>(planted, &plan, &mut *oracle).map_err(|why| {
             CommandError::Words(format!("the canary {planted} cannot be played: {why}"))
         })?;
@@ -335,7 +337,9 @@ impl<'a, G: Game> Drive<'a, G> {
             None if again.is_some() && self.keeper.is_resumed() => Ok(Status::Resumable),
             None if differs => Ok(Status::Differs),
             None if again.is_some() || !doubts.open.is_empty() => Ok(Status::Resumable),
-            None if outcome.cases == 0 => Err(CommandError::nothing(interrupted, nothing(&outcome))),
+            None if outcome.cases == 0 => {
+                Err(CommandError::nothing(interrupted, nothing_compared(&outcome)))
+            }
             None => Ok(Status::Same.unless(interrupted)),
         }
     }
@@ -394,7 +398,8 @@ impl<'a, G: Game> Drive<'a, G> {
         let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
         if outcome.cut > 0 {
             let cut = counted(outcome.cut, "long case");
-            write!(out, "\n{}: {cut} under way at the end, ended and not counted", G::name())?;
+            let what = outcome.unfinished.as_ref().map_or(String::new(), |what| format!(": {what}"));
+            write!(out, "\n{}: {cut} under way at the end, ended and not counted{what}", G::name())?;
         }
         for note in right.iter().flat_map(|right| &right.notes) {
             write!(out, "\n{}: {note}", G::name())?;
@@ -430,10 +435,11 @@ impl<'a, G: Game> Drive<'a, G> {
 }
 
 /// Explains why nothing was compared.
-fn nothing<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
-    match outcome.cut {
-        0 => "no case was played, so nothing was compared".into(),
-        cut => format!(
+pub(crate) fn nothing_compared<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
+    match (outcome.unfinished.clone().or_else(interrupt::unfinished), outcome.cut) {
+        (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),
+        (None, 0) => "no case was played, so nothing was compared".into(),
+        (None, cut) => format!(
             "no case was played to the end, so nothing was compared ({} under way); give it more --time, or \
              smaller cases",
             counted(cut, "case")

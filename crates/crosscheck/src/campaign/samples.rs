@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
 use crosscheck_core::contract::text::utf_16;
@@ -20,6 +19,7 @@ use super::conclude::{Concluded, Conclusion};
 use crate::options::args::{read_case, read_input};
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::interrupt;
 use crate::screen::status::Status;
 
 /// One of the user's cases.
@@ -105,7 +105,7 @@ pub(crate) fn play<G: Game>(
     let mut out = screen::out();
     let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
     let mut oracle = (conclusion.writer.explain)(None);
-    oracle.heed(&Halt::on(conclusion.stop));
+    oracle.heed(&interrupt::halt_on(conclusion.stop));
     for (index, sample) in samples.iter().enumerate() {
         if conclusion.stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
             break;

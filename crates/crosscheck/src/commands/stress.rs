@@ -28,7 +28,7 @@ use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
 use crate::options::judged::JudgedProgram;
 use crate::screen::error::CommandError;
-use crate::screen::interrupt::stop_soon_on_interrupt;
+use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
 use crate::{Visit, screen};
@@ -78,7 +78,7 @@ impl Visit for &Args {
         };
         let explain = |campaign: Option<&Campaign>| {
             let mut explainer = program.explainer::<G>(campaign);
-            explainer.heed(&Halt::on(&stop));
+            explainer.heed(&interrupt::halt_on(&stop));
             Box::new(explainer) as Box<dyn Explain<G>>
         };
         let page =
@@ -90,7 +90,7 @@ impl Visit for &Args {
             let full = if full { outcome.cases } else { outcome.full };
             let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
             let mut right = right_on_all::<G>(outcome.cases, full, &record, program.setup.limits.time);
-            right.notes.extend(slow_to_start::<G>(&program.setup, Halt::on(&stop)));
+            right.notes.extend(slow_to_start::<G>(&program.setup, interrupt::halt_on(&stop)));
             right
         };
         let right = Some(&right as &Meaning<'_, G>);

@@ -2,15 +2,14 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::sync::Arc;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
-use crosscheck_host::scratch::{self, TempDir};
-use crosscheck_host::shell;
+use crosscheck_host::{scratch, shell};
 
 use super::breakdown::{
     Breakdown, after_end, endless, gave_up, gone, malformed, no_header, out_of_place, too_long,
@@ -26,8 +25,8 @@ pub struct Program {
     pub limit: Duration,
     /// The wall-clock time limit for its start, up to its header.
     start: Duration,
-    /// The folder for its temporary files, if it has one of its own, which is removed with the last clone.
-    scratch: Option<Arc<TempDir>>,
+    /// The folder for its temporary files, if that is not the usual one.
+    scratch: Option<&'static Path>,
     #[cfg(feature = "judge")]
     program: crosscheck_judge::Program,
 }
@@ -57,17 +56,17 @@ impl Program {
         Program { start: self.start.saturating_mul(10), ..self }
     }
 
-    /// Returns the same program, with a folder of its own for its temporary files. What it makes there is gone with it, also
-    /// if it is killed.
+    /// Returns the same program, with another folder for its temporary files: what it makes there is removed also if it is
+    /// killed.
     ///
     /// # Errors
     /// The folder cannot be made.
     pub fn with_scratch(self) -> io::Result<Self> {
-        Ok(Program { scratch: Some(Arc::new(scratch::temporary()?)), ..self })
+        Ok(Program { scratch: Some(scratch::of_children()?), ..self })
     }
 
     fn variables(&self) -> Vec<(&str, &str)> {
-        let folder = self.scratch.as_ref().and_then(|folder| folder.path().to_str());
+        let folder = self.scratch.and_then(Path::to_str);
         folder.map(|folder| ("TMPDIR", folder)).into_iter().collect()
     }
 

@@ -395,6 +395,7 @@ impl<G: Game> Oracle<G> for Isolated<G> {
     }
 
     fn heed(&mut self, halt: &Halt) {
+        halt.rule();
         self.halt = halt.clone();
     }
 

@@ -29,6 +29,7 @@ use crosscheck_host::worker::{Channels, become_worker};
 use super::after::told;
 use super::fresh::DRAFT;
 use super::noted::{Noted, Notes};
+use crate::screen::interrupt;
 
 /// A request for something to play.
 enum Request {
@@ -178,6 +179,9 @@ impl<G: Game> Server<G> {
                 // Send this at once: the finding must be on disk before anything else happens.
                 Played::Judged(hash, Some(_)) => {
                     writeln!(replies, "fault {number} {hash}").and_then(|()| replies.flush())
+                }
+                Played::Halted(_) if let Some(what) = interrupt::unfinished() => {
+                    writeln!(replies, "unjudged {number} {}", line(&what))
                 }
                 Played::Halted(took) => writeln!(replies, "halted {number} {}", took.as_millis()),
                 Played::Unmade(why) => writeln!(replies, "unmade {number} {}", line(&why)),

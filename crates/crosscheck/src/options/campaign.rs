@@ -9,6 +9,7 @@ use crosscheck_core::foreign::said;
 use crosscheck_core::generate::Settings;
 
 use crate::options::units::duration;
+use crate::screen::interrupt;
 
 /// How much a campaign plays, and where its findings go.
 #[derive(Debug, clap::Args)]
@@ -61,6 +62,8 @@ impl CampaignArgs {
     /// Returns the plan for one of `games` games, which share the time equally.
     pub(crate) fn plan(&self, seed: u64, settings: Settings, games: u32) -> CampaignPlan {
         let bounded = self.cases.is_some() || self.case.is_some();
+        let time = self.time.or((!bounded).then_some(USUAL));
+        time.into_iter().for_each(interrupt::end_within);
         CampaignPlan {
             seed,
             which: match (self.case, self.cases) {
@@ -68,7 +71,7 @@ impl CampaignArgs {
                 (None, Some(cases)) => Which::First(cases),
                 (None, None) => Which::All,
             },
-            time: self.time.or((!bounded).then_some(USUAL)).map(|time| time / games),
+            time: time.map(|time| time / games),
             jobs: self.jobs.map_or_else(cores, usize::from),
             shard: self.shard.unwrap_or((1, 1)),
             settings,

@@ -2,19 +2,21 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crosscheck_core::Game;
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::{foreign, said};
 use crosscheck_host::{digest, shell};
 use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits, Unready};
 
 use super::HEADING;
 use crate::options::units::{duration, size};
+use crate::problem::COMPILED_LATE;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
@@ -156,10 +158,14 @@ pub(crate) struct JudgedProgram {
 /// Finds or compiles a program, and confines it. Shows the compiler's command.
 pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
     let (files, policy) = (limits.files()?, limits.sandbox.policy()?);
-    let mut tell = |command: &str| {
-        let _ = writeln!(screen::err(), "$ {command}");
-    };
-    let program = Program::new(words, &policy, &mut tell)?.with_files(files);
+    let given = words.to_vec();
+    let program = Halt::ruling().wait(move || {
+        Program::new(&given, &policy, &mut |command| {
+            let _ = writeln!(screen::err(), "$ {command}");
+        })
+    });
+    let late = || format!("{}: {COMPILED_LATE}", foreign(Path::new(&words[0])));
+    let program = program.ok_or_else(late)??.with_files(files);
     program.map_err(|error| Unready::Missing(format!("cannot tell the current folder: {error}")))
 }
 

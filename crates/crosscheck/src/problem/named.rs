@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::foreign::{PART, foreign_bytes};
-use crosscheck_judge::{Exit, Program, RunLimits, Runner, Unready, strongest};
+use crosscheck_judge::{Exit, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits, strongest};
 
 use super::reach::Reach;
 use crate::isolate::crash::last_line;
@@ -66,7 +67,9 @@ impl Named {
     /// Returns the program, compiled at the first call and confined as strongly as this machine can.
     pub(super) fn program(&self) -> Result<&Program, String> {
         let made = self.program.get_or_init(|| {
-            let made = Program::new(&self.words, &strongest(), &mut |_| {});
+            let words = self.words.clone();
+            let made = Halt::ruling().wait(move || Program::new(&words, &strongest(), &mut |_| {}));
+            let made = made.ok_or_else(|| ended(format!("{}: {COMPILED_LATE}", self.shown)))?;
             made.map_err(|unready| match unready {
                 Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
                 _ => format!("{} cannot be run", self.shown),
@@ -74,17 +77,51 @@ impl Named {
         });
         made.as_ref().map_err(Clone::clone)
     }
+
+    /// Returns a runner of the program, which ends with whatever the thread does that runs it.
+    pub(super) fn runner(&self, limits: RunLimits) -> Result<Runner, String> {
+        let mut runner = Runner::new(self.program()?, limits);
+        runner.heed(heeding());
+        Ok(runner)
+    }
 }
+
+/// Returns the halt of every program of the problem: that of the thread that runs it.
+pub(super) fn heeding() -> crosscheck_judge::Halt {
+    Arc::new(|| Halt::ruling().is_due())
+}
+
+/// What a program of the problem had not done when time was over, in words.
+static ENDED: Mutex<Option<String>> = Mutex::new(None);
+
+/// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
+pub(super) fn ended(words: String) -> String {
+    if Halt::ruling().is_due() {
+        ENDED.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| words.clone());
+    }
+    words
+}
+
+/// Returns what a program of the problem had not done when time was over, in words, if there is one.
+pub(crate) fn unfinished() -> Option<String> {
+    ENDED.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// What is said of a program whose compiler was ended.
+pub(crate) const COMPILED_LATE: &str = "its compiler is ended with all else, since time is over";
 
 /// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
 /// on its standard input.
 pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String> {
-    let limits = RunLimits { time: Duration::from_secs(10), ..RunLimits::default() };
+    let limits = own_limits(Duration::from_secs(10));
     let program = named.program()?.filled(SEED, &seed.to_string());
-    let run = Runner::new(&program, limits).run(seed.to_string().as_bytes());
+    let mut runner = Runner::new(&program, limits);
+    runner.heed(heeding());
+    let run = runner.run(seed.to_string().as_bytes());
     let run = run.map_err(|error| format!("the generator {} cannot be run: {error}", named.shown))?;
     match run.end {
         Exit::Well => Ok(run.output),
+        Exit::Halted => Err(ended(format!("the generator {}: {UNFINISHED}", named.shown))),
         _ => {
             let how = run.verdict(&limits).map_or(String::new(), |(_, how)| how);
             let last = last_line(&run.errors)

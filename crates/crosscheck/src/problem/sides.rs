@@ -7,12 +7,12 @@ use crosscheck_core::compare::trace::refuse;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::{Observer, Player};
-use crosscheck_judge::{Exit, RunLimits, Runner};
+use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 
 use super::case::{Input, NoStep, Output};
 use super::current::current;
 use super::helpers::accepts;
-use super::named::Named;
+use super::named::{Named, ended};
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
@@ -73,17 +73,16 @@ impl Side {
         }
         let asked = named.asked.fetch_add(1, Ordering::Relaxed);
         let limits = RunLimits {
-            time: if asked < FIRST { PATIENCE.0 } else { PATIENCE.1 },
             memory: (current().allowance.mebibytes << 20).max(512 << 20),
-            ..RunLimits::default()
+            ..own_limits(if asked < FIRST { PATIENCE.0 } else { PATIENCE.1 })
         };
         let runner = match &mut self.runner {
             Some(runner) => {
                 runner.limit(limits);
                 runner
             }
-            None => match named.program() {
-                Ok(program) => self.runner.insert(Runner::new(program, limits)),
+            None => match named.runner(limits) {
+                Ok(runner) => self.runner.insert(runner),
                 Err(why) => self.fail(why),
             },
         };
@@ -92,12 +91,20 @@ impl Side {
             Err(error) => self.fail(format!("cannot run {}: {error}", named.shown)),
         };
         match run.verdict(&limits) {
+            None if run.end == Exit::Halted => {
+                let what = if self.decides { "reference" } else { "accepted program" };
+                let why = ended(format!("the {what} {}: {UNFINISHED}", named.shown));
+                if self.decides {
+                    self.fail(why);
+                }
+                None
+            }
             None => {
                 named.reach.answers(&measures);
                 let text = String::from_utf8_lossy(&run.output);
                 let answer = Output(text.into());
                 if self.decides && asked < TWICE {
-                    self.ask_again(named, &input, &answer, &limits);
+                    self.ask_again(named, &input, &answer);
                 }
                 Some(answer)
             }
@@ -120,14 +127,14 @@ impl Side {
 
 impl Side {
     /// Asks a reference about an input once more: one that says something else then decides nothing.
-    fn ask_again(&mut self, named: &Named, input: &str, answer: &Output, limits: &RunLimits) {
+    fn ask_again(&mut self, named: &Named, input: &str, answer: &Output) {
         let Some(Ok(run)) = self.runner.as_mut().map(|runner| runner.run(input.as_bytes())) else {
             return;
         };
         // Where several answers are right, it may give another one of them.
         let differs = Output(String::from_utf8_lossy(&run.output).into()) != *answer;
         let judged = || accepts(&|| input.as_bytes().to_vec(), answer.0.as_bytes(), &run.output);
-        if differs && run.verdict(limits).is_none() && matches!(judged(), Accepted::Wrong(_)) {
+        if differs && run.end == Exit::Well && matches!(judged(), Accepted::Wrong(_)) {
             self.fail(format!("{} gives different answers to one input", named.shown));
         }
     }

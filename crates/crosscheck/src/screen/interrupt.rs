@@ -43,6 +43,48 @@ static FOUND: AtomicBool = AtomicBool::new(false);
 /// Set if the work is kept, so that another process can go on with it.
 static KEPT: AtomicBool = AtomicBool::new(false);
 
+/// When the process began, and how long it may take at most.
+static BEGUN: OnceLock<Instant> = OnceLock::new();
+static TIME: OnceLock<Duration> = OnceLock::new();
+
+/// Notes when the process begins.
+pub(crate) fn begin() -> Instant {
+    *BEGUN.get_or_init(Instant::now)
+}
+
+/// Has everything end within a time from the beginning of the process and a quarter more: also what comes before the first
+/// case, such as a compiler. What is called first counts.
+pub(crate) fn end_within(time: Duration) {
+    TIME.get_or_init(|| time);
+    // The quarter is for what follows the last case.
+    Halt::default().by(begin().checked_add(time)).rule();
+}
+
+/// Returns when the time of a campaign begins: with the process, if it is the first one. Then its compilers are part of it.
+pub(crate) fn time_begun() -> Instant {
+    static FIRST: AtomicBool = AtomicBool::new(true);
+    if FIRST.swap(false, Ordering::Relaxed) { begin() } else { Instant::now() }
+}
+
+/// Returns when everything must have ended, if there is a time for it.
+fn end() -> Option<Instant> {
+    let time = *TIME.get()?;
+    begin().checked_add(time.saturating_add(time / 4))
+}
+
+/// Returns what was not done when time was over, in words, if a program of the problem had not done it.
+pub(crate) fn unfinished() -> Option<String> {
+    #[cfg(feature = "judge")]
+    return crate::problem::unfinished();
+    #[cfg(not(feature = "judge"))]
+    None
+}
+
+/// Returns the halt of work that an interrupt ends, and the end of the time for everything.
+pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Halt {
+    Halt::on(stop).by(end())
+}
+
 /// Listens for interrupts from now on.
 pub(crate) fn listen() -> Result<(), CommandError> {
     let listening = crosscheck_host::signal::on_interrupt(interrupted);
@@ -141,7 +183,7 @@ pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Halt {
     };
     match MOMENT.get().filter(|_| ended) {
         Some(&moment) => Halt::default().by(Some(moment + time)),
-        None => Halt::on(stop),
+        None => halt_on(stop),
     }
 }
 

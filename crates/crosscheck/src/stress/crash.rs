@@ -33,8 +33,10 @@ pub(super) fn cause<G: Game>(
         });
     }
     let input = case.text();
-    let Complaint { what, line } =
-        complaint(&setup.program, input.as_bytes(), &setup.limits, &of_runs(halt))?;
+    // Its compiler heeds no halt.
+    let (program, limits, of_run) = (setup.program.clone(), setup.limits, of_runs(halt));
+    let complaint = move || complaint(&program, input.as_bytes(), &limits, &of_run);
+    let Complaint { what, line } = halt.wait(complaint)??;
     let what = foreign_bytes(what.as_bytes()).at_most(PART).to_string();
     let code = line.and_then(|line| Some(format!(", in line {line}: `{}`", code(source, line)?)));
     Some(what + &code.unwrap_or_default())

@@ -495,6 +495,7 @@ impl<G: Game> Oracle<G> for UnderTest<G> {
     }
 
     fn heed(&mut self, halt: &Halt) {
+        halt.rule();
         self.answer_key.halt = halt.clone();
         if let Some(session) = &mut self.session {
             session.heed(of_runs(halt));

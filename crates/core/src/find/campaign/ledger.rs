@@ -91,6 +91,8 @@ pub struct CampaignOutcome<C: Playable> {
     pub found: Firsts<Finding<C>>,
     /// Why cases could not be made or played, if that happened.
     pub trouble: Option<String>,
+    /// What ended with the campaign before a case was made or judged, in words, if something did.
+    pub unfinished: Option<String>,
     /// The duration.
     pub elapsed: Duration,
 }
@@ -162,6 +164,7 @@ impl<C: Playable> Ledger<C> {
             tally: counts.tally.clone(),
             found,
             trouble: None,
+            unfinished: None,
             elapsed: counts.elapsed,
         }
     }

@@ -20,7 +20,7 @@ use crosscheck_core::table::{counted, grouped};
 use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
-use crate::campaign::drive::campaign;
+use crate::campaign::drive::{campaign, nothing_compared};
 use crate::options::judged::JudgedProgram;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
@@ -39,7 +39,7 @@ struct Entrant<'a> {
 impl Entrant<'_> {
     fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
         let mut explainer = self.program.explainer::<G>(campaign);
-        explainer.heed(&Halt::on(&stop_soon_on_interrupt()));
+        explainer.heed(&interrupt::halt_on(&stop_soon_on_interrupt()));
         Box::new(explainer)
     }
 }
@@ -92,7 +92,10 @@ pub(super) fn run<G: Game>(
             }
         }
     };
-    let (progress, course) = (Progress::default(), Timeline::default());
+    let (mut progress, course) = (Progress::default(), Timeline::default());
+    if plan.time.is_some() {
+        progress.begun = interrupt::time_begun();
+    }
     let nothing = || {};
     let outcome = campaign(
         &ProgressLine::new(),
@@ -107,8 +110,7 @@ pub(super) fn run<G: Game>(
         return Err(CommandError::Words(reason));
     }
     if outcome.whole == 0 {
-        let words = "no case was played, so nothing was compared";
-        return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
+        return Err(CommandError::nothing(stop.load(Ordering::Relaxed), nothing_compared(&outcome)));
     }
     let (whole, elapsed) = (outcome.whole, outcome.elapsed);
     let mut campaign = Campaign { plan, whole, elapsed, stop };
@@ -264,6 +266,10 @@ impl<G: Game> Oracle<G> for Panel<G> {
         }
         let failed = judged.iter().position(|(_, fault)| fault.is_some()).unwrap_or(0);
         Ok(judged.swap_remove(failed))
+    }
+
+    fn heed(&mut self, halt: &Halt) {
+        self.programs.iter_mut().for_each(|under_test| under_test.heed(halt));
     }
 }
 
