@@ -145,10 +145,11 @@ impl Visit for &Args {
 }
 
 /// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for
-/// everything is short: otherwise no case would be played to its end, and a program that always hangs not be found.
+/// everything is short, what is found out before the first case included: otherwise no case would be played to its end, and a
+/// program that always hangs not be found.
 fn hurried<G: Game>(mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
     let limits = &mut program.setup.limits;
-    let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 4) else {
+    let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 8) else {
         return program;
     };
     let patient = std::mem::replace(&mut limits.time, short);
