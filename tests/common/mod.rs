@@ -49,7 +49,7 @@ pub(crate) const LIMITS: RunLimits = RunLimits {
     memory: 64 << 20,
     stack: None,
     output: 1 << 20,
-    processes: 256,
+    processes: 1,
 };
 
 /// Returns the path of one of the programs under test.

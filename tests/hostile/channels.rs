@@ -1,6 +1,7 @@
 //! What a run cannot do to the next one, or to its judge, by what can be set and outlives a run; and what it cannot use
 //! without being charged for it.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -20,7 +21,7 @@ fn both(source: &Path, words: &[&str]) -> [Program; 2] {
     let words = words.iter().map(OsString::from);
     let all: Vec<OsString> = [source.into()].into_iter().chain(words).collect();
     let compiled = Program::new(&all, &Policy::default(), &mut |_| ()).expect("it compiles");
-    assert!(compiled.server().is_some(), "what is compiled here can be forked");
+    assert!(compiled.can_be_forked(), "what is compiled here can be forked");
     [compiled.without_server(), compiled]
 }
 
@@ -29,7 +30,7 @@ fn both(source: &Path, words: &[&str]) -> [Program; 2] {
 fn each_run(programs: &[Program], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {
     for level in levels().into_iter().filter(|&level| level >= weakest) {
         for program in programs {
-            let way = if program.server().is_some() { "forked" } else { "started anew" };
+            let way = if program.can_be_forked() { "forked" } else { "started anew" };
             let confined = program.clone().confined(Policy::of(level)).expect("there is a folder");
             let mut runner = Runner::new(&confined, limits);
             for turn in 1..=3 {
@@ -50,6 +51,9 @@ fn held(words: &[&str]) {
         assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{words:?}, {name}");
     });
 }
+
+/// The same with children.
+const MANY: RunLimits = RunLimits { processes: 256, ..BRIEF };
 
 #[track_caller]
 fn ends(words: &[&str], weakest: Level, limits: RunLimits, end: Exit) {
@@ -83,6 +87,11 @@ fn no_signal_reaches_the_judge_by_proxy() {
 #[test]
 fn the_kernel_keeps_nothing_for_the_next_run() {
     held(&["kernel"]);
+}
+
+#[test]
+fn what_is_not_on_the_list_is_refused_also_what_no_kernel_has_yet() {
+    held(&["unlisted"]);
 }
 
 #[test]
@@ -127,9 +136,9 @@ fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
 
 #[test]
 fn time_counts_though_nobody_waits_for_a_child() {
-    ends(&["unreaped"], Level::None, BRIEF, Exit::Time);
-    ends(&["left"], Level::None, BRIEF, Exit::Time);
-    ends(&["daemon"], Level::Basic, BRIEF, Exit::Time);
+    ends(&["unreaped"], Level::None, MANY, Exit::Time);
+    ends(&["left"], Level::None, MANY, Exit::Time);
+    ends(&["daemon"], Level::Basic, MANY, Exit::Time);
 }
 
 #[test]
@@ -148,44 +157,111 @@ fn memory_of_a_daemon_counts_while_one_process_answers_many_inputs() {
         let [program, _] = both(program("hostile/counts.c").as_ref(), &[way]);
         for level in levels().into_iter().filter(|&level| level != Level::None) {
             let program = program.clone().confined(Policy::of(level)).expect("there is a folder");
-            let mut session = Session::new(&program, LIMITS);
+            let mut session = Session::new(&program, RunLimits { processes: 256, ..LIMITS });
             let mut runs = (0..100).map(|_| session.run(b"1\n").expect("it can be started").end);
             assert_eq!(runs.any(|end| end == Exit::Memory), much, "{way} at {level}");
         }
     }
 }
 
-/// Code that runs before the fork server could leave something there that all runs share.
+/// Code that runs before a program is ready to be forked could leave something there that all runs share.
 #[test]
-fn a_fork_server_that_is_more_than_one_is_not_used() {
+fn a_program_that_has_done_something_before_it_is_forked_is_started_anew() {
     let folder = Folder::new();
     let expected = [
-        ("NOTHING", Exit::Well, "forked\n1\n"),
-        ("MEMORY", Exit::Memory, ""),
-        ("TIME", Exit::Time, ""),
-        ("MAPPING", Exit::Well, "1\n"),
-        ("DESCRIPTOR", Exit::Well, "1\n"),
-        ("SIGNAL", Exit::Well, "1\n"),
-        ("BLOCKED", Exit::Well, "1\n"),
-        ("CHILD", Exit::Well, "1\n"),
+        ("NOTHING", Exit::Well),
+        ("MEMORY", Exit::Memory),
+        ("TIME", Exit::Time),
+        ("MAPPING", Exit::Well),
+        ("DESCRIPTOR", Exit::Well),
+        ("SIGNAL", Exit::Well),
+        ("BLOCKED", Exit::Well),
     ];
-    for (what, end, output) in expected {
+    for (what, end) in expected {
         let served = early(&folder, what, 0);
+        let forked = Cell::new(0);
         each_run(&[served], Level::None, BRIEF, |name, run| {
-            let printed = String::from_utf8_lossy(&run.output);
-            let printed = if end == Exit::Well { &*printed } else { "" };
-            assert_eq!((run.end, printed), (end, output), "{what}, {name}");
+            assert_eq!(run.end, end, "{what}, {name}");
+            forked.set(forked.get() + i32::from(run.errors == b"forked"));
+        });
+        // The first two runs of three are those of one that is started anew.
+        assert_eq!(forked.get() > 0, what == "NOTHING", "{what}: {} runs were forked", forked.get());
+    }
+}
+
+/// How a run ends is told by a process in which nothing of the program has run.
+#[test]
+fn a_program_that_writes_over_what_forks_it_has_its_true_verdict() {
+    let folder = Folder::new();
+    for what in ["OVERWRITE", "AFTERWARDS"] {
+        let served = early(&folder, what, 0);
+        each_run(&[served], Level::None, LIMITS, |name, run| {
+            assert_eq!((run.end, &*run.output), (Exit::Status(3), &b"1\n"[..]), "{what}, {name}");
         });
     }
 }
 
+/// Each defines a name of the C library that a fork server could call, so that it says that all is well.
 #[test]
-fn what_a_server_tells_of_a_run_is_checked_before_it_is_believed() {
-    let served = early(&Folder::new(), "RECORD", 0);
-    each_run(&[served], Level::None, LIMITS, |name, run| {
-        assert_eq!(run.end, Exit::Harm, "{name}");
-        assert!(run.time < LIMITS.time, "{name}: {:?}", run.time);
+fn a_program_that_defines_what_a_fork_server_could_call_has_its_true_verdict() {
+    const NAMES: &str = "wait4 waitpid waitid wait _exit _Exit exit_group recvmsg recv send sendmsg getrusage kill getpid \
+                         getppid getenv unsetenv signal sigaction prctl fork vfork clone setpgid dup2 dup3 close syscall \
+                         memset memcpy memmove __errno_location crosscheck_serve first begin fork_on_order constructor";
+    let folder = Folder::new();
+    for name in NAMES.split_whitespace() {
+        let does = match name {
+            "memset" => {
+                "(char *to, int byte, unsigned long n) { char *at = to; while (n--) *at++ = byte; return to; }"
+            }
+            "memcpy" | "memmove" => {
+                "(char *to, const char *from, unsigned long n) { char *at = to; while (n--) *at++ = *from++; return to; }"
+            }
+            "__errno_location" => "(void) { static int none; none = 0; return &none; }",
+            _ => "() { return 0; }",
+        };
+        let kind =
+            if name.starts_with(['m', '_']) && !name.contains("xit") { "void *" } else { "long " };
+        folder.write(
+            "names.c",
+            format!("{kind}{name}{does}\nint puts(const char *);\nint main(void) {{ return 3; }}\n"),
+        );
+        let [anew, served] = both(&folder.path("names.c"), &[]);
+        // What it does to itself, it does.
+        let truth = Runner::new(&anew, BRIEF).run(b"").expect("it can be started").end;
+        assert_ne!(truth, Exit::Well, "{name}");
+        each_run(&[served], Level::None, BRIEF, |run, found| {
+            assert_eq!(found.end, truth, "{name}, {run}")
+        });
+    }
+}
+
+/// It could seem to be the program, or go on beside it, and the kernel would count its time for nobody else.
+#[test]
+fn a_process_that_passes_for_the_program_is_one_too_many() {
+    let programs = both(program("hostile/channels.c").as_ref(), &["sibling"]);
+    each_run(&programs, Level::Basic, BRIEF, |name, run| {
+        assert!(matches!(run.end, Exit::Status(3) | Exit::Crowd), "{name}: {:?}", run.end);
     });
+}
+
+#[test]
+fn a_program_starts_no_process_unless_it_may() {
+    held(&["processes"]);
+    let script = ["sh", "-c", "(echo 2) 2>/dev/null || true; echo 1"].map(OsString::from);
+    let mut all = vec![Program::command_line(&script)];
+    if cfg!(have_python3) {
+        let source = program("hostile/processes.py");
+        let python =
+            Program::new(&[source.into()], &Policy::default(), &mut |_| ()).expect("it is there");
+        all.extend([python.without_server(), python]);
+    }
+    // A shell ends where it cannot fork.
+    each_run(&all, Level::Basic, LIMITS, |name, run| {
+        assert!(run.output == b"1\n" || run.end == Exit::Status(2), "{name}: {:?}", run.end);
+        assert!(!run.output.contains(&b'2'), "{name}");
+    });
+    let many = RunLimits { processes: 8, ..LIMITS };
+    each_run(&all, Level::Basic, many, |name, run| assert_eq!(run.output, b"2\n1\n", "{name}"));
 }
 
 #[test]
@@ -194,10 +270,12 @@ fn a_server_that_names_another_process_as_its_run_does_that_process_no_harm() {
         Command::new("sleep").arg("60").stdin(Stdio::null()).spawn().expect("it can be started");
     let limits = format!("/proc/{}/limits", victim.id());
     let before = std::fs::read_to_string(&limits).expect("it can be read");
-    let served = early(&Folder::new(), "STRANGER", victim.id());
-    each_run(&[served], Level::None, LIMITS, |name, run| {
-        assert!(matches!(run.end, Exit::Well | Exit::Harm), "{name}: {:?}", run.end);
-    });
+    for what in ["STRANGER", "GRANDCHILD"] {
+        let served = early(&Folder::new(), what, victim.id());
+        each_run(&[served], Level::None, LIMITS, |name, run| {
+            assert_eq!(run.end, Exit::Well, "{what}, {name}")
+        });
+    }
     assert_eq!(std::fs::read_to_string(&limits).expect("it can be read"), before);
     assert!(victim.try_wait().expect("it is a child").is_none(), "it was killed");
     victim.kill().expect("it runs");

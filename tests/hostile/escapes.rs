@@ -64,7 +64,9 @@ fn try_c(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
 fn try_form(name: &str, program: &Program, weakest: Level, check: &impl Fn(Level, &str, &Run)) {
     for level in levels().into_iter().filter(|&level| level >= weakest) {
         let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
-        let mut runner = Runner::new(&confined, LIMITS);
+        // A script starts a process for each tool.
+        let processes = if name == "script" { 8 } else { 1 };
+        let mut runner = Runner::new(&confined, RunLimits { processes, ..LIMITS });
         // After the first run, which starts the sandbox and so takes long, the judge looks for runaways in any case.
         for _ in 0..3 {
             let run = runner.run(b"").unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
@@ -168,7 +170,8 @@ fn shell(script: &str, policy: Policy) -> Run {
         Program::new(&["sh".into(), "-c".into(), script.into()], &Policy::default(), &mut |_| ());
     let program =
         program.expect("there is a shell").confined(policy).expect("there is a current folder");
-    Runner::new(&program, LIMITS).run(b"").expect("it can be started")
+    let limits = RunLimits { processes: 8, ..LIMITS };
+    Runner::new(&program, limits).run(b"").expect("it can be started")
 }
 
 #[test]
@@ -240,7 +243,7 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     let expected = [
         ("sockets", vec![Refusal::Network]),
         ("memfd", vec![Refusal::SharedMemory]),
-        ("namespaces", vec![Refusal::Namespaces]),
+        ("namespaces", vec![Refusal::Namespaces, Refusal::Processes]),
         ("files", vec![]),
     ];
     let patient: Halt = Arc::new(|| false);
@@ -253,25 +256,33 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
             }
         }
     }
-    let folder = Folder::with("sum.py", "print(sum(map(int, input().split())))");
-    folder.write(
-        "sum.cpp",
-        "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b; }",
-    );
-    let java = "public class Main { public static void main(String[] a) { System.out.println(\
-                new java.util.Scanner(System.in).nextInt() + 2); } }";
-    folder.write("Main.java", java);
-    let there =
-        [("sum.py", cfg!(have_python3)), ("sum.cpp", cfg!(have_gxx)), ("Main.java", cfg!(have_javac))];
+    let there = [
+        ("usual.c", true),
+        ("usual.cpp", cfg!(have_gxx)),
+        ("usual.rs", true),
+        ("usual.py", cfg!(have_python3)),
+        ("Usual.java", cfg!(have_javac)),
+        ("usual.sh", true),
+        ("usual.js", cfg!(have_node)),
+    ];
     let limits = RunLimits { time: Duration::from_secs(20), memory: 1 << 30, ..LIMITS };
     for (name, _) in there.into_iter().filter(|(_, there)| *there) {
+        let file = OsString::from(program(&format!("usual/{name}")));
+        let words = if name.ends_with("js") { vec!["node".into(), file] } else { vec![file] };
+        let program = Program::new(&words, &Policy::default(), &mut |_| ()).expect("it compiles");
         for level in levels() {
-            let program = Program::new(&[folder.path(name).into()], &Policy::default(), &mut |_| ())
-                .expect("it compiles");
-            let program = program.confined(Policy::of(level)).expect("there is a current folder");
-            let run = Runner::new(&program, limits).run(b"1 2\n").expect("it can be started");
-            let said = String::from_utf8_lossy(&run.errors).into_owned();
-            assert_eq!(String::from_utf8_lossy(&run.output).trim(), "3", "{name} at {level}: {said}");
+            let program =
+                program.clone().confined(Policy::of(level)).expect("there is a current folder");
+            let mut runner = Runner::new(&program, limits);
+            for _ in 0..3 {
+                let run = runner.run(b"1 2\n").expect("it can be started");
+                let said = String::from_utf8_lossy(&run.errors).into_owned();
+                assert_eq!(
+                    String::from_utf8_lossy(&run.output).trim(),
+                    "3",
+                    "{name} at {level}: {said}"
+                );
+            }
             let refused = refusals(&program, b"1 2\n", &limits, &patient).expect("it can be started");
             assert_eq!(refused, [], "{name} at {level}");
         }

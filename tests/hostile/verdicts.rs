@@ -13,6 +13,9 @@ use crate::common::{self, processes::running};
 
 const LIMITS: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
 
+/// The same with children.
+const MANY: RunLimits = RunLimits { processes: 256, ..LIMITS };
+
 /// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {
     b"1 2 3\n".repeat(1 << 16)
@@ -28,10 +31,10 @@ fn both(name: &str) -> [Program; 2] {
     settle(false);
     let source = OsString::from(program(&format!("hostile/{name}.c")));
     let compiled = Program::new(&[source], &Policy::default(), &mut |_| ()).expect("it compiles");
-    assert!(compiled.server().is_some(), "what is compiled here can be forked");
+    assert!(compiled.can_be_forked(), "what is compiled here can be forked");
     let file = compiled.command().get_program().to_owned();
     let plain = Program::new(&[file], &Policy::default(), &mut |_| ()).expect("it is there");
-    assert!(plain.server().is_none());
+    assert!(!plain.can_be_forked());
     [compiled, plain]
 }
 
@@ -178,7 +181,9 @@ fn children_that_are_left_behind_are_gone_and_do_not_keep_the_judge_waiting() {
 
 #[test]
 fn one_that_forks_is_gone_with_all_its_children() {
-    each_run("forks", |run| assert!(matches!(run.end, Exit::Idle | Exit::Crowd), "{:?}", run.end));
+    each_run_within("forks", MANY, |run| {
+        assert!(matches!(run.end, Exit::Idle | Exit::Crowd), "{:?}", run.end)
+    });
 }
 
 #[test]
@@ -209,10 +214,10 @@ fn one_that_leaves_its_group_is_gone_all_the_same() {
 
 #[test]
 fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
-    each_run("hides-memory", |run| assert_eq!(run.end, Exit::Memory));
+    each_run_within("hides-memory", MANY, |run| assert_eq!(run.end, Exit::Memory));
 }
 
-/// Runs only with a server between the program and the judge; without one the program would kill the test.
+/// The judge is never the parent, at no level.
 #[test]
 fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     let [compiled, _] = both("kills-parent");
@@ -247,7 +252,7 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         fs::write(&path, source).expect("a file can be written");
         let program = Program::new(&[path.clone().into()], &Policy::default(), &mut |_| ())
             .expect("it is a program");
-        assert!(program.server().is_some());
+        assert!(program.can_be_forked());
         let generous = RunLimits { time: Duration::from_secs(5), ..LIMITS };
         Runner::new(&program, generous).run(b"").expect("it can be started")
     };

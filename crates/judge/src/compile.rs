@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -21,9 +22,9 @@ use crate::program::{Program, Unready};
 use crate::reads::Reads;
 use crate::run::{Exit, RunLimits};
 use crate::sandbox::{Level, Policy, beside, environment};
+use crate::starter;
 
-/// The fork servers: one is linked into C and C++ programs that are compiled here, the other runs Python programs.
-const SERVER_C: (&str, &str) = ("server.c", include_str!("server.c"));
+/// The fork server that runs programs in Python.
 const SERVER_PY: (&str, &str) = ("server.py", include_str!("server.py"));
 
 /// The limits of a compiler. The output counts for what it prints, and for each file that it writes.
@@ -174,7 +175,7 @@ impl<'a> Job<'a> {
         let place = self.place();
         if !place.as_ref().is_some_and(|place| place.fetch(self.folder)) {
             let reads = self.build()?;
-            for scaffold in ["server.c", "server.o", DEPENDS, ASSEMBLED] {
+            for scaffold in [DEPENDS, ASSEMBLED] {
                 let _ = fs::remove_file(self.folder.join(scaffold));
             }
             if let (Some(place), Some(reads)) = (place, reads) {
@@ -191,7 +192,7 @@ impl<'a> Job<'a> {
         let source = self.source.clone().into_os_string();
         let check = command(&self.tool, "-I -S -c {} {}", &[PARSE.as_ref(), &source]);
         self.run_quietly(check, &beside(&self.source)).and_then(|done| self.accepted(done))?;
-        let server = self.written(SERVER_PY)?;
+        let server = self.written(SERVER_PY.0, SERVER_PY.1.as_bytes())?;
         let python = |files: &[&OsStr]| {
             [&self.tool]
                 .into_iter()
@@ -220,7 +221,7 @@ impl<'a> Job<'a> {
         let version = if is_script(tool) { self.version() } else { "" };
         let tool = (tool.canonicalize().ok(), cache::changed(tool));
         let variables = environment(&self.policy.environment);
-        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), SERVER_C.1, version];
+        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), version];
         let texts = texts.iter().map(OsString::from);
         let rest = format!(
             "{:?} {:?} {tool:?} {variables:?} {:?} {:?}",
@@ -243,12 +244,15 @@ impl<'a> Job<'a> {
     }
 
     fn rust(&mut self) -> Result<Option<Reads>, Unready> {
-        let emit = format!("--emit=link=program,dep-info={DEPENDS}");
+        let emit = format!("--emit=link={PROGRAM},dep-info={DEPENDS}");
         let ways = match self.build {
-            Build::Usual => {
-                ["--edition=2021 -O {} -Ctarget-feature=+crt-static {}", "--edition=2021 -O {} {}"]
+            Build::Usual => [
+                "--edition=2021 --crate-type=bin -O {} -Ctarget-feature=+crt-static {}",
+                "--edition=2021 --crate-type=bin -O {} {}",
+            ],
+            Build::Checked => {
+                ["--edition=2021 --crate-type=bin -Cdebug-assertions -Coverflow-checks {} {}"; 2]
             }
-            Build::Checked => ["--edition=2021 -Cdebug-assertions -Coverflow-checks {} {}"; 2],
         };
         let [fixed, plain] =
             ways.map(|way| command(&self.tool, way, &[emit.as_ref(), self.source.as_ref()]));
@@ -278,27 +282,15 @@ impl<'a> Job<'a> {
         Ok(None)
     }
 
-    /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time, and
-    /// with a fork server if there is one that can be linked.
+    /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time and can
+    /// be forked.
     fn native(&mut self) -> Result<Option<Reads>, Unready> {
-        if self.build == Build::Checked {
-            let words = self.native_command("program", &[]);
+        let fixed = self.native_command(&["-static"]);
+        if self.build == Build::Checked || self.run(fixed)?.failed.is_some() {
+            // If that fails, its words are about the program itself.
+            let words = self.native_command(&[]);
             let done = self.run(words)?;
             self.accepted(done)?;
-            return Ok(self.native_reads());
-        }
-        let server = self.server_object();
-        let fixed = server.as_ref().map(|server| self.native_command("static", &["-static", server]));
-        if fixed.map_or(Ok(false), |words| self.run(words).map(|done| done.failed.is_none()))? {
-            return Ok(self.native_reads());
-        }
-        // Compile it alone, so that any error message is about the program itself.
-        let alone = self.native_command("program", &[]);
-        let done = self.run(alone)?;
-        self.accepted(done)?;
-        if let Some(server) = &server {
-            let dynamic = self.native_command("dynamic", &[server]);
-            self.run(dynamic)?;
         }
         Ok(self.native_reads())
     }
@@ -308,7 +300,7 @@ impl<'a> Job<'a> {
         self.version().contains("Free Software Foundation")
     }
 
-    fn native_command(&self, to: &str, rest: &[&str]) -> Vec<OsString> {
+    fn native_command(&self, rest: &[&str]) -> Vec<OsString> {
         let standard = if self.language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
         let how = match self.build {
             Build::Usual => "-O2",
@@ -323,7 +315,7 @@ impl<'a> Job<'a> {
         for (option, folder) in self.searched() {
             words.extend([option.into(), folder.into()]);
         }
-        words.extend(command("-o".as_ref(), "{} {}", &[to.as_ref(), self.source.as_ref()]));
+        words.extend(command("-o".as_ref(), "{} {}", &[PROGRAM.as_ref(), self.source.as_ref()]));
         words.extend(rest.iter().map(OsString::from));
         words.push("-lm".into());
         words
@@ -362,28 +354,12 @@ impl<'a> Job<'a> {
         libraries.is_empty().then(|| Reads::of_native(files, &headers, self.assembles())).flatten()
     }
 
-    /// Compiles the fork server, unless it is in the cache; returns `None` if there is none. It is compiled separately, since
-    /// a C++ compiler does not accept its C standard, and sees nothing of the source's folder.
-    fn server_object(&self) -> Option<String> {
-        const OBJECT: &str = "server.o";
-        let place = Entry::of(self.key());
-        if !place.as_ref().is_some_and(|place| place.fetch(self.folder)) {
-            let source = self.written(SERVER_C).ok()?;
-            let words = command(&self.tool, "-x c -O2 -c -o {} {}", &[OBJECT.as_ref(), source.as_ref()]);
-            let done = self.run_quietly(words, &[]).ok().filter(|done| done.failed.is_none());
-            let _ = fs::remove_file(source);
-            done?;
-            if let Some(place) = place {
-                place.keep(self.folder, &Reads::default());
-            }
-        }
-        self.folder.join(OBJECT).to_str().map(str::to_owned)
-    }
-
-    /// Writes a fork server's source into the folder.
-    fn written(&self, (name, text): (&str, &str)) -> Result<PathBuf, String> {
+    /// Writes a fork server into the folder.
+    fn written(&self, name: &str, content: &[u8]) -> Result<PathBuf, String> {
         let path = self.folder.join(name);
-        fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        let cannot = |error| format!("cannot write {}: {error}", path.display());
+        fs::write(&path, content).map_err(cannot)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(cannot)?;
         Ok(path)
     }
 
@@ -439,16 +415,18 @@ impl<'a> Job<'a> {
             let words = command(&java, "-cp {} {}", &[self.folder.as_ref(), &main]);
             return Ok(Compiled { words, server: None });
         }
-        let [fixed, dynamic, program] =
-            ["static", "dynamic", "program"].map(|name| self.folder.join(name));
-        let served = [fixed, dynamic].into_iter().find(|path| path.is_file());
+        let program = self.folder.join(PROGRAM);
         let words = |path: PathBuf| vec![path.into_os_string()];
-        Ok(match served {
-            Some(path) => Compiled { words: words(path.clone()), server: Some(words(path)) },
-            None => Compiled { words: words(program), server: None },
-        })
+        let content =
+            fs::read(&program).map_err(|error| format!("cannot read {}: {error}", program.display()))?;
+        let copy = (self.build == Build::Usual).then(|| starter::forking(&content)).flatten();
+        let server = copy.map(|copy| self.written("served", &copy)).transpose()?.map(words);
+        Ok(Compiled { words: words(program), server })
     }
 }
+
+/// The file that a compiler makes.
+const PROGRAM: &str = "program";
 
 /// The file in which a compiler lists what it has read, and that of its assembler.
 const DEPENDS: &str = "depends.d";

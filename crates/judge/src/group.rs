@@ -271,11 +271,6 @@ pub(super) fn threads_of_all() -> Option<usize> {
     load.split(' ').nth(3)?.split_once('/')?.1.parse().ok()
 }
 
-/// Returns the peak memory of the process that this status is of, in bytes.
-pub(super) fn peak(status: &str) -> u64 {
-    bytes_of("VmHWM:", status).unwrap_or(u64::MAX)
-}
-
 /// Returns the stack of a process, in bytes. The kernel never takes back what a stack has grown by.
 fn stack(of: i32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{of}/status")).unwrap_or_default();
@@ -298,6 +293,8 @@ pub(super) struct Party<'a> {
     pub(super) leader: Pid,
     /// The process of which all processes of a run are descendants, and no others, if there is one.
     pub(super) warden: Option<Pid>,
+    /// But for the process that it was forked from.
+    pub(super) forked: Option<Pid>,
     /// The folder in memory to which they may write.
     pub(super) workspace: Option<&'a Workspace>,
 }
@@ -315,7 +312,7 @@ impl Party<'_> {
     /// Returns what all of them use. If there are more than `most`, their memory is not looked at closely: the run has ended
     /// then, and a look at each of thousands would only let it start more.
     pub(super) fn usage(&self, most: usize) -> Usage {
-        self.with_files(usage(self.leader, self.warden, most))
+        self.with_files(usage(self, most))
     }
 
     fn with_files(&self, usage: Usage) -> Usage {
@@ -326,9 +323,10 @@ impl Party<'_> {
 
 /// Returns what a whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
 /// the status of every process on the machine.
-fn usage(leader: Pid, warden: Option<Pid>, most: usize) -> Usage {
-    let id = leader.as_raw_nonzero().get();
-    let above = [Some(leader), warden].map(|pid| pid.map_or(0, |pid| pid.as_raw_nonzero().get()));
+fn usage(party: &Party<'_>, most: usize) -> Usage {
+    let number = |pid: Option<Pid>| pid.map_or(0, |pid| pid.as_raw_nonzero().get());
+    let (id, forked) = (number(Some(party.leader)), number(party.forked));
+    let above = [id, number(party.warden)];
     let Ok(entries) = fs::read_dir("/proc") else { return Usage::default() };
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let numbers = names.filter_map(|name| name.parse::<i32>().ok());
@@ -341,7 +339,8 @@ fn usage(leader: Pid, warden: Option<Pid>, most: usize) -> Usage {
         })
     };
     let of_run = |status: &&Status| {
-        status.id == id || status.group == id || status.session == id || descends(status.id)
+        let is_near = status.id == id || status.group == id || status.session == id;
+        is_near || (status.id != forked && descends(status.id))
     };
     let run: Vec<&Status> = all.values().filter(of_run).collect();
     let mut whole = Usage {
@@ -396,9 +395,8 @@ struct Status {
     session: i32,
     /// Memory in use, in bytes.
     memory: u64,
-    /// Processor time of all its threads, and that of the children that it has waited for.
+    /// Processor time of all its threads.
     time: Duration,
-    waited: Duration,
     threads: u64,
     /// When it started, which tells it from others that had its id before.
     start: u64,
@@ -422,11 +420,6 @@ pub(super) struct Look {
 pub(super) fn look(file: &fs::File) -> Option<Look> {
     let Status { memory, time, threads, .. } = status(again(file).as_bytes())?;
     Some(Look { memory, time, threads })
-}
-
-/// Returns the processor time of a process and of the children that it has waited for, also if it has ended.
-pub(super) fn time(of: Pid) -> Option<Duration> {
-    stat(of.as_raw_nonzero().get()).map(|status| status.time + status.waited)
 }
 
 /// Returns the processor time of a process alone, to the nanosecond: `/proc/PID/stat` tells it in steps of 10 ms.
@@ -471,7 +464,6 @@ fn status(line: &[u8]) -> Option<Status> {
         session: id(3)?,
         memory: number(21)? * page_size() as u64,
         time: time(11)?,
-        waited: time(13)?,
         threads: number(17)?,
         start: number(19)?,
         has_ended: matches!(*fields.first()?, "Z" | "X"),

@@ -18,10 +18,11 @@
 //! | `room`, `workspace` | the folders in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
-//! | [`sandbox`] | confines programs; starts the wardens that start them |
+//! | `starter` | the executable that starts programs, and programs in front of which it is put |
+//! | [`sandbox`] | confines programs, and what starts them |
 //! | `program` | what to run, and how |
-//! | `plain` | says whether a fork server is no more than one |
-//! | `server` | has a program started by a warden, or by a fork server that was linked into it |
+//! | `plain` | says whether a program that stands ready to be forked has done nothing yet |
+//! | `server` | has a program started, anew or as a fork of one that stands ready |
 //! | `process` | runs a program on inputs, a process for each |
 //! | `reads`, `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
@@ -61,6 +62,8 @@ mod server;
 mod session;
 #[cfg(target_os = "linux")]
 mod shared;
+#[cfg(target_os = "linux")]
+mod starter;
 pub mod tokens;
 mod undefined;
 #[cfg(target_os = "linux")]

@@ -1,8 +1,8 @@
-//! Whether a fork server is what it should be: a program that has done nothing yet, and waits.
+//! Whether what is to be forked for each run is what it should be: a program that has done nothing yet, and waits.
 //!
-//! A program could run code before the server begins, and leave something there that all its runs would share: memory
-//! and time that no run is charged for, a mapping or a descriptor through which one run tells the next what it has
-//! seen, a thread, a handler or a child that goes on meanwhile. Such a server is not used.
+//! A program could run code before that, and leave something there that all its runs would share: memory and time that no
+//! run is charged for, a mapping or a descriptor through which one run tells the next what it has seen, a thread, a handler
+//! or a child that goes on meanwhile. Then it is not forked. How a run ends is told by another process in any case.
 
 use std::fs;
 use std::io;

@@ -1,25 +1,19 @@
 //! Starts a program on an input and returns the result.
 
 use std::io;
-use std::os::fd::AsFd;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::io::ioctl_fionread;
-use rustix::process::{PidfdFlags, pidfd_open};
-use wait4::Wait4;
 
-use crate::group::{self, Party};
+use crate::group;
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
 use crate::room::{self, Room};
 use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::sandbox::{Level, environment};
 use crate::server::{Begun, Server};
-use crate::watch::{OVERFLOW, pipes, run, watch};
 use crate::workspace::{FOLDERS, Workspace, machine_folder};
 
 /// Runs a program on one input after another. Each thread has its own.
@@ -34,8 +28,12 @@ pub struct Runner {
     serves: bool,
     /// The number of runs.
     runs: u32,
-    /// Whether the last run went well only as far as the program's own server can be believed.
-    in_doubt: bool,
+    /// How often a run that went well did so without the program's own server too, less how often it took much longer.
+    agreed: i32,
+    /// Whether what is forked had done nothing before the last run that could make a difference to it.
+    is_sure: bool,
+    /// Runs the program without its own server: first, and whenever that has to agree.
+    alone: Option<Box<Runner>>,
     /// The folder in which it runs, if it reads or writes files instead of the standard streams.
     room: Option<Room>,
 }
@@ -48,9 +46,11 @@ impl Runner {
             limits,
             halt: Arc::new(|| false),
             server: None,
-            serves: program.server().is_some(),
+            serves: program.can_be_forked(),
             runs: 0,
-            in_doubt: false,
+            agreed: 0,
+            is_sure: true,
+            alone: None,
             room: None,
         }
     }
@@ -67,10 +67,16 @@ impl Runner {
             self.server = None;
         }
         self.limits = limits;
+        if let Some(alone) = &mut self.alone {
+            alone.limit(limits);
+        }
     }
 
     /// Ends runs with [`Exit::Halted`] from now on when `halt` returns `true`.
     pub fn heed(&mut self, halt: Halt) {
+        if let Some(alone) = &mut self.alone {
+            alone.heed(Arc::clone(&halt));
+        }
         self.halt = halt;
     }
 
@@ -92,6 +98,11 @@ impl Runner {
     /// # Errors
     /// As with [`Runner::run`].
     pub fn start<'a>(&'a mut self, input: &'a [u8]) -> io::Result<Running<'a>> {
+        // A server is worth its start from the second run on.
+        if self.serves && self.runs == 0 {
+            self.runs = 1;
+            return self.alone().start(input);
+        }
         let begun = Instant::now();
         let files = self.program.exchange().clone();
         if !files.is_none() {
@@ -160,11 +171,11 @@ impl Runner {
     /// Starts the server, if there is to be one and it does not run.
     fn stand_ready(&mut self) -> io::Result<()> {
         if self.serves && self.server.is_none() {
-            self.server = Server::start(&self.program, &self.limits).ok();
+            self.server = Server::forking(&self.program, &self.limits).ok();
             self.serves = self.server.is_some();
         }
-        if self.server.is_none() && self.is_confined() {
-            self.server = Some(Server::confine(&self.program, &[], &self.limits)?);
+        if self.server.is_none() {
+            self.server = Some(Server::anew(&self.program, &[], &self.limits)?);
         }
         Ok(())
     }
@@ -172,9 +183,7 @@ impl Runner {
     /// Has the program begin on an input.
     fn begin<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
         self.stand_ready()?;
-        let Some(server) = &mut self.server else {
-            return start(&self.program, input, keeps, &self.limits);
-        };
+        let Some(server) = &mut self.server else { return Err(self.no_answer()) };
         match server.begin_on(input, keeps, &self.limits) {
             Ok(begun) => Ok(UnderWay::Served(begun)),
             // It was there, and is gone: what it forked has killed it before it could tell.
@@ -203,7 +212,6 @@ impl Runner {
     fn end(&mut self, under_way: UnderWay<'_>, input: &[u8], halt: &Halt) -> io::Result<Run> {
         let (begun, server) = match (under_way, &mut self.server) {
             (UnderWay::Over(run), _) => return Ok(run),
-            (UnderWay::Here(child, begun), _) => return finish(child, begun, &self.limits, halt),
             (UnderWay::Served(_), None) => return Err(self.no_answer()),
             (UnderWay::Served(begun), Some(server)) => (begun, server),
         };
@@ -211,8 +219,7 @@ impl Runner {
             Ok((run, usable)) => {
                 // One that is gone was killed by its run. That says nothing against the next.
                 let plain = !usable || server.is_still_plain();
-                let sure = plain && server.vouches_for(&run, &self.limits);
-                self.in_doubt = run.end == Exit::Well && !sure;
+                self.is_sure = plain && server.vouches_for(&run, &self.limits);
                 self.serves &= plain;
                 if !usable || !plain {
                     self.server = None;
@@ -228,11 +235,43 @@ impl Runner {
         }
     }
 
-    /// Runs the program on an input again, without its fork server.
-    fn confirm(&self, input: &[u8]) -> io::Result<Run> {
-        let mut alone = Runner::new(&self.program.without_server(), self.limits);
-        alone.heed(Arc::clone(&self.halt));
-        alone.run(input)
+    /// Returns what runs the program without its own server.
+    fn alone(&mut self) -> &mut Runner {
+        let Runner { program, limits, halt, alone, .. } = self;
+        alone.get_or_insert_with(|| {
+            let mut alone = Runner::new(&program.without_server(), *limits);
+            alone.heed(Arc::clone(halt));
+            Box::new(alone)
+        })
+    }
+
+    /// Returns whether a run is to be believed only if it goes as well without the program's own server: until that was so
+    /// once, and where what the server has done before could make a difference.
+    fn is_in_doubt(&mut self, run: &Run) -> bool {
+        let is_sure = std::mem::replace(&mut self.is_sure, true);
+        run.end == Exit::Well && (!is_sure || (self.server_forks() && self.agreed < 1))
+    }
+
+    fn server_forks(&self) -> bool {
+        self.server.as_ref().is_some_and(|server| server.forked().is_some())
+    }
+
+    /// Runs the program on an input again, without its own server, which is given up if that makes a difference.
+    fn confirm(&mut self, input: &[u8], served: &Run) -> io::Result<Run> {
+        /// How much longer it may take to start, and how often a busy machine may take longer.
+        const START: Duration = Duration::from_millis(150);
+        const BUSY: i32 = 3;
+        let run = self.alone().run(input)?;
+        let same = run.end == served.end && run.output == served.output;
+        let in_time = run.time <= served.time * 2 + START;
+        self.agreed += if in_time { 1 } else { -1 };
+        self.serves &= same && self.agreed > -BUSY;
+        if !self.serves {
+            self.server = None;
+        } else if self.agreed > 0 {
+            self.alone = None;
+        }
+        Ok(run)
     }
 
     /// Removes what a run has left in its sandbox; gives up the sandbox if that is impossible.
@@ -346,10 +385,10 @@ impl Running<'_> {
         if self.runner.runs.is_multiple_of(LOOK) || self.begun.elapsed() > LONG {
             self.runner.look_for_runaways();
         }
-        match std::mem::take(&mut self.runner.in_doubt) {
-            true => Some(self.runner.confirm(self.given)),
-            false => Some(run),
-        }
+        Some(match run {
+            Ok(run) if self.runner.is_in_doubt(&run) => self.runner.confirm(self.given, &run),
+            run => run,
+        })
     }
 }
 
@@ -364,8 +403,6 @@ impl Drop for Running<'_> {
 enum UnderWay<'a> {
     /// It is over.
     Over(Run),
-    /// It runs in a child of this process.
-    Here(Child, Begun<'a>),
     /// It was started by the server.
     Served(Begun<'a>),
 }
@@ -374,42 +411,7 @@ impl<'a> UnderWay<'a> {
     fn begun_mut(&mut self) -> Option<&mut Begun<'a>> {
         match self {
             UnderWay::Over(_) => None,
-            UnderWay::Here(_, begun) | UnderWay::Served(begun) => Some(begun),
+            UnderWay::Served(begun) => Some(begun),
         }
     }
-}
-
-/// Starts a new process of a program for this run.
-fn start<'a>(
-    program: &Program,
-    input: &'a [u8],
-    keeps: bool,
-    limits: &RunLimits,
-) -> io::Result<UnderWay<'a>> {
-    let (pipes, [stdin, stdout, stderr], rest) = pipes(input)?;
-    let kept = keeps.then(|| stdin.try_clone()).transpose()?;
-    let mut command: Command = program.command();
-    command.stdin(stdin).stdout(stdout).stderr(stderr);
-    // The command holds the program's ends of the pipes, which would keep the pipes open. It is gone at the end.
-    let (leader, child) = group::spawned(&mut command, limits)?;
-    group::bound(leader, limits, program.exchange().output.is_some());
-    Ok(UnderWay::Here(child, Begun { pipes, rest, leader, kept }))
-}
-
-/// Watches a process until it ends, and waits for it.
-fn finish(child: Child, begun: Begun<'_>, limits: &RunLimits, halt: &Halt) -> io::Result<Run> {
-    let Begun { pipes, rest, leader, .. } = begun;
-    let watched = pidfd_open(leader, PidfdFlags::empty()).map_err(io::Error::from).and_then(|ended| {
-        let party = Party { leader, warden: None, workspace: None };
-        watch(pipes, ended.as_fd(), &party, rest, limits, halt)
-    });
-    let used = group::reap(leader, || child.wait4());
-    let (seen, used) = (watched?, used?);
-    let time = used.rusage.utime + used.rusage.stime;
-    // A new process begins with the memory of its parent, so its peak is never below the parent's: a peak that small
-    // says nothing.
-    let own = || group::peak(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
-    let matters = |peak| peak > limits.memory || used.status.signal() == Some(OVERFLOW);
-    let peak = Some(used.rusage.maxrss).filter(|&peak| matters(peak) && peak > own());
-    Ok(run(seen, used.status, time, peak.unwrap_or(0), limits))
 }

@@ -184,14 +184,19 @@ impl Program {
         self.server.as_deref()
     }
 
-    /// Returns the command that starts it once as a fork server; `None` if it must be started for each run.
-    pub fn server(&self) -> Option<Command> {
-        self.server.as_deref().map(|words| self.placed(words))
+    /// Returns whether it can be forked for each run; otherwise it is started anew.
+    pub fn can_be_forked(&self) -> bool {
+        self.server.is_some()
     }
 
     fn placed(&self, words: &[OsString]) -> Command {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]);
+        self.settled(command)
+    }
+
+    /// Returns a command with this program's folder and environment, where it is not confined.
+    pub(super) fn settled(&self, mut command: Command) -> Command {
         if let Some(place) = &self.place {
             command.current_dir(place);
         }

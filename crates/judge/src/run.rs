@@ -60,8 +60,8 @@ pub const USUAL_OUTPUT: u64 = 64 << 20;
 /// The stack that a program has where nobody raises it, in bytes.
 pub const USUAL_STACK: u64 = 8 << 20;
 
-/// The most processes that a program may have at a time, unless told otherwise. No contest program needs so many.
-pub const USUAL_PROCESSES: usize = 256;
+/// The most processes that a program may have at a time, unless told otherwise: itself. It may have threads.
+pub const USUAL_PROCESSES: usize = 1;
 
 /// The names of the files that a program reads and writes in the folder in which it runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

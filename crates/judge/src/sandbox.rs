@@ -44,7 +44,7 @@ pub use launch::{enter, launch_with};
 pub use policy::{Level, LevelError, Policy};
 pub use refusal::Refusal;
 #[cfg(target_os = "linux")]
-pub(crate) use visible::{beside, environment, is_of_the_system};
+pub(crate) use visible::{beside, environment, is_of_the_system, tool};
 
 /// Does nothing, since programs are run on Linux alone.
 #[cfg(not(target_os = "linux"))]

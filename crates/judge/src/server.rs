@@ -1,13 +1,15 @@
-//! The client of a fork server: see `server.c`, and `server.py` for programs in Python.
+//! The client of what starts a program: see `starter.c`, and `server.py` for programs in Python.
 
+use std::ffi::OsString;
 use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_host::pipes::Pipes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -19,36 +21,39 @@ use crate::group::{self, Party};
 use crate::plain::Plain;
 use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::Level;
 use crate::sandbox::launch::{self, Warden};
-use crate::sandbox::orders::{ANSWER, RECORD, hand_over};
-use crate::watch::{TICK, Watched, pipes, run, watch};
+use crate::sandbox::orders::{ANSWER, Starts, hand_over};
+use crate::sandbox::{Level, tool};
+use crate::starter;
+use crate::watch::{Watched, pipes, run, watch};
 use crate::workspace::Workspace;
-
-/// The environment variable that makes the program serve instead of run.
-const SERVE: &str = "CROSSCHECK_SERVE";
 
 /// To see whether a process has ended, and not to wait for it.
 const ENDED: WaitIdOptions =
     WaitIdOptions::EXITED.union(WaitIdOptions::NOWAIT).union(WaitIdOptions::NOHANG);
 
-/// A process that starts a program on each order: one that waits, before the program's `main`, to be forked, or the
-/// warden of a sandbox.
+/// A process that starts a program on each order, anew or as a fork of one that stands ready, and waits for it.
 #[derive(Debug)]
 pub(super) struct Server {
     process: Child,
     /// The process that was started here.
     leader: Pid,
+    /// To who waits for the program, and tells how it ended.
     socket: UnixStream,
-    /// The list of the children of the process that starts the program, where the kernel keeps one.
+    /// The list of the children of the process that waits for the program, where the kernel keeps one.
     children: Option<File>,
-    /// When the last run was ordered.
-    since: Instant,
-    /// What is known of the program's own server.
-    plain: Option<Plain>,
+    forks: Option<Forks>,
     /// Whether the program's answer is a file.
     writes_file: bool,
     sandbox: Option<Sandbox>,
+}
+
+/// A program that stands ready to be forked.
+#[derive(Debug)]
+struct Forks {
+    itself: Pid,
+    socket: UnixStream,
+    plain: Plain,
 }
 
 /// The sandbox that a server lives in.
@@ -73,93 +78,124 @@ pub(super) struct Begun<'a> {
 }
 
 impl Server {
-    /// Starts the program's own fork server, in a sandbox if it is to be confined.
-    pub(super) fn start(program: &Program, limits: &RunLimits) -> io::Result<Self> {
-        let no_server = || io::Error::other("it cannot be forked");
-        if program.policy().level != Level::None {
-            let words = program.server_words().ok_or_else(no_server)?;
-            let policy = program.policy();
-            let warden = launch::start(policy, words, &[(SERVE, "1")], true, limits)?;
-            return Server::of(warden, program).ready();
-        }
-        let (ours, theirs) = UnixStream::pair()?;
-        ours.set_read_timeout(Some(ANSWER))?;
-        let mut command = program.server().ok_or_else(no_server)?;
-        command.env(SERVE, "1").stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
-        let (leader, process) = group::spawned(&mut command, limits)?;
-        Server::at(program, process, leader, ours, None).ready()
+    /// Starts the program as one that is forked, in a sandbox if it is to be confined.
+    pub(super) fn forking(program: &Program, limits: &RunLimits) -> io::Result<Self> {
+        let words = program.server_words().ok_or_else(|| io::Error::other("it cannot be forked"))?;
+        Server::new(program, words, &[], Some(UnixStream::pair()?), limits)
     }
 
-    fn at(
+    /// Starts what starts the program anew for each run, with these environment variables.
+    pub(super) fn anew(
+        program: &Program,
+        variables: &[(&str, &str)],
+        limits: &RunLimits,
+    ) -> io::Result<Self> {
+        Server::new(program, program.words(), variables, None, limits)
+    }
+
+    fn new(
+        program: &Program,
+        words: &[OsString],
+        variables: &[(&str, &str)],
+        forks: Option<(UnixStream, UnixStream)>,
+        limits: &RunLimits,
+    ) -> io::Result<Self> {
+        let (ours, theirs) = forks.unzip();
+        if let Some(ours) = &ours {
+            ours.set_read_timeout(Some(ANSWER))?;
+        }
+        if program.policy().level != Level::None {
+            return Server::within(program, words, variables, (ours, theirs), limits);
+        }
+        let (socket, other) = UnixStream::pair()?;
+        socket.set_read_timeout(Some(ANSWER))?;
+        let starter = starter::file()?;
+        let mut words = words.to_vec();
+        words[0] = tool(&words[0]);
+        // Such a file is that of who asks, which will be the starter.
+        if let Ok(own) = Path::new(&words[0]).strip_prefix("/proc/self") {
+            words[0] = Path::new("/proc").join(std::process::id().to_string()).join(own).into();
+        }
+        let mut command = program.settled(starter::command(&starter, theirs.is_some(), &words));
+        let output = theirs.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
+        command.envs(variables.iter().copied());
+        command.stdin(OwnedFd::from(other)).stdout(output).stderr(Stdio::null());
+        let (leader, process) = group::spawned(&mut command, limits)?;
+        drop(command);
+        Server::ready(program, process, leader, socket, None, (0, ours))
+    }
+
+    fn within(
+        program: &Program,
+        words: &[OsString],
+        variables: &[(&str, &str)],
+        (ours, theirs): (Option<UnixStream>, Option<UnixStream>),
+        limits: &RunLimits,
+    ) -> io::Result<Self> {
+        // Nobody can tell what a hasher of the standard library does without knowing its seed.
+        let key = RandomState::new().hash_one(program.name());
+        let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
+        let warden = launch::start(program.policy(), words, variables, who, theirs, limits)?;
+        let Warden { process, itself, socket, workspace } = warden;
+        let leader = Pid::from_child(&process);
+        let apart = program.policy().level == Level::Full;
+        let sandbox = Sandbox { warden: itself, workspace, apart };
+        Server::ready(program, process, leader, socket, Some(sandbox), (key, ours))
+    }
+
+    /// Waits until what starts the program stands ready, and the program too, if it is to be forked.
+    fn ready(
         program: &Program,
         process: Child,
         leader: Pid,
         socket: UnixStream,
         sandbox: Option<Sandbox>,
-    ) -> Self {
-        let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
-        Server {
-            process,
-            leader,
-            socket,
-            children: group::list_of_children(starter).ok(),
-            since: Instant::now(),
-            plain: None,
-            writes_file: program.exchange().output.is_some(),
-            sandbox,
-        }
-    }
-
-    /// Waits until the program's own server stands ready. From then on it is the program's fault if it is gone.
-    fn ready(mut self) -> io::Result<Self> {
-        match self.read()? {
-            [b'k'] => {
-                self.plain = Some(Plain::new(self.starter())?);
-                match self.has_children() {
-                    false => Ok(self),
-                    true => Err(io::Error::other("its fork server has children before it serves")),
-                }
-            }
-            _ => Err(io::Error::other("it says something else than that it is ready")),
-        }
-    }
-
-    /// Starts a sandbox that starts the program anew for each run, with these environment variables.
-    pub(super) fn confine(
-        program: &Program,
-        variables: &[(&str, &str)],
-        limits: &RunLimits,
+        (key, forks): (u64, Option<UnixStream>),
     ) -> io::Result<Self> {
-        let warden = launch::start(program.policy(), program.words(), variables, false, limits)?;
-        Ok(Server::of(warden, program))
+        let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
+        let children = group::list_of_children(starter).ok();
+        let writes_file = program.exchange().output.is_some();
+        let mut server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
+        retry_on_intr(|| send(&server.socket, &key.to_ne_bytes(), SendFlags::NOSIGNAL))?;
+        if read(forks.as_ref().unwrap_or(&server.socket))? != [b'k'] {
+            let mut reason = String::new();
+            (&server.socket).take(1000).read_to_string(&mut reason)?;
+            return Err(io::Error::other(reason));
+        }
+        if let Some(socket) = forks {
+            let [itself] = server.children()[..] else {
+                return Err(io::Error::other("it has children before it is forked"));
+            };
+            let itself = Pid::from_raw(itself).ok_or(io::ErrorKind::InvalidData)?;
+            let plain = Plain::new(itself)?;
+            if !group::children(&format!("/proc/{0}/task/{0}", itself.as_raw_nonzero())).is_empty() {
+                return Err(io::Error::other("it has children before it is forked"));
+            }
+            server.forks = Some(Forks { itself, socket, plain });
+        }
+        Ok(server)
     }
 
-    fn of(warden: Warden, program: &Program) -> Self {
-        let Warden { process, itself, socket, workspace } = warden;
-        let leader = Pid::from_child(&process);
-        let apart = program.policy().level == Level::Full;
-        Server::at(program, process, leader, socket, Some(Sandbox { warden: itself, workspace, apart }))
+    /// Returns the processes of a run.
+    pub(super) fn party(&self, leader: Pid) -> Party<'_> {
+        let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
+        Party { leader, warden, forked: self.forked(), workspace: self.workspace() }
     }
 
-    /// Returns the process that starts the program.
-    fn starter(&self) -> Pid {
-        self.warden().unwrap_or(self.leader)
+    /// Returns the process that is forked, if one is.
+    pub(super) fn forked(&self) -> Option<Pid> {
+        self.forks.as_ref().map(|forks| forks.itself)
     }
 
-    /// Returns the warden of its sandbox: all processes of a run are descendants of it.
-    pub(super) fn warden(&self) -> Option<Pid> {
-        self.sandbox.as_ref().map(|sandbox| sandbox.warden)
-    }
-
-    /// Returns whether the program's own server still is no more than one, after a run.
+    /// Returns whether what is forked still is no more than that, after a run.
     pub(super) fn is_still_plain(&mut self) -> bool {
-        self.plain.as_mut().is_none_or(Plain::is_still)
+        self.forks.as_mut().is_none_or(|forks| forks.plain.is_still())
     }
 
-    /// Returns whether a run that went well would have done so without the program's own server too: what the server has
-    /// used, which no run is charged for, makes no difference.
+    /// Returns whether a run that went well would have done so too if it had not been forked: what was used before, which no
+    /// run is charged for, makes no difference.
     pub(super) fn vouches_for(&self, run: &Run, limits: &RunLimits) -> bool {
-        let Some(plain) = &self.plain else { return true };
+        let Some(Forks { plain, .. }) = &self.forks else { return true };
         let time = run.time.saturating_add(plain.time);
         let memory = run.memory.saturating_add(plain.memory);
         time <= limits.time * 9 / 10 && memory <= limits.memory / 10 * 9
@@ -192,7 +228,7 @@ impl Server {
         halt: &Halt,
     ) -> io::Result<(Run, bool)> {
         let Begun { pipes, rest, leader, .. } = begun;
-        let party = Party { leader, warden: self.warden(), workspace: self.workspace() };
+        let party = self.party(leader);
         let watched = watch(pipes, self.ended(), &party, rest, limits, halt);
         if watched.is_err() {
             group::kill(leader);
@@ -202,6 +238,17 @@ impl Server {
         Ok(match buried {
             // What is left of a run is killed at once here, since the next one would see it.
             Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
+            // Where processes are allowed, what it has left could be what ended.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && limits.processes > 1 => {
+                return Err(error);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (
+                Run {
+                    end: Exit::Crowd,
+                    ..run(seen, ExitStatus::from_raw(0), Duration::ZERO, 0, limits)
+                },
+                false,
+            ),
             Err(_) => {
                 let end = seen.passed.unwrap_or(Exit::Harm);
                 let Watched { output, errors, memory, stack, .. } = seen;
@@ -213,10 +260,10 @@ impl Server {
     /// Has the program begin, with these as its standard input, output and error.
     pub(super) fn begin(&mut self, theirs: &[OwnedFd; 3]) -> io::Result<Pid> {
         // The run enters the list only after it has begun, so orphans must not be looked for in between.
-        self.since = Instant::now();
         let begun = group::entered(|| {
-            self.order(theirs)?;
-            let told = i32::from_ne_bytes(self.read()?);
+            let socket = self.forks.as_ref().map_or(&self.socket, |forks| &forks.socket);
+            hand_over(socket, b"r", &theirs.each_ref().map(AsFd::as_fd))?;
+            let told = i32::from_ne_bytes(read(socket)?);
             Ok((self.begun(told)?, ()))
         });
         begun.map(|(leader, ())| leader)
@@ -234,24 +281,29 @@ impl Server {
         retry_on_intr(|| poll(&mut ends, Some(&most))).is_ok_and(|ready| ready > 0)
     }
 
-    /// Returns the process that was begun, given what the server told: its id, or why there is none. A server in a
-    /// program may tell anything, but only a child of its own is watched, limited and killed.
+    /// Returns the process that was begun, given what was told: its id, or why there is none. What is forked may tell anything,
+    /// but only a child of who waits for it is watched, limited and killed.
     fn begun(&self, told: i32) -> io::Result<Pid> {
         if told <= 0 {
             return Err(io::Error::from_raw_os_error(-told));
         }
-        let mut listed = self.children().into_iter();
+        let mut listed = self
+            .children()
+            .into_iter()
+            .filter_map(Pid::from_raw)
+            .filter(|&pid| Some(pid) != self.forked());
         let pid = match &self.sandbox {
-            // Its children are listed in the order in which they began, and this one is not waited for yet.
+            // What is told is the id in a namespace. Its children are listed in the order in which they began, and this one
+            // is not waited for yet.
             Some(Sandbox { apart: true, .. }) => listed.next(),
-            _ if self.children.is_none() => Some(told),
-            _ => listed.find(|&pid| pid == told),
+            _ if self.children.is_none() => Pid::from_raw(told),
+            _ => listed.find(|pid| pid.as_raw_nonzero().get() == told),
         };
         // What it has begun may have killed it before it could be looked for.
         let has_ended = || waitid(WaitId::Pid(self.leader), ENDED).is_ok_and(|ended| ended.is_some());
-        pid.and_then(Pid::from_raw).ok_or_else(|| match has_ended() {
+        pid.ok_or_else(|| match has_ended() {
             true => io::ErrorKind::UnexpectedEof.into(),
-            false => io::Error::other("no fork"),
+            false => io::Error::other("no process"),
         })
     }
 
@@ -260,63 +312,47 @@ impl Server {
         self.children.as_ref().map_or_else(Vec::new, |list| group::ids(&group::again(list)).collect())
     }
 
-    /// Returns whether there are processes that claim to be the server's own children. They are killed. The server does
-    /// not wait for them, so it must not be used again.
+    /// Returns whether there are more children than what is forked. They are killed. Nobody waits for them, so this must not
+    /// be used again.
     pub(super) fn has_children(&self) -> bool {
-        let children = self.children();
-        for pid in children.iter().filter_map(|&pid| Pid::from_raw(pid)) {
-            group::kill(pid);
-        }
-        !children.is_empty()
-    }
-
-    /// Requests a fork with these as its standard input, output and error.
-    fn order(&self, fds: &[OwnedFd; 3]) -> io::Result<()> {
-        hand_over(&self.socket, b'r', &fds.each_ref().map(AsFd::as_fd))
+        let children = self.children().into_iter().filter_map(Pid::from_raw);
+        let others: Vec<Pid> = children.filter(|&pid| Some(pid) != self.forked()).collect();
+        others.iter().for_each(|&pid| group::kill(pid));
+        !others.is_empty()
     }
 
     /// Reads the notice that the process has ended, and has the server wait for it.
     pub(super) fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
-        let ended = self.read::<1>();
-        // A run too short to be looked at is too short to be lied about.
-        let seen = match self.since.elapsed() >= TICK {
-            true => group::time(leader).unwrap_or_default(),
-            false => Duration::ZERO,
-        };
+        let ended = read::<1>(&self.socket);
+        // What it has forked could be another's child than its own, and pass for the program.
+        let alone = self.sandbox.is_none()
+            || self.forks.is_none()
+            || self
+                .children()
+                .iter()
+                .filter(|&&pid| Some(pid) != self.forked().map(|pid| pid.as_raw_nonzero().get()))
+                .count()
+                == 1;
+        if !alone {
+            self.has_children();
+        }
         group::dismiss(leader);
         ended?;
+        if !alone {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
         retry_on_intr(|| send(&self.socket, b"w", SendFlags::NOSIGNAL))?;
-        let told: [u8; 21] = self.read()?;
-        let record = record(&told).filter(|(_, time, _)| *time <= possible(self.since.elapsed()));
-        let (status, time, peak) = record.ok_or(io::ErrorKind::InvalidData)?;
-        Ok((status, time.max(seen), peak))
-    }
-
-    fn read<const N: usize>(&mut self) -> io::Result<[u8; N]> {
-        let mut bytes = [0; N];
-        self.socket.read_exact(&mut bytes)?;
-        Ok(bytes)
+        let told: [u8; 21] = read(&self.socket)?;
+        let number = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at + byte]));
+        let status = i32::from_ne_bytes(std::array::from_fn(|byte| told[1 + byte]));
+        Ok((ExitStatus::from_raw(status), Duration::from_micros(number(5)), number(13) << 10))
     }
 }
 
-/// Reads what a server tells of a run: see `server.c`. A server in a program may tell anything.
-fn record(told: &[u8; 21]) -> Option<(ExitStatus, Duration, u64)> {
-    let number = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at + byte]));
-    let status = ExitStatus::from_raw(i32::from_ne_bytes(std::array::from_fn(|byte| told[1 + byte])));
-    let has_ended = status.code().is_some() || status.signal().is_some();
-    let peak = number(13).checked_mul(1 << 10)?;
-    (told[0] == RECORD && has_ended).then(|| (status, Duration::from_micros(number(5)), peak))
-}
-
-/// How many processors there are. To ask takes as long as a third of a short run.
-static PROCESSORS: LazyLock<u32> =
-    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from) as u32);
-
-/// Returns how much processor time can be used while this much time passes.
-fn possible(passed: Duration) -> Duration {
-    /// Times are not counted to the microsecond on all processors.
-    const SLACK: Duration = Duration::from_millis(100);
-    passed.saturating_mul(PROCESSORS.saturating_mul(2)).saturating_add(SLACK)
+fn read<const N: usize>(mut socket: &UnixStream) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    socket.read_exact(&mut bytes)?;
+    Ok(bytes)
 }
 
 impl Drop for Server {

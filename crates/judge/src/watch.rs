@@ -206,8 +206,10 @@ impl Looks {
     /// Returns whether the machine has so many more threads that this run may have too many processes. Between two looks at
     /// the whole group a run can start thousands, and leave none for anybody else.
     fn is_crowded(&mut self) -> bool {
+        /// What else starts on a machine between two looks.
+        const OTHERS: usize = 64;
         let Some(now) = group::threads_of_all() else { return false };
-        now > *self.threads.get_or_insert(now) + self.most
+        now > *self.threads.get_or_insert(now) + self.most.max(OTHERS)
     }
 
     /// Takes account of what was seen.
@@ -261,7 +263,7 @@ fn keep_the_end(errors: &mut Vec<u8>) {
 }
 
 /// The signal that a stack ends with that may not grow: SIGSEGV.
-pub(super) const OVERFLOW: i32 = 11;
+const OVERFLOW: i32 = 11;
 
 /// Returns the result of a run, from everything that is known about it.
 pub(super) fn run(

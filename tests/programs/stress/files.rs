@@ -27,7 +27,7 @@ fn each_run(what: &str, check: impl Fn(&Run)) {
     let folder = Folder::with("mine.c", source(what));
     let compiled = Program::new(&[folder.path("mine.c").into()], &Policy::default(), &mut |_| ())
         .expect("it compiles");
-    assert!(compiled.server().is_some());
+    assert!(compiled.can_be_forked());
     let name = |name: &str| Some(name.to_owned());
     let files = Files { input: name("in.txt"), output: name("out.txt") };
     let program = compiled.with_files(files).expect("there is a current folder");

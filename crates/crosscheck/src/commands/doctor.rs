@@ -86,7 +86,7 @@ fn meaning(level: Level) -> &'static str {
              folder in memory"
         }
         Level::Basic => {
-            "Landlock and a list of refused system calls; sees only what it needs, writes only into an empty folder; \
+            "Landlock and a list of allowed system calls; sees only what it needs, writes only into an empty folder; \
              it can see that other processes exist"
         }
         Level::None => "it may do whatever you may do",

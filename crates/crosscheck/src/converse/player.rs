@@ -81,7 +81,9 @@ impl Program {
 
     #[cfg(feature = "judge")]
     fn start(&self) -> io::Result<Talk> {
-        let limits = crosscheck_judge::RunLimits::default();
+        // A side is its user's own, who may start it by a script.
+        let limits =
+            crosscheck_judge::RunLimits { processes: 64, ..crosscheck_judge::RunLimits::default() };
         crosscheck_judge::converse(&self.program, &self.variables(), &limits)
     }
 

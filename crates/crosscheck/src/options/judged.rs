@@ -36,7 +36,7 @@ pub(crate) struct LimitArgs {
     /// Output in MiB, or 512K, 64M; at most 256M [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = output, help_heading = HEADING)]
     output_limit: Option<u64>,
-    /// Processes at a time, threads not counted [default: 256]
+    /// Processes at a time, threads not counted [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1 << 16), help_heading = HEADING)]
     processes: Option<u32>,
     #[command(flatten)]

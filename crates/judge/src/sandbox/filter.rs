@@ -1,324 +1,260 @@
-//! The system calls that a confined program may not make.
+//! The system calls that a confined program may make: those of `calls.txt`, and no others.
 //!
-//! The list names what is refused and lets everything else pass: programs come in any language, and a list of what all
-//! runtimes need would be long and soon wrong. Files and processes outside are kept away by other means; this list takes
-//! away what those do not cover, and the parts of the kernel in which most of its faults have been found.
+//! Files and processes outside are kept away by other means as well. This list takes away what those do not cover, and the
+//! parts of the kernel in which most of its faults have been found, also those that are not there yet.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
-use libc::c_long;
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, TargetArch, apply_filter,
 };
+use syscalls::Sysno;
 
+use super::orders::Starts;
 use super::policy::Level;
 use super::refusal::Refusal;
 
-impl Refusal {
-    /// The system calls that are refused whatever their arguments.
-    fn calls(self) -> &'static [c_long] {
-        match self {
-            Refusal::Signals => &[],
-            // A message can carry descriptors, which then are in no process, and an address, which is where a filter
-            // cannot look.
-            Refusal::Network => &[libc::SYS_sendmsg, libc::SYS_sendmmsg],
-            Refusal::SharedMemory => &[
-                libc::SYS_memfd_create,
-                libc::SYS_memfd_secret,
-                libc::SYS_shmget,
-                libc::SYS_shmat,
-                libc::SYS_shmctl,
-                libc::SYS_semget,
-                libc::SYS_semctl,
-                libc::SYS_semop,
-                libc::SYS_semtimedop,
-                libc::SYS_msgget,
-                libc::SYS_msgsnd,
-                libc::SYS_msgrcv,
-                libc::SYS_msgctl,
-                libc::SYS_mq_open,
-                libc::SYS_mq_unlink,
-                // A pipe would keep what its process has let go of.
-                libc::SYS_vmsplice,
-            ],
-            Refusal::OtherProcesses => &[
-                libc::SYS_process_vm_readv,
-                libc::SYS_process_vm_writev,
-                libc::SYS_process_madvise,
-                libc::SYS_process_mrelease,
-                libc::SYS_kcmp,
-                libc::SYS_pidfd_open,
-                libc::SYS_pidfd_getfd,
-                libc::SYS_pidfd_send_signal,
-                libc::SYS_move_pages,
-                libc::SYS_migrate_pages,
-            ],
-            Refusal::Namespaces => &[
-                libc::SYS_unshare,
-                libc::SYS_setns,
-                libc::SYS_mount,
-                libc::SYS_umount2,
-                libc::SYS_pivot_root,
-                libc::SYS_chroot,
-                libc::SYS_open_tree,
-                libc::SYS_move_mount,
-                libc::SYS_fsopen,
-                libc::SYS_fsconfig,
-                libc::SYS_fsmount,
-                libc::SYS_fspick,
-                libc::SYS_mount_setattr,
-            ],
-            Refusal::Kernel => &[
-                libc::SYS_bpf,
-                libc::SYS_perf_event_open,
-                libc::SYS_userfaultfd,
-                libc::SYS_io_uring_setup,
-                libc::SYS_io_uring_enter,
-                libc::SYS_io_uring_register,
-                libc::SYS_add_key,
-                libc::SYS_request_key,
-                libc::SYS_keyctl,
-                libc::SYS_init_module,
-                libc::SYS_finit_module,
-                libc::SYS_delete_module,
-                libc::SYS_kexec_load,
-                libc::SYS_reboot,
-                libc::SYS_swapon,
-                libc::SYS_swapoff,
-                libc::SYS_syslog,
-                libc::SYS_acct,
-                libc::SYS_quotactl,
-                libc::SYS_quotactl_fd,
-                libc::SYS_open_by_handle_at,
-                libc::SYS_name_to_handle_at,
-                libc::SYS_fanotify_init,
-                // Each keeps megabytes of events in the kernel, of which a user has only so many.
-                libc::SYS_inotify_init1,
-                libc::SYS_vhangup,
-                libc::SYS_settimeofday,
-                libc::SYS_clock_settime,
-                libc::SYS_clock_adjtime,
-                libc::SYS_adjtimex,
-                libc::SYS_sethostname,
-                libc::SYS_setdomainname,
-            ],
-            Refusal::Attributes => &[
-                libc::SYS_fchmod,
-                libc::SYS_fchmodat,
-                libc::SYS_fchmodat2,
-                libc::SYS_fchown,
-                libc::SYS_fchownat,
-                libc::SYS_utimensat,
-                libc::SYS_setxattr,
-                libc::SYS_lsetxattr,
-                libc::SYS_fsetxattr,
-                libc::SYS_removexattr,
-                libc::SYS_lremovexattr,
-                libc::SYS_fremovexattr,
-                SETXATTRAT,
-                REMOVEXATTRAT,
-                FILE_SETATTR,
-            ],
+/// What is allowed, with who needs it; and names for what is not.
+const LIST: &str = include_str!("calls.txt");
+
+/// A call of the list, with its command if only that is meant.
+struct Listed {
+    call: i64,
+    name: &'static str,
+    command: Option<u32>,
+}
+
+/// Returns what stands in a section of the list, as far as this processor has it.
+fn section(title: &str) -> impl Iterator<Item = Listed> {
+    let sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
+    let (_, own) = sections.into_iter().find(|(name, _)| *name == title).expect("it is in the list");
+    let lines = own.lines().filter(|line| !line.starts_with('#'));
+    // Behind a call and blanks in a row stands who makes it.
+    let words = lines.flat_map(|line| line.split_once("  ").map_or(line, |(calls, _)| calls).split(' '));
+    words.filter_map(|word| {
+        let (name, command) = word.split_once('(').unwrap_or((word, ")"));
+        let call = Sysno::from_str(name).ok()?;
+        Some(Listed { call: call as i64, name, command: command.trim_end_matches(')').parse().ok() })
+    })
+}
+
+impl Listed {
+    /// Returns on which arguments it is allowed, each way by itself; no condition stands for all.
+    fn ways(&self, (starts, forks): (Starts, bool), spared: &[i32]) -> Vec<Vec<SeccompCondition>> {
+        let mut way: Vec<_> = self.command().into_iter().collect();
+        match (self.name, self.command) {
+            ("clone", _) => {
+                let threads = vec![masked(0, !OF_THREADS | THREAD, THREAD)];
+                let mut processes = vec![masked(0, !OF_PROCESSES, libc::SIGCHLD as u64)];
+                if let Starts::Key(key) = starts {
+                    processes.push(equal(5, key));
+                }
+                // Who starts programs waits for these, and counts them.
+                let siblings = vec![equal(0, OF_SIBLINGS)];
+                return [threads, processes].into_iter().chain(forks.then_some(siblings)).collect();
+            }
+            // A signal that comes with an input would go to whoever it is said to belong to.
+            ("fcntl", Some(SET_FLAGS)) => way.push(masked(2, libc::O_ASYNC as u64, 0)),
+            // It may not outlive whoever starts it.
+            ("prctl", Some(SET_DEATH_SIGNAL)) => way.push(equal(1, libc::SIGKILL as u64)),
+            // Stricter filters alone.
+            ("prctl", Some(SET_FILTER)) => way.push(equal(1, 2)),
+            ("kill", _) => {
+                let groups = spared.iter().map(|process| -process);
+                let everybody = (!spared.is_empty()).then_some(-1);
+                way.extend(
+                    spared.iter().copied().chain(groups).chain(everybody).map(|to| other_than(0, to)),
+                );
+            }
+            ("tkill" | "tgkill", _) => way.extend(spared.iter().map(|&to| other_than(0, to))),
+            // In the group of its parent a program could signal "its own" group.
+            ("setpgid", _) => way.push(equal(1, 0)),
+            // 0 is whoever calls. Any other number may be the parent.
+            ("prlimit64", _) => way.push(equal(0, 0)),
+            // Of other kinds each half can be sent from to any name.
+            ("socketpair", _) => {
+                way.extend([
+                    equal(0, libc::AF_UNIX as u64),
+                    masked(1, KIND_OF_SOCKET, libc::SOCK_STREAM as u64),
+                ]);
+            }
+            ("sendto", _) => way.push(equal(4, 0)),
+            _ => {}
         }
+        vec![way]
     }
 
-    /// Adds this kind's rules to a filter. `spared` are the processes that no signal may reach.
-    fn add(self, rules: &mut Rules, spared: &[i32]) {
-        self.calls().iter().chain(self.old_calls()).for_each(|&call| add(rules, call, Vec::new()));
-        match self {
-            Refusal::Network => {
-                add(rules, libc::SYS_socket, vec![domain(SeccompCmpOp::Ne)]);
-                // Half of such a pair can be sent from to any name.
-                for kind in [libc::SOCK_DGRAM, libc::SOCK_RAW] {
-                    add(rules, libc::SYS_socketpair, vec![masked(1, KIND_OF_SOCKET, kind)]);
-                }
-            }
-            Refusal::SharedMemory => {
-                // How much one may keep is what it is counted as.
-                add(rules, libc::SYS_fcntl, vec![equal(1, libc::F_SETPIPE_SZ)]);
-                for option in [libc::SO_SNDBUF, libc::SO_SNDBUFFORCE] {
-                    add(rules, libc::SYS_setsockopt, vec![equal(2, option)]);
-                }
-            }
-            Refusal::Namespaces => {
-                for flag in NEW_NAMESPACES {
-                    add(rules, libc::SYS_clone, vec![flagged(0, flag)]);
-                }
-            }
-            Refusal::OtherProcesses => {
-                // A sibling instead of a child would be the warden's child, and pass for the program.
-                add(rules, libc::SYS_clone, vec![flagged(0, libc::CLONE_PARENT)]);
-                // Nor may whoever waits for it be made to trace it: then it would seem to have ended whenever it stops.
-                add(rules, libc::SYS_ptrace, vec![equal(0, TRACE_ME)]);
-                for call in [
-                    libc::SYS_prlimit64,
-                    libc::SYS_sched_setaffinity,
-                    libc::SYS_sched_setscheduler,
-                    libc::SYS_sched_setparam,
-                    libc::SYS_sched_setattr,
-                ] {
-                    // 0 is whoever calls. Any other number may be the parent.
-                    add(rules, call, vec![other_than(0, 0)]);
-                }
-                for (call, process) in [
-                    (libc::SYS_setpriority, libc::PRIO_PROCESS as i32),
-                    (libc::SYS_ioprio_set, IO_OF_PROCESS),
-                ] {
-                    add(rules, call, vec![other_than(0, process)]);
-                    add(rules, call, vec![other_than(1, 0)]);
-                }
-                add(rules, libc::SYS_prctl, vec![equal(0, libc::PR_SCHED_CORE)]);
-            }
-            Refusal::Attributes => {
-                for request in [SET_FLAGS, SET_FLAGS_32, SET_EXTENDED] {
-                    add(rules, libc::SYS_ioctl, vec![equal(1, request)]);
-                }
-            }
-            Refusal::Signals => {
-                // In the group of its parent a program could signal "its own" group; the kernel sends signals on behalf
-                // of a descriptor to whoever it is said to belong to.
-                add(rules, libc::SYS_setpgid, vec![other_than(1, 0)]);
-                for operation in [libc::F_SETOWN, SET_OWNER_EX, SET_SIGNAL] {
-                    add(rules, libc::SYS_fcntl, vec![equal(1, operation)]);
-                }
-                for request in [SET_OWNER, SET_GROUP] {
-                    add(rules, libc::SYS_ioctl, vec![equal(1, request)]);
-                }
-                for &process in spared {
-                    for call in
-                        [libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo]
-                    {
-                        add(rules, call, vec![equal(0, process)]);
-                    }
-                    add(rules, libc::SYS_kill, vec![equal(0, -process)]);
-                    add(rules, libc::SYS_rt_tgsigqueueinfo, vec![equal(0, process)]);
-                }
-                if !spared.is_empty() {
-                    add(rules, libc::SYS_kill, vec![equal(0, -1)]);
-                }
-            }
-            Refusal::Kernel => {}
-        }
-    }
-
-    /// The older forms of these calls, which newer architectures do not have.
-    #[cfg(target_arch = "x86_64")]
-    fn old_calls(self) -> &'static [c_long] {
-        match self {
-            Refusal::Kernel => &[libc::SYS_inotify_init],
-            Refusal::Attributes => &[
-                libc::SYS_chmod,
-                libc::SYS_chown,
-                libc::SYS_lchown,
-                libc::SYS_utime,
-                libc::SYS_utimes,
-                libc::SYS_futimesat,
-            ],
-            _ => &[],
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn old_calls(self) -> &'static [c_long] {
-        &[]
+    fn command(&self) -> Option<SeccompCondition> {
+        let at = match self.name {
+            "prctl" => 0,
+            "madvise" => 2,
+            _ => 1,
+        };
+        self.command.map(|command| masked(at, u64::from(u32::MAX), u64::from(command)))
     }
 }
 
-// Numbers that `libc` does not have on every architecture; those of calls this new are the same on all.
-const SETXATTRAT: c_long = 463;
-const REMOVEXATTRAT: c_long = 466;
-const FILE_SETATTR: c_long = 469;
-const TRACE_ME: i32 = 0;
-const IO_OF_PROCESS: i32 = 1;
-const SET_SIGNAL: i32 = 10;
-const SET_OWNER_EX: i32 = 15;
-/// `FIOSETOWN` and `SIOCSPGRP`.
-const SET_OWNER: i32 = 0x8901;
-const SET_GROUP: i32 = 0x8902;
-/// `FS_IOC_SETFLAGS`, as programs of 64 and of 32 bits call it, and `FS_IOC_FSSETXATTR`.
-const SET_FLAGS: i32 = 0x4008_6602;
-const SET_FLAGS_32: i32 = 0x4004_6602;
-const SET_EXTENDED: i32 = 0x401c_5820;
-/// The other bits of a socket's type are flags.
-const KIND_OF_SOCKET: i32 = 0xf;
+const SET_FLAGS: u32 = 4;
+const SET_DEATH_SIGNAL: u32 = 1;
+const SET_FILTER: u32 = 22;
 
-/// The flags of `clone` that make namespaces.
-pub(super) const NEW_NAMESPACES: [i32; 7] = [
-    libc::CLONE_NEWUSER,
-    libc::CLONE_NEWPID,
-    libc::CLONE_NEWNS,
-    libc::CLONE_NEWNET,
-    libc::CLONE_NEWIPC,
-    libc::CLONE_NEWUTS,
-    libc::CLONE_NEWCGROUP,
+/// Of a socket's type, the bits that are the same for the two kinds that are connected, and differ for others. Higher ones are
+/// flags.
+const KIND_OF_SOCKET: u64 = 0xb;
+
+/// The flags of `clone` that a library may set when it makes a thread, among them the one that says so.
+const OF_THREADS: u64 = 0x017d_0f00 | THREAD;
+const THREAD: u64 = 0x1_0000;
+
+/// Those of a process: like `fork`, like `vfork`, and where to write its number.
+const OF_PROCESSES: u64 = 0x0130_4100;
+
+/// Those of a child of its parent, by which `forks.c` and `server.py` make the processes of a run.
+const OF_SIBLINGS: u64 = 0x0120_8011;
+
+/// Where the kinds that can be told of a program stand in the list.
+const NAMED: [(Refusal, &str); 6] = [
+    (Refusal::Network, "network"),
+    (Refusal::SharedMemory, "shared memory"),
+    (Refusal::OtherProcesses, "other processes"),
+    (Refusal::Namespaces, "namespaces"),
+    (Refusal::Signals, "signals"),
+    (Refusal::Files, "files"),
 ];
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// Adds a rule for a system call; no condition stands for all arguments.
-fn add(rules: &mut Rules, call: c_long, conditions: Vec<SeccompCondition>) {
-    // The other numbers of the same calls, which some kernels of this architecture accept: those of x32.
-    let twin = cfg!(target_arch = "x86_64").then_some(call | 0x4000_0000);
-    for number in [Some(call), twin].into_iter().flatten() {
-        let entry = rules.entry(number).or_default();
-        entry.extend(SeccompRule::new(conditions.clone()));
-    }
+/// Adds a way in which a call is meant; no condition stands for all arguments.
+fn add(rules: &mut Rules, call: i64, conditions: Vec<SeccompCondition>) {
+    rules.entry(call).or_default().extend(SeccompRule::new(conditions));
 }
 
-fn compared(argument: u8, compare: SeccompCmpOp, value: i32) -> SeccompCondition {
-    let value = u64::from(value.cast_unsigned());
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, compare, value)
+fn compared(argument: u8, compare: SeccompCmpOp, value: u64) -> SeccompCondition {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, compare, value)
         .expect("a system call has so many arguments")
 }
 
-fn equal(argument: u8, value: i32) -> SeccompCondition {
+fn equal(argument: u8, value: u64) -> SeccompCondition {
     compared(argument, SeccompCmpOp::Eq, value)
 }
 
-fn other_than(argument: u8, value: i32) -> SeccompCondition {
-    compared(argument, SeccompCmpOp::Ne, value)
+/// Compares with the number of a process. The kernel looks at the lower half alone.
+fn other_than(argument: u8, process: i32) -> SeccompCondition {
+    SeccompCondition::new(
+        argument,
+        SeccompCmpArgLen::Dword,
+        SeccompCmpOp::Ne,
+        u64::from(process.cast_unsigned()),
+    )
+    .expect("a system call has so many arguments")
 }
 
 /// Compares the bits of a mask.
-fn masked(argument: u8, mask: i32, value: i32) -> SeccompCondition {
-    compared(argument, SeccompCmpOp::MaskedEq(u64::from(mask.cast_unsigned())), value)
+fn masked(argument: u8, mask: u64, value: u64) -> SeccompCondition {
+    compared(argument, SeccompCmpOp::MaskedEq(mask), value)
 }
 
-/// Compares the domain of a socket with that of local ones.
-fn domain(compare: SeccompCmpOp) -> SeccompCondition {
-    compared(0, compare, libc::AF_UNIX)
-}
-
-fn flagged(argument: u8, flag: i32) -> SeccompCondition {
-    masked(argument, flag, flag)
-}
-
-/// Refuses this process and its children the listed system calls from now on. A call of a `deadly` kind ends the
-/// process by SIGSYS; others fail with EPERM.
-pub(super) fn apply(level: Level, deadly: &[Refusal], spared: &[i32]) -> Result<(), String> {
-    let mut refused = Rules::new();
+/// Allows this process and its children the listed system calls alone from now on. A call of a `deadly` kind ends the process
+/// by SIGSYS; others fail with EPERM.
+pub(super) fn apply(
+    level: Level,
+    (starts, forks): (Starts, bool),
+    deadly: &[Refusal],
+    spared: &[i32],
+) -> Result<(), String> {
+    let mut allowed = Rules::new();
+    let thread = Listed { call: Sysno::clone as i64, name: "clone", command: None };
     // In a file system of its own a program may treat its files as it likes, and sees no others that it could change.
-    let holds = |kind: &Refusal| *kind != Refusal::Attributes || level == Level::Basic;
-    let mild = Refusal::ALL.into_iter().filter(holds).filter(|kind| !deadly.contains(kind));
-    mild.for_each(|kind| kind.add(&mut refused, spared));
-    // A runtime asks local services for the user's name, so this is refused but not told.
-    add(&mut refused, libc::SYS_socket, vec![domain(SeccompCmpOp::Eq)]);
-    // Its flags lie in memory, where a filter cannot look. Programs fall back to `clone` if there is no `clone3`.
+    let attributes = (level == Level::Full).then(|| section("attributes")).into_iter().flatten();
+    let processes = (starts == Starts::All).then(|| section("processes")).into_iter().flatten();
+    for listed in section("calls").chain(attributes).chain(processes).chain([thread]) {
+        for way in listed.ways((starts, forks), spared) {
+            add(&mut allowed, listed.call, way);
+        }
+    }
+    // Its flags lie in memory, where a filter cannot look. Programs do without it where the kernel does not have it.
     let mut missing = Rules::new();
-    add(&mut missing, libc::SYS_clone3, Vec::new());
-    apply_rules(missing, SeccompAction::Errno(libc::ENOSYS.cast_unsigned()))?;
-    apply_rules(refused, SeccompAction::Errno(libc::EPERM.cast_unsigned()))?;
-    let mut fatal = Rules::new();
-    deadly.iter().filter(|&kind| holds(kind)).for_each(|kind| kind.add(&mut fatal, spared));
-    if fatal.is_empty() { Ok(()) } else { apply_rules(fatal, SeccompAction::KillProcess) }
+    for listed in section("in silence") {
+        add(&mut allowed, listed.call, Vec::new());
+        add(&mut missing, listed.call, Vec::new());
+    }
+    apply_rules(missing, SeccompAction::Errno(libc::ENOSYS.cast_unsigned()), SeccompAction::Allow)?;
+    if !deadly.is_empty() {
+        let mut fatal = Rules::new();
+        deadly.iter().for_each(|&kind| add_deadly(&mut fatal, kind, starts));
+        if !fatal.is_empty() {
+            apply_rules(fatal, SeccompAction::KillProcess, SeccompAction::Allow)?;
+        }
+        if deadly.contains(&Refusal::Kernel) {
+            let named = NAMED.iter().map(|(_, title)| *title);
+            let all = named.chain(["calls", "attributes", "processes", "in silence"]).flat_map(section);
+            // The list itself comes last, and then nobody adds another.
+            let own = Sysno::seccomp as i64;
+            let rules =
+                all.map(|listed| listed.call).chain([own]).map(|call| (call, Vec::new())).collect();
+            apply_rules(rules, SeccompAction::Allow, SeccompAction::KillProcess)?;
+        }
+    }
+    apply_rules(allowed, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM.cast_unsigned()))
 }
 
-fn apply_rules(rules: Rules, action: SeccompAction) -> Result<(), String> {
+/// Adds what is told of a program as this kind, if it asks for it.
+fn add_deadly(fatal: &mut Rules, kind: Refusal, starts: Starts) {
+    let title = NAMED.iter().find(|(named, _)| *named == kind).map(|(_, title)| *title);
+    for listed in title.into_iter().flat_map(section) {
+        // A runtime asks local services for the user's name, which is refused and not told.
+        let told =
+            (listed.name == "socket").then(|| compared(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64));
+        let local = listed.name == "connect";
+        if !local {
+            add(fatal, listed.call, listed.command().into_iter().chain(told).collect());
+        }
+    }
+    match (kind, starts) {
+        (Refusal::OtherProcesses, _) => {
+            add(fatal, Sysno::prlimit64 as i64, vec![compared(0, SeccompCmpOp::Ne, 0)])
+        }
+        (Refusal::Processes, Starts::Key(key)) => {
+            let keyless = compared(5, SeccompCmpOp::Ne, key);
+            add(fatal, Sysno::clone as i64, vec![masked(0, THREAD, 0), keyless]);
+            ["fork", "vfork"].iter().filter_map(|name| Sysno::from_str(name).ok()).for_each(|call| {
+                add(fatal, call as i64, Vec::new());
+            });
+        }
+        _ => {}
+    }
+}
+
+fn apply_rules(rules: Rules, listed: SeccompAction, other: SeccompAction) -> Result<(), String> {
     let architecture =
         TargetArch::try_from(std::env::consts::ARCH).map_err(|error| error.to_string())?;
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, action, architecture)
-        .map_err(|error| error.to_string())?;
+    let filter =
+        SeccompFilter::new(rules, other, listed, architecture).map_err(|error| error.to_string())?;
     let program = BpfProgram::try_from(filter).map_err(|error| error.to_string())?;
     apply_filter(&program).map_err(|error| format!("seccomp: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_in_the_list_is_that_of_a_system_call_and_stands_there_once() {
+        let mut seen = std::collections::BTreeSet::new();
+        for line in LIST.lines().filter(|line| !line.is_empty() && !line.starts_with(['#', '['])) {
+            let calls = line.split_once("  ").map_or(line, |(calls, _)| calls);
+            for word in
+                calls.split(' ').filter(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
+                let name = word.split('(').next().unwrap_or_default();
+                assert!(Sysno::from_str(name).is_ok() || FOREIGN.contains(&name), "{name}");
+                assert!(seen.insert(word), "{word}");
+            }
+        }
+    }
+
+    /// What only other processors have, or only newer kernels than the table knows.
+    const FOREIGN: [&str; 1] = ["riscv_flush_icache"];
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use super::orders::{ANSWER, Orders, READY, take_over};
+use super::orders::{ANSWER, Orders, READY, Starts, take_over};
 use super::policy::{Level, Policy};
 use super::visible::{environment, needed, tool};
 use super::warden;
@@ -43,7 +43,7 @@ pub fn launch_with(executable: &Path) {
 /// A warden that stands ready, with the folder to which its programs may write.
 #[derive(Debug)]
 pub(crate) struct Warden {
-    /// The process that was started here: the warden, or the parent of one in namespaces of its own.
+    /// The process that was started here: the parent of the warden, which ends with the judge.
     pub(crate) process: Child,
     /// The warden itself, of which all processes of its programs are descendants.
     pub(crate) itself: Pid,
@@ -51,12 +51,14 @@ pub(crate) struct Warden {
     pub(crate) workspace: Workspace,
 }
 
-/// Starts a warden that starts these words on each order, or, if it `serves`, is replaced by them.
+/// Starts a warden whose program is started by these words on each order, or once, if it forks itself: then it takes its orders
+/// on a socket of its own.
 pub(crate) fn start(
     policy: &Policy,
     words: &[OsString],
     variables: &[(&str, &str)],
-    serves: bool,
+    starts: Starts,
+    forks: Option<UnixStream>,
     limits: &RunLimits,
 ) -> io::Result<Warden> {
     let launcher =
@@ -73,7 +75,8 @@ pub(crate) fn start(
     let orders = Orders {
         inside: false,
         level: policy.level,
-        serves,
+        forks: forks.is_some(),
+        starts,
         room: limits.memory.max(limits.output).saturating_add(LEEWAY),
         processes: limits.processes as u64,
         stack: limits.stack_limit(),
@@ -86,15 +89,12 @@ pub(crate) fn start(
     let mut command = Command::new(launcher);
     command.args(orders.arguments()).env_clear().envs(environment(&policy.environment));
     command.envs(variables.iter().copied());
-    command.stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
+    let output = forks.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
+    command.stdin(OwnedFd::from(theirs)).stdout(output).stderr(Stdio::null());
     let (started, mut process) = group::spawned(&mut command, limits)?;
     drop(command);
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
-    let itself = match policy.level {
-        Level::Full => only_child(started),
-        _ => Some(started),
-    };
-    match (begun, itself) {
+    match (begun, only_child(started)) {
         (Ok(workspace), Some(itself)) => Ok(Warden { process, itself, socket, workspace }),
         (begun, _) => {
             group::reap(started, || process.wait())?;
@@ -129,7 +129,7 @@ fn only_child(of: Pid) -> Option<Pid> {
 /// Starts a warden and ends it, to see whether this machine has what a level needs.
 pub(super) fn rehearse(level: Level) -> io::Result<()> {
     let limits = RunLimits { time: Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
-    let mut warden = start(&Policy::of(level), &["true".into()], &[], false, &limits)?;
+    let mut warden = start(&Policy::of(level), &["true".into()], &[], Starts::All, None, &limits)?;
     let started = Pid::from_child(&warden.process);
     group::reap(started, || warden.process.wait())?;
     Ok(())

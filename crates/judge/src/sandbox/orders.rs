@@ -1,7 +1,7 @@
 //! The words between judge and warden: the orders that the judge gives when it starts a warden, as the arguments of a
-//! command, and the answer. `server.c` describes what they say to each other later.
+//! command, and the answer. `starter.c` describes what they say to each other later.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -25,19 +25,15 @@ pub(super) const MARK: &str = "--crosscheck-warden";
 pub(super) const READY: u8 = b'+';
 pub(super) const COMPLAINT: u8 = b'!';
 
-/// The first byte of what it tells of a run that has ended, which a complaint in its place is not.
-pub(crate) const RECORD: u8 = b'u';
-
 /// How long whoever starts programs, a warden or a fork server, may take to respond.
 pub(crate) const ANSWER: Duration = Duration::from_secs(5);
 
-/// Sends a byte with descriptors, at most three.
-pub(crate) fn hand_over(socket: impl AsFd, byte: u8, fds: &[BorrowedFd<'_>]) -> io::Result<()> {
+/// Sends bytes with descriptors, at most three.
+pub(crate) fn hand_over(socket: impl AsFd, bytes: &[u8], fds: &[BorrowedFd<'_>]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut message = SendAncillaryBuffer::new(&mut space);
     message.push(SendAncillaryMessage::ScmRights(fds));
-    let byte = [byte];
-    retry_on_intr(|| sendmsg(&socket, &[IoSlice::new(&byte)], &mut message, SendFlags::NOSIGNAL))?;
+    retry_on_intr(|| sendmsg(&socket, &[IoSlice::new(bytes)], &mut message, SendFlags::NOSIGNAL))?;
     Ok(())
 }
 
@@ -59,14 +55,24 @@ pub(super) fn take_over(socket: impl AsFd) -> io::Result<(Option<u8>, Vec<OwnedF
     Ok(((received.bytes == 1).then_some(byte[0]), fds))
 }
 
+/// Who may start a process in a sandbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Starts {
+    /// What knows this number, which is the judge's secret.
+    Key(u64),
+    /// Everything in it.
+    All,
+}
+
 /// What a warden does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Orders {
     /// Whether the namespaces are there already. A process that makes them is not yet in all of them: its child is.
     pub(super) inside: bool,
     pub(super) level: Level,
-    /// Whether the command is a fork server, which replaces the warden, or is started for each run.
-    pub(super) serves: bool,
+    /// Whether the command forks on each order, or is started for each.
+    pub(super) forks: bool,
+    pub(super) starts: Starts,
     /// How large the files that a run writes may be, in bytes.
     pub(super) room: u64,
     /// The most processes at a time.
@@ -91,7 +97,11 @@ impl Orders {
         let numbers = [
             yes(self.inside).to_owned(),
             self.level.to_string(),
-            yes(self.serves).to_owned(),
+            yes(self.forks).to_owned(),
+            match self.starts {
+                Starts::Key(key) => key.to_string(),
+                Starts::All => "all".to_owned(),
+            },
             self.room.to_string(),
             self.processes.to_string(),
             self.stack.to_string(),
@@ -113,7 +123,11 @@ impl Orders {
         let mut text = || rest.next().map(|word| String::from_utf8_lossy(word.as_bytes()).into_owned());
         let inside = text()? == "1";
         let level = text()?.parse().ok()?;
-        let serves = text()? == "1";
+        let forks = text()? == "1";
+        let starts = match text()?.as_str() {
+            "all" => Starts::All,
+            key => Starts::Key(key.parse().ok()?),
+        };
         let (room, processes) = (text()?.parse().ok()?, text()?.parse().ok()?);
         let stack = text()?.parse().ok()?;
         let judge = text()?.parse().ok()?;
@@ -127,7 +141,8 @@ impl Orders {
         (readable.len() == count && !words.is_empty()).then_some(Orders {
             inside,
             level,
-            serves,
+            forks,
+            starts,
             room,
             processes,
             stack,
@@ -137,11 +152,6 @@ impl Orders {
             readable,
             words,
         })
-    }
-
-    /// Returns the command's first word, and the others.
-    pub(super) fn command(&self) -> (&OsStr, &[OsString]) {
-        (&self.words[0], &self.words[1..])
     }
 }
 
@@ -157,7 +167,8 @@ mod tests {
         let orders = Orders {
             inside: false,
             level: Level::Full,
-            serves: true,
+            forks: true,
+            starts: Starts::Key(u64::MAX),
             room: 1 << 30,
             processes: 7,
             stack: 8 << 20,

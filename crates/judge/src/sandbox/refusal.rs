@@ -18,20 +18,23 @@ pub enum Refusal {
     Kernel,
     /// Signals to the judge or the warden, where no namespace keeps them away; also by proxy.
     Signals,
-    /// Modes, owners, times and attributes of files, where no mount keeps them as they are.
-    Attributes,
+    /// Owners and attributes of files, links, devices, pipes with names.
+    Files,
+    /// A process beside itself.
+    Processes,
 }
 
 impl Refusal {
     /// All kinds.
-    pub const ALL: [Refusal; 7] = [
+    pub const ALL: [Refusal; 8] = [
         Refusal::Network,
         Refusal::SharedMemory,
         Refusal::OtherProcesses,
         Refusal::Namespaces,
         Refusal::Kernel,
         Refusal::Signals,
-        Refusal::Attributes,
+        Refusal::Files,
+        Refusal::Processes,
     ];
 }
 
@@ -40,13 +43,14 @@ impl fmt::Display for Refusal {
         f.write_str(match self {
             Refusal::Network => "to open sockets",
             Refusal::SharedMemory => {
-                "to share memory (memfd, System V, message queues) or to keep much of it in pipes"
+                "to share memory (memfd, System V, message queues), or to keep much in the kernel"
             }
             Refusal::OtherProcesses => "to reach into other processes",
             Refusal::Namespaces => "to make namespaces or mounts",
             Refusal::Kernel => "to use parts of the kernel that no contest program needs",
             Refusal::Signals => "to send signals outside its sandbox",
-            Refusal::Attributes => "to change modes, owners, times or attributes of files",
+            Refusal::Files => "to change owners or attributes of files, or to make links",
+            Refusal::Processes => "to start other processes (`--processes N` allows them)",
         })
     }
 }

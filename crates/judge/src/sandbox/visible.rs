@@ -12,7 +12,7 @@ const SYSTEM: [&str; 10] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store", "/opt"];
 
 /// What every program sees of the system's settings. The rest names users and machines.
-const SETTINGS: [&str; 7] = [
+const SETTINGS: [&str; 8] = [
     "/etc/alternatives",
     "/etc/ld.so.cache",
     "/etc/ld.so.conf",
@@ -20,6 +20,7 @@ const SETTINGS: [&str; 7] = [
     "/etc/localtime",
     "/etc/nsswitch.conf",
     "/etc/crypto-policies",
+    "/etc/ssl/openssl.cnf",
 ];
 
 /// The settings of a language's runtime lie in folders of `/etc` that begin like this.

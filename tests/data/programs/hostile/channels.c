@@ -2,6 +2,7 @@
  * names. Prints 1, and then a line for each thing that it found changed or could change. */
 #define _GNU_SOURCE
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -18,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef SYS_process_mrelease
@@ -78,6 +81,75 @@ static void proxy(int judge)
     }
     setpgid(0, getpgid(getppid()));
     if (getpgid(0) == getpgid(getppid())) kill(0, SIGSTOP);
+}
+
+/* Starts processes. */
+static void processes(void)
+{
+    long flags[] = { SIGCHLD, SIGCHLD | 0x4000, CLONE_PARENT | SIGCHLD, 0 };
+    for (int at = 0; at < 4; at++) {
+        long pid = syscall(SYS_clone, flags[at], 0, 0, 0, 0, 0);
+        if (pid == 0) _exit(0);
+        tried("a clone", pid);
+    }
+    struct { unsigned long flags, rest[10]; } wish = { SIGCHLD, { 0 } };
+    long pid = syscall(SYS_clone3, &wish, 64);
+    if (pid == 0) _exit(0);
+    tried("a clone of the third kind", pid);
+#ifdef SYS_fork
+    pid = syscall(SYS_fork);
+    if (pid == 0) _exit(0);
+    tried("a fork", pid);
+#endif
+    pid = vfork();
+    if (pid == 0) _exit(0);
+    tried("a vfork", pid);
+    tried("a command", system("true") == 0 ? 0 : -1);
+}
+
+/* A child of its parent, which ends well at once. */
+static void sibling(void)
+{
+    int number = 0;
+    long pid = syscall(SYS_clone, 0x1200000 | CLONE_PARENT | SIGCHLD, 0, 0, &number, 0);
+    if (pid == 0) syscall(SYS_exit_group, 0);
+    struct timespec time = { 0, 50 * 1000 * 1000 };
+    nanosleep(&time, NULL);
+    exit(3);
+}
+
+/* A call that a list of what is forbidden would have forgotten: it must not get as far as to be unknown. */
+static void reaches(const char *what, long result)
+{
+    if (result >= 0 || errno != EPERM) could(what);
+}
+
+/* What no program of a contest needs, though it harms nobody yet. */
+static void unlisted(void)
+{
+    int file = open("/usr/bin/env", O_RDONLY), own = open("own", O_RDWR | O_CREAT, 0600);
+    struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 1 };
+    long timer = 0, mount[12] = { 0 };
+    reaches("a lease", fcntl(file, F_SETLEASE, F_RDLCK));
+    reaches("a notice", fcntl(open("/usr/bin", O_RDONLY), F_NOTIFY, 1));
+    reaches("a lock", fcntl(own, F_SETLK, &lock));
+    reaches("a lock of a file", fcntl(own, F_OFD_SETLK, &lock));
+    reaches("a seal", fcntl(own, 1033, 1));
+    reaches("a command of tomorrow", fcntl(own, 1999, 1));
+    reaches("a timer", syscall(SYS_timer_create, 0, NULL, &timer));
+    reaches("a mount's state", syscall(457, mount, mount, 96, 0));
+    reaches("a list of mounts", syscall(458, mount, mount, 8, 0));
+    reaches("a tree of files", syscall(467, -100, "/", 1, 0, 0));
+    reaches("a request to a device", ioctl(own, 0x12345678, 0));
+    reaches("merged pages", madvise(mount, 4096, MADV_MERGEABLE));
+    reaches("poisoned pages", madvise(mount, 4096, 100));
+    reaches("life without its parent", prctl(PR_SET_PDEATHSIG, 0));
+    reaches("a core's cookie", prctl(62, 0, 0, 0, 0));
+    reaches("a link", symlink("x", "y"));
+    reaches("another link", link("own", "z"));
+    reaches("a pipe with a name", mknod("pipe", S_IFIFO | 0600, 0));
+    for (long call = 470; call < 700; call++) reaches("a call of tomorrow", syscall(call, 0, 0, 0, 0, 0, 0));
+    for (long call = 0x40000000; call < 0x40000300; call++) reaches("a call by another number", syscall(call, 0, 0, 0, 0, 0, 0));
 }
 
 /* What the kernel keeps for whoever comes next. */
@@ -225,6 +297,9 @@ int main(int count, char **words)
     else if (!strcmp(way, "proxy")) proxy(atoi(rest));
     else if (!strcmp(way, "kernel")) kernel();
     else if (!strcmp(way, "files")) files_of_the_kernel();
+    else if (!strcmp(way, "processes")) processes();
+    else if (!strcmp(way, "unlisted")) unlisted();
+    else if (!strcmp(way, "sibling")) sibling();
     else if (!strcmp(way, "folders")) folders();
     else if (!strcmp(way, "folder")) folder_alone(rest);
     else if (!strcmp(way, "marks"))
