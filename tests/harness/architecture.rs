@@ -84,7 +84,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "arbitrary basic-toml fixedbitset itoa memchr proptest rand serde serde_json similar tempfile",
         ),
         ("host", "ctrlc rustix shlex signal-hook tempfile"),
-        ("judge", "landlock libc nix rustix seccompiler tempfile wait4"),
+        ("judge", "landlock libc nix rustix seccompiler syscalls tempfile"),
         ("macros", "proc-macro2 quote syn"),
         (
             "package",

@@ -8,6 +8,7 @@ mod common;
 
 mod channels;
 mod escapes;
+mod list;
 mod verdicts;
 
 use common::{levels, program};

@@ -66,10 +66,7 @@ impl Workers {
         let mut command = Command::new("/proc/self/exe");
         command.args(&self.arguments);
         // It prepares the programs of a problem for itself.
-        #[cfg(feature = "judge")]
-        if crate::problem::loaded().is_some()
-            && let Ok(folder) = crosscheck_host::scratch::of_children()
-        {
+        if let Ok(folder) = crosscheck_host::scratch::of_children() {
             command.env("TMPDIR", folder);
         }
         Worker::start(command).map_err(|error| {

@@ -139,6 +139,9 @@ pub fn own_limits(time: Duration) -> RunLimits {
     RunLimits { time, processes: 64, ..RunLimits::default() }
 }
 
+/// What is said of a program whose compiler was ended.
+pub const COMPILED_LATE: &str = "its compiler is ended with all else, since time is over";
+
 /// How much of what it prints is kept.
 const WORDS: usize = 300;
 

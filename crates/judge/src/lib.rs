@@ -72,7 +72,7 @@ mod watch;
 mod workspace;
 
 pub use checker::{
-    Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits, strongest,
+    COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits, strongest,
 };
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};

@@ -53,14 +53,16 @@ impl Patience {
     /// the same.
     pub(crate) const UNLIMITED: Self = Patience::Each(Duration::MAX);
 
-    /// The least time after a run that was given little, or a quarter of its time.
+    /// The least time after a run that was given less than a second, which starting takes a part of; a longer one gets no more
+    /// than a quarter of its time.
     const LEAST: Duration = Duration::from_secs(2);
 
     /// Returns the time after a campaign that took this long: all ends within its time and a quarter more.
     pub(crate) fn after(elapsed: Duration, time: Option<Duration>) -> Self {
         time.map_or(Self::UNLIMITED, |time| {
             let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
-            Patience::All(rest.max(Self::LEAST.min(time / 4)))
+            let short = time < Duration::from_secs(1);
+            Patience::All(rest.max(if short { Self::LEAST } else { Self::LEAST.min(time / 4) }))
         })
     }
 

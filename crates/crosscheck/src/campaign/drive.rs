@@ -436,7 +436,7 @@ impl<'a, G: Game> Drive<'a, G> {
 
 /// Explains why nothing was compared.
 pub(crate) fn nothing_compared<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
-    match (outcome.unfinished.clone().or_else(interrupt::unfinished), outcome.cut) {
+    match (outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished), outcome.cut) {
         (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),
         (None, 0) => "no case was played, so nothing was compared".into(),
         (None, cut) => format!(

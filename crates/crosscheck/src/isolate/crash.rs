@@ -1,6 +1,9 @@
 //! Describes how a player ended its process.
 
+use std::sync::{Mutex, PoisonError};
+
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::{Crash, Observed};
 use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;
@@ -62,6 +65,22 @@ pub(crate) fn told(signal: Option<i32>, status: Option<i32>, said: &[u8]) -> Str
 pub(crate) fn last_line(said: &[u8]) -> Option<&[u8]> {
     let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
     lines.find(|line| !line.is_empty())
+}
+
+/// What a program of the problem had not done when time was over, in words.
+static ENDED: Mutex<Option<String>> = Mutex::new(None);
+
+/// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
+pub(crate) fn ended(words: String) -> String {
+    if Halt::ruling().is_due() {
+        ENDED.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| words.clone());
+    }
+    words
+}
+
+/// Returns what a program of the problem had not done when time was over, in words, if there is one.
+pub(crate) fn unfinished() -> Option<String> {
+    ENDED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
 /// The number of SIGABRT.

@@ -29,7 +29,6 @@ use crosscheck_host::worker::{Channels, become_worker};
 use super::after::told;
 use super::fresh::DRAFT;
 use super::noted::{Noted, Notes};
-use crate::screen::interrupt;
 
 /// A request for something to play.
 enum Request {
@@ -180,7 +179,7 @@ impl<G: Game> Server<G> {
                 Played::Judged(hash, Some(_)) => {
                     writeln!(replies, "fault {number} {hash}").and_then(|()| replies.flush())
                 }
-                Played::Halted(_) if let Some(what) = interrupt::unfinished() => {
+                Played::Halted(_) if let Some(what) = super::crash::unfinished() => {
                     writeln!(replies, "unjudged {number} {}", line(&what))
                 }
                 Played::Halted(took) => writeln!(replies, "halted {number} {}", took.as_millis()),

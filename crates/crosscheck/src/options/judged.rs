@@ -12,11 +12,12 @@ use crosscheck_core::contract::Allowance;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_host::{digest, shell};
-use crosscheck_judge::{self as judge, Files, Level, Policy, Program, RunLimits, Unready};
+use crosscheck_judge::{
+    self as judge, COMPILED_LATE, Files, Level, Policy, Program, RunLimits, Unready,
+};
 
 use super::HEADING;
 use crate::options::units::{duration, size};
-use crate::problem::COMPILED_LATE;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};

@@ -10,7 +10,8 @@ use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
 use super::current::{Judgement, current};
-use super::named::{ended, heeding, run_generator};
+use super::named::{heeding, run_generator};
+use crate::isolate::crash::ended;
 
 thread_local! {
     static CHECKER: RefCell<Option<Checker>> = const { RefCell::new(None) };

@@ -3,15 +3,17 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::foreign::{PART, foreign_bytes};
-use crosscheck_judge::{Exit, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits, strongest};
+use crosscheck_judge::{
+    COMPILED_LATE, Exit, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits, strongest,
+};
 
 use super::reach::Reach;
-use crate::isolate::crash::last_line;
+use crate::isolate::crash::{ended, last_line};
 
 /// A program of the problem: its command, and what it was compiled to, once it is needed.
 pub(super) struct Named {
@@ -90,25 +92,6 @@ impl Named {
 pub(super) fn heeding() -> crosscheck_judge::Halt {
     Arc::new(|| Halt::ruling().is_due())
 }
-
-/// What a program of the problem had not done when time was over, in words.
-static ENDED: Mutex<Option<String>> = Mutex::new(None);
-
-/// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
-pub(super) fn ended(words: String) -> String {
-    if Halt::ruling().is_due() {
-        ENDED.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| words.clone());
-    }
-    words
-}
-
-/// Returns what a program of the problem had not done when time was over, in words, if there is one.
-pub(crate) fn unfinished() -> Option<String> {
-    ENDED.lock().unwrap_or_else(PoisonError::into_inner).clone()
-}
-
-/// What is said of a program whose compiler was ended.
-pub(crate) const COMPILED_LATE: &str = "its compiler is ended with all else, since time is over";
 
 /// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
 /// on its standard input.

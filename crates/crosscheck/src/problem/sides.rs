@@ -12,7 +12,8 @@ use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 use super::case::{Input, NoStep, Output};
 use super::current::current;
 use super::helpers::accepts;
-use super::named::{Named, ended};
+use super::named::Named;
+use crate::isolate::crash::ended;
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));

@@ -69,15 +69,9 @@ pub(crate) fn time_begun() -> Instant {
 /// Returns when everything must have ended, if there is a time for it.
 fn end() -> Option<Instant> {
     let time = *TIME.get()?;
-    begin().checked_add(time.saturating_add(time / 4))
-}
-
-/// Returns what was not done when time was over, in words, if a program of the problem had not done it.
-pub(crate) fn unfinished() -> Option<String> {
-    #[cfg(feature = "judge")]
-    return crate::problem::unfinished();
-    #[cfg(not(feature = "judge"))]
-    None
+    // Of less than a second nothing can be promised: starting takes a part of it.
+    let rest = if time < Duration::from_secs(1) { Duration::from_secs(2) } else { time / 4 };
+    begin().checked_add(time.saturating_add(rest))
 }
 
 /// Returns the halt of work that an interrupt ends, and the end of the time for everything.
