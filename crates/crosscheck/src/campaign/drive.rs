@@ -398,7 +398,8 @@ impl<'a, G: Game> Drive<'a, G> {
         let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
         if outcome.cut > 0 {
             let cut = counted(outcome.cut, "long case");
-            let what = outcome.unfinished.as_ref().map_or(String::new(), |what| format!(": {what}"));
+            let what = outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished);
+            let what = what.map_or(String::new(), |what| format!(": {what}"));
             write!(out, "\n{}: {cut} under way at the end, ended and not counted{what}", G::name())?;
         }
         for note in right.iter().flat_map(|right| &right.notes) {
