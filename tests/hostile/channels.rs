@@ -189,6 +189,15 @@ fn a_program_that_has_done_something_before_it_is_forked_is_started_anew() {
     }
 }
 
+/// A verdict that only a fork has given would be another one.
+#[test]
+fn a_program_that_answers_otherwise_when_it_is_forked_is_not_forked() {
+    let served = early(&Folder::new(), "TELLS", 0);
+    each_run(&[served], Level::None, BRIEF, |name, run| {
+        assert_eq!((run.end, &*run.output), (Exit::Well, &b"1\n"[..]), "{name}");
+    });
+}
+
 /// How a run ends is told by a process in which nothing of the program has run.
 #[test]
 fn a_program_that_writes_over_what_forks_it_has_its_true_verdict() {
@@ -238,10 +247,16 @@ fn a_program_that_defines_what_a_fork_server_could_call_has_its_true_verdict() {
 /// It could seem to be the program, or go on beside it, and the kernel would count its time for nobody else.
 #[test]
 fn a_process_that_passes_for_the_program_is_one_too_many() {
-    let programs = both(program("hostile/channels.c").as_ref(), &["sibling"]);
-    each_run(&programs, Level::Basic, BRIEF, |name, run| {
+    let [anew, forked] = both(program("hostile/channels.c").as_ref(), &["sibling"]);
+    each_run(&[anew], Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Status(3), "{name}"));
+    let crowds = Cell::new(0);
+    each_run(&[forked], Level::Basic, BRIEF, |name, run| {
         assert!(matches!(run.end, Exit::Status(3) | Exit::Crowd), "{name}: {:?}", run.end);
+        crowds.set(crowds.get() + i32::from(run.end == Exit::Crowd));
     });
+    // It was forked in two of three runs at each level.
+    let levels = levels().into_iter().filter(|&level| level != Level::None).count();
+    assert_eq!(crowds.get(), 2 * levels as i32);
 }
 
 #[test]

@@ -98,9 +98,10 @@ impl Runner {
     /// # Errors
     /// As with [`Runner::run`].
     pub fn start<'a>(&'a mut self, input: &'a [u8]) -> io::Result<Running<'a>> {
-        // A server is worth its start from the second run on.
-        if self.serves && self.runs == 0 {
-            self.runs = 1;
+        // A server is worth its start from the second run on. What runs the program without one goes on if there is none.
+        let first = self.serves && self.runs == 0;
+        if first || (!self.serves && self.alone.is_some()) {
+            self.runs = self.runs.wrapping_add(1);
             return self.alone().start(input);
         }
         let begun = Instant::now();

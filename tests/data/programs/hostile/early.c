@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NOTHING, MEMORY, MAPPING, DESCRIPTOR, SIGNAL, BLOCKED, TIME, GRANDCHILD, STRANGER, OVERWRITE, AFTERWARDS };
+enum { NOTHING, MEMORY, MAPPING, DESCRIPTOR, SIGNAL, BLOCKED, TIME, TELLS, GRANDCHILD, STRANGER, OVERWRITE, AFTERWARDS };
 static int begun_as;
 
 /* Passes for what forks it on each order, and tells a process that it has not made. */
@@ -101,7 +101,7 @@ __attribute__((section(".preinit_array"), used)) static void (*const first)(void
 
 int main(void)
 {
-    if (getpid() != begun_as) fputs("forked", stderr);
+    if (getpid() != begun_as) fputs("forked", EARLY == TELLS ? stdout : stderr);
     if (EARLY == AFTERWARDS) overwrite();
     puts("1");
     return EARLY >= OVERWRITE ? 3 : 0;
