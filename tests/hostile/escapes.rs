@@ -292,4 +292,5 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
 #[test]
 fn nothing_that_a_run_leaves_reaches_the_next_in_the_same_sandbox() {
     try_c(&["leave"], Level::Basic, held);
+    try_c(&["leave-a-file"], Level::Basic, held);
 }
