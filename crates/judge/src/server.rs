@@ -163,10 +163,9 @@ impl Server {
             return Err(io::Error::other(reason));
         }
         if let Some(socket) = forks {
-            let [itself] = server.children()[..] else {
+            let [itself] = server.others()[..] else {
                 return Err(io::Error::other("it has children before it is forked"));
             };
-            let itself = Pid::from_raw(itself).ok_or(io::ErrorKind::InvalidData)?;
             let plain = Plain::new(itself)?;
             if !group::children(&format!("/proc/{0}/task/{0}", itself.as_raw_nonzero())).is_empty() {
                 return Err(io::Error::other("it has children before it is forked"));
@@ -287,11 +286,7 @@ impl Server {
         if told <= 0 {
             return Err(io::Error::from_raw_os_error(-told));
         }
-        let mut listed = self
-            .children()
-            .into_iter()
-            .filter_map(Pid::from_raw)
-            .filter(|&pid| Some(pid) != self.forked());
+        let mut listed = self.others().into_iter();
         let pid = match &self.sandbox {
             // What is told is the id in a namespace. Its children are listed in the order in which they began, and this one
             // is not waited for yet.
@@ -307,16 +302,16 @@ impl Server {
         })
     }
 
-    /// Returns the children of the process that starts the program.
-    fn children(&self) -> Vec<i32> {
-        self.children.as_ref().map_or_else(Vec::new, |list| group::ids(&group::again(list)).collect())
+    /// Returns the children of the process that waits for the program, but for what is forked.
+    fn others(&self) -> Vec<Pid> {
+        let list = self.children.as_ref().map_or_else(String::new, group::again);
+        let all = group::ids(&list).filter_map(Pid::from_raw);
+        all.filter(|&pid| Some(pid) != self.forked()).collect()
     }
 
-    /// Returns whether there are more children than what is forked. They are killed. Nobody waits for them, so this must not
-    /// be used again.
+    /// Returns whether something is left of a run. It is killed. Nobody waits for it, so this must not be used again.
     pub(super) fn has_children(&self) -> bool {
-        let children = self.children().into_iter().filter_map(Pid::from_raw);
-        let others: Vec<Pid> = children.filter(|&pid| Some(pid) != self.forked()).collect();
+        let others = self.others();
         others.iter().for_each(|&pid| group::kill(pid));
         !others.is_empty()
     }
@@ -325,14 +320,7 @@ impl Server {
     pub(super) fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = read::<1>(&self.socket);
         // What it has forked could be another's child than its own, and pass for the program.
-        let alone = self.sandbox.is_none()
-            || self.forks.is_none()
-            || self
-                .children()
-                .iter()
-                .filter(|&&pid| Some(pid) != self.forked().map(|pid| pid.as_raw_nonzero().get()))
-                .count()
-                == 1;
+        let alone = self.sandbox.is_none() || self.forks.is_none() || self.others().len() == 1;
         if !alone {
             self.has_children();
         }

@@ -28,8 +28,8 @@ struct Listed {
 
 /// Returns what stands in a section of the list, as far as this processor has it.
 fn section(title: &str) -> impl Iterator<Item = Listed> {
-    let sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
-    let (_, own) = sections.into_iter().find(|(name, _)| *name == title).expect("it is in the list");
+    let mut sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
+    let (_, own) = sections.find(|(name, _)| *name == title).expect("it is in the list");
     let lines = own.lines().filter(|line| !line.starts_with('#'));
     // Behind a call and blanks in a row stands who makes it.
     let words = lines.flat_map(|line| line.split_once("  ").map_or(line, |(calls, _)| calls).split(' '));
@@ -165,11 +165,10 @@ pub(super) fn apply(
     spared: &[i32],
 ) -> Result<(), String> {
     let mut allowed = Rules::new();
-    let thread = Listed { call: Sysno::clone as i64, name: "clone", command: None };
     // In a file system of its own a program may treat its files as it likes, and sees no others that it could change.
     let attributes = (level == Level::Full).then(|| section("attributes")).into_iter().flatten();
     let processes = (starts == Starts::All).then(|| section("processes")).into_iter().flatten();
-    for listed in section("calls").chain(attributes).chain(processes).chain([thread]) {
+    for listed in section("calls").chain(attributes).chain(processes) {
         for way in listed.ways((starts, forks), spared) {
             add(&mut allowed, listed.call, way);
         }
@@ -207,10 +206,7 @@ fn add_deadly(fatal: &mut Rules, kind: Refusal, starts: Starts) {
         // A runtime asks local services for the user's name, which is refused and not told.
         let told =
             (listed.name == "socket").then(|| compared(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64));
-        let local = listed.name == "connect";
-        if !local {
-            add(fatal, listed.call, listed.command().into_iter().chain(told).collect());
-        }
+        add(fatal, listed.call, listed.command().into_iter().chain(told).collect());
     }
     match (kind, starts) {
         (Refusal::OtherProcesses, _) => {
