@@ -3,7 +3,7 @@
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag};
 
 use crate::problem::{Problem, Statement};
-use crate::tex::{OPTIONS, plain, tex};
+use crate::tex::{OPTIONS, Unusual, plain, tex};
 use crate::words::Words;
 
 /// A section with its heading.
@@ -12,6 +12,8 @@ pub(crate) struct Section {
     pub(crate) heading: String,
     /// Its Markdown, without the heading.
     pub(crate) text: String,
+    /// The line of the statement at which that begins, from 1.
+    line: usize,
 }
 
 /// A statement's parts, with the table of subtasks after the notes.
@@ -32,9 +34,14 @@ pub(crate) struct Page {
 /// # Errors
 /// A part is missing, or there is something besides.
 pub fn check(statement: &Statement) -> Result<(), String> {
-    let page = Page::bare(statement)?;
-    for text in [&page.story, &page.input.text, &page.output.text, &page.notes.text] {
-        tex(text)?;
+    Page::bare(statement)?;
+    for Section { text, line, .. } in sections(&statement.text)? {
+        tex(&text).map_err(|Unusual { what, at }| {
+            let line = line + text[..at].matches('\n').count();
+            format!(
+                "line {line} has {what}; statements have paragraphs, lists, tables, code, emphasis and formulas"
+            )
+        })?;
     }
     Ok(())
 }
@@ -57,7 +64,7 @@ impl Page {
             words.ok_or_else(|| format!("no format knows the language {:?}", statement.language))?;
         let mut sections = sections(&statement.text)?;
         if sections.len() + 1 == Statement::SECTIONS {
-            sections.push(Section { heading: words.notes.to_owned(), text: String::new() });
+            sections.push(Section { heading: words.notes.to_owned(), text: String::new(), line: 0 });
         }
         let [story, input, output, notes]: [Section; Statement::SECTIONS] =
             sections.try_into().map_err(|all: Vec<Section>| {
@@ -67,7 +74,7 @@ impl Page {
                      input, the output, and notes, which may be missing"
                 )
             })?;
-        let Section { heading: title, text: story } = story;
+        let Section { heading: title, text: story, .. } = story;
         Ok(Page { words, language: statement.language.clone(), title, story, input, output, notes })
     }
 
@@ -118,11 +125,18 @@ fn sections(text: &str) -> Result<Vec<Section>, String> {
         return Err("its first line should be its title: `# Title`".into());
     }
     let ends = heads.iter().skip(1).map(|head| head.start).chain([text.len()]);
-    let split = heads.iter().zip(ends).map(|(head, end)| Section {
-        heading: text[head.clone()].trim_start_matches('#').trim().to_owned(),
-        text: text[head.end..end].trim().to_owned(),
+    let split = heads.iter().zip(ends).map(|(head, end)| {
+        let heading = text[head.clone()].trim_start_matches('#').trim();
+        // One that is underlined may have several lines, of which formats would take the second for something else.
+        if heading.contains(['\n', '\r']) {
+            return Err(format!("the heading {heading:?} is not one line that begins with #"));
+        }
+        let within = text[head.end..end].trim();
+        let at = end - text[head.end..end].trim_start().len();
+        let line = 1 + text[..at].matches('\n').count();
+        Ok(Section { heading: heading.to_owned(), text: within.to_owned(), line })
     });
-    Ok(split.collect())
+    split.collect()
 }
 
 /// Returns the table of subtasks in Markdown, with its heading. A problem with one subtask needs none.
@@ -169,13 +183,21 @@ mod tests {
         let whole = "# T\n\nstory\n\n## Input\n\na\n\n### more\n\n## Output\n\nb\n\n## Notes\n\nc\n";
         let page = Page::bare(&statement(whole)).expect("it is whole");
         assert_eq!((&*page.title, &*page.story), ("T", "story"));
-        assert_eq!(page.input, Section { heading: "Input".into(), text: "a\n\n### more".into() });
-        assert_eq!(page.notes, Section { heading: "Notes".into(), text: "c".into() });
+        assert_eq!(page.input, Section { heading: "Input".into(), text: "a\n\n### more".into(), line: 7 });
+        assert_eq!(page.notes, Section { heading: "Notes".into(), text: "c".into(), line: 17 });
         for part in ["", "T", "## T\n\n## a\n\n## b\n\n## c\n", "# T\n\n## a\n", "# T\n\n# T\n"] {
             assert!(check(&statement(part)).is_err(), "{part}");
         }
-        check(&statement(&whole.replace("story", "> story")))
-            .expect_err("quotations are not in the subset");
+        for (part, line, what) in [
+            ("story", 3, "> story"),
+            ("b\n", 13, "b ![c](d)\n"),
+            ("c\n", 18, "c\n$\\write18{id}$\n"),
+        ] {
+            let why = check(&statement(&whole.replace(part, what))).expect_err("statements have none");
+            assert!(why.starts_with(&format!("line {line} has ")), "{why}");
+        }
+        let title = whole.replace("# T\n", "T\n\\input{x}\n===\n");
+        check(&statement(&title)).expect_err("a title is one line");
         let other = Statement { language: "xx".into(), text: whole.into() };
         check(&other).expect_err("no format knows this language");
     }

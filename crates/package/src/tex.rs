@@ -1,27 +1,39 @@
 //! Markdown as TeX, for the part of Markdown that statements use.
 
+mod formula;
+
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// The Markdown extensions that statements use.
 pub(crate) const OPTIONS: Options = Options::ENABLE_MATH.union(Options::ENABLE_TABLES);
 
+/// Something that no statement has: what it is, and the byte of the Markdown at which it begins.
+#[derive(Debug)]
+pub(crate) struct Unusual {
+    pub(crate) what: String,
+    pub(crate) at: usize,
+}
+
 /// Turns Markdown into TeX.
 ///
 /// # Errors
 /// It has something that statements do not use.
-pub(crate) fn tex(markdown: &str) -> Result<String, String> {
+pub(crate) fn tex(markdown: &str) -> Result<String, Unusual> {
     let mut writer = Writer::default();
-    for event in Parser::new_ext(markdown, OPTIONS) {
-        writer.event(event)?;
+    for (event, place) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
+        writer.event(event).map_err(|what| Unusual { what, at: place.start })?;
     }
     Ok(writer.text.trim().to_owned() + "\n")
 }
 
+/// What ends a block of code in TeX.
+const END_OF_CODE: &str = r"\end{verbatim}";
+
 #[derive(Default)]
 struct Writer {
     text: String,
-    /// Whether a block of code is open, whose text is written as it is.
-    verbatim: bool,
+    /// Where the text of the block of code begins that is open: it is written as it is.
+    verbatim: Option<usize>,
     /// Whether a table's row already has a cell.
     later_cell: bool,
 }
@@ -30,19 +42,21 @@ impl Writer {
     fn event(&mut self, event: Event<'_>) -> Result<(), String> {
         match event {
             Event::Start(tag) => return self.start(tag),
-            Event::End(tag) => self.end(tag),
-            Event::Text(text) if self.verbatim => self.text += &text,
+            Event::End(tag) => return self.end(tag),
+            Event::Text(text) if self.verbatim.is_some() => self.text += &text,
             Event::Text(text) => self.prose(&text),
             Event::Code(text) => {
                 self.text += r"\texttt{";
                 text.chars().for_each(|c| self.letter(c));
                 self.text += "}";
             }
-            Event::InlineMath(text) => self.text += &format!("${text}$"),
-            Event::DisplayMath(text) => self.text += &format!("\\[{text}\\]"),
+            Event::InlineMath(text) => self.text += &format!("${}$", formula::checked(&text)?),
+            Event::DisplayMath(text) => self.text += &format!("\\[{}\\]", formula::checked(&text)?),
             Event::SoftBreak => self.text += "\n",
             Event::HardBreak => self.text += "\\\\\n",
-            other => return Err(format!("statements have no {other:?}")),
+            Event::Html(_) | Event::InlineHtml(_) => return Err("HTML".into()),
+            Event::Rule => return Err("a line across the page".into()),
+            _ => return Err("an extension of Markdown".into()),
         }
         Ok(())
     }
@@ -52,8 +66,8 @@ impl Writer {
             Tag::Paragraph => {}
             Tag::Heading { level: HeadingLevel::H3, .. } => self.text += r"\subsection*{",
             Tag::CodeBlock(_) => {
-                self.verbatim = true;
                 self.text += "\\begin{verbatim}\n";
+                self.verbatim = Some(self.text.len());
             }
             Tag::List(None) => self.line(r"\begin{itemize}"),
             Tag::List(Some(1)) => self.line(r"\begin{enumerate}"),
@@ -67,18 +81,28 @@ impl Writer {
             Tag::TableHead | Tag::TableRow => self.later_cell = false,
             Tag::TableCell if self.later_cell => self.text += " & ",
             Tag::TableCell => self.later_cell = true,
-            other => return Err(format!("statements have no {other:?}")),
+            Tag::Image { .. } => return Err("an image".into()),
+            Tag::Link { .. } => return Err("a link".into()),
+            Tag::HtmlBlock => return Err("HTML".into()),
+            Tag::BlockQuote(_) => return Err("a quotation".into()),
+            Tag::Heading { level, .. } => return Err(format!("a heading of level {}", level as u8)),
+            Tag::List(Some(first)) => return Err(format!("a list that begins with {first}")),
+            _ => return Err("an extension of Markdown".into()),
         }
         Ok(())
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end(&mut self, tag: TagEnd) -> Result<(), String> {
         match tag {
             TagEnd::Paragraph => self.text += "\n\n",
             TagEnd::Heading(_) => self.text += "}\n\n",
             TagEnd::CodeBlock => {
-                self.verbatim = false;
-                self.text += "\\end{verbatim}\n\n";
+                let code = self.verbatim.take().map_or("", |from| &self.text[from..]);
+                if code.contains(END_OF_CODE) {
+                    // TeX would read what follows it as commands.
+                    return Err(format!("{END_OF_CODE} in its code"));
+                }
+                self.text += &format!("{END_OF_CODE}\n\n");
             }
             TagEnd::List(true) => self.line("\\end{enumerate}\n"),
             TagEnd::List(false) => self.line("\\end{itemize}\n"),
@@ -88,6 +112,7 @@ impl Writer {
             // What else can end could not start.
             _ => {}
         }
+        Ok(())
     }
 
     /// Begins a line with a command.
@@ -171,8 +196,21 @@ mod tests {
 
     #[test]
     fn what_statements_do_not_use_is_refused() {
-        for markdown in ["<b>", "![a](b)", "[a](b)", "> a", "---", "# a", "2. a"] {
-            assert!(tex(markdown).is_err(), "{markdown}");
+        let refused = [
+            ("<b>", "HTML"),
+            ("a <b>c</b>", "HTML"),
+            ("![a](b)", "an image"),
+            ("[a](b)", "a link"),
+            ("> a", "a quotation"),
+            ("---", "a line across the page"),
+            ("# a", "a heading of level 1"),
+            ("2. a", "a list that begins with 2"),
+            ("```\n\\end{verbatim}\\input{x}\n```", "\\end{verbatim} in its code"),
+        ];
+        for (markdown, what) in refused {
+            let unusual = tex(&format!("a\n\n{markdown}")).expect_err(markdown);
+            assert_eq!(unusual.what, what, "{markdown}");
+            assert!((3..=5).contains(&unusual.at), "{markdown}");
         }
     }
 }

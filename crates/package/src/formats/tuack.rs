@@ -32,7 +32,7 @@ fn language(page: &Page) -> &str {
 
 /// Returns a statement as a template of Jinja, which adds the title, the samples and how to read and write.
 fn statement(page: &Page, samples: usize) -> String {
-    let section = |Section { heading, text }: &Section, first: &str| {
+    let section = |Section { heading, text, .. }: &Section, first: &str| {
         format!("## {heading}\n\n{first}{}\n\n", literal(text))
     };
     let mut text =
