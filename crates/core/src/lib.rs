@@ -31,6 +31,7 @@
 pub mod compare;
 pub mod contract;
 pub mod date;
+pub mod encoding;
 pub mod error;
 pub mod files;
 pub mod film;

@@ -248,6 +248,8 @@ fn problem_named(_: &Program) -> Result<Option<Facts>, CommandError> {
 }
 
 fn run(program: &'static Program) -> Result<Status, CommandError> {
+    #[cfg(unix)]
+    crosscheck_host::scratch::own_what_is_made();
     // A worker listens, too, to leave interrupts to its supervisor.
     interrupt::listen()?;
     let orders: Vec<OsString> = std::env::args_os().skip(1).collect();

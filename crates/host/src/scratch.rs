@@ -43,6 +43,15 @@ fn made() -> MutexGuard<'static, Option<Made>> {
     MADE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Lets this process, and those it starts, use what they make: a umask that takes rights from the owner, too, would make files
+/// that a compiler cannot write and folders that nobody can enter.
+#[cfg(unix)]
+pub fn own_what_is_made() {
+    use rustix::fs::Mode;
+    let asked = rustix::process::umask(Mode::RWXG | Mode::RWXO);
+    rustix::process::umask(asked - Mode::RWXU);
+}
+
 /// Creates a temporary folder among the system's temporary files.
 ///
 /// # Errors

@@ -183,16 +183,17 @@ mod tests {
         let whole = "# T\n\nstory\n\n## Input\n\na\n\n### more\n\n## Output\n\nb\n\n## Notes\n\nc\n";
         let page = Page::bare(&statement(whole)).expect("it is whole");
         assert_eq!((&*page.title, &*page.story), ("T", "story"));
-        assert_eq!(page.input, Section { heading: "Input".into(), text: "a\n\n### more".into(), line: 7 });
+        assert_eq!(
+            page.input,
+            Section { heading: "Input".into(), text: "a\n\n### more".into(), line: 7 }
+        );
         assert_eq!(page.notes, Section { heading: "Notes".into(), text: "c".into(), line: 17 });
         for part in ["", "T", "## T\n\n## a\n\n## b\n\n## c\n", "# T\n\n## a\n", "# T\n\n# T\n"] {
             assert!(check(&statement(part)).is_err(), "{part}");
         }
-        for (part, line, what) in [
-            ("story", 3, "> story"),
-            ("b\n", 13, "b ![c](d)\n"),
-            ("c\n", 18, "c\n$\\write18{id}$\n"),
-        ] {
+        for (part, line, what) in
+            [("story", 3, "> story"), ("b\n", 13, "b ![c](d)\n"), ("c\n", 18, "c\n$\\write18{id}$\n")]
+        {
             let why = check(&statement(&whole.replace(part, what))).expect_err("statements have none");
             assert!(why.starts_with(&format!("line {line} has ")), "{why}");
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
+use crosscheck_core::files;
 use crosscheck_core::toml::{self, Word};
 use serde::Deserialize;
 
@@ -79,9 +80,11 @@ pub enum Undescribed {
 impl Described {
     /// Returns whether a word of a command line names a problem: its folder, its `problem.toml`, or a shape.
     pub fn is_named(word: &Path) -> bool {
+        // A name may stand for what cannot be read: that is said when it is read.
+        let is_taken = |path: &Path| path.symlink_metadata().is_ok();
         let extension = word.extension().and_then(|extension| extension.to_str());
-        matches!(extension, Some("toml" | "shape")) && word.is_file()
-            || word.join("problem.toml").is_file()
+        matches!(extension, Some("toml" | "shape")) && is_taken(word)
+            || is_taken(&word.join("problem.toml"))
     }
 
     /// Reads a problem.
@@ -93,8 +96,7 @@ impl Described {
         let words = |error: &dyn std::fmt::Display| {
             Undescribed::Words(format!("{}: {error}", crosscheck_core::foreign::foreign(&file)))
         };
-        let bytes = std::fs::read(&file).map_err(|error| words(&error))?;
-        let text = String::from_utf8(bytes).map_err(|_| words(&"the file is not text"))?;
+        let text = files::read_text(&file).map_err(|error| Undescribed::Words(error.to_string()))?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         let is_shape = file.extension().is_some_and(|extension| extension == "shape");

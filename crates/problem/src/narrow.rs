@@ -1,5 +1,7 @@
 //! Shapes with narrower limits: those of a subtask.
 
+use std::collections::BTreeMap;
+
 use crosscheck_core::contract::layout::{Name as Quantity, Narrowed};
 
 use crate::shape::Shape;
@@ -14,7 +16,7 @@ impl Shape {
     ///
     /// The names live as long as the process, as those of built-in games do: a process has one problem.
     pub fn quantities(&self) -> Vec<Quantity> {
-        let mut all: Vec<Quantity> = Vec::new();
+        let (mut all, mut places) = (Vec::<Quantity>::new(), BTreeMap::new());
         for field in &self.fields {
             let about = match field.kind {
                 Kind::Int if field.sizes.is_empty() => "a number of the shape",
@@ -23,7 +25,8 @@ impl Shape {
                 Kind::Real | Kind::Char => continue,
             };
             let (low, high) = self.widest(field);
-            match all.iter_mut().find(|known| known.name == field.name) {
+            let place = *places.entry(&field.name).or_insert(all.len());
+            match all.get_mut(place) {
                 // Records of different kinds share the name.
                 Some(known) => (known.low, known.high) = (known.low.min(low), known.high.max(high)),
                 None => all.push(Quantity::new(field.name.clone().leak(), about, low, high)),

@@ -65,8 +65,8 @@ impl Parser<'_> {
 
     /// Returns where the next word stands; the end of the text if there is none.
     fn at(&self) -> Range<usize> {
-        let end = self.text.trim_end().len();
-        self.words.get(self.next).map_or(end..end, |placed| placed.at.clone())
+        let end = || self.text.trim_end().len();
+        self.words.get(self.next).map_or_else(|| end()..end(), |placed| placed.at.clone())
     }
 
     /// Returns where the word before stands.
@@ -238,14 +238,14 @@ impl Parser<'_> {
     }
 
     fn name(&mut self, expected: &str) -> Result<Name, InputError> {
-        match self.peek_name() {
-            Some(text) => {
-                let name = Name { text: text.to_owned(), at: self.at() };
-                self.next += 1;
-                Ok(name)
-            }
-            None => Err(self.unexpected(expected)),
-        }
+        self.take_name().ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// Takes a name, if the next word is one.
+    fn take_name(&mut self) -> Option<Name> {
+        let name = Name { text: self.peek_name()?.to_owned(), at: self.at() };
+        self.next += 1;
+        Some(name)
     }
 
     /// Reads an integer or text.

@@ -50,6 +50,9 @@ fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
     Ok(shape)
 }
 
+/// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
+const MOST_CHOICES: usize = 10_000;
+
 /// Refuses a field without a range: no generator could tell how large it may become.
 fn check_range(text: &str, field: &Field, at: &Range<usize>) -> Result<(), InputError> {
     let ends = |end: fn(&End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
@@ -281,6 +284,11 @@ impl Resolver<'_> {
             let fields: Vec<usize> = fields.into_iter().filter(|&field| field < known).collect();
             if fields.is_empty() {
                 return Err(self.unknown(name));
+            }
+            if choices.len() * fields.len() > MOST_CHOICES {
+                let problem =
+                    format!("these names stand for more than {MOST_CHOICES} choices of fields");
+                return Err(self.error(&condition.at, problem, "other names in some of the records"));
             }
             choices = choices
                 .into_iter()

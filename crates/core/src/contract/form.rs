@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::text::{InputError, error_at, is_blank, mark};
+use super::text::{InputError, error_at, is_blank};
+use crate::encoding::mark;
 
 /// Reads an input that is in the strict form, and returns the first error of the two, as
 /// [`parse`](super::strict::parse) says. `read` may accept other forms as well.

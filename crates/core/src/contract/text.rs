@@ -5,6 +5,8 @@ use std::ops::{Range, RangeInclusive};
 
 use memchr::memchr2;
 
+use crate::encoding::{mark, utf_16};
+
 /// Which sizes a case may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Limits {
@@ -173,27 +175,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the length of the invisible byte order mark that some editors put before the text.
-pub(super) fn mark(input: &[u8]) -> usize {
-    const MARK: &[u8] = "\u{feff}".as_bytes();
-    if input.starts_with(MARK) { MARK.len() } else { 0 }
-}
-
-/// Returns the encoding of a text in UTF-16, which some shells and editors write: by its mark, or since every other byte is
-/// zero. One zero alone is no sign of it.
-pub fn utf_16(input: &[u8]) -> Option<&'static str> {
-    match input {
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("UTF-16"),
-        [b'0'..=b'9', 0, 1..=255, 0, ..] => Some("UTF-16LE"),
-        [0, b'0'..=b'9', 0, 1..=255, ..] => Some("UTF-16BE"),
-        _ => None,
-    }
-}
-
 /// Refuses UTF-16. Without this check every other byte of a number would be zero.
 fn refuse_utf_16(input: &[u8]) -> Result<(), InputError> {
-    let Some(from) = utf_16(input) else { return Ok(()) };
-    let expected = format!("ASCII: `iconv -f {from} -t UTF-8` converts it");
+    let Some(convert) = utf_16(input) else { return Ok(()) };
+    let expected = format!("ASCII: {convert}");
     Err(error_at(input, 0..2, "the input is encoded in UTF-16".into(), expected))
 }
 

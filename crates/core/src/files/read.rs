@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::encoding::{mark, utf_16};
 use crate::foreign::foreign;
 use crate::{Error, ErrorKind};
 
@@ -27,12 +28,17 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
     }
 }
 
-/// Reads a file of text.
+/// Reads a file of text, without the invisible mark that some editors put before it.
 ///
 /// # Errors
 /// Those of [`read`], or it is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Error> {
-    String::from_utf8(read(path)?).map_err(|_| Error::from(format!("{} is not text", foreign(path))))
+    let mut bytes = read(path)?;
+    if let Some(convert) = utf_16(&bytes) {
+        return Err(Error::from(format!("{} is encoded in UTF-16: {convert}", foreign(path))));
+    }
+    bytes.drain(..mark(&bytes));
+    String::from_utf8(bytes).map_err(|_| Error::from(format!("{} is not text", foreign(path))))
 }
 
 /// Reads a stream to its end. `name` names it in an error.

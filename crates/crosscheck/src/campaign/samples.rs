@@ -9,7 +9,7 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
-use crosscheck_core::contract::text::utf_16;
+use crosscheck_core::encoding::utf_16;
 use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
@@ -76,10 +76,11 @@ pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, 
         ["ans", "out"].map(|end| input.with_extension(end)).into_iter().find(|path| path.is_file());
     let read = |path: PathBuf| {
         let bytes = read_input(&path)?.bytes;
-        if let Some(from) = utf_16(&bytes) {
-            let path = foreign(&path);
-            let words = format!("{path} is encoded in UTF-16: `iconv -f {from} -t UTF-8` converts it");
-            return Err(CommandError::Words(words));
+        if let Some(convert) = utf_16(&bytes) {
+            return Err(CommandError::Words(format!(
+                "{} is encoded in UTF-16: {convert}",
+                foreign(&path)
+            )));
         }
         let text = bytes.strip_prefix("\u{feff}".as_bytes()).map(<[u8]>::to_vec);
         Ok((path, text.unwrap_or(bytes)))

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crosscheck_core::InputError;
+use crosscheck_core::foreign::{PART, foreign};
 
 use crate::screen;
 
@@ -22,7 +23,10 @@ const COLOURS: [&str; 4] = ["\u{1b}[1;91m", "\u{1b}[1;94m", "\u{1b}[1m", "\u{1b}
 pub(crate) fn marked(name: &str, bytes: &[u8], error: &InputError) -> String {
     let Excerpt { text, before, marks } = Excerpt::new(bytes, &error.span);
     let [red, blue, bold, end] = if screen::has_colours() { COLOURS } else { [""; 4] };
-    let InputError { line, column, problem, expected, .. } = error;
+    let InputError { line, column, .. } = error;
+    // Either may quote what the text holds.
+    let [problem, expected] =
+        [&error.problem, &error.expected].map(|words| foreign(words).at_most(PART));
     let number = line.to_string();
     let margin = " ".repeat(number.len());
     let (blank, marks) = (" ".repeat(before), "^".repeat(marks));

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crosscheck_core::Player;
 use crosscheck_core::game::{Accepted, Contest, Game};
+use crosscheck_core::{Player, files};
 use crosscheck_judge::{Compared, Convention};
 use crosscheck_package::sources::{Comparison, checker};
 use crosscheck_problem::Dialect;
@@ -24,7 +24,7 @@ pub(crate) struct Problem;
 fn beside(folder: &Path) -> Contest {
     let mut all = Contest::new();
     let mut add = |path: &Path, name: String| {
-        if let Ok(text) = fs::read_to_string(path) {
+        if let Ok(text) = files::read_text(path) {
             all.insert(name, text);
         }
     };

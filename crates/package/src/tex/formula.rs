@@ -23,7 +23,9 @@ pub(super) fn checked(formula: &str) -> Result<&str, String> {
             b'}' if open > 0 => open -= 1,
             // Two of them are a letter by its number, and any letter may be written so.
             b'^' if !rest.starts_with('^') => {}
-            sign => return Err(format!("a {} in a formula that does not belong there", char::from(sign))),
+            sign => {
+                return Err(format!("a {} in a formula that does not belong there", char::from(sign)));
+            }
         }
     }
     if open > 0 { Err("a { without a } in a formula".into()) } else { Ok(formula) }
@@ -44,7 +46,9 @@ fn command(text: &str) -> Result<&str, String> {
         let environment = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
         return match environment {
             Some((environment, rest)) if has(environments, environment) => Ok(rest),
-            _ => Err(format!("a formula with an environment that is not one of {}", environments.trim())),
+            _ => {
+                Err(format!("a formula with an environment that is not one of {}", environments.trim()))
+            }
         };
     }
     if has(commands, name) { Ok(rest) } else { Err(format!("the command \\{name} in a formula")) }

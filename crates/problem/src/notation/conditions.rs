@@ -22,7 +22,7 @@ impl Parser<'_> {
     /// Returns the names before `in`, if the condition begins so.
     fn named_before_in(&mut self) -> Option<Vec<Name>> {
         let (start, mut names) = (self.next, Vec::new());
-        while let Ok(name) = self.name("") {
+        while let Some(name) = self.take_name() {
             names.push(name);
             if self.peek_name() == Some("in") {
                 self.next += 1;
@@ -170,10 +170,8 @@ impl Parser<'_> {
         }
         let (start, mut more) = (self.next, Vec::new());
         while self.take(",") {
-            match self.name("") {
-                Ok(name) => more.push(Expr::Name(name)),
-                Err(_) => break,
-            }
+            let Some(name) = self.take_name() else { break };
+            more.push(Expr::Name(name));
             if self.is("<=") || self.is("<") || self.is(">=") || self.is(">") {
                 list.extend(more);
                 return;

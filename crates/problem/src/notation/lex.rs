@@ -36,6 +36,9 @@ const SIGNS: [&str; 23] = [
     ",", ";", "|", ".",
 ];
 
+/// The most characters of a name. Tables, families and errors show names whole.
+const LONGEST: usize = 100;
+
 /// Splits a notation into words. A set of characters, as behind `in [`, is left to [`set`].
 ///
 /// # Errors
@@ -103,6 +106,10 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
             byte if byte.is_ascii_alphabetic() || byte == b'_' => {
                 while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
                     at += 1;
+                }
+                if at - start > LONGEST {
+                    let problem = format!("a name has more than {LONGEST} characters");
+                    return Err(error_at(bytes, start..at, problem, "a shorter name".into()));
                 }
                 Word::Name(text[start..at].to_owned())
             }

@@ -1,6 +1,6 @@
 //! The tests of a folder.
 
-use std::fs;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
 use crosscheck_core::workers::{Watch, share};
-use crosscheck_core::{Error, Game, Limits, files};
+use crosscheck_core::{ErrorKind, Game, Limits, files};
 
 use crate::campaign::samples::{answer_beside, inputs};
 use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
@@ -114,9 +114,9 @@ fn answer<G: Game>(
 /// Reads how a manifest divides the tests into subtasks, if there is one.
 fn plan(folder: &Path) -> Result<Plan, CommandError> {
     let path = folder.join(MANIFEST);
-    match fs::read_to_string(&path) {
+    match files::read_text(&path) {
         Ok(text) => Ok(Plan::parse(&text).map_err(|why| format!("{}: {why}", foreign(&path)))?),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Plan::default()),
-        Err(error) => Err(Error::file("read", &path, &error).into()),
+        Err(error) if error.kind() == ErrorKind::File(io::ErrorKind::NotFound) => Ok(Plan::default()),
+        Err(error) => Err(error.into()),
     }
 }
