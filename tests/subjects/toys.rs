@@ -1,12 +1,15 @@
 //! A small subject that can have various faults. `tests/data/commands/subject.txt` runs it: `TOY=parts cargo run --example
 //! toys -- fuzz --keep-going`.
 
+use std::fmt::{self, Debug};
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck::generate::space::{Block, Cases, numbered};
 use crosscheck::generate::{Aim, Bounds, Knob, Scope, Space};
-use crosscheck::serde::{Deserialize, Serialize};
+use crosscheck::serde::ser::Error as _;
+use crosscheck::serde::{Deserialize, Serialize, Serializer};
 use crosscheck::subject::{Sequence, Shown, contender};
 use crosscheck::{Error, Rng, RngExt, Side, Subject, contract, game};
 
@@ -20,11 +23,117 @@ fn has(fault: &str) -> bool {
     FAULT.get_or_init(|| std::env::var("TOY").unwrap_or_default()) == fault
 }
 
+/// A value whose own code has a fault in it. Of its functions one may panic, or not do the same twice: `eq-panics`,
+/// `hash-fickle` and so on.
+#[derive(Deserialize)]
+#[serde(crate = "crosscheck::serde", transparent)]
+struct Moody<T>(T);
+
+/// How often a value's code that has a fault has run.
+static MOODS: AtomicU64 = AtomicU64::new(0);
+
+/// Returns whether this function does otherwise this time; panics if it is one that panics.
+fn mood(function: &str) -> bool {
+    assert!(!has(&format!("{function}-panics")), "{function} does not like it");
+    has(&format!("{function}-fickle")) && MOODS.fetch_add(1, Ordering::Relaxed) % 3 == 1
+}
+
+impl<T: Clone> Clone for Moody<T> {
+    fn clone(&self) -> Self {
+        mood("clone");
+        Moody(self.0.clone())
+    }
+}
+
+impl<T: Debug> Debug for Moody<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if mood("debug") { f.write_str("something") } else { self.0.fmt(f) }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Moody<T> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.0 == other.0) != mood("eq")
+    }
+}
+
+impl<T: PartialEq> Eq for Moody<T> {}
+
+impl<T: Hash> Hash for Moody<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if mood("hash") { MOODS.load(Ordering::Relaxed).hash(state) } else { self.0.hash(state) }
+    }
+}
+
+impl<T: Serialize> Serialize for Moody<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if has("serialize-fails") {
+            return Err(S::Error::custom("it does not like it"));
+        }
+        if mood("serialize") { "otherwise".serialize(to) } else { self.0.serialize(to) }
+    }
+}
+
+impl<T> Drop for Moody<T> {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            mood("drop");
+        }
+    }
+}
+
+/// Does what no library can prevent: `stack`, `memory`, `exit`, `print` and so on.
+fn misbehave(what: &str) {
+    fn deep(level: u64) -> u64 {
+        if level == u64::MAX { 0 } else { std::hint::black_box(deep(level + 1)) + 1 }
+    }
+    match what {
+        "abort" => std::process::abort(),
+        "stack" => println!("{}", deep(0)),
+        "memory" => drop(std::hint::black_box(vec![1_u8; 10 << 30])),
+        "exit" => std::process::exit(0),
+        "print" => (0..1 << 20).for_each(|_| println!("{:1023}", "")),
+        "complain" => (0..1 << 20).for_each(|_| eprintln!("{:1023}", "")),
+        "threads" => drop(std::thread::spawn(|| {
+            loop {
+                std::thread::park()
+            }
+        })),
+        "busy-threads" => drop(std::thread::spawn(|| {
+            loop {
+                std::hint::spin_loop()
+            }
+        })),
+        "loop" => loop {
+            std::thread::park()
+        },
+        "drop" => {}
+        _ => unreachable!("there is no fault {what}"),
+    }
+}
+
+/// Misbehaves if the fault is one of this part: `engine-stack`, `reference-exit`, `start-loop`.
+fn misbehaves(part: &str) {
+    static FAULT: OnceLock<Option<(String, String)>> = OnceLock::new();
+    let fault = FAULT.get_or_init(|| {
+        let fault = std::env::var("TOY").ok()?;
+        let (part, what) = fault.split_once("--")?;
+        Some((part.to_owned(), what.to_owned()))
+    });
+    if let Some((of, what)) = fault
+        && of == part
+    {
+        misbehave(what);
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
 enum Turn {
     Add(i64),
     Double,
+    /// A turn of many bytes.
+    Long(String),
     Noted {
         number: i64,
         /// Not serialized, so that the text of a case with a note does not read back.
@@ -38,7 +147,7 @@ enum Turn {
 struct Seen {
     sum: i64,
     sign: Sign,
-    large: bool,
+    large: Moody<bool>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,8 +168,8 @@ struct Sum<const SIDE: u8> {
 }
 
 impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
-    fn new(start: &i64) -> Self {
-        Sum { sum: *start, play: PLAYS.fetch_add(1, Ordering::Relaxed) }
+    fn new(start: &Moody<i64>) -> Self {
+        Sum { sum: start.0, play: PLAYS.fetch_add(1, Ordering::Relaxed) }
     }
 
     fn step(&mut self, turn: &Turn) -> Seen {
@@ -68,23 +177,13 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         self.sum = match turn {
             Turn::Add(number) | Turn::Noted { number, .. } => self.sum.wrapping_add(*number),
             Turn::Double => self.sum.wrapping_mul(2),
+            Turn::Long(text) => self.sum.wrapping_add(text.len() as i64 % 10),
         };
+        if self.sum > 50 {
+            misbehaves(["reference", "engine", "second", "third"][usize::from(SIDE)]);
+        }
         if SIDE == 0 && has("panics") && self.sum > 50 {
             panic!("the reference does not like {}", self.sum);
-        }
-        let aborts = match SIDE {
-            0 => has("reference-aborts"),
-            1 => has("aborts"),
-            2 => has("second-aborts"),
-            _ => false,
-        };
-        if aborts && self.sum > 50 {
-            std::process::abort();
-        }
-        if engine && has("hangs") && self.sum > 50 {
-            loop {
-                std::thread::sleep(std::time::Duration::from_secs(1));
-            }
         }
         if engine && has("two-panics") {
             assert!(self.sum <= 100, "{} is too much", self.sum);
@@ -109,7 +208,19 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         };
         let late = ["parts", "negative-and-large", "slow-to-shrink"].into_iter().any(has);
         let large = sum > if engine && late { 1000 } else { 100 };
-        Seen { sum, sign, large }
+        Seen { sum, sign, large: Moody(large) }
+    }
+}
+
+impl<const SIDE: u8> Drop for Sum<SIDE> {
+    fn drop(&mut self) {
+        let panics =
+            ["reference--drop", "engine--drop", "second--drop", "third--drop"][usize::from(SIDE)];
+        assert!(
+            !has(panics) || self.sum <= 50 || std::thread::panicking(),
+            "{} is too much to drop",
+            self.sum
+        );
     }
 }
 
@@ -117,24 +228,29 @@ impl Subject for Go {
     type Engine = Sum<1>;
     type Reference = Sum<0>;
     type Seen = Seen;
-    type Start = i64;
+    type Start = Moody<i64>;
     type Turn = Turn;
 
     const NAME: &'static str = "go";
     const OTHERS: &'static [game::Contender<Sequence<Self>>] =
         &[contender::<Self, Sum<2>>("second"), contender::<Self, Sum<3>>("third")];
 
-    fn start(rng: &mut dyn Rng) -> i64 {
+    fn start(rng: &mut dyn Rng) -> Moody<i64> {
+        misbehaves("start");
         if has("chokes") {
             panic!("no start today");
         }
-        rng.random_range(-9..=9)
+        Moody(rng.random_range(-9..=9))
     }
 
     fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
         let number = rng.random_range(-9..=40);
+        if number == 40 {
+            misbehaves("turn");
+        }
         match rng.random_range(0..10) {
             _ if has("barren") => None,
+            0 if has("long") => Some(Turn::Long("x".repeat(100 << 20))),
             0 if has("mute") => Some(Turn::Noted { number, note: 1 }),
             0..4 => Some(Turn::Double),
             _ => Some(Turn::Add(number)),
@@ -177,8 +293,9 @@ impl Subject for Go {
             Turn::Add(number) => Turn::Add(-number),
             Turn::Noted { number, note } => Turn::Noted { number: -number, note: *note },
             Turn::Double => Turn::Double,
+            Turn::Long(text) => Turn::Long(text.clone()),
         };
-        Some(Sequence { start: -case.start, turns: case.turns.iter().map(turned).collect() })
+        Some(Sequence { start: Moody(-case.start.0), turns: case.turns.iter().map(turned).collect() })
     }
 
     fn mirrored_seen(_: &Sequence<Self>, seen: &Seen) -> Seen {
@@ -188,8 +305,8 @@ impl Subject for Go {
             Sign::Positive => Sign::Negative,
         };
         // Only sums above a hundred are large, so the value is different in the mirror.
-        let large = if has("lopsided") { seen.large } else { seen.sum < -100 };
-        Seen { sum: seen.sum.wrapping_neg(), sign, large }
+        let large = if has("lopsided") { seen.large.0 } else { seen.sum < -100 };
+        Seen { sum: seen.sum.wrapping_neg(), sign, large: Moody(large) }
     }
 
     const ANSWER: &'static str = "A1";
@@ -222,7 +339,7 @@ impl Cases<Sequence<Go>> for Doubled {
     }
 
     fn case(&self, block: usize, number: u64) -> Sequence<Go> {
-        Sequence { start: number as i64 - 9, turns: vec![Turn::Double; block + 1] }
+        Sequence { start: Moody(number as i64 - 9), turns: vec![Turn::Double; block + 1] }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Distributes numbered work over several threads.
 
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::Error;
+use crate::compare::panics::contained;
 
 /// The state of the work that other threads can observe, and a flag to stop it.
 #[derive(Debug, Default)]
@@ -18,7 +20,7 @@ pub struct Watch {
 /// Runs a worker on each of several threads; returns their results in no particular order.
 ///
 /// # Panics
-/// If a worker panics. Panics of players and generators are caught; any other panic is a bug in this project.
+/// With the message of a worker that panics, when all have ended. Panics of players and generators are caught before.
 pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T> {
     let results = Mutex::new(Vec::new());
     spawn(jobs, &|| {
@@ -31,9 +33,10 @@ pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T>
 /// The part of [`on_threads`] that is the same for all workers, and so is compiled once.
 fn spawn(jobs: usize, worker: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(worker)).collect();
+        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(|| contained(worker))).collect();
         for thread in threads {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            let ended = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+            ended.unwrap_or_else(|error| resume_unwind(Box::new(error.to_string())));
         }
     });
 }

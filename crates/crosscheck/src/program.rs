@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, FromArgMatches};
+use crosscheck_core::compare::panics::{contained, silence};
 
 use self::listed::Games;
 pub use self::listed::Listed;
@@ -164,6 +165,10 @@ const OPTIONAL: [(&str, &str, bool); 10] = [
     ("man", "manual", cfg!(feature = "manual")),
 ];
 
+/// What is said of a panic that ends a command.
+const UNGUARDED: &str = "a panic outside of a play, in what a value's own code does when it is copied, compared, hashed, \
+                         written or dropped, or in crosscheck";
+
 /// Runs the command given on the command line. [`crate::main!`] calls it.
 pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_host::signal::normalize();
@@ -171,12 +176,14 @@ pub fn main(program: &'static Program) -> ExitCode {
     if let Some(time) = time_asked_for() {
         interrupt::end_within(time);
     }
-    crosscheck_core::compare::panics::silence();
-    let done = problem_named(program).and_then(|problem| {
+    silence();
+    let done = contained(|| {
+        let problem = problem_named(program)?;
         let games = program.games.iter().map(|listed| listed.facts());
         roster::begin(games.chain(problem).collect(), program.cases, move || command(program));
         run(program)
     });
+    let done = done.unwrap_or_else(|panic| Err(format!("{panic}: {UNGUARDED}").into()));
     interrupt::give_way();
     // The programs of a problem live as long as the process, so nothing drops the folders that they were compiled in.
     crosscheck_host::scratch::remove_all();

@@ -62,12 +62,26 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
     })
 }
 
-/// Like [`guarded`], with the payload of the panic.
-pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
-    let (before, elsewhere) = (GUARDED.replace(true), ELSEWHERE.load(Ordering::Acquire));
+/// Runs a function that itself guards what may panic, and returns the message of a panic that it does not expect: in what a
+/// value's own code does when it is copied, compared, written or dropped, or in this project.
+///
+/// # Errors
+/// The panic's message, as that of [`guarded`].
+pub fn contained<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
+    on_this_thread(run).map_err(|(_, message)| Error::new(ErrorKind::Panic, message))
+}
+
+fn on_this_thread<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
+    let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(before);
-    let value = result.map_err(with_message)?;
+    result.map_err(with_message)
+}
+
+/// Like [`guarded`], with the payload of the panic.
+pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
+    let elsewhere = ELSEWHERE.load(Ordering::Acquire);
+    let value = on_this_thread(run)?;
     match ELSEWHERE.load(Ordering::Acquire) == elsewhere {
         true => Ok(value),
         false => Err(on_another_thread()),

@@ -22,6 +22,7 @@ use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::Found;
 use crate::compare::halt::Halt;
 use crate::compare::oracle::{Batch, Make, Played};
+use crate::compare::panics::contained;
 use crate::generate::Tally;
 use crate::workers::on_threads;
 use crate::{Game, Playable};
@@ -201,11 +202,21 @@ impl<G: Game> Worker<'_, G> {
                     over: &|index| self.is_over(part, index),
                 };
                 let (mut tally, mut played) = (Tally::default(), ledger::PlayedBatch::default());
-                let mut since = begun;
-                oracle.play(&cases, &mut tally, &mut |index, case| {
-                    self.see(index, case, since.elapsed(), &mut played);
-                    since = Instant::now();
+                let (mut since, mut last) = (begun, None);
+                let done = contained(|| {
+                    oracle.play(&cases, &mut tally, &mut |index, case| {
+                        last = Some(index);
+                        self.see(index, case, since.elapsed(), &mut played);
+                        since = Instant::now();
+                    })
                 });
+                if let Err(panic) = done {
+                    // Cases are seen in their order, but for one with a finding, which is seen at once.
+                    let from = last.or(numbers.first().copied()).unwrap_or(0);
+                    let place =
+                        format!("outside of a play, in {} or soon after it", called("case", from));
+                    return self.give_up(from, format!("{panic}: a panic {place}"));
+                }
                 self.enter(ledger::PlayedBatch { tally, ..played });
                 if !part.full {
                     batch = next_batch(batch, begun.elapsed());

@@ -13,12 +13,14 @@ use serde_json::ser::Formatter;
 /// The smallest magnitude that is written as a string: 2⁵³, because 2⁵³ + 1 is rounded to it.
 const WIDE: u128 = 1 << 53;
 
-/// Writes a value as one line of JSON.
+/// Writes a value as one line of JSON; of one that refuses to be written, the reason.
 pub(super) fn write(value: &impl Serialize) -> String {
     let mut line = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut line, Wide::default());
-    value.serialize(&mut serializer).expect("a step is plain data");
-    String::from_utf8(line).expect("JSON is text")
+    match value.serialize(&mut serializer) {
+        Ok(()) => String::from_utf8(line).expect("JSON is text"),
+        Err(error) => serde_json::json!(format!("(cannot be written as JSON: {error})")).to_string(),
+    }
 }
 
 /// Reads a value from a line of JSON.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::oracle::{Effort, Oracle};
+use crate::compare::panics::contained;
 use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
 use crate::generate::reduce::hash;
@@ -35,11 +36,15 @@ pub(super) fn search<G: Game>(
 ) -> Shrunk<G::Case> {
     let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
     let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
-    shrinking.prefix();
-    shrinking.simplify();
-    if shrinking.witnesses(witnesses, &finding.fault.fingerprint()) {
+    // What a value's own code does when it is compared or copied may panic. The smallest case so far stays found.
+    let whole = contained(|| {
+        shrinking.prefix();
         shrinking.simplify();
-    }
+        if shrinking.witnesses(witnesses, &finding.fault.fingerprint()) {
+            shrinking.simplify();
+        }
+    });
+    shrinking.best.cut_short |= whole.is_err();
     shrinking.best
 }
 

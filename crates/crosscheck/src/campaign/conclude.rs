@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::panics::contained;
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
@@ -110,12 +111,12 @@ impl<G: Game> Conclusion<'_, '_, G> {
                 let explained = explain(explainer, &shrunk.finding, &halt);
                 let folder = self.writer.folder(&found.finding.fault.fingerprint());
                 findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
-                reports.push(self.writer.save_shrunk(found, shrunk, &explained).unwrap_or_else(
-                    |(report, why)| {
-                        saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
-                        report
-                    },
-                ));
+                let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
+                let kept = kept.unwrap_or_else(|panic| Err((explained.words, panic)));
+                reports.push(kept.unwrap_or_else(|(report, why)| {
+                    saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
+                    report
+                }));
             };
         for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
             report(&mut *explainer, found, shrunk);
@@ -194,13 +195,22 @@ pub(crate) fn explain<G: Game>(
     halt: &Halt,
 ) -> Explained {
     explainer.heed(halt);
-    if !halt.is_due() {
-        let explained = explainer.explain(finding, Depth::Full);
+    let explained = contained(|| {
         if !halt.is_due() {
-            return explained;
+            let explained = explainer.explain(finding, Depth::Full);
+            if !halt.is_due() {
+                return explained;
+            }
         }
-    }
-    Explained { cut_short: true, ..explainer.explain(finding, Depth::Brief) }
+        Explained { cut_short: true, ..explainer.explain(finding, Depth::Brief) }
+    });
+    // The finding is there, though the code of its values cannot be trusted to show it.
+    explained.unwrap_or_else(|panic| {
+        let fingerprint = finding.fault.fingerprint();
+        let words =
+            format!("{}: {fingerprint}\n\n  not explained, because this panics: {panic}\n", G::name());
+        Explained { words, ..Explained::default() }
+    })
 }
 
 /// Each finding and what it shrank to, by the fingerprint after shrinking.

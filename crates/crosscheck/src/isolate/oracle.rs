@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stderr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
@@ -48,6 +48,10 @@ pub struct Isolated<G: Game> {
     slowest: Option<Duration>,
 }
 
+/// The most threads of a worker. An engine may keep some for each processor.
+static MOST_THREADS: LazyLock<u64> =
+    LazyLock::new(|| 64 + 4 * std::thread::available_parallelism().map_or(1, |of| of.get() as u64));
+
 /// The end of a round of cases.
 enum Round {
     /// All were played.
@@ -75,9 +79,10 @@ impl<G: Game> Isolated<G> {
         }
     }
 
-    /// Makes sure that there is a worker.
+    /// Makes sure that there is a worker, and none in which plays have left many threads: they take time and memory from those
+    /// that follow.
     fn start(&mut self) -> Result<(), String> {
-        if self.worker.is_none() {
+        if self.worker.as_ref().is_none_or(|worker| worker.threads() > *MOST_THREADS) {
             self.played.clear();
             self.is_warm = false;
             self.worker = Some(self.workers.start()?);

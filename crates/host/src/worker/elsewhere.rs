@@ -29,6 +29,11 @@ impl Worker {
         match self.0 {}
     }
 
+    /// Returns how many threads it has.
+    pub fn threads(&self) -> u64 {
+        match self.0 {}
+    }
+
     /// Returns how the worker ended.
     pub fn end(self) -> Death {
         match self.0 {}

@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::os::fd::{AsFd, AsRawFd};
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
@@ -79,6 +79,13 @@ impl Worker {
         let read = self.marks.read_at(&mut bytes, 0).unwrap_or(0);
         let line = bytes[..read].split(|&byte| byte == b'\n').next().unwrap_or_default();
         String::from_utf8_lossy(line).into_owned()
+    }
+
+    /// Returns how many threads it has.
+    pub fn threads(&self) -> u64 {
+        // A folder has a link from each folder in it, its own name and its own `.`.
+        let tasks = format!("/proc/{}/task", self.talk.process().id());
+        std::fs::metadata(tasks).map_or(0, |tasks| tasks.nlink().saturating_sub(2))
     }
 
     /// Kills the worker if it does not end by itself soon, and returns how it ended.
