@@ -34,6 +34,30 @@ fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
     draft.persist(path).map(drop).map_err(|failed| failed.error)
 }
 
+/// Waits until no other process changes a file that this one is about to read and to write again. Others wait until what this
+/// returns is dropped: a lock on the file's folder, which is created if needed, since the file gets replaced.
+///
+/// # Errors
+/// There can be no such folder.
+#[cfg(unix)]
+pub fn turn_in(file: &Path) -> Result<fs::File, Error> {
+    make_parent(file)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let opened = fs::File::open(folder).map_err(|error| Error::file("read", folder, &error))?;
+    // Where nothing can be locked, two processes at once were never safe.
+    let _ = opened.lock();
+    Ok(opened)
+}
+
+/// Does nothing on this system, where a folder cannot be locked.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn turn_in(_: &Path) -> Result<(), Error> {
+    Ok(())
+}
+
 /// The longest slug, in characters: with room for what a file system adds to it.
 pub(crate) const LONGEST_SLUG: usize = 100;
 

@@ -114,6 +114,7 @@ impl KnownDifferences {
     /// The file cannot be read or written, or the entry is wrong.
     pub fn add(file: &Path, entry: KnownDifference) -> Result<(), Error> {
         entry.check().map_err(|why| Error::from(format!("{}: {why}", foreign(&entry.id))))?;
+        let _turn = files::turn_in(file)?;
         let text = match file.exists() {
             true => files::read_text(file)?,
             false => String::new(),
