@@ -93,41 +93,9 @@ pub(super) fn entered<T>(
 }
 
 /// Starts a command in a process group of its own, and enters it in the list.
-pub(super) fn spawned(command: &mut Command, limits: &RunLimits) -> std::io::Result<(Pid, Child)> {
+pub(super) fn spawned(command: &mut Command) -> std::io::Result<(Pid, Child)> {
     command.env(MARK, "1").process_group(0);
-    entered(|| {
-        let child = with_stack(limits.stack_limit(), || command.spawn())?;
-        let process = Pid::from_child(&child);
-        bound_stack(process, limits.stack_limit());
-        Ok((process, child))
-    })
-}
-
-/// Starts a process with this limit of its stack. The kernel leaves room for the stack when a program starts, and a quick
-/// program is done before a limit could be set from outside. What this process needs for itself is left to it: a lower limit
-/// is set afterwards alone.
-fn with_stack<T>(bytes: u64, start: impl FnOnce() -> T) -> T {
-    const OWN: u64 = 8 << 20;
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let (now, wanted) = (getrlimit(Resource::Stack), bytes.max(OWN));
-    let current = Some(now.maximum.map_or(wanted, |most| most.min(wanted)));
-    let _ = setrlimit(Resource::Stack, Rlimit { current, ..now });
-    let started = start();
-    let _ = setrlimit(Resource::Stack, now);
-    started
-}
-
-/// Limits the stack of a process, and of those that it will start. The kernel asks for this limit whenever a stack grows.
-fn bound_stack(process: Pid, most: u64) {
-    let before = prlimit(Some(process), Resource::Stack, only(most));
-    // It may have set itself a lower one already.
-    if let Ok(Rlimit { current: Some(own), .. }) = before
-        && own < most
-    {
-        let lower = Rlimit { current: Some(own), maximum: Some(most) };
-        let _ = prlimit(Some(process), Resource::Stack, lower);
-    }
+    entered(|| command.spawn().map(|child| (Pid::from_child(&child), child)))
 }
 
 /// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
@@ -178,7 +146,6 @@ pub(super) fn resume(leader: Pid) {
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
     let seconds = limits.patience().as_secs().saturating_mul(2).saturating_add(2);
     let _ = prlimit(Some(leader), Resource::Cpu, only(seconds));
-    bound_stack(leader, limits.stack_limit());
     if writes_file {
         let _ = prlimit(Some(leader), Resource::Fsize, only(limits.output.saturating_add(1)));
     }

@@ -120,9 +120,9 @@ impl Server {
         let output = theirs.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
         command.envs(variables.iter().copied());
         command.stdin(OwnedFd::from(other)).stdout(output).stderr(Stdio::null());
-        let (leader, process) = group::spawned(&mut command, limits)?;
+        let (leader, process) = group::spawned(&mut command)?;
         drop(command);
-        Server::ready(program, process, leader, socket, None, (0, ours))
+        Server::ready(program, (process, leader), socket, None, ([0, limits.stack_limit()], ours))
     }
 
     fn within(
@@ -140,23 +140,23 @@ impl Server {
         let leader = Pid::from_child(&process);
         let apart = program.policy().level == Level::Full;
         let sandbox = Sandbox { warden: itself, workspace, apart };
-        Server::ready(program, process, leader, socket, Some(sandbox), (key, ours))
+        let settings = [key, limits.stack_limit()];
+        Server::ready(program, (process, leader), socket, Some(sandbox), (settings, ours))
     }
 
     /// Waits until what starts the program stands ready, and the program too, if it is to be forked.
     fn ready(
         program: &Program,
-        process: Child,
-        leader: Pid,
+        (process, leader): (Child, Pid),
         socket: UnixStream,
         sandbox: Option<Sandbox>,
-        (key, forks): (u64, Option<UnixStream>),
+        (settings, forks): ([u64; 2], Option<UnixStream>),
     ) -> io::Result<Self> {
         let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
         let children = group::list_of_children(starter).ok();
         let writes_file = program.exchange().output.is_some();
         let mut server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
-        retry_on_intr(|| send(&server.socket, &key.to_ne_bytes(), SendFlags::NOSIGNAL))?;
+        retry_on_intr(|| send(&server.socket, settings.map(u64::to_ne_bytes).as_flattened(), SendFlags::NOSIGNAL))?;
         if read(forks.as_ref().unwrap_or(&server.socket))? != [b'k'] {
             let mut reason = String::new();
             (&server.socket).take(1000).read_to_string(&mut reason)?;

@@ -91,7 +91,7 @@ pub(crate) fn start(
     command.envs(variables.iter().copied());
     let output = forks.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
     command.stdin(OwnedFd::from(theirs)).stdout(output).stderr(Stdio::null());
-    let (started, mut process) = group::spawned(&mut command, limits)?;
+    let (started, mut process) = group::spawned(&mut command)?;
     drop(command);
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
     match (begun, only_child(started)) {

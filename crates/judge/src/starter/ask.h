@@ -4,7 +4,8 @@
 
 #if defined(__x86_64__)
 enum { CLOSE = 3, SIGACTION = 13, SENDTO = 44, RECVFROM = 45, RECVMSG = 47, CLONE = 56, EXECVE = 59, WAIT4 = 61, KILL = 62,
-       GETPID = 39, GETRUSAGE = 98, SETPGID = 109, PRCTL = 157, GETTID = 186, TKILL = 200, EXIT = 231, TGKILL = 234, WAITID = 247, DUP3 = 292 };
+       GETPID = 39, GETRUSAGE = 98, SETPGID = 109, PRCTL = 157, GETTID = 186, TKILL = 200, EXIT = 231, TGKILL = 234, WAITID = 247, DUP3 = 292,
+       PRLIMIT = 302 };
 
 static inline long ask(long call, long a, long b, long c, long d, long e, long f)
 {
@@ -18,7 +19,7 @@ static inline long clone_to(long flags, void *number, long key) { return ask(CLO
 #elif defined(__aarch64__)
 enum { DUP3 = 24, CLOSE = 57, EXIT = 94, WAITID = 95, KILL = 129, TKILL = 130, TGKILL = 131, SIGACTION = 134, SETPGID = 154, GETRUSAGE = 165,
        PRCTL = 167, GETPID = 172, GETTID = 178, SENDTO = 206, RECVFROM = 207, RECVMSG = 212, CLONE = 220, EXECVE = 221,
-       WAIT4 = 260 };
+       WAIT4 = 260, PRLIMIT = 261 };
 
 static inline long ask(long call, long a, long b, long c, long d, long e, long f)
 {

@@ -5,7 +5,8 @@
  *
  * It talks on its standard input, a socket:
  *
- *     order     a key of 64 bits, once. Where a filter keeps programs from starting processes, it lets pass who knows it
+ *     order     a key of 64 bits, once. Where a filter keeps programs from starting processes, it lets pass who knows it.
+ *               After it the limit of the stack of all programs, in bytes (64 bits)
  *     answer    'k': it stands ready
  *     order     'r', with three descriptors: the new process's standard input, output and error
  *     answer    the process id (int), or the negative number of an error
@@ -22,6 +23,8 @@ enum { VM = 0x100, VFORK = 0x4000, EXITED = 4, NO_WAIT = 0x1000000, NO_HANG = 1,
 
 struct usage { long user[2], system[2], peak, rest[13]; };
 struct ended { int signal, error, code, unused, pid, rest[27]; };
+struct settings { uint64_t key, stack; };
+struct bound { uint64_t now, most; };
 struct record { char what; int status; uint64_t time, peak; } __attribute__((packed));
 
 /* The processor time of all processes that this one has waited for, in microseconds. */
@@ -89,12 +92,24 @@ static void bury(int pid, uint64_t before, int kills)
     tell(0, &record, sizeof record);
 }
 
+/* A limit that is set from outside is lost while a program is being executed, and what it has started then may raise it. */
+static void bound_stack(uint64_t most)
+{
+    enum { STACK = 3 };
+    struct bound bound;
+    if (ASK(PRLIMIT, 0, STACK, 0, &bound) != 0) leave();
+    if (bound.most > most) bound.most = most;
+    bound.now = bound.most;
+    if (ASK(PRLIMIT, 0, STACK, &bound, 0) != 0) leave();
+}
+
 __attribute__((used, noreturn)) static void begin(long *stack)
 {
     char **words = (char **)(stack + 1);
     int forks = words[0] && words[0][0] == 's', nothing[3] = { 2, 1, 2 }, server = 0, pid;
     struct rights rights;
-    long key, usual[4];
+    struct settings set;
+    long usual[4];
     for (int at = 0; at < 4; at++) ((volatile long *)usual)[at] = 0;
     /* Who ignores how its children end never learns it. */
     ASK(SIGACTION, CHILD, usual, 0, 8);
@@ -102,9 +117,10 @@ __attribute__((used, noreturn)) static void begin(long *stack)
     /* No run may look into it, or write to its memory. */
     ASK(PRCTL, DUMPABLE, 0, 0, 0);
     int kills = !forks && ASK(GETPID, 0, 0, 0, 0) == 1;
-    if (!words[0] || !words[1] || ask(RECVFROM, 0, (long)&key, sizeof key, 0, 0, 0) != sizeof key) leave();
+    if (!words[0] || !words[1] || ask(RECVFROM, 0, (long)&set, sizeof set, 0, 0, 0) != sizeof set) leave();
+    bound_stack(set.stack);
     if (forks) {
-        server = start(nothing, words + 1, key);
+        server = start(nothing, words + 1, (long)set.key);
         if (server <= 0) leave();
         ASK(DUP3, 2, 1, 0, 0);
     } else {
@@ -116,7 +132,7 @@ __attribute__((used, noreturn)) static void begin(long *stack)
             pid = end_of(0, server);
         } else {
             if (!ordered(0, &rights)) leave();
-            pid = start(rights.fds, words + 1, key);
+            pid = start(rights.fds, words + 1, (long)set.key);
             for (int at = 0; at < 3; at++) ASK(CLOSE, rights.fds[at], 0, 0, 0);
             tell(0, &pid, sizeof pid);
             if (pid <= 0) continue;
