@@ -156,7 +156,9 @@ impl Server {
         let children = group::list_of_children(starter).ok();
         let writes_file = program.exchange().output.is_some();
         let mut server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
-        retry_on_intr(|| send(&server.socket, settings.map(u64::to_ne_bytes).as_flattened(), SendFlags::NOSIGNAL))?;
+        retry_on_intr(|| {
+            send(&server.socket, settings.map(u64::to_ne_bytes).as_flattened(), SendFlags::NOSIGNAL)
+        })?;
         if read(forks.as_ref().unwrap_or(&server.socket))? != [b'k'] {
             let mut reason = String::new();
             (&server.socket).take(1000).read_to_string(&mut reason)?;
