@@ -8,14 +8,15 @@
 //!
 //! These are the modules, from the ground up. None of them imports one that comes after it:
 //!
-//! - [`numbers`], [`foreign`]: numbers for people, and text that is not ours and may hold anything;
-//! - [`error`], [`files`], [`toml`], [`date`], [`workers`]: errors about files, files that appear whole, small files that
-//!   people write, days, numbered work on several threads;
+//! - [`numbers`], [`foreign`], [`encoding`]: numbers for people, and text that is not ours and may hold anything;
+//! - [`error`], [`files`], [`toml`], [`date`]: errors about files, files that appear whole, small files that people write,
+//!   days;
 //! - [`contract`]: the traits of cases, steps and players, and what these are made of;
 //! - [`protocol`]: plays as lines of JSON, in files and between processes;
 //! - [`generate`]: makes, mutates and reduces cases;
 //! - [`game`]: a registered game, with both sides and a generator;
 //! - [`compare`]: plays one case on both sides and says what is wrong with it, if anything;
+//! - [`workers`]: numbered work on several threads;
 //! - [`table`]: draws the statistics of what cases contain;
 //! - [`film`]: a play as a viewer shows it, moment by moment;
 //! - [`find`]: plays many cases, all cases of a scope, or searches for cases with given properties;
