@@ -245,7 +245,7 @@ const BROKEN: [Broken; 26] = [
     (|problem, _| problem.submissions[1].earns = vec![2], &[""], "not there"),
     (|problem, _| problem.submissions[0].expected = Expected::Wrong, &[""], "no submission"),
     (|problem, _| problem.statements.clear(), &[""], "no statement"),
-    (|problem, quote| problem.statements[0].text += quote, &["\n> quoted\n"], "BlockQuote"),
+    (|problem, quote| problem.statements[0].text += quote, &["\n> quoted\n"], "line 20 has a quotation"),
     (|problem, _| problem.limits.mebibytes = 0, &[""], "the limits"),
 ];
 
