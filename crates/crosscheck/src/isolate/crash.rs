@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
+#[cfg(feature = "judge")]
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::{Crash, Observed};
 use crosscheck_core::compare::panics::without_numbers;
@@ -71,6 +72,7 @@ pub(crate) fn last_line(said: &[u8]) -> Option<&[u8]> {
 static ENDED: Mutex<Option<String>> = Mutex::new(None);
 
 /// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
+#[cfg(feature = "judge")]
 pub(crate) fn ended(words: String) -> String {
     if Halt::ruling().is_due() {
         ENDED.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| words.clone());
