@@ -99,11 +99,6 @@ fn misbehave(what: &str) {
                 std::thread::park()
             }
         })),
-        "busy-threads" => drop(std::thread::spawn(|| {
-            loop {
-                std::hint::spin_loop()
-            }
-        })),
         "loop" => loop {
             std::thread::park()
         },
@@ -112,7 +107,7 @@ fn misbehave(what: &str) {
     }
 }
 
-/// Misbehaves if the fault is one of this part: `engine-stack`, `reference-exit`, `start-loop`.
+/// Misbehaves if the fault is one of this part: `engine--stack`, `reference--exit`, `start--loop`.
 fn misbehaves(part: &str) {
     static FAULT: OnceLock<Option<(String, String)>> = OnceLock::new();
     let fault = FAULT.get_or_init(|| {
