@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 pub use crosscheck::Visit;
 pub use crosscheck_core::Game;
-use crosscheck_core::game::Contest;
-use crosscheck_core::{Misreading, Playable, Player};
+use crosscheck_core::contract::{Allowance, Layout, Rules};
+use crosscheck_core::game::{Contest, Lists};
+use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
 
 mod contest;
 
@@ -15,7 +16,7 @@ pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
     NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
 }
 
-/// Makes a visitor of a function `fn check<G: Game>() -> T`.
+/// Makes a visitor of a function `fn check<G: Game>(game: &G) -> T`.
 #[macro_export]
 macro_rules! visitor {
     ($check:ident) => {
@@ -27,8 +28,8 @@ macro_rules! visitor {
         impl $crate::Visit for Here {
             type Output = $output;
 
-            fn visit<G: $crate::Game>(self) -> $output {
-                $check::<G>()
+            fn visit<G: $crate::Game>(self, game: &G) -> $output {
+                $check(game)
             }
         }
 
@@ -46,7 +47,7 @@ macro_rules! games {
         /// Calls a visitor with the game of this name, or returns `None` if there is no such game.
         pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
             match name {
-                $(_ if name == stringify!($module) => Some(visitor.visit::<$game>()),)+
+                $(_ if name == stringify!($module) => Some(visitor.visit(&$game)),)+
                 _ => None,
             }
         }
@@ -62,27 +63,55 @@ macro_rules! games {
                 type Answer = <Self::Case as Playable>::Answer;
                 type Generator = $generator;
 
-                fn reference() -> Box<dyn Player<Self::Case>> {
+                fn rules(&self) -> &Rules {
+                    &spec::$module::RULES
+                }
+
+                fn generator(&self) -> &Self::Generator {
+                    const { &<$generator>::new() }
+                }
+
+                fn parse(&self, input: &[u8], limits: Limits) -> Result<Self::Case, InputError> {
+                    spec::$module::Case::parse(input, limits)
+                }
+
+                fn reference(&self) -> Box<dyn Player<Self::Case>> {
                     reference::$module::player()
                 }
 
-                fn engine() -> Box<dyn Player<Self::Case>> {
+                fn engine(&self) -> Box<dyn Player<Self::Case>> {
                     engine::$module::player()
                 }
 
-                fn misreadings() -> &'static [Misreading<Self::Case>] {
+                fn allowance(&self) -> Allowance {
+                    spec::$module::ALLOWANCE
+                }
+
+                fn layout(&self) -> Option<&'static Layout> {
+                    Some(&spec::$module::LAYOUT)
+                }
+
+                fn misreadings(&self) -> &'static [Misreading<Self::Case>] {
                     reference::$module::MISREADINGS
                 }
 
-                fn contest() -> Contest {
+                fn contest(&self) -> Contest {
                     const SAMPLES: &[(&str, &str)] = &[$(($sample, include_str!(concat!(
                         "../tests/data/cases/", stringify!($module), "/sample-", $sample, "/case.in"
                     )))),+];
                     contest::of(stringify!($module), SAMPLES)
                 }
 
-                fn coverage(case: &Self::Case) -> BTreeMap<&'static str, u64> {
+                fn coverage(&self, case: &Self::Case) -> BTreeMap<&'static str, u64> {
                     reference::$module::coverage(case)
+                }
+            }
+
+            impl Lists for $game {
+                type Game = Self;
+
+                fn game() -> Self {
+                    $game
                 }
             }
         )+

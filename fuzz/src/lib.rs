@@ -13,12 +13,12 @@ pub mod trace;
 /// Defines a target that passes arbitrary bytes to the reader of a game's inputs.
 #[macro_export]
 macro_rules! text_target {
-    ($game:ty) => {
+    ($game:expr) => {
         #[global_allocator]
         static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
 
         ::libfuzzer_sys::fuzz_target!(|input: &[u8]| {
-            $crate::text::read::<<$game as ::crosscheck_core::Game>::Case>(input)
+            $crate::text::read(&$game, input)
         });
     };
 }
@@ -26,15 +26,15 @@ macro_rules! text_target {
 /// Defines a target that passes arbitrary bytes to the reader of a game's traces, and compares what it reads.
 #[macro_export]
 macro_rules! trace_target {
-    ($game:ty) => {
-        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::trace::check::<$game>(input));
+    ($game:expr) => {
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::trace::check(&$game, input));
     };
 }
 
 /// Defines a target that passes arbitrary bytes to the reader of the states of a game's exhaustive runs.
 #[macro_export]
 macro_rules! state_target {
-    ($game:ty) => {
-        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::state::check::<$game>(input));
+    ($game:expr) => {
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::state::check(&$game, input));
     };
 }

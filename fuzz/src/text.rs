@@ -1,6 +1,6 @@
 //! Passes arbitrary bytes to the reader of a game's inputs.
 
-use crosscheck_core::Playable;
+use crosscheck_core::Game;
 use crosscheck_core::compare::roundtrip;
 
 use crate::memory::peak;
@@ -17,17 +17,17 @@ const BESIDES: usize = 8 << 10;
 /// # Panics
 /// If the check fails, which makes the input a finding; or if reading takes more memory than the input's size
 /// justifies, regardless of the numbers in it.
-pub fn read<C: Playable>(input: &[u8]) {
+pub fn read<G: Game>(game: &G, input: &[u8]) {
     let mut property = Ok(());
-    let used = peak(|| property = roundtrip::check::<C>(input));
+    let used = peak(|| property = roundtrip::check(game, input));
     if let Err(broken) = property {
-        panic!("{}: {broken}", C::name());
+        panic!("{}: {broken}", game.name());
     }
     let allowed = FOR_A_BYTE * input.len() + BESIDES;
     assert!(
         used <= allowed,
         "{}: {} bytes of input take {used} bytes of memory",
-        C::name(),
+        game.name(),
         input.len()
     );
 }

@@ -16,9 +16,9 @@ const WORDS: usize = 4096;
 /// # Panics
 /// If a trace is not read as it is written, if an error does not lie in it or does not fit a terminal, or if something
 /// panics on what was read; the input is then a finding.
-pub fn check<G: Game>(input: &[u8]) {
+pub fn check<G: Game>(game: &G, input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    let steps = match read::<G::Case>(text) {
+    let steps = match read::<G::Case>(game.name(), text) {
         Ok(steps) => steps,
         Err((line, error)) => {
             let words = error.to_string();
@@ -29,18 +29,18 @@ pub fn check<G: Game>(input: &[u8]) {
     };
     let mut written = Vec::new();
     write::<G::Case>(&steps, &mut written).expect("memory takes it");
-    let again = read::<G::Case>(std::str::from_utf8(&written).expect("JSON is text"));
+    let again = read::<G::Case>(game.name(), std::str::from_utf8(&written).expect("JSON is text"));
     assert_eq!(again.as_ref(), Ok(&steps));
-    compare::<G>(steps);
+    compare(game, steps);
 }
 
 /// Compares the steps with those of the reference on a small case, and explains the difference.
-fn compare<G: Game>(steps: Vec<G::Step>) {
-    let Some(case) = G::Generator::witnesses().first() else { return };
+fn compare<G: Game>(game: &G, steps: Vec<G::Step>) {
+    let Some(case) = game.generator().witnesses().first() else { return };
     let mut recorded = Recorded::<G::Case> { name: "trace".into(), steps, answer: None };
-    let trace = record(&mut *G::reference(), case);
+    let trace = record(&mut *game.reference(), case);
     if let Some(difference) = lockstep(&trace, &mut recorded, case, &Strictness::default()) {
         let fault = Fault::Differs(Box::new(difference));
-        explain_play(&Finding { case: case.clone(), trace, fault }, &mut *G::reference(), &mut recorded);
+        explain_play(&Finding { case: case.clone(), trace, fault }, &mut *game.reference(), &mut recorded);
     }
 }

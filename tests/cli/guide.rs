@@ -20,8 +20,8 @@ use crosscheck::compare::pair::Pair;
 use crosscheck::compare::trace::End;
 use crosscheck::generate::{Generator as _, Settings, seeded};
 use crosscheck::serde_json::json;
-use crosscheck::subject::{Data, Maker, Sequence};
-use crosscheck::{Case, Game, Limits, Playable as _, Subject};
+use crosscheck::subject::{Data, Sequence};
+use crosscheck::{Case, Game, Limits, Playable as _, Subject, game};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -102,35 +102,36 @@ fn every_command_and_option_that_the_guide_names_is_one_of_the_program() {
 #[test]
 fn the_pair_of_the_first_chapter_differs_where_spans_touch() {
     use booked::Turn::Book;
-    let mut pair = Pair::<booked::Booked>::new(None);
+    let mut pair = Pair::new(&game::<booked::Booked>(), None);
     assert!(pair.find(Sequence { start: (), turns: vec![Book(0, 1), Book(2, 3)] }).is_none());
     assert!(pair.find(Sequence { start: (), turns: vec![Book(0, 1), Book(1, 2)] }).is_some());
 }
 
 #[test]
 fn what_the_later_pages_add_works() {
-    type Grown = Sequence<grown::Booked>;
+    let grown = game::<grown::Booked>();
     let text = "from 0-5 7-9\nbook 5 7\nfree 0 60\n";
-    let case = Grown::parse(text.as_bytes(), Limits::Contest).expect("it is a case");
+    let case = grown.parse(text.as_bytes(), Limits::Contest).expect("it is a case");
     assert_eq!(case.text(), text);
-    let error = Grown::parse(b"from\nbook 5\n", Limits::Contest).expect_err("a minute is missing");
+    let error = grown.parse(b"from\nbook 5\n", Limits::Contest).expect_err("a minute is missing");
     assert_eq!(error.to_string(), "2:1: this cannot be read, expected `book FROM TO` or `free FROM TO`");
 
-    let covered = <grown::Booked as Game>::coverage(&case);
+    let covered = grown.coverage(&case);
     assert_eq!(covered, BTreeMap::from([("B2", 1), ("B3", 1)]));
-    let found = Pair::<grown::Booked>::new(None).find(case.clone()).expect("spans that touch");
+    let found = Pair::new(&grown, None).find(case.clone()).expect("spans that touch");
     assert!(format!("{found:?}").contains("spans that touch stay apart"), "{found:?}");
 
-    let misreading = &grown::Booked::misreadings()[0];
-    let found = Pair::<grown::Booked>::new(Some(misreading)).find(case);
+    let misreading = &grown.misreadings()[0];
+    let found = Pair::new(&grown, Some(misreading)).find(case);
     assert!(found.is_some(), "a misreading is found");
 }
 
 /// Returns cases of a subject, and their texts.
 fn cases<S: Subject>(count: u64) -> Vec<(Sequence<S>, String)> {
     let made = |case| {
-        Maker::<S>::default()
-            .generate(&Settings::default(), &mut seeded::<Sequence<S>>(1, case))
+        game::<S>()
+            .generator()
+            .generate(&Settings::default(), &mut seeded(S::NAME, 1, case))
             .expect("it is made")
     };
     (0..count).map(|case| (made(case), made(case).text())).collect()
@@ -138,10 +139,10 @@ fn cases<S: Subject>(count: u64) -> Vec<(Sequence<S>, String)> {
 
 #[test]
 fn what_is_drawn_is_valid_and_what_is_not_is_refused() {
-    type Case = Sequence<values::latest::Latest>;
+    let latest = game::<values::latest::Latest>();
     let cases = cases::<values::latest::Latest>(200);
     for (case, text) in &cases {
-        assert_eq!(Case::parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case));
+        assert_eq!(latest.parse(text.as_bytes(), Limits::Contest).as_ref(), Ok(case));
         assert!(case.refused().is_none(), "{text}");
     }
     let all: String = cases.into_iter().map(|(_, text)| text).collect();
@@ -150,7 +151,7 @@ fn what_is_drawn_is_valid_and_what_is_not_is_refused() {
         assert!(all.contains(words), "no {words}");
     }
     assert!(all.matches("push").count() > 3 * all.matches("pop").count());
-    assert!(Case::parse(b"17\n\"pop\"\n", Limits::Contest).is_err(), "the start is too large");
+    assert!(latest.parse(b"17\n\"pop\"\n", Limits::Contest).is_err(), "the start is too large");
     for turn in [
         json!({"push": 8}),
         json!({"extend": [1, 9]}),
@@ -160,7 +161,7 @@ fn what_is_drawn_is_valid_and_what_is_not_is_refused() {
         json!({"keep": {"count": 3}}),
     ] {
         let case =
-            Case::parse(format!("16\n{turn}\n").as_bytes(), Limits::Contest).expect("it is a case");
+            latest.parse(format!("16\n{turn}\n").as_bytes(), Limits::Contest).expect("it is a case");
         assert!(case.refused().is_some(), "{turn}");
     }
 }
@@ -168,12 +169,13 @@ fn what_is_drawn_is_valid_and_what_is_not_is_refused() {
 #[test]
 fn shrinking_stays_within_what_is_drawn() {
     use values::latest::Latest;
-    let mut pair = Pair::<Latest>::new(None);
+    let mut pair = Pair::new(&game::<Latest>(), None);
     let (case, _) = cases::<Latest>(400)
         .into_iter()
         .find(|(case, _)| pair.find(case.clone()).is_some())
         .expect("one");
-    let mut smaller = Maker::<Latest>::default().reductions(&case).peekable();
+    let latest = game::<Latest>();
+    let mut smaller = latest.generator().reductions(&case).peekable();
     assert!(smaller.peek().is_some());
     assert!(smaller.all(|case| case.refused().is_none()));
 }
@@ -181,9 +183,9 @@ fn shrinking_stays_within_what_is_drawn() {
 #[test]
 fn sides_that_are_close_enough_agree_and_others_do_not() {
     use values::mean::Mean;
-    let mut pair = Pair::<Mean>::new(None);
+    let mut pair = Pair::new(&game::<Mean>(), None);
     let unequal = |case: &Sequence<Mean>| {
-        let mut seen = [<Mean as Game>::reference(), <Mean as Game>::engine()];
+        let mut seen = [game::<Mean>().reference(), game::<Mean>().engine()];
         let [ours, theirs] =
             seen.each_mut().map(|side| crosscheck::compare::trace::record(&mut **side, case).steps);
         ours != theirs
@@ -199,15 +201,15 @@ fn sides_that_are_close_enough_agree_and_others_do_not() {
 fn the_long_form_is_what_the_page_says() {
     fn is_data<D: Data>() {}
     is_data::<values::sums::Turn>();
-    let mut pair = Pair::<values::sums::Sums>::new(None);
+    let mut pair = Pair::new(&game::<values::sums::Sums>(), None);
     assert!(cases::<values::sums::Sums>(50).into_iter().all(|(case, _)| pair.find(case).is_none()));
 }
 
 #[test]
 fn the_pair_with_an_answer_agrees_and_says_what_a_program_must_print() {
-    type Sums = Sequence<answers::Sums>;
-    let case = Sums::parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
-    let mut pair = Pair::<answers::Sums>::new(None);
+    let sums = game::<answers::Sums>();
+    let case = sums.parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
+    let mut pair = Pair::new(&sums, None);
     let (trace, fault) = pair.verify(&case);
     assert!(fault.is_none(), "{fault:?}");
     let End::Answer(answer) = trace.end else { panic!("it has an answer") };

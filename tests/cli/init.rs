@@ -7,7 +7,7 @@ use crate::common::Folder;
 use crosscheck::compare::pair::Pair;
 use crosscheck::compare::trace::{End, record};
 use crosscheck::subject::Sequence;
-use crosscheck::{Case, Game, Limits};
+use crosscheck::{Case, Game, Limits, game};
 use template::{Queue, Turn};
 
 #[path = "../../crates/crosscheck/src/commands/init/template/lib.rs"]
@@ -19,7 +19,7 @@ const CLONE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn the_bug_of_the_toy_shows_only_for_capacities_that_are_not_powers_of_two() {
-    let mut pair = Pair::<Queue>::new(None);
+    let mut pair = Pair::new(&game::<Queue>(), None);
     for start in 1..=16_usize {
         let turns =
             (0..20).map(|turn| if turn % 7 > 4 { Turn::Pop } else { Turn::Push(turn) }).collect();
@@ -36,13 +36,13 @@ fn the_case_that_a_new_package_keeps_has_the_answer_that_it_keeps() {
         std::fs::read_to_string(path).expect("it is there")
     };
     let text = template("case.in.txt");
-    let case = Sequence::<Queue>::parse(text.as_bytes(), Limits::Contest).expect("it is a case");
+    let case = game::<Queue>().parse(text.as_bytes(), Limits::Contest).expect("it is a case");
     assert_eq!(case.text(), text);
-    match record(&mut *<Queue as Game>::reference(), &case).end {
+    match record(&mut *game::<Queue>().reference(), &case).end {
         End::Answer(answer) => assert_eq!(format!("{answer}\n"), template("answer.txt")),
         _ => panic!("the reference plays to the end"),
     }
-    assert!(Pair::<Queue>::new(None).find(case).is_none());
+    assert!(Pair::new(&game::<Queue>(), None).find(case).is_none());
 }
 
 /// Checks where both manifests of a new package take crosscheck from.

@@ -12,20 +12,20 @@ use crate::common::games::each_game;
 
 /// Lets the engine answer cases of which the reference has played half, and then puts a misreading in the engine's
 /// place.
-fn instead<G: Game>() {
-    let (generator, misreading) = (G::Generator::default(), &G::misreadings()[0]);
+fn instead<G: Game>(game: &G) {
+    let (generator, misreading) = (game.generator(), &game.misreadings()[0]);
     let (mut agree, mut depart) = (0, 0);
     for index in 0..300 {
-        let mut rng = seeded::<G::Case>(7, index);
+        let mut rng = seeded(game.name(), 7, index);
         let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
-        let steps = record_to(&mut *G::reference(), &case, usize::MAX).steps.len();
-        let begun = record_to(&mut *G::reference(), &case, steps.div_ceil(2));
-        let mut answer_key = AnswerKey::<G>::default();
+        let steps = record_to(&mut *game.reference(), &case, usize::MAX).steps.len();
+        let begun = record_to(&mut *game.reference(), &case, steps.div_ceil(2));
+        let mut answer_key = AnswerKey::new(game);
         let Ok(known) = answer_key.engine_instead(&case, &begun) else { panic!("it plays") };
         assert_eq!(known.fault, None, "{}", case.text());
         assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
         agree += 1;
-        answer_key.engine = (misreading.player)();
+        answer_key.engine = misreading.make(game);
         if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
             answer_key.engine_instead(&case, &begun)
         {
@@ -44,14 +44,15 @@ fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
 
 /// Checks that a halt that is due ends the play under way. Only a case that is long enough is looked at meanwhile; some
 /// of the first thousands are.
-fn ends<G: Game>() {
+fn ends<G: Game>(game: &G) {
     let halt = Halt::default().by(Some(std::time::Instant::now()));
-    let mut answer_key = AnswerKey::<G> { halt, ..AnswerKey::default() };
-    let generator = G::Generator::default();
+    let mut answer_key = AnswerKey::new(game);
+    answer_key.halt = halt;
+    let generator = game.generator();
     let cases = (0..20_000)
-        .map(|index| generator.generate(&Settings::default(), &mut seeded::<G::Case>(7, index)));
+        .map(|index| generator.generate(&Settings::default(), &mut seeded(game.name(), 7, index)));
     let ended = cases.flatten().any(|case| answer_key.look_up(&case).is_err());
-    assert!(ended, "no case of {} is ended", G::name());
+    assert!(ended, "no case of {} is ended", game.name());
 }
 
 #[test]

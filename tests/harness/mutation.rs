@@ -32,8 +32,8 @@ struct Floors {
     told_apart: usize,
 }
 
-fn floors<G: Game>() -> Floors {
-    let path = path(&format!("tests/data/mutation/{}.toml", G::name()));
+fn floors<G: Game>(game: &G) -> Floors {
+    let path = path(&format!("tests/data/mutation/{}.toml", game.name()));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
     toml::from_str(&file).expect("the file of floors is well-formed")
 }
@@ -43,31 +43,32 @@ fn path(path: &str) -> PathBuf {
 }
 
 /// Returns a function that makes the cases of a plain campaign.
-fn campaign<G: Game>(seed: u64) -> impl Fn(u64) -> Result<G::Case, Error> + Sync {
-    let generator = G::Generator::default();
-    move |index| campaign_case::<G>(&generator, &Settings::default(), seed, index)
+fn campaign<G: Game>(game: &G, seed: u64) -> impl Fn(u64) -> Result<G::Case, Error> + Sync {
+    let _generator = game.generator();
+    move |index| campaign_case(game, &Settings::default(), seed, index)
 }
 
 /// Returns the profiles of these cases, on which both sides agree.
-fn profiles_of<G: Game>(cases: &[G::Case]) -> Vec<Profile> {
+fn profiles_of<G: Game>(game: &G, cases: &[G::Case]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
     let pool = Pool::<G> { size: cases.len() as u64, case: &case };
-    let Profiles { all, faults } = profiles(&pool, 2, &Watch::default()).expect("all cases are there");
+    let Profiles { all, faults } =
+        profiles(game, &pool, 2, &Watch::default()).expect("all cases are there");
     assert_eq!(faults, Firsts::default());
     all
 }
 
 #[test]
 fn a_plain_campaign_catches_every_misreading_by_its_answer() {
-    fn catch<G: Game>() {
-        let case = campaign::<G>(1);
+    fn catch<G: Game>(game: &G) {
+        let case = campaign(game, 1);
         let pool = Pool { size: CASES, case: &case };
-        let first = firsts::<G>(By::Answer, &pool, 2, &Watch::default()).expect("cases can be made");
-        let caught = first.iter().zip(G::misreadings());
+        let first = firsts(game, By::Answer, &pool, 2, &Watch::default()).expect("cases can be made");
+        let caught = first.iter().zip(game.misreadings());
         let missed: Vec<_> =
             caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
-        assert_eq!(missed, [""; 0], "{} in {CASES} cases", G::name());
-        println!("{}: the last one is case {:?}", G::name(), first.iter().max());
+        assert_eq!(missed, [""; 0], "{} in {CASES} cases", game.name());
+        println!("{}: the last one is case {:?}", game.name(), first.iter().max());
     }
 
     each_game!(catch);
@@ -75,14 +76,14 @@ fn a_plain_campaign_catches_every_misreading_by_its_answer() {
 
 #[test]
 fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
-    fn apart<G: Game>() {
-        let kept = store::load::<G::Case>(&path("tests/data/cases")).expect("the store can be read");
+    fn apart<G: Game>(game: &G) {
+        let kept = store::load(game, &path("tests/data/cases")).expect("the store can be read");
         let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
-        let rows = profiles_of::<G>(&cases).into_iter().map(|profile| profile.by_steps);
-        let matrix = Matrix::new(G::misreadings().len(), rows);
-        assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", G::name());
-        let (apart, floor) = (matrix.behaviours(), floors::<G>().told_apart);
-        assert!(apart >= floor, "{}: {apart}, not {floor}", G::name());
+        let rows = profiles_of(game, &cases).into_iter().map(|profile| profile.by_steps);
+        let matrix = Matrix::new(game.misreadings().len(), rows);
+        assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", game.name());
+        let (apart, floor) = (matrix.behaviours(), floors(game).told_apart);
+        assert!(apart >= floor, "{}: {apart}, not {floor}", game.name());
     }
 
     each_game!(apart);
@@ -104,19 +105,19 @@ fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
 
 #[test]
 fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
-    fn minimize<G: Game>() {
-        let all = profiles_of::<G>(&cases::<G>());
+    fn minimize<G: Game>(game: &G) {
+        let all = profiles_of(game, &cases(game));
         for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
             let few = chosen(&all, prefer, variety);
             let kept: Vec<Profile> = few.iter().map(|&at| all[at].clone()).collect();
-            assert_eq!(together(&kept, variety), together(&all, variety), "{}", G::name());
+            assert_eq!(together(&kept, variety), together(&all, variety), "{}", game.name());
             for by in [By::Steps, By::Answer] {
-                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", G::name());
+                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", game.name());
             }
-            assert!(variety || kept.len() < all.len(), "{}: {}", G::name(), kept.len());
+            assert!(variety || kept.len() < all.len(), "{}: {}", game.name(), kept.len());
             let again = chosen(&kept, prefer, variety);
-            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", G::name());
-            println!("{}: {} of {}", G::name(), kept.len(), all.len());
+            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", game.name());
+            println!("{}: {} of {}", game.name(), kept.len(), all.len());
         }
     }
 
@@ -125,18 +126,19 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
 
 #[test]
 fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
-    fn whole<G: Game>() {
-        let mut kills = FixedBitSet::with_capacity(G::misreadings().len());
+    fn whole<G: Game>(game: &G) {
+        let mut kills = FixedBitSet::with_capacity(game.misreadings().len());
         let mut exercised = BTreeSet::new();
-        for profile in profiles_of::<G>(&cases::<G>()) {
+        for profile in profiles_of(game, &cases(game)) {
             kills.union_with(&profile.by_steps);
             exercised.extend(profile.clauses.into_keys());
         }
-        assert_eq!(kills.count_ones(..), G::misreadings().len(), "{}", G::name());
-        let page =
-            crosscheck_core::contract::clause::clauses(G::PAGE).into_iter().map(|clause| clause.number);
+        assert_eq!(kills.count_ones(..), game.misreadings().len(), "{}", game.name());
+        let page = crosscheck_core::contract::clause::clauses(game.rules().page)
+            .into_iter()
+            .map(|clause| clause.number);
         let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
-        assert_eq!(never, [""; 0], "{}", G::name());
+        assert_eq!(never, [""; 0], "{}", game.name());
     }
 
     each_game!(whole);
@@ -147,28 +149,28 @@ const SOME: u64 = 150;
 
 #[test]
 fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
-    fn agree<G: Game>() {
-        let case = campaign::<G>(7);
+    fn agree<G: Game>(game: &G) {
+        let case = campaign(game, 7);
         let pool = Pool { size: SOME, case: &case };
-        let run = |jobs| profiles::<G>(&pool, jobs, &Watch::default()).expect("cases can be made").all;
+        let run = |jobs| profiles(game, &pool, jobs, &Watch::default()).expect("cases can be made").all;
         let all = run(3);
-        assert!(all == run(1), "{}", G::name());
+        assert!(all == run(1), "{}", game.name());
         for profile in &all {
             assert!(profile.by_answer.is_subset(&profile.by_steps), "an answer is the last step");
         }
         let first = |by: By| -> Vec<Option<u64>> {
             let kills = |at| all.iter().position(|profile| profile.kills(by).contains(at));
-            (0..G::misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
+            (0..game.misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
         };
         for jobs in [1, 3] {
             let watch = Watch::default();
-            let summary = summarize::<G>(&pool, jobs, &watch).expect("cases can be made");
+            let summary = summarize(game, &pool, jobs, &watch).expect("cases can be made");
             assert_eq!(watch.done.load(Ordering::Relaxed), SOME);
             assert_eq!(summary.cases, SOME);
             for by in [By::Steps, By::Answer] {
-                assert_eq!(summary.caught(by), first(by), "{} {by:?}", G::name());
-                let alone = firsts::<G>(by, &pool, jobs, &Watch::default());
-                assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", G::name());
+                assert_eq!(summary.caught(by), first(by), "{} {by:?}", game.name());
+                let alone = firsts(game, by, &pool, jobs, &Watch::default());
+                assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", game.name());
             }
             for (clause, exercised) in summary.clauses {
                 let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
@@ -183,9 +185,9 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
 
 #[test]
 fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
-    fn count<G: Game>() {
+    fn count<G: Game>(game: &G) {
         let run = |seeds: std::ops::Range<u64>| {
-            until::<G>(By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
+            until(game, By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
                 .expect("cases can be made")
         };
         let (all, one) = (run(3..8), run(4..5));

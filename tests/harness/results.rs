@@ -26,7 +26,7 @@ const SHARDS: u64 = 4;
 
 fn planted() -> &'static Misreading<Case> {
     let named = |of: &&Misreading<Case>| of.name == "blocks-by-runs";
-    Texas::misreadings().iter().find(named).expect("there is one of that name")
+    Texas.misreadings().iter().find(named).expect("there is one of that name")
 }
 
 fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
@@ -47,11 +47,11 @@ fn play(plan: &CampaignPlan, from: Ledger<Case>, more: u64) -> Ledger<Case> {
     let progress = Progress::from(from);
     let judged = Arc::new(AtomicU64::new(0));
     let make = || -> Box<dyn Oracle<Texas>> {
-        let pair = Pair::new(Some(planted()));
+        let pair = Pair::new(&Texas, Some(planted()));
         let (stop, judged) = (Arc::clone(&progress.stop), Arc::clone(&judged));
         Box::new(Stopping { pair, stop, judged, more })
     };
-    campaign::run::<Texas>(plan, &make, &progress, &|_, _| ());
+    campaign::run(&Texas, plan, &make, &progress, &|_, _| ());
     progress.ledger()
 }
 
@@ -64,6 +64,10 @@ struct Stopping {
 }
 
 impl Oracle<Texas> for Stopping {
+    fn game(&self) -> &Texas {
+        &Texas
+    }
+
     fn judge(&mut self, case: &Case, effort: Effort) -> Judged<Case> {
         if self.judged.fetch_add(1, Ordering::Relaxed) + 1 >= self.more {
             self.stop.store(true, Ordering::Relaxed);
@@ -80,6 +84,10 @@ impl Oracle<Texas> for Stopping {
 struct Broken;
 
 impl Oracle<Texas> for Broken {
+    fn game(&self) -> &Texas {
+        &Texas
+    }
+
     fn judge(&mut self, _: &Case, _: Effort) -> Judged<Case> {
         Err(Unjudged::Error("out of order".into()))
     }
@@ -238,10 +246,10 @@ fn the_sum_of_all_shards_is_what_one_process_plays() {
     for until_first in [false, true] {
         let plan = plan((1, 1), until_first);
         let whole = play(&plan, Ledger::default(), ALL).settled(&plan).outcome(&plan);
-        let mut pair = Pair::<Texas>::new(Some(planted()));
+        let mut pair = Pair::new(&Texas, Some(planted()));
         let noted = last.shards.values().flat_map(|shard| &shard.findings);
         let found: Vec<_> =
-            noted.map(|noted| noted.verified::<Texas>(&plan, &mut pair).expect("it shows")).collect();
+            noted.map(|noted| noted.verified(&Texas, &plan, &mut pair).expect("it shows")).collect();
         let sum = last.sum(&plan, found).expect("they fit");
         let [sum, whole] = [sum, whole].map(|outcome| CampaignOutcome {
             whole: 0,
@@ -421,19 +429,19 @@ fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
 fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_silent() {
     for number in 1..=3 {
         let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
-        let planted = canary::planted::<Texas>(&plan).expect("there are misreadings");
-        let sing = |oracle: &mut dyn Oracle<Texas>| canary::check(planted.name, &plan, oracle);
-        let heard = sing(&mut Pair::new(Some(planted))).expect("it plays");
+        let planted = canary::planted(&Texas, &plan).expect("there are misreadings");
+        let sing = |oracle: &mut dyn Oracle<Texas>| canary::check(&Texas, planted.name, &plan, oracle);
+        let heard = sing(&mut Pair::new(&Texas, Some(planted))).expect("it plays");
         let found = heard.found.expect("it is found");
         assert_eq!(found % 3, number - 1, "it is a case of the shard");
         assert_eq!(heard.cases, found / 3 + 1);
-        let deaf = sing(&mut Pair::new(None)).expect("it plays");
+        let deaf = sing(&mut Pair::new(&Texas, None)).expect("it plays");
         assert!(deaf.is_silent());
         assert_eq!(deaf.cases, canary::MOST.div_ceil(64) * 64);
         // What cannot play is in trouble, and not deaf.
         assert_eq!(sing(&mut Broken).expect_err("it cannot play").to_string(), "out of order");
     }
-    let planted = |shard| canary::planted::<Texas>(&plan((shard, 99), false)).map(|of| of.name);
+    let planted = |shard| canary::planted(&Texas, &plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();
-    assert_eq!(names.len(), Texas::misreadings().len(), "each is planted by some shard");
+    assert_eq!(names.len(), Texas.misreadings().len(), "each is planted by some shard");
 }

@@ -11,12 +11,10 @@ use crate::common::games::Texas;
 
 #[test]
 fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
-    let kept = store::load::<spec::texas::Case>(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases"),
-    );
+    let kept = store::load(&Texas, &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases"));
     let kept = kept.unwrap_or_else(|e| panic!("{e}"));
     let sample = kept.iter().find(|kept| kept.slug == "sample-1").expect("the sample is kept");
-    for mut player in [Texas::reference(), Texas::engine()] {
+    for mut player in [Texas.reference(), Texas.engine()] {
         let trace = record(&mut *player, &sample.case);
         let mut totals = Vec::new();
         let mut hands = Vec::new();

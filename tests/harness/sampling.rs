@@ -13,12 +13,12 @@ use crate::common::games::{Texas, each_game};
 
 const CASES: u64 = 1000;
 
-fn made<G: Game>(number: u64) -> Result<G::Case, Error> {
-    G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, number))
+fn made<G: Game>(game: &G, number: u64) -> Result<G::Case, Error> {
+    game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, number))
 }
 
-fn samples<G: Game>() {
-    let cases: Vec<G::Case> = (0..CASES).map(|number| made::<G>(number).expect("a case")).collect();
+fn samples<G: Game>(game: &G) {
+    let cases: Vec<G::Case> = (0..CASES).map(|number| made(game, number).expect("a case")).collect();
     let mut all = Vec::new();
     for &law in Law::ALL.iter().filter(|&&law| law != Law::Audit) {
         let of = |one_in| {
@@ -27,10 +27,10 @@ fn samples<G: Game>() {
         };
         let [all_of_it, half, few] = [1, 2, 32].map(of);
         assert_eq!(all_of_it.len() as u64, CASES, "{law}");
-        assert!((400..600).contains(&half.len()), "{}, {law}: {}", G::name(), half.len());
-        assert!((15..50).contains(&few.len()), "{}, {law}: {}", G::name(), few.len());
-        assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", G::name());
-        assert!(!all.contains(&few), "{}, {law}: another law has the same sample", G::name());
+        assert!((400..600).contains(&half.len()), "{}, {law}: {}", game.name(), half.len());
+        assert!((15..50).contains(&few.len()), "{}, {law}: {}", game.name(), few.len());
+        assert!(few.iter().all(|case| half.contains(case)), "{}, {law}", game.name());
+        assert!(!all.contains(&few), "{}, {law}: another law has the same sample", game.name());
         all.push(few);
     }
     assert!(cases.iter().all(|case| Due::all(case).one_in(32).has(Law::Audit)), "it costs no play");
@@ -43,6 +43,7 @@ fn each_law_has_a_sample_of_its_own_and_a_larger_one_contains_it() {
 
 /// A reference that gives the right steps, and another answer when it is asked for that alone and when it plays again.
 struct Forgetful<G: Game> {
+    game: G,
     player: Box<dyn Player<G::Case>>,
     last: Option<G::Case>,
 }
@@ -53,7 +54,7 @@ impl<G: Game> Player<G::Case> for Forgetful<G> {
     }
 
     fn answer(&mut self, _: &G::Case) -> G::Answer {
-        self.player.answer(&made::<G>(3).expect("a case"))
+        self.player.answer(&made(&self.game, 3).expect("a case"))
     }
 
     fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
@@ -69,14 +70,14 @@ impl<G: Game> Player<G::Case> for Forgetful<G> {
 #[test]
 fn a_law_that_only_the_reference_breaks_is_found_in_a_sample_and_named_as_with_all_laws() {
     let pair = || {
-        let mut players = Players::of::<Texas>(None);
+        let mut players = Players::of(&Texas, None);
         players.reference =
-            Box::new(|| Box::new(Forgetful::<Texas> { player: Texas::reference(), last: None }));
-        Pair::<Texas>::with(players)
+            Box::new(|| Box::new(Forgetful { game: Texas, player: Texas.reference(), last: None }));
+        Pair::with(&Texas, players)
     };
     let (mut found, mut played): (Vec<Finding<_>>, u64) = (Vec::new(), 0);
     let numbers: Vec<u64> = (0..CASES).collect();
-    let batch = Batch { numbers: &numbers, make: &made::<Texas>, over: &|_| false };
+    let batch = Batch { numbers: &numbers, make: &|number| made(&Texas, number), over: &|_| false };
     let mut tally = Tally::default();
     pair().play(&batch, &mut tally, &mut |_, result| match result {
         Played::Judged(_, finding) => {

@@ -42,11 +42,11 @@ fn wants(words: &str) -> Vec<Want<spec::texas::Case>> {
 }
 
 fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome<Case> {
-    searched_from(1, &Search { wants: &wants(words), settings, effort, small })
+    searched_from(1, &Search { game: &Texas, wants: &wants(words), settings, effort, small })
 }
 
 fn searched_from(seed: u64, search: &Search<Texas>) -> SearchOutcome<Case> {
-    search.run(&mut seeded::<spec::texas::Case>(seed, 0)).expect("cases can be made")
+    search.run(&mut seeded("texas", seed, 0)).expect("cases can be made")
 }
 
 /// Returns the case that was found, and how many were played.
@@ -54,7 +54,7 @@ fn searched_from(seed: u64, search: &Search<Texas>) -> SearchOutcome<Case> {
 fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64) {
     match searched(words, settings, effort, small) {
         SearchOutcome::Met { case, measured, cases } => {
-            let steps = record(&mut *Texas::reference(), &case).steps;
+            let steps = record(&mut *Texas.reference(), &case).steps;
             let amounts: Vec<u64> =
                 wants(words).iter().map(|want| want.measure(&case, &steps)).collect();
             assert_eq!(measured, amounts, "{words}: it is said to have what it has");
@@ -89,7 +89,7 @@ fn what_is_asked_for_is_found_and_the_same_each_time() {
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (any, wants) = (Settings::default(), wants(words));
-    let search = Search { wants: &wants, settings: &any, effort: 20_000, small: false };
+    let search = Search { game: &Texas, wants: &wants, settings: &any, effort: 20_000, small: false };
     // A search may end where every change leads away from what one of the wants asks for.
     let met = (1..=6).filter_map(|seed| match searched_from(seed, &search) {
         SearchOutcome::Met { cases, .. } => Some(cases),
@@ -98,8 +98,8 @@ fn changes_lead_where_drawing_does_not() {
     let met: Vec<u64> = met.collect();
     assert!(met.len() >= 4, "{} of 6 searches end well", met.len());
     let cases = met.into_iter().max().unwrap_or_default();
-    let generator = <Texas as Game>::Generator::default();
-    let mut rng = seeded::<spec::texas::Case>(1, 0);
+    let generator = Texas.generator();
+    let mut rng = seeded("texas", 1, 0);
     for _ in 0..cases {
         let case = generator.generate(&any, &mut rng).expect("a case can be made");
         let has_all = wants.iter().all(|want| want.distance(want.measure(&case, &[])) == 0);
@@ -150,10 +150,14 @@ fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
 #[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
-    let search =
-        Search::<Texas> { wants: &wants("rounds>=2"), settings: &impossible, effort: 100, small: false };
-    let trouble =
-        search.run(&mut seeded::<spec::texas::Case>(1, 0)).expect_err("there is no such board");
+    let search = Search {
+        game: &Texas,
+        wants: &wants("rounds>=2"),
+        settings: &impossible,
+        effort: 100,
+        small: false,
+    };
+    let trouble = search.run(&mut seeded("texas", 1, 0)).expect_err("there is no such board");
     let trouble = trouble.to_string();
     assert!(trouble.contains("colour"), "{trouble}");
 }

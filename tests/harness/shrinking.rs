@@ -22,8 +22,8 @@ use crate::common::games::{NAMES, each_game, the_game};
 /// The number of seeds from which each misreading is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
 
-fn minima<G: Game>() -> Minima {
-    let path = format!("tests/data/shrinking/{}.toml", G::name());
+fn minima<G: Game>(game: &G) -> Minima {
+    let path = format!("tests/data/shrinking/{}.toml", game.name());
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
     quality::minima(&file).expect("the file of minima is well-formed")
@@ -39,13 +39,18 @@ enum CampaignOutcome {
     Unknown(String),
 }
 
-fn outcome<G: Game>(known: &[KnownMinimum], name: &str, sample: &Sample<G::Case>) -> CampaignOutcome {
+fn outcome<G: Game>(
+    game: &G,
+    known: &[KnownMinimum],
+    name: &str,
+    sample: &Sample<G::Case>,
+) -> CampaignOutcome {
     let (seed, case) = (sample.seed, &sample.shrunk.finding.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
-    match minimum::<G>(known, name, &sample.found) {
+    match minimum(game, known, name, &sample.found) {
         None => CampaignOutcome::Unknown(what("comes to a case for which no minimum is written down")),
         Some((_, least)) if least == *case => CampaignOutcome::Simplest,
-        Some((_, least)) if simpler::<G::Case, G::Generator>(case, &least) => {
+        Some((_, least)) if simpler(game.generator(), case, &least) => {
             CampaignOutcome::Unknown(what("comes to a case simpler than known"))
         }
         Some(_) => CampaignOutcome::Short(what("does not come to the simplest case known")),
@@ -54,18 +59,19 @@ fn outcome<G: Game>(known: &[KnownMinimum], name: &str, sample: &Sample<G::Case>
 
 /// Returns all samples of a game, each with the misreading's name.
 fn all_samples<G: Game>(
+    game: &G,
     seeds: u64,
     witnesses: &[G::Case],
 ) -> Vec<(&'static str, Option<Sample<G::Case>>)> {
-    let all: Vec<&'static Misreading<G::Case>> = G::misreadings().iter().collect();
-    let samples = samples::<G>(&all, seeds, &|_| witnesses.to_vec());
+    let all: Vec<&'static Misreading<G::Case>> = game.misreadings().iter().collect();
+    let samples = samples(game, &all, seeds, &|_| witnesses.to_vec());
     let named = all.iter().zip(samples);
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
 
-fn held_out<G: Game>() -> Vec<String> {
-    let Minima { held_out: floors, canary } = minima::<G>();
-    let samples = all_samples::<G>(HELD_OUT_SEEDS, &[]);
+fn held_out<G: Game>(game: &G) -> Vec<String> {
+    let Minima { held_out: floors, canary } = minima(game);
+    let samples = all_samples(game, HELD_OUT_SEEDS, &[]);
     let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
     for (name, sample) in &samples {
         let Some(sample) = sample else {
@@ -73,14 +79,14 @@ fn held_out<G: Game>() -> Vec<String> {
             continue;
         };
         runs += sample.shrunk.runs;
-        match outcome::<G>(&canary, name, sample) {
+        match outcome(game, &canary, name, sample) {
             CampaignOutcome::Simplest => reached += 1,
             CampaignOutcome::Short(what) => short.push(what),
             CampaignOutcome::Unknown(what) => wrong.push(what),
         }
     }
     let count = samples.len() as u64;
-    println!("{}: {reached} of {count} reach the simplest, {} runs", G::name(), runs / count);
+    println!("{}: {reached} of {count} reach the simplest, {} runs", game.name(), runs / count);
     if reached * 100 < floors.reach * count {
         let floor = floors.reach;
         wrong.push(format!("{reached} of {count} reach the simplest case known, not {floor} %"));
@@ -100,11 +106,11 @@ fn a_fault_that_nobody_has_thought_of_mostly_comes_down_to_the_simplest_case_kno
     }
 }
 
-fn lookup<G: Game>() -> Vec<String> {
-    let canary = minima::<G>().canary;
+fn lookup<G: Game>(game: &G) -> Vec<String> {
+    let canary = minima(game).canary;
     let mut wrong = Vec::new();
-    for (name, sample) in all_samples::<G>(1, G::Generator::witnesses()) {
-        match sample.map(|sample| outcome::<G>(&canary, name, &sample)) {
+    for (name, sample) in all_samples(game, 1, game.generator().witnesses()) {
+        match sample.map(|sample| outcome(game, &canary, name, &sample)) {
             None => wrong.push(format!("{name} is not found")),
             Some(CampaignOutcome::Simplest) => {}
             Some(CampaignOutcome::Short(what) | CampaignOutcome::Unknown(what)) => wrong.push(what),
@@ -122,13 +128,13 @@ fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_kno
 }
 
 /// Finds a misreading that shows before the last turn and that the turns up to there show alone.
-fn first_run<G: Game>() {
-    for planted in G::misreadings() {
-        let Some((_, finding)) = found::<G>(planted, 1) else { continue };
+fn first_run<G: Game>(game: &G) {
+    for planted in game.misreadings() {
+        let Some((_, finding)) = found(game, planted, 1) else { continue };
         let Finding { case, fault, .. } = &finding;
         let turn = fault.difference().and_then(|difference| difference.turn);
         let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
-        let mut pair = Pair::<G>::new(Some(planted));
+        let mut pair = Pair::new(game, Some(planted));
         let prefix = case.prefix(turn);
         if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
             continue;
@@ -137,7 +143,7 @@ fn first_run<G: Game>() {
         assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
         return;
     }
-    panic!("{}: no fault shows before the last turn", G::name());
+    panic!("{}: no fault shows before the last turn", game.name());
 }
 
 #[test]
@@ -147,15 +153,15 @@ fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
 
 /// Checks that the first sixteen turns of a longer case are enough where one of them shows the fault, and that the end of
 /// such a beginning shows none.
-fn beginnings<G: Game>() {
+fn beginnings<G: Game>(game: &G) {
     let (mut early, mut late) = (0, 0);
-    for planted in G::misreadings() {
+    for planted in game.misreadings() {
         for seed in 0..8 {
-            let Some((_, Finding { case, fault, .. })) = found::<G>(planted, seed) else { continue };
+            let Some((_, Finding { case, fault, .. })) = found(game, planted, seed) else { continue };
             if case.turns() <= 16 {
                 continue;
             }
-            let shown = first_shown(&mut Pair::<G>::new(Some(planted)), &case);
+            let shown = first_shown(&mut Pair::new(game, Some(planted)), &case);
             match fault {
                 Fault::Differs(difference) if difference.turn.is_some_and(|turn| turn <= 16) => {
                     let shown = shown.expect("it shows early");
@@ -169,11 +175,11 @@ fn beginnings<G: Game>() {
                 }
                 _ => {}
             }
-            assert!(first_shown(&mut Pair::<G>::new(None), &case).is_none(), "{}", case.text());
+            assert!(first_shown(&mut Pair::new(game, None), &case).is_none(), "{}", case.text());
         }
     }
-    assert!(early > 10, "{}: {early} show early", G::name());
-    println!("{}: {early} show early, {late} at the end", G::name());
+    assert!(early > 10, "{}: {early} show early", game.name());
+    println!("{}: {early} show early, {late} at the end", game.name());
 }
 
 #[test]
@@ -181,15 +187,20 @@ fn a_long_case_need_not_be_played_to_its_end_when_its_first_turns_differ() {
     each_game!(beginnings);
 }
 
-fn witnesses<G: Game>() {
-    let witnesses = G::Generator::witnesses();
-    let ordered = witnesses.is_sorted_by(simpler::<G::Case, G::Generator>);
-    assert!(ordered, "{}: the witnesses are in order, none twice", G::name());
-    let known = minima::<G>().canary;
+fn witnesses<G: Game>(game: &G) {
+    let witnesses = game.generator().witnesses();
+    let ordered = witnesses.is_sorted_by(|a, b| simpler(game.generator(), a, b));
+    assert!(ordered, "{}: the witnesses are in order, none twice", game.name());
+    let known = minima(game).canary;
     let minima = known.iter().flat_map(|known| &known.minimum);
-    let texts: BTreeSet<String> = minima.map(|minimum| minimum.case::<G::Case>().text()).collect();
+    let texts: BTreeSet<String> = minima.map(|minimum| minimum.case(game).text()).collect();
     for case in witnesses {
-        assert!(texts.contains(&case.text()), "{}: no fault comes down to\n{}", G::name(), case.text());
+        assert!(
+            texts.contains(&case.text()),
+            "{}: no fault comes down to\n{}",
+            game.name(),
+            case.text()
+        );
     }
 }
 

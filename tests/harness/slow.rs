@@ -18,6 +18,7 @@ use crate::common::games::each_game;
 /// The time of a case is its length in bytes, plus a small varying amount. The case is over the limit if that exceeds
 /// `limit`.
 struct Timed<G: Game> {
+    game: G,
     limit: usize,
     runs: usize,
     /// The cases seen over the real limit, with the faults reported for them.
@@ -25,6 +26,10 @@ struct Timed<G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Timed<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.runs += 1;
         let chance = [0, 7, 3, 9][self.runs % 4];
@@ -46,14 +51,14 @@ impl<G: Game> Oracle<G> for Timed<G> {
     }
 }
 
-fn smaller<G: Game>() {
+fn smaller<G: Game>(game: &G) {
     let make =
-        |index| G::Generator::default().generate(&Settings::default(), &mut seeded::<G::Case>(1, index));
+        |index| game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, index));
     for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
         // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
         for limit in [case.text().len() / 2, case.text().len() + 5] {
             let over = HashMap::new();
-            let mut oracle = Timed::<G> { limit, runs: 0, over };
+            let mut oracle = Timed { game: game.clone(), limit, runs: 0, over };
             let mut judge = || oracle.judge(&case, Effort::Full).expect("it plays");
             let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
             let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };

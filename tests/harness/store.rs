@@ -19,16 +19,15 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn kept<G: Game>() -> Vec<Regression<G::Case>> {
-    let kept =
-        store::load::<G::Case>(&root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
-    assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), G::name());
+fn kept<G: Game>(game: &G) -> Vec<Regression<G::Case>> {
+    let kept = store::load(game, &root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
+    assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), game.name());
     kept
 }
 
-fn reasons<G: Game>() {
-    for Regression { slug, why, .. } in kept::<G>() {
-        assert!(why.why.len() > 20, "{}/{slug} says why it is kept", G::name());
+fn reasons<G: Game>(game: &G) {
+    for Regression { slug, why, .. } in kept(game) {
+        assert!(why.why.len() > 20, "{}/{slug} says why it is kept", game.name());
     }
 }
 
@@ -63,25 +62,30 @@ fn sources(folder: PathBuf) -> String {
     texts.collect()
 }
 
-fn clauses<G: Game>() {
-    let page: BTreeSet<String> = clause::clauses(G::PAGE).into_iter().map(|c| c.number).collect();
-    assert!(page.len() >= 10, "the page of {} has clauses", G::name());
-    let code = sources(root().join("reference/src").join(G::name()));
+fn clauses<G: Game>(game: &G) {
+    let page: BTreeSet<String> =
+        clause::clauses(game.rules().page).into_iter().map(|c| c.number).collect();
+    assert!(page.len() >= 10, "the page of {} has clauses", game.name());
+    let code = sources(root().join("reference/src").join(game.name()));
     let documented = cited(&code, "**", &[' ', '*']);
-    assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", G::name());
-    let claimed: BTreeSet<String> = kept::<G>().into_iter().flat_map(|kept| kept.why.clauses).collect();
-    assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", G::name());
+    assert_eq!(documented, page, "the clauses in the doc comments of the reference of {}", game.name());
+    let claimed: BTreeSet<String> = kept(game).into_iter().flat_map(|kept| kept.why.clauses).collect();
+    assert_eq!(claimed, page, "the clauses that a regression case of {} is there for", game.name());
 }
 
 /// A stranger's game may cite no clause; these three name one for the answer, each misreading and each step.
-fn named<G: Game>() {
-    assert!(!G::ANSWER.is_empty(), "{} says by a clause of the page what the answer is", G::name());
-    for misreading in G::misreadings() {
+fn named<G: Game>(game: &G) {
+    assert!(
+        !game.rules().answer.is_empty(),
+        "{} says by a clause of the page what the answer is",
+        game.name()
+    );
+    for misreading in game.misreadings() {
         assert!(!misreading.clause.is_empty(), "{} misreads a clause", misreading.name);
     }
-    for Regression { slug, case, .. } in kept::<G>() {
-        for step in &record(&mut *G::reference(), &case).steps {
-            assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", G::name());
+    for Regression { slug, case, .. } in kept(game) {
+        for step in &record(&mut *game.reference(), &case).steps {
+            assert!(!step.course().is_empty(), "{}/{slug}: {step:?}", game.name());
         }
     }
 }
@@ -97,11 +101,11 @@ fn every_clause_of_the_page_is_cited_by_the_reference_and_stood_for_by_a_regress
     each_game!(clauses);
 }
 
-fn witnesses<G: Game>() {
-    let kept = kept::<G>();
+fn witnesses<G: Game>(game: &G) {
+    let kept = kept(game);
     let mut without = Vec::new();
-    for misreading in G::misreadings() {
-        let mut player = (misreading.player)();
+    for misreading in game.misreadings() {
+        let mut player = misreading.make(game);
         let mut right = |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
         let witness = kept.iter().find(|kept| kept.slug == misreading.name);
         if witness.is_none_or(&mut right) {
@@ -111,7 +115,7 @@ fn witnesses<G: Game>() {
     assert!(
         without.is_empty(),
         "{}: no regression case of its name is answered wrongly by {without:?}",
-        G::name()
+        game.name()
     );
 }
 

@@ -18,7 +18,7 @@ use crosscheck_core::mutation::suite::{
 };
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Game, Limits, Playable};
+use crosscheck_core::{Game, Limits};
 use fixedbitset::FixedBitSet;
 
 use crate::common::games::{NAMES, each_game, the_game};
@@ -27,45 +27,46 @@ use crate::common::games::{NAMES, each_game, the_game};
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
 
 fn made<G: Game>(
+    game: &G,
     plan: &Plan<G::Case>,
     jobs: usize,
     watch: &Watch,
     held_out: &FixedBitSet,
 ) -> Result<Suite<G>, Failed<G::Case>> {
-    Suite::make(&Order { seed: 1, plan, scale: SCALE, jobs, watch, held_out })
+    Suite::make(&Order { game, seed: 1, plan, scale: SCALE, jobs, watch, held_out })
 }
 
-fn suite<G: Game>(jobs: usize) -> Suite<G> {
-    planned(&Plan::default(), jobs)
+fn suite<G: Game>(game: &G, jobs: usize) -> Suite<G> {
+    planned(game, &Plan::default(), jobs)
 }
 
-fn planned<G: Game>(plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
-    let made = made(plan, jobs, &Watch::default(), &FixedBitSet::new());
-    made.unwrap_or_else(|failed| panic!("{}: {failed:?}", G::name()))
+fn planned<G: Game>(game: &G, plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
+    let made = made(game, plan, jobs, &Watch::default(), &FixedBitSet::new());
+    made.unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()))
 }
 
-fn promises<G: Game>() {
-    let suite = suite::<G>(2);
-    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::name());
-    assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", G::name());
+fn promises<G: Game>(game: &G) {
+    let suite = suite(game, 2);
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", game.name());
+    assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", game.name());
     let named = suite.named();
-    assert_eq!(named.len(), 2 * MOST + 1, "{}", G::name());
-    assert_eq!(suite.by_each_seed, G::misreadings().len(), "{}: each seed catches all", G::name());
-    each_seed_catches_everything(&suite);
+    assert_eq!(named.len(), 2 * MOST + 1, "{}", game.name());
+    assert_eq!(suite.by_each_seed, game.misreadings().len(), "{}: each seed catches all", game.name());
+    each_seed_catches_everything(game, &suite);
     assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
     let pairs = named[..named.len() - 1].chunks(2);
     let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
     let told = manifest["file"].as_array().expect("a list of files");
     let by_engine = |at: usize| told[at]["answered_by"].as_str() == Some("engine");
-    let read = |(at, pair)| File::<G>::read(at, pair, by_engine(at));
+    let read = |(at, pair)| File::read(game, at, pair, by_engine(at));
     let files: Vec<File<G>> = pairs.enumerate().map(read).collect();
-    assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", G::name());
-    catch_everything(&files);
-    is_told(&files, &manifest);
+    assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", game.name());
+    catch_everything(game, &files);
+    is_told(game, &files, &manifest);
     let roles = |of: &str| manifest["roles"][of].as_integer().expect("a number");
-    let (floor, percent) = (floor(G::name()).1, 100 * roles("had") / roles("all"));
-    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::name());
-    meets_what_it_says(&files, &manifest);
+    let (floor, percent) = (floor(game.name()).1, 100 * roles("had") / roles("all"));
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", game.name());
+    meets_what_it_says(game, &files, &manifest);
 }
 
 /// For each game, the least percentage of the extreme values in their roles that a short campaign meets, and the least
@@ -78,15 +79,12 @@ fn floor(game: &str) -> (i64, i64) {
 }
 
 /// Checks that the manifest lists as missing exactly the extreme values that no file meets in the reference's play.
-fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
-    let limits = limits::<G::Case, G::Generator>();
+fn meets_what_it_says<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
+    let limits = limits(game.generator());
     let mut met = BTreeSet::new();
     for file in files {
-        let mut player = if file.by_engine { G::engine() } else { G::reference() };
-        met.extend(limit::met::<G::Case, G::Generator>(
-            &file.case,
-            &record(&mut *player, &file.case).steps,
-        ));
+        let mut player = if file.by_engine { game.engine() } else { game.reference() };
+        met.extend(limit::met(game.generator(), &file.case, &record(&mut *player, &file.case).steps));
     }
     let missing =
         limits.iter().enumerate().filter(|(at, of)| of.beyond().is_none() && !met.contains(at));
@@ -97,26 +95,26 @@ fn meets_what_it_says<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         .iter()
         .filter_map(|of| of.as_str())
         .collect();
-    assert_eq!(told, missing, "{}", G::name());
+    assert_eq!(told, missing, "{}", game.name());
     let beyond = limits.iter().enumerate().filter(|(at, of)| of.beyond().is_some() && met.contains(at));
     let beyond: Vec<String> = beyond.map(|(_, of)| of.to_string()).collect();
-    assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", G::name());
+    assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", game.name());
 }
 
-fn campaign<G: Game>() {
-    let (generator, settings) = (G::Generator::default(), Settings::default());
-    let case = |index| campaign_case::<G>(&generator, &settings, 1, index);
-    let summary = summarize(&Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
+fn campaign<G: Game>(game: &G) {
+    let (_generator, settings) = (game.generator(), Settings::default());
+    let case = |index| campaign_case(game, &settings, 1, index);
+    let summary = summarize(game, &Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
     let cases = summary.expect("every case can be made").roles;
-    let limits = limits::<G::Case, G::Generator>();
+    let limits = limits(game.generator());
     for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
-        assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", G::name());
+        assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", game.name());
     }
     let within = limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_none());
     let (met, all) =
         within.fold((0, 0), |(met, all), (_, &cases)| (met + i64::from(cases > 0), all + 1));
-    let (floor, percent) = (floor(G::name()).0, 100 * met / all);
-    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", G::name());
+    let (floor, percent) = (floor(game.name()).0, 100 * met / all);
+    assert!(percent >= floor, "{}: {percent} percent of the extreme values are met", game.name());
 }
 
 #[test]
@@ -135,55 +133,55 @@ struct File<G: Game> {
 }
 
 impl<G: Game> File<G> {
-    fn read(at: usize, pair: &[(String, String)], by_engine: bool) -> Self {
+    fn read(game: &G, at: usize, pair: &[(String, String)], by_engine: bool) -> Self {
         let [(name, text), (of, answer)] = pair else { panic!("an input without an answer") };
         let stem = name.strip_suffix(".in").expect("an input comes first");
         assert_eq!(*of, format!("{stem}.ans"));
         assert!(stem.starts_with(&format!("{:02}-", at + 1)), "{stem} is file {}", at + 1);
         let case =
-            G::Case::parse(text.as_bytes(), Limits::Contest).expect("it is within the contest's limits");
+            game.parse(text.as_bytes(), Limits::Contest).expect("it is within the contest's limits");
         if !by_engine {
-            assert_eq!(format!("{}\n", G::reference().answer(&case)), *answer, "{name}");
+            assert_eq!(format!("{}\n", game.reference().answer(&case)), *answer, "{name}");
         }
-        assert_eq!(format!("{}\n", G::engine().answer(&case)), *answer, "{name}");
+        assert_eq!(format!("{}\n", game.engine().answer(&case)), *answer, "{name}");
         File { name: stem.to_owned(), text: text.clone(), case, answer: answer.clone(), by_engine }
     }
 }
 
 /// Checks that every misreading prints a different answer on some file, and that every clause of the page is exercised.
-fn catch_everything<G: Game>(files: &[File<G>]) {
+fn catch_everything<G: Game>(game: &G, files: &[File<G>]) {
     let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
-    for misreading in G::misreadings() {
-        let mut player = (misreading.player)();
+    for misreading in game.misreadings() {
+        let mut player = misreading.make(game);
         let caught = files.iter().any(|file| format!("{}\n", player.answer(&file.case)) != file.answer);
-        assert!(caught, "{}: no file catches {}", G::name(), misreading.name);
+        assert!(caught, "{}: no file catches {}", game.name(), misreading.name);
     }
     let exercised: BTreeSet<&str> =
-        files.iter().flat_map(|file| G::coverage(&file.case).into_keys()).collect();
-    for clause in clauses(G::PAGE) {
-        assert!(exercised.contains(clause.number.as_str()), "{}: {}", G::name(), clause.number);
+        files.iter().flat_map(|file| game.coverage(&file.case).into_keys()).collect();
+    for clause in clauses(game.rules().page) {
+        assert!(exercised.contains(clause.number.as_str()), "{}: {}", game.name(), clause.number);
     }
 }
 
 /// Checks that the files of each of the suite's seeds catch every misreading by themselves.
-fn each_seed_catches_everything<G: Game>(suite: &Suite<G>) {
+fn each_seed_catches_everything<G: Game>(game: &G, suite: &Suite<G>) {
     for seed in seeds(1) {
         let word = format!("--seed {seed} ");
         let own: Vec<Test<'_, G::Case>> =
             suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
-        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", G::name(), own.len());
-        for misreading in G::misreadings() {
-            let mut player = (misreading.player)();
+        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", game.name(), own.len());
+        for misreading in game.misreadings() {
+            let mut player = misreading.make(game);
             let small = own.iter().filter(|test| test.case.text().len() < 1 << 15);
             let caught =
                 small.into_iter().any(|test| player.answer(test.case).to_string() != test.answer);
-            assert!(caught, "{}: no file of seed {seed} catches {}", G::name(), misreading.name);
+            assert!(caught, "{}: no file of seed {seed} catches {}", game.name(), misreading.name);
         }
     }
 }
 
 /// Checks that the manifest describes each file, and lists the families from which no file was drawn.
-fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
+fn is_told<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
     let entries = manifest["file"].as_array().expect("a list of files");
     assert_eq!(entries.len(), files.len());
     let mut families = BTreeSet::new();
@@ -193,7 +191,7 @@ fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         assert_eq!(entry["bytes"].as_integer(), Some(file.text.len() as i64));
         if let Some(family) = entry.get("family").and_then(toml::Value::as_str) {
             families.insert(family);
-            let again = drawn_again::<G>(entry["from"].as_str().expect("words"));
+            let again = drawn_again(game, entry["from"].as_str().expect("words"));
             assert_eq!(again.text(), file.text, "{}", file.name);
         }
     }
@@ -203,15 +201,15 @@ fn is_told<G: Game>(files: &[File<G>], manifest: &toml::Table) {
         .iter()
         .filter_map(|name| name.as_str())
         .collect();
-    let absent = G::Generator::families().iter().filter(|family| !families.contains(family.name));
-    assert!(absent.clone().map(|family| family.name).eq(missing.iter().copied()), "{}", G::name());
+    let absent = game.generator().families().iter().filter(|family| !families.contains(family.name));
+    assert!(absent.clone().map(|family| family.name).eq(missing.iter().copied()), "{}", game.name());
     // A small family may be left out for lack of room; a family of full-size cases never is.
-    assert!(absent.clone().all(|family| !family.full), "{}: {missing:?}", G::name());
-    assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", G::name());
+    assert!(absent.clone().all(|family| !family.full), "{}: {missing:?}", game.name());
+    assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", game.name());
 }
 
 /// Draws the case of `--family F [--KNOB N]… --seed S --case I` again.
-fn drawn_again<G: Game>(from: &str) -> G::Case {
+fn drawn_again<G: Game>(game: &G, from: &str) -> G::Case {
     let words: Vec<&str> = from.split(' ').collect();
     let (mut settings, mut seed, mut index) = (Settings::default(), 0, 0);
     for pair in words.chunks(2) {
@@ -219,43 +217,43 @@ fn drawn_again<G: Game>(from: &str) -> G::Case {
         let number = || value.parse::<u64>().expect("a number");
         match option.strip_prefix("--").expect("an option") {
             "family" => {
-                let known = G::Generator::families().iter().find(|known| known.name == *value);
+                let known = game.generator().families().iter().find(|known| known.name == *value);
                 settings.family = known.map(|known| known.name);
             }
             "seed" => seed = number(),
             "case" => index = number(),
             knob => {
                 let knob =
-                    G::Generator::knobs().iter().find(|known| known.name == knob).expect("a knob");
+                    game.generator().knobs().iter().find(|known| known.name == knob).expect("a knob");
                 settings.knobs.insert(knob.name, number().try_into().expect("a size"));
             }
         }
     }
-    let mut rng = crosscheck_core::generate::seeded::<G::Case>(seed, index);
-    G::Generator::default().generate(&settings, &mut rng).expect("a case")
+    let mut rng = crosscheck_core::generate::seeded(game.name(), seed, index);
+    game.generator().generate(&settings, &mut rng).expect("a case")
 }
 
 /// Follows the plan that comes with a game.
-fn subtasks<G: Game>() {
-    let text = G::contest().remove("plan.toml").expect("every game has a plan");
-    let plan = Plan::parse::<G>(&text).expect("it is a plan");
-    let suite = planned::<G>(&plan, 2);
-    let layout = <G::Case as Playable>::layout().expect("every game has a layout");
+fn subtasks<G: Game>(game: &G) {
+    let text = game.contest().remove("plan.toml").expect("every game has a plan");
+    let plan = Plan::parse(game, &text).expect("it is a plan");
+    let suite = planned(game, &plan, 2);
+    let layout = game.layout().expect("every game has a layout");
     for (at, subtask) in plan.subtasks.iter().enumerate() {
         let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
-        assert_eq!(own.len(), subtask.files, "{}: {}", G::name(), subtask.name);
+        assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
         for test in &own {
             let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
-            within.unwrap_or_else(|error| panic!("{}: {}: {error}", G::name(), test.name));
-            let steps = record(&mut *G::engine(), test.case).steps;
+            within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
+            let steps = record(&mut *game.engine(), test.case).steps;
             let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
-            assert!(subtask.wants.iter().all(has), "{}: {}", G::name(), test.name);
+            assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
             if !test.arguments.contains('\'') {
-                assert_eq!(drawn_again::<G>(&test.arguments).text(), test.case.text(), "{}", test.name);
+                assert_eq!(drawn_again(game, &test.arguments).text(), test.case.text(), "{}", test.name);
             }
         }
     }
-    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", G::name());
+    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", game.name());
 }
 
 #[test]
@@ -265,15 +263,15 @@ fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
     }
 }
 
-fn held_out<G: Game>() {
-    let all = G::misreadings().len();
+fn held_out<G: Game>(game: &G) {
+    let all = game.misreadings().len();
     let mut held_out = FixedBitSet::with_capacity(all);
     held_out.insert_range(..);
-    let suite = made::<G>(&Plan::default(), 2, &Watch::default(), &held_out);
+    let suite = made(game, &Plan::default(), 2, &Watch::default(), &held_out);
     let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
     assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
-    let stopped = G::misreadings().iter().filter(|misreading| {
-        suite.files().any(|test| (misreading.player)().answer(test.case).to_string() != test.answer)
+    let stopped = game.misreadings().iter().filter(|misreading| {
+        suite.files().any(|test| misreading.make(game).answer(test.case).to_string() != test.answer)
     });
     let stopped = stopped.count();
     assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");
@@ -285,8 +283,8 @@ fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
     the_game!(quickest, held_out);
 }
 
-fn misplanned<G: Game>() {
-    let why = |text: &str| Plan::<G::Case>::parse::<G>(text).expect_err(text);
+fn misplanned<G: Game>(game: &G) {
+    let why = |text: &str| Plan::<G::Case>::parse(game, text).expect_err(text);
     let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
     for (text, part) in [
         ("files = 0", "a suite has 1 to 500"),
@@ -320,8 +318,8 @@ fn a_suite_of_every_game_holds_what_it_promises() {
 }
 
 /// Makes the suite of a game twice. Used with the game whose suite is the quickest to make.
-fn twice<G: Game>() {
-    let (one, other) = (suite::<G>(1), suite::<G>(3));
+fn twice<G: Game>(game: &G) {
+    let (one, other) = (suite(game, 1), suite(game, 3));
     assert!(one.named() == other.named(), "the same on one thread and on three");
     let folder = tempfile::tempdir().expect("a folder can be made");
     appears_whole(&one, folder.path());
@@ -362,11 +360,11 @@ fn a_folder_must_have_a_name_and_nothing_in_it() {
     }
 }
 
-fn stopped<G: Game>() {
+fn stopped<G: Game>(game: &G) {
     let watch = Watch::default();
     watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    let stopped = made::<G>(&Plan::default(), 2, &watch, &FixedBitSet::new());
-    assert!(stopped.is_err(), "{}: no half a suite", G::name());
+    let stopped = made(game, &Plan::default(), 2, &watch, &FixedBitSet::new());
+    assert!(stopped.is_err(), "{}: no half a suite", game.name());
 }
 
 #[test]
@@ -374,9 +372,9 @@ fn a_suite_that_is_stopped_is_none() {
     each_game!(stopped);
 }
 
-fn empty<G: Game>() -> (String, String) {
-    let suite = Suite::<G>::empty(7);
-    assert_eq!(suite.uncaught.len(), G::misreadings().len());
+fn empty<G: Game>(game: &G) -> (String, String) {
+    let suite = Suite::<G>::empty(game, 7);
+    assert_eq!(suite.uncaught.len(), game.misreadings().len());
     (suite.summary(), suite.named()[0].1.clone())
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crosscheck::Game;
+use crosscheck::Lists;
 use crosscheck::testing::{Excuse, Plan, Ran, Verdict, checks};
 use stack::Stack;
 use sums::{Sums, way};
@@ -49,14 +49,14 @@ impl Package {
         self.check_game::<Sums>(change)
     }
 
-    fn check_game<G: Game>(&self, change: fn(Plan) -> Plan) -> BTreeMap<String, Verdict> {
+    fn check_game<L: Lists>(&self, change: fn(Plan) -> Plan) -> BTreeMap<String, Verdict> {
         // A plan needs a path that lives as long as the process, so leak it.
         let path: &Path = self.0.path();
         let package = Box::leak(path.to_str().expect("the path is text").to_owned().into_boxed_str());
         let plan = change(Plan { count: 500, within: 300, ..Plan::new(package) });
         // As `tests!` does, so that a panic is reported with its place.
         crosscheck_core::compare::panics::silence();
-        let checks = checks::<G>(&plan).into_iter();
+        let checks = checks(&L::game(), &plan).into_iter();
         checks.map(|check| (check.name().to_owned(), check.run())).collect()
     }
 }

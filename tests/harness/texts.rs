@@ -74,10 +74,10 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 /// Reads changed texts of cases of one game; returns how many were still cases, and how many were not.
-fn read<G: Game>() -> [u32; 2] {
+fn read<G: Game>(game: &G) -> [u32; 2] {
     let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let cases = strategy::cases::<G::Case, G::Generator>(Settings::default());
+    let cases = strategy::cases(game.generator(), Settings::default());
     let changed = (cases, prop::collection::vec(change(), 0..4)).prop_map(|(case, changes)| {
         let mut text = case.text().into_bytes();
         changes.iter().for_each(|change| change.apply(&mut text));
@@ -86,9 +86,9 @@ fn read<G: Game>() -> [u32; 2] {
     let seen = std::cell::Cell::new([0, 0]);
     let property = |text: Vec<u8>| {
         let mut counts = seen.get();
-        counts[usize::from(G::Case::parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
+        counts[usize::from(game.parse(&text, crosscheck_core::Limits::Contest).is_err())] += 1;
         seen.set(counts);
-        roundtrip::check::<G::Case>(&text).map_err(|why| TestCaseError::fail(why.to_string()))
+        roundtrip::check(game, &text).map_err(|why| TestCaseError::fail(why.to_string()))
     };
     TestRunner::new_with_rng(config, rng).run(&changed, property).unwrap_or_else(|e| panic!("{e}"));
     seen.get()

@@ -29,32 +29,37 @@ fn main() {
 }
 
 /// Measures a game.
-fn both_ways<G: Game>() {
+fn both_ways<G: Game>(game: &G) {
     println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
-    let in_place = |misreading| Pair::<G>::new(Some(misreading));
-    measure::<G>("in the engine's place", &in_place, false);
+    let in_place = |misreading| Pair::new(game, Some(misreading));
+    measure(game, "in the engine's place", &in_place, false);
     let on_both = |misreading: &'static Misreading<G::Case>| {
-        let player = misreading.player;
-        let make = Players { reference: Box::new(player), engine: Box::new(player), others: vec![] };
-        Pair::<G>::with(make)
+        let [one, other] = [game.clone(), game.clone()];
+        let make = Players {
+            reference: Box::new(move || misreading.make(&one)),
+            engine: Box::new(move || misreading.make(&other)),
+            others: vec![],
+        };
+        Pair::with(game, make)
     };
-    measure::<G>("on both sides", &on_both, true);
+    measure(game, "on both sides", &on_both, true);
 }
 
 /// Measures all misreadings of a game in one way; only those that the first seed catches, if that is wanted.
 fn measure<G: Game>(
+    game: &G,
     way: &str,
     pair: &dyn Fn(&'static Misreading<G::Case>) -> Pair<G>,
     only_caught: bool,
 ) {
     let (mut count, mut medians, mut catches, mut all) = (0, 0, 0, Duration::ZERO);
-    for misreading in G::misreadings() {
-        if only_caught && !hunt(&mut pair(misreading), 0).1 {
+    for misreading in game.misreadings() {
+        if only_caught && !hunt(game, &mut pair(misreading), 0).1 {
             continue;
         }
         let begun = Instant::now();
         let mut cases: Vec<(u64, bool)> =
-            (0..SEEDS).map(|seed| hunt(&mut pair(misreading), seed)).collect();
+            (0..SEEDS).map(|seed| hunt(game, &mut pair(misreading), seed)).collect();
         let time = begun.elapsed();
         cases.sort_unstable();
         let caught = cases.iter().filter(|(_, caught)| *caught).count();
@@ -63,15 +68,15 @@ fn measure<G: Game>(
         (count, medians, catches, all) = (count + 1, medians + median, catches + caught, all + time);
     }
     let a_second = catches as f64 / all.as_secs_f64();
-    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", G::name());
+    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", game.name());
 }
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.
-fn hunt<G: Game>(pair: &mut Pair<G>, seed: u64) -> (u64, bool) {
-    let (generator, settings) = (G::Generator::default(), Settings::default());
+fn hunt<G: Game>(game: &G, pair: &mut Pair<G>, seed: u64) -> (u64, bool) {
+    let (_generator, settings) = (game.generator(), Settings::default());
     let numbers: Vec<u64> = (0..CASES).collect();
     let (played, caught) = (Cell::new(0), Cell::new(false));
-    let make = |number| campaign_case::<G>(&generator, &settings, seed, number);
+    let make = |number| campaign_case(game, &settings, seed, number);
     let batch = Batch { numbers: &numbers, make: &make, over: &|_| caught.get() };
     pair.play(&batch, &mut Tally::default(), &mut |number, result| {
         played.set(number + 1);

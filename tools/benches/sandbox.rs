@@ -20,8 +20,7 @@ const TURNS: usize = 41;
 
 fn inputs() -> Vec<String> {
     let generator = generator::texas::Maker::<engine::texas::Table>::default();
-    let case =
-        |index| generator.generate(&Settings::default(), &mut seeded::<spec::texas::Case>(1, index));
+    let case = |index| generator.generate(&Settings::default(), &mut seeded("texas", 1, index));
     (0..200).map(|index| case(index).expect("a case").text()).collect()
 }
 

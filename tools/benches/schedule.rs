@@ -37,49 +37,49 @@ fn main() {
 }
 
 /// Measures a game.
-fn measure<G: Game>() {
+fn measure<G: Game>(game: &G) {
     let families: Vec<Family> =
-        G::Generator::families().iter().filter(|family| family.weight > 0).copied().collect();
-    let costs: Vec<f64> = families.iter().map(|family| cost::<G>(family)).collect();
+        game.generator().families().iter().filter(|family| family.weight > 0).copied().collect();
+    let costs: Vec<f64> = families.iter().map(|family| cost(game, family)).collect();
     let weighed: Vec<f64> =
         families.iter().zip(&costs).map(|(family, cost)| f64::from(family.weight) * cost).collect();
     let [choose, judge] = [CHOOSE, JUDGE].map(|seed| {
-        let rates = |(family, cost)| rates::<G>(family, seed, cost);
+        let rates = |(family, cost)| rates(game, family, seed, cost);
         families.iter().zip(&costs).map(rates).collect::<Vec<_>>()
     });
     // What no case of a sample shows has no time to compare.
-    let names = G::misreadings().iter().map(|misreading| misreading.name);
+    let names = game.misreadings().iter().map(|misreading| misreading.name);
     let shown = |at: &usize| {
         [&choose, &judge].into_iter().all(|sample| sample.iter().any(|rates| rates[*at] > 0.0))
     };
     let (caught, missed): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(shown);
     let missed: Vec<&str> = missed.into_iter().filter_map(|at| names.clone().nth(at)).collect();
-    println!("{}: {} misreadings; too rare to tell: {}", G::name(), caught.len(), missed.join(", "));
+    println!("{}: {} misreadings; too rare to tell: {}", game.name(), caught.len(), missed.join(", "));
     report(&families, &costs, &weighed, &caught, &choose, &judge);
 }
 
 /// Returns the seconds that a case of a family takes in a campaign: made, played by both sides, compared, counted, and
 /// checked for samples of the laws.
-fn cost<G: Game>(family: &Family) -> f64 {
+fn cost<G: Game>(game: &G, family: &Family) -> f64 {
     let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
-    let generator = G::Generator::default();
+    let _generator = game.generator();
     let numbers: Vec<u64> = (0..CASES).collect();
-    let make = |number| campaign_case::<G>(&generator, &settings, CHOOSE, number);
+    let make = |number| campaign_case(game, &settings, CHOOSE, number);
     let batch = Batch { numbers: &numbers, make: &make, over: &|_| false };
     let begun = Instant::now();
-    Pair::<G>::new(None).play(&batch, &mut Tally::default(), &mut |number, played| {
+    Pair::new(game, None).play(&batch, &mut Tally::default(), &mut |number, played| {
         assert!(matches!(played, Played::Judged(_, None)), "case {number} of {}", family.name);
     });
     begun.elapsed().as_secs_f64() / CASES as f64
 }
 
 /// Returns how many times in a second of a family's cases each misreading is caught.
-fn rates<G: Game>(family: &Family, seed: u64, cost: &f64) -> Vec<f64> {
+fn rates<G: Game>(game: &G, family: &Family, seed: u64, cost: &f64) -> Vec<f64> {
     let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
-    let (generator, mut profiler) = (G::Generator::default(), Profiler::<G>::default());
-    let mut caught = vec![0_u64; G::misreadings().len()];
+    let (_generator, mut profiler) = (game.generator(), Profiler::new(game));
+    let mut caught = vec![0_u64; game.misreadings().len()];
     for index in 0..CASES {
-        let case = campaign_case::<G>(&generator, &settings, seed, index).expect("a case");
+        let case = campaign_case(game, &settings, seed, index).expect("a case");
         let trace = profiler.reference(&case);
         for (at, caught) in caught.iter_mut().enumerate() {
             *caught += u64::from(profiler.kills_by_steps(at, &case, &trace));

@@ -27,9 +27,7 @@ const TURNS: usize = 3;
 fn inputs() -> Vec<String> {
     let generator = generator::texas::Maker::<engine::texas::Table>::default();
     let case = |index| {
-        generator
-            .generate(&Settings::default(), &mut seeded::<spec::texas::Case>(1, index))
-            .expect("a case")
+        generator.generate(&Settings::default(), &mut seeded("texas", 1, index)).expect("a case")
     };
     (0..CASES).map(|index| case(index).text()).collect()
 }

@@ -26,12 +26,12 @@ fn main() {
 }
 
 /// Measures a game.
-fn measure<G: Game>() {
-    println!("{}: held-out misreadings that suites stop", G::name());
+fn measure<G: Game>(game: &G) {
+    println!("{}: held-out misreadings that suites stop", game.name());
     let (mut all, mut once, mut twice) = (0, 0, 0);
     for part in 0..PARTS {
-        let places: Vec<usize> = (0..G::misreadings().len()).filter(|at| at % PARTS == part).collect();
-        let suites = (0..SUITES).map(|nth| stopped::<G>((nth * PARTS + part) as u64, &places));
+        let places: Vec<usize> = (0..game.misreadings().len()).filter(|at| at % PARTS == part).collect();
+        let suites = (0..SUITES).map(|nth| stopped(game, (nth * PARTS + part) as u64, &places));
         let stopped: Vec<_> = suites.flatten().collect();
         let least = |times: usize| stopped.iter().filter(|(_, files)| *files >= times).count();
         let passed = stopped.iter().filter(|(_, files)| *files == 0).map(|(name, _)| *name);
@@ -53,11 +53,12 @@ fn measure<G: Game>() {
 }
 
 /// Returns by how many files of a suite made without them these misreadings are stopped.
-fn stopped<G: Game>(seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
-    let mut held_out = FixedBitSet::with_capacity(G::misreadings().len());
+fn stopped<G: Game>(game: &G, seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
+    let mut held_out = FixedBitSet::with_capacity(game.misreadings().len());
     places.iter().for_each(|&place| held_out.insert(place));
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let order = Order {
+        game,
         seed,
         plan: &Plan::default(),
         scale: Scale::new(POOL),
@@ -65,13 +66,13 @@ fn stopped<G: Game>(seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
         watch: &Watch::default(),
         held_out: &held_out,
     };
-    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", G::name()));
+    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()));
     let files: Vec<Test<'_, G::Case>> =
         suite.files().filter(|test| test.case.text().len() <= LONG).collect();
     let of = |&place: &usize| {
-        let misreading = &G::misreadings()[place];
+        let misreading = &game.misreadings()[place];
         let stops = |test: &&Test<'_, G::Case>| {
-            (misreading.player)().answer(test.case).to_string() != test.answer
+            misreading.make(game).answer(test.case).to_string() != test.answer
         };
         (misreading.name, files.iter().filter(stops).count())
     };

@@ -27,8 +27,8 @@ fn case(side: u32, operations: u32) -> Case {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     let knobs = [("rows", side), ("cols", side), ("colors", 5), ("ops", operations)];
     settings.knobs.extend(knobs);
-    let generator = <Texas as Game>::Generator::default();
-    generator.generate(&settings, &mut seeded::<Case>(1, 0)).expect("such cases exist")
+    let generator = Texas.generator();
+    generator.generate(&settings, &mut seeded("texas", 1, 0)).expect("such cases exist")
 }
 
 fn fastest(mut player: Box<dyn Player<Case>>, case: &Case, runs: u32) -> Duration {
@@ -43,9 +43,9 @@ fn fastest(mut player: Box<dyn Player<Case>>, case: &Case, runs: u32) -> Duratio
 fn main() {
     for (side, operations, runs) in CASES {
         let case = case(side, operations);
-        let engine = fastest(Texas::engine(), &case, runs);
+        let engine = fastest(Texas.engine(), &case, runs);
         let reference = match side {
-            0..1000 => format!("{:.2?}", fastest(Texas::reference(), &case, runs)),
+            0..1000 => format!("{:.2?}", fastest(Texas.reference(), &case, runs)),
             _ => "—".into(),
         };
         println!("{side} × {side}, {operations} operations: engine {engine:.2?}, reference {reference}");

@@ -14,7 +14,7 @@ use crosscheck::Visit;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
-    self as quality, KnownMinimum, Minimum, StatisticsRow, minimum, rows, samples,
+    self as quality, KnownMinimum, StatisticsRow, minimum, rows, samples,
 };
 use crosscheck_core::{Game, Misreading};
 
@@ -51,17 +51,24 @@ enum Witnesses {
 
 impl Witnesses {
     /// Returns the cases for one misreading.
-    fn of<G: Game>(self, planted: &Misreading<G::Case>, known: &[KnownMinimum]) -> Vec<G::Case> {
+    fn of<G: Game>(
+        self,
+        game: &G,
+        planted: &Misreading<G::Case>,
+        known: &[KnownMinimum],
+    ) -> Vec<G::Case> {
         let clause = |name: &str| {
-            G::misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
+            game.misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
         };
         let same = known.iter().filter(|known| clause(&known.name) == Some(planted.clause));
         let own: Vec<G::Case> = match self {
             Witnesses::None => return Vec::new(),
-            Witnesses::Others => same.flat_map(|known| &known.minimum).map(Minimum::case).collect(),
+            Witnesses::Others => {
+                same.flat_map(|known| &known.minimum).map(|minimum| minimum.case(game)).collect()
+            }
             Witnesses::All => Vec::new(),
         };
-        G::Generator::witnesses().iter().filter(|case| !own.contains(case)).cloned().collect()
+        game.generator().witnesses().iter().filter(|case| !own.contains(case)).cloned().collect()
     }
 }
 
@@ -79,17 +86,17 @@ struct Table(Args);
 impl Visit for Table {
     type Output = ();
 
-    fn visit<G: Game>(self) {
-        let path = format!("tests/data/shrinking/{}.toml", G::name());
+    fn visit<G: Game>(self, game: &G) {
+        let path = format!("tests/data/shrinking/{}.toml", game.name());
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
         let file = file.expect("every game has a file of minima");
         let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
-        let all = G::misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
+        let all = game.misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
         let wanted: Vec<&'static Misreading<G::Case>> = all.collect();
-        let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of::<G>(planted, &known);
+        let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of(game, planted, &known);
         println!(
             "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
-            G::name(),
+            game.name(),
             "found as",
             "simplest known",
             "",
@@ -99,20 +106,20 @@ impl Visit for Table {
             "most"
         );
         let mut sums = (0, 0, 0.0);
-        for (planted, samples) in wanted.iter().zip(samples::<G>(&wanted, self.0.seeds, &witnesses)) {
+        for (planted, samples) in wanted.iter().zip(samples(game, &wanted, self.0.seeds, &witnesses)) {
             let missing = samples.iter().filter(|sample| sample.is_none()).count();
             if missing > 0 {
                 println!("{:<34} is not found from {missing} seeds", planted.name);
             }
-            for row in rows::<G>(&samples) {
-                let reached = print::<G>(planted, &row, &known, self.0.cases);
+            for row in rows(game, &samples) {
+                let reached = print(game, planted, &row, &known, self.0.cases);
                 sums = (sums.0 + reached, sums.1 + row.seeds, sums.2 + row.mean * row.seeds as f64);
             }
         }
         let mean = sums.2 / sums.1.max(1) as f64;
         println!(
             "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
-            G::name(),
+            game.name(),
             sums.0,
             sums.1
         );
@@ -121,12 +128,13 @@ impl Visit for Table {
 
 /// Prints a row; returns how many seeds reach the simplest known case.
 fn print<G: Game>(
+    game: &G,
     planted: &Misreading<G::Case>,
     row: &StatisticsRow<G::Case>,
     known: &[KnownMinimum],
     cases: bool,
 ) -> u64 {
-    let minimum = minimum::<G>(known, planted.name, &row.found);
+    let minimum = minimum(game, known, planted.name, &row.found);
     let reached = match &minimum {
         Some((_, case)) if row.best == *case => row.reached,
         _ => 0,

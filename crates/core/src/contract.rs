@@ -17,12 +17,12 @@ mod step;
 pub mod strict;
 pub mod text;
 
-pub use case::{Allowance, Case, Playable, Refused, Unsound};
+pub use case::{Allowance, Case, Playable, Refused, Rules, Unsound};
 pub use difference::{Crash, Difference, Observed, PANIC};
 pub use grid::{Cell, Grid};
 pub use law::Law;
 pub use layout::Layout;
-pub use player::{Annotations, Explorer, Misreading, Observer, Player, Position};
+pub use player::{Annotations, Explorer, MakeEngine, Misreading, Observer, Player, Position};
 pub use stage::Stage;
 pub use step::{Amount, Field, Picture, Roads, Step, Value};
 pub use text::{InputError, Limits};

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
-use crate::contract::{Allowance, Misreading, Playable, Player, Step};
+use crate::contract::layout::{Layout, Quantities};
+use crate::contract::{Allowance, InputError, Limits, Misreading, Playable, Player, Rules, Step};
 use crate::generate::Generator;
 
 /// A game with its players and its generator. It is registered by a crate that depends on both sides, so that neither
 /// side depends on the other.
-pub trait Game: Sized + 'static {
+pub trait Game: Clone + Send + Sync + 'static {
     /// Its cases.
     type Case: Playable<Step = Self::Step, Answer = Self::Answer>;
     /// An observation while a case is played.
@@ -18,62 +19,90 @@ pub trait Game: Sized + 'static {
     /// The generator of its cases.
     type Generator: Generator<Self::Case>;
 
-    /// Returns the game's name on the command line.
-    fn name() -> &'static str {
-        <Self::Case as Playable>::name()
-    }
+    /// Returns what the game says of itself.
+    fn rules(&self) -> &Rules;
 
-    /// The game's noun for a turn.
-    const TURN: &'static str = <Self::Case as Playable>::TURN;
-    /// The page of numbered clauses.
-    const PAGE: &'static str = <Self::Case as Playable>::PAGE;
-    /// The clause that says what the answer is.
-    const ANSWER: &'static str = <Self::Case as Playable>::ANSWER;
-    /// Returns the contest's limits for a contestant's program.
-    fn allowance() -> Allowance {
-        <Self::Case as Playable>::allowance()
-    }
+    /// Returns the generator of its cases.
+    fn generator(&self) -> &Self::Generator;
+
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there. Memory use is proportional to the input read, never
+    /// to a number that the input names.
+    fn parse(&self, input: &[u8], limits: Limits) -> Result<Self::Case, InputError>;
 
     /// Creates the naive side.
-    fn reference() -> Box<dyn Player<Self::Case>>;
+    fn reference(&self) -> Box<dyn Player<Self::Case>>;
 
     /// Creates the optimized side.
-    fn engine() -> Box<dyn Player<Self::Case>>;
+    fn engine(&self) -> Box<dyn Player<Self::Case>>;
+
+    /// Returns the game's name on the command line and in paths.
+    fn name(&self) -> &str {
+        &self.rules().name
+    }
+
+    /// Returns the contest's limits for a contestant's program.
+    fn allowance(&self) -> Allowance {
+        Allowance::USUAL
+    }
+
+    /// Returns the input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
+    /// generators that problem packages carry; without it there are none. It accepts what [`Game::parse`] accepts.
+    fn layout(&self) -> Option<&'static Layout> {
+        None
+    }
+
+    /// Returns what the limits of subtasks are about, if there can be any. Without a [`layout`](Self::layout), the generator
+    /// keeps within [`Settings::narrowed`](crate::generate::Settings::narrowed) by itself.
+    fn quantities(&self) -> Option<&dyn Quantities> {
+        self.layout().map(|layout| layout as &dyn Quantities)
+    }
 
     /// Returns more engines, each compared with the reference like the first.
-    fn others() -> &'static [Contender<Self::Case>] {
+    fn others(&self) -> &'static [Contender<Self::Case>] {
         &[]
     }
 
     /// Returns the misreadings of the rules.
-    fn misreadings() -> &'static [Misreading<Self::Case>] {
+    fn misreadings(&self) -> &'static [Misreading<Self::Case>] {
         &[]
     }
 
     /// Returns the files for setting the game as a problem; empty if there are none.
-    fn contest() -> Contest {
+    fn contest(&self) -> Contest {
         Contest::new()
     }
 
     /// Returns how the user names the game on the command line.
-    fn word() -> String {
-        Self::name().to_owned()
+    fn word(&self) -> &str {
+        self.name()
     }
 
     /// Returns why the reference cannot be compared with a second side, if that is missing or one of them is not ready.
-    fn lone() -> Option<String> {
+    fn lone(&self) -> Option<String> {
         None
     }
 
     /// Returns whether what a program prints is a right answer, given the input and the reference's answer.
-    fn accepts(_input: &dyn Fn() -> Vec<u8>, _expected: &[u8], _output: &[u8]) -> Accepted {
+    fn accepts(&self, _input: &dyn Fn() -> Vec<u8>, _expected: &[u8], _output: &[u8]) -> Accepted {
         Accepted::ByWords
     }
 
     /// Returns how often each clause is exercised when the reference plays a case; empty if the game does not count this.
-    fn coverage(_case: &Self::Case) -> BTreeMap<&'static str, u64> {
+    fn coverage(&self, _case: &Self::Case) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
     }
+}
+
+/// A type that stands for a game in the list of a program: a subject, or a game that is built in.
+pub trait Lists {
+    /// The game.
+    type Game: Game;
+
+    /// Returns the game.
+    fn game() -> Self::Game;
 }
 
 /// Whether an output is a right answer.

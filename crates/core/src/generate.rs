@@ -39,22 +39,34 @@ use crate::generate::floor::Floors;
 use crate::{Error, ErrorKind, Limits, Playable};
 
 /// Makes the cases of one game.
-pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
+pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns the named families of cases, each with a purpose. A campaign generates from all of them.
-    fn families() -> &'static [Family];
+    fn families(&self) -> &[Family];
+
     /// Returns the sizes and shares that the user can set.
-    fn knobs() -> &'static [Knob] {
+    fn knobs(&self) -> &[Knob] {
         &[]
     }
 
-    /// The properties that the user can ask of a case beyond its sizes.
-    const AIMS: &'static [Aim<C>] = &[];
-    /// The places where the rules take values, and the extreme values to meet there.
-    const ROLES: &'static [Role<C>] = &[];
-    /// The counts to show while a campaign runs: topic, entry, and a label of a word or two.
-    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[];
-    /// Minimum counts for what its cases contain. Tests check them, and reports draw them.
-    const FLOORS: Floors = Floors::NONE;
+    /// Returns the properties that the user can ask of a case beyond its sizes.
+    fn aims(&self) -> &'static [Aim<C>] {
+        &[]
+    }
+
+    /// Returns the places where the rules take values, and the extreme values to meet there.
+    fn roles(&self) -> &'static [Role<C>] {
+        &[]
+    }
+
+    /// Returns the counts to show while a campaign runs: topic, entry, and a label of a word or two.
+    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        &[]
+    }
+
+    /// Returns minimum counts for what its cases contain. Tests check them, and reports draw them.
+    fn floors(&self) -> Floors {
+        Floors::NONE
+    }
 
     /// Makes a case. Two calls with the same settings and the same random numbers make the same case.
     ///
@@ -64,7 +76,7 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
 
     /// Returns roughly how many bytes of memory it takes to make and write a case with these settings, as far as they
     /// name sizes. A caller checks it first, since a number that is easily typed can stand for more than there is.
-    fn memory(_settings: &Settings) -> u64 {
+    fn memory(&self, _settings: &Settings) -> u64 {
         0
     }
 
@@ -107,67 +119,74 @@ pub trait Generator<C: Playable>: Default + Send + Sync + 'static {
 
     /// Returns a similar case of about half the size: half of the board, with the turns that take place there. A series
     /// of them shows how a program's time grows. Returns `None` if a case has no half.
-    fn halved(_case: &C) -> Option<C> {
+    fn halved(&self, _case: &C) -> Option<C> {
         None
     }
 
     /// Returns small cases that show some fault, the simplest first; each is the simplest known case for some fault.
     /// Shrinking tries them after its own simplifications, since the smallest case that shows a fault need have nothing
     /// in common with the one found.
-    fn witnesses() -> &'static [C] {
+    fn witnesses(&self) -> &[C] {
         &[]
     }
 
-    /// The numbers that state a scope for an exhaustive run; empty for a game without scopes.
-    const BOUNDS: &'static [Knob] = &[];
-    /// The named scopes; the first is the default, which takes about a minute.
-    const SCOPES: &'static [Scope] = &[];
+    /// Returns the numbers that state a scope for an exhaustive run; none for a game without scopes.
+    fn bounds(&self) -> &'static [Knob] {
+        &[]
+    }
 
-    /// Returns everything within these bounds, which give a number for each of [`Generator::BOUNDS`].
+    /// Returns the named scopes; the first is the default, which takes about a minute.
+    fn scopes(&self) -> &'static [Scope] {
+        &[]
+    }
+
+    /// Returns everything within these bounds, which give a number for each of [`Generator::bounds`].
     ///
     /// # Errors
     /// The scope is too large or empty ([`ErrorKind::Scope`]).
-    fn space(_bounds: &Bounds) -> Result<Space<C>, Error> {
-        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", C::name())))
+    fn space(&self, _bounds: &Bounds) -> Result<Space<C>, Error> {
+        Err(Error::new(ErrorKind::Scope, "it has no scopes"))
     }
 
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
-    fn weight(case: &C) -> Vec<u64>;
+    fn weight(&self, case: &C) -> Vec<u64>;
 
-    /// The topics of the statistics.
-    const COUNTED: &'static [Counted<C>] = &[];
+    /// Returns the topics of the statistics.
+    fn counted(&self) -> &'static [Counted<C>] {
+        &[]
+    }
 
     /// Counts what a case contains, from the reference's steps.
-    fn count(case: &C, steps: &[C::Step], tally: &mut Tally) {
-        Self::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
+    fn count(&self, case: &C, steps: &[C::Step], tally: &mut Tally) {
+        self.counted().iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 
     /// Returns numbers that tell something of a case, from the reference's steps. A report looks among them for what tells
     /// the cases on which a program fails from the others.
-    fn features(case: &C, steps: &[C::Step]) -> Vec<Feature> {
+    fn features(&self, case: &C, steps: &[C::Step]) -> Vec<Feature> {
         let mut tally = Tally::default();
-        Self::count(case, steps, &mut tally);
-        feature::known((case, steps), Self::AIMS, &tally, Self::ROLES)
+        self.count(case, steps, &mut tally);
+        feature::known((case, steps), self.aims(), &tally, self.roles())
     }
 
     /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.
-    fn tests_alone(_case: &C) -> Vec<C> {
+    fn tests_alone(&self, _case: &C) -> Vec<C> {
         Vec::new()
     }
 
     /// Returns the names of the parts of a case that can be drawn again.
-    fn parts() -> Vec<String> {
+    fn parts(&self) -> Vec<String> {
         Vec::new()
     }
 
     /// Returns a case with one of its [`Generator::parts`] drawn again and all else as it is. Returns `None` if nothing else
     /// can stand there, or was found.
-    fn redrawn(_case: &C, _part: usize, _rng: &mut dyn Rng) -> Option<C> {
+    fn redrawn(&self, _case: &C, _part: usize, _rng: &mut dyn Rng) -> Option<C> {
         None
     }
 
     /// Returns what the cases counted here have not shown, each in a few words.
-    fn unseen(_tally: &Tally) -> Vec<String> {
+    fn unseen(&self, _tally: &Tally) -> Vec<String> {
         Vec::new()
     }
 }
@@ -284,14 +303,14 @@ impl Settings {
 }
 
 /// Returns the random numbers of case `index` of `seed`. They depend on the game, the seed and the index alone.
-pub fn seeded<C: Playable>(seed: u64, index: u64) -> Xoshiro256PlusPlus {
+pub fn seeded(game: &str, seed: u64, index: u64) -> Xoshiro256PlusPlus {
     // `seed_from_u64` mixes its argument well, so neighbouring seeds and indices are unrelated.
-    let of_game = C::name().bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
+    let of_game = game.bytes().fold(seed, |mixed, byte| mixed.rotate_left(8) ^ u64::from(byte));
     let base = Xoshiro256PlusPlus::seed_from_u64(of_game).next_u64();
     Xoshiro256PlusPlus::seed_from_u64(base.wrapping_add(index))
 }
 
 /// Returns whether a case is simpler than another, by [`Generator::weight`] and then by its text.
-pub fn simpler<C: Playable, Gen: Generator<C>>(a: &C, b: &C) -> bool {
-    reduce::is_simpler(Gen::weight, a, b)
+pub fn simpler<C: Playable>(generator: &impl Generator<C>, a: &C, b: &C) -> bool {
+    reduce::is_simpler(|case| generator.weight(case), a, b)
 }

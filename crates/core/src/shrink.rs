@@ -52,7 +52,8 @@ pub fn shrink<G: Game>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
-    shrink_among(oracle, finding, G::Generator::witnesses(), budget, stop)
+    let game = oracle.game().clone();
+    shrink_among(oracle, finding, game.generator().witnesses(), budget, stop)
 }
 
 /// Like [`shrink`], with these witnesses in place of the generator's own. Without any witnesses, this is how shrinking

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::contract::Case;
 use crate::files::{self, Draft, LONGEST_SLUG, is_slug};
 use crate::foreign::{foreign, said};
-use crate::{Error, Limits, Playable, toml};
+use crate::{Error, Game, Limits, toml};
 
 /// Why a case is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,16 +40,16 @@ pub struct Regression<C> {
 ///
 /// # Errors
 /// The name of a folder or file that is missing or wrong.
-pub fn load<C: Playable>(store: &Path) -> Result<Vec<Regression<C>>, Error> {
-    folders::<C>(store)?.iter().map(|folder| load_one::<C>(folder)).collect()
+pub fn load<G: Game>(game: &G, store: &Path) -> Result<Vec<Regression<G::Case>>, Error> {
+    folders(game, store)?.iter().map(|folder| load_one(game, folder)).collect()
 }
 
 /// Returns the folders of all regression cases of a game, sorted by name. A plain file beside them is no case.
 ///
 /// # Errors
 /// The game's folder is missing or cannot be read.
-pub fn folders<C: Playable>(store: &Path) -> Result<Vec<PathBuf>, Error> {
-    let folder = store.join(C::name());
+pub fn folders(game: &impl Game, store: &Path) -> Result<Vec<PathBuf>, Error> {
+    let folder = store.join(game.name());
     let entries = fs::read_dir(&folder).map_err(|error| Error::file("read", &folder, &error))?;
     let mut slugs = Vec::new();
     for entry in entries {
@@ -67,9 +68,10 @@ pub fn folders<C: Playable>(store: &Path) -> Result<Vec<PathBuf>, Error> {
 ///
 /// # Errors
 /// The name of a file that is missing or wrong.
-pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
+pub fn load_one<G: Game>(game: &G, folder: &Path) -> Result<Regression<G::Case>, Error> {
     let path = folder.join("case.in");
-    let case = C::parse(&files::read(&path)?, Limits::Contest)
+    let case = game
+        .parse(&files::read(&path)?, Limits::Contest)
         .map_err(|error| Error::from(format!("{}:{error}", foreign(&path))))?;
     let answer = files::read_text(&folder.join("answer.txt"))?;
     let path = folder.join("why.toml");
@@ -83,7 +85,7 @@ pub fn load_one<C: Playable>(folder: &Path) -> Result<Regression<C>, Error> {
 ///
 /// # Errors
 /// The slug is not a valid name or is taken, or a file could not be written. No half-written case is left.
-pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, Error> {
+pub fn add<G: Game>(game: &G, store: &Path, kept: &Regression<G::Case>) -> Result<PathBuf, Error> {
     if !is_slug(&kept.slug) {
         let what = format!(
             "{} is not a valid name: use at most {LONGEST_SLUG} lower-case letters, digits, and hyphens between them",
@@ -91,7 +93,7 @@ pub fn add<C: Playable>(store: &Path, kept: &Regression<C>) -> Result<PathBuf, E
         );
         return Err(Error::from(what));
     }
-    let folder = store.join(C::name()).join(&kept.slug);
+    let folder = store.join(game.name()).join(&kept.slug);
     if folder.exists() {
         return Err(Error::from(format!("{} exists already; choose another name", foreign(&folder))));
     }

@@ -1,7 +1,7 @@
 //! The simplest way to compare two implementations: the trait [`Subject`].
 //!
 //! A [`Subject`] defines starts, turns, and what a side shows after each turn. Its two [`Side`]s are created from a start
-//! and take one turn after the other. Nothing else is required: every subject is a [`Game`](crate::Game), so all commands, tests and
+//! and take one turn after the other. Nothing else is required: a subject stands for a [`Game`](crate::Game), so all commands, tests and
 //! fuzz targets work with it. All other items have defaults, and each one that a subject defines enables more commands
 //! or checks. The front page of the crate `crosscheck` has an example.
 
@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 pub use self::data::Data;
 pub use self::draw::{Any, Draw, Listed, Span, nested, valid, weighted};
 pub use self::float::Float;
+pub use self::game::AsGame;
 pub use self::make::{Maker, journaled};
 pub use self::side::{Plays, contender, misreading};
 use crate::contract::{Allowance, Picture, Unsound};

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::subject::{Maker, Sequence};
-use crosscheck_core::{Side, Subject};
+use crosscheck_core::subject::AsGame;
+use crosscheck_core::{Game, Side, Subject};
 use serde::{Deserialize, Serialize};
 
 /// An order book: orders get numbers as they come, and those of one price are served in the order of their arrival. The
@@ -204,11 +204,11 @@ struct Reached {
 }
 
 fn shrunk<S: Subject>(seeds: u64) -> Vec<Reached> {
-    let (maker, settings) = (Maker::<S>::default(), Settings::default());
+    let (game, settings) = (AsGame::<S>::default(), Settings::default());
     let one = |seed| {
-        let mut pair = Pair::<S>::new(None);
+        let mut pair = Pair::new(&game, None);
         let finding = (0..100_000).find_map(|index| {
-            pair.find(maker.generate(&settings, &mut seeded::<Sequence<S>>(seed, index)).ok()?)
+            pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
         });
         let finding = finding.expect("a plain generator finds it");
         let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);

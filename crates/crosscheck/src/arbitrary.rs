@@ -43,15 +43,15 @@
 
 pub use arbitrary::{Arbitrary, Error, Unstructured};
 
-use crate::{Game, generate};
+use crate::Game;
+use crate::game::Lists;
 
-/// Any case of a game.
-pub type Any<G> = generate::bytes::Any<<G as Game>::Case, <G as Game>::Generator>;
+pub use crate::generate::bytes::Any;
 
 /// Makes a case of a game.
 ///
 /// # Errors
 /// The game's generator cannot make a case with its default settings.
-pub fn case<G: Game>(bytes: &mut Unstructured<'_>) -> Result<G::Case, Error> {
-    Any::<G>::arbitrary(bytes).map(|any| any.case)
+pub fn case<L: Lists>(bytes: &mut Unstructured<'_>) -> Result<<L::Game as Game>::Case, Error> {
+    Any::<L>::arbitrary(bytes).map(|any| any.0)
 }

@@ -37,7 +37,7 @@ pub(crate) struct OtherBuild {
     /// What follows the name of the case: ` --limits none`.
     options: Vec<OsString>,
     /// The game, if the program has several.
-    game: Option<&'static str>,
+    game: Option<String>,
     /// The longest that it may take for a case.
     limit: Duration,
     /// Why it could not be asked, the first time.
@@ -48,7 +48,7 @@ impl OtherBuild {
     /// Creates it. Nothing is started yet.
     pub(crate) fn new(
         program: OsString,
-        game: Option<&'static str>,
+        game: Option<String>,
         options: Vec<OsString>,
         limit: Duration,
     ) -> Self {
@@ -83,7 +83,7 @@ impl OtherBuild {
         let (file, told) = (folder.path().join("case.in"), folder.path().join("differences.json"));
         files::write(&file, case.as_bytes())?;
         let mut command = Command::new(&self.program);
-        command.arg("diff").args(self.game).arg(&file).arg("--json").arg(&told).args(&self.options);
+        command.arg("diff").args(&self.game).arg(&file).arg("--json").arg(&told).args(&self.options);
         let wrong =
             |why: String| Error::from(format!("--except: {} {why}", foreign(Path::new(&self.program))));
         let mut talk = Conversation::start(command)
@@ -192,6 +192,10 @@ fn left(
 }
 
 impl<G: Game, O: std::ops::DerefMut<Target: Oracle<G>>> Oracle<G> for Except<O> {
+    fn game(&self) -> &G {
+        self.oracle.game()
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.passed = 0;
         let (trace, fault) = self.oracle.judge(case, effort)?;

@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
@@ -18,6 +17,7 @@ use crosscheck_core::report::explain::{BEFORE, Explained, explain_play, row};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Playable};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.
@@ -86,7 +86,7 @@ pub(crate) struct Told {
 
 impl Told {
     /// Explains a finding, given the plays of both sides with their names.
-    pub(crate) fn new<G: Game>(finding: &Finding<G::Case>, plays: [(&str, Trace<G::Case>); 2]) -> Self {
+    pub(crate) fn new<C: Playable>(finding: &Finding<C>, plays: [(&str, Trace<C>); 2]) -> Self {
         let [mut ours, mut theirs] = plays.map(|(name, trace)| Recorded {
             name: name.to_owned(),
             steps: trace.steps,
@@ -95,13 +95,13 @@ impl Told {
         let Explained { words, files, .. } = explain_play(finding, &mut ours, &mut theirs);
         let diff = files.into_iter().find(|(end, _)| *end == "diff").map(|(_, diff)| diff);
         let diff = String::from_utf8_lossy(&diff.unwrap_or_default()).into_owned();
-        Told { words, diff, reference: steps_hash::<G>(&finding.trace) }
+        Told { words, diff, reference: steps_hash(&finding.trace) }
     }
 }
 
 /// Returns a hash of the steps of a play.
-fn steps_hash<G: Game>(trace: &Trace<G::Case>) -> u64 {
-    let lines: Vec<String> = trace.steps.iter().map(line::<G::Case>).collect();
+fn steps_hash<C: Playable>(trace: &Trace<C>) -> u64 {
+    let lines: Vec<String> = trace.steps.iter().map(line::<C>).collect();
     hash(&lines)
 }
 
@@ -172,14 +172,14 @@ impl Failure for Leak {
 }
 
 /// Explains a fault from this module; `None` for all others.
-pub(crate) fn explain<G: Game>(finding: &Finding<G::Case>) -> Option<Explained> {
+pub(crate) fn explain<G: Game>(game: &G, finding: &Finding<G::Case>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
-        let mut words = format!("{}: {}\n\n", G::name(), once.kind());
+        let mut words = format!("{}: {}\n\n", game.name(), once.kind());
         once.rows().iter().for_each(|(name, content)| row(&mut words, name, content));
         return Some(Explained { words, ..Explained::default() });
     }
     let leak = finding.fault.failure::<Leak>()?;
-    let mut words = format!("{}: {}\n\n", G::name(), leak.kind());
+    let mut words = format!("{}: {}\n\n", game.name(), leak.kind());
     let only = "this case differs only after another one, on the same sides; it does not by itself";
     row(&mut words, "what", only);
     row(&mut words, "before", &format!("{} (shrunk.{BEFORE})", leak.size));
@@ -208,6 +208,7 @@ enum Culprit {
 
 /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
 pub(crate) fn settle<G: Game>(
+    game: &G,
     afresh: &mut impl Afresh<G::Case>,
     finding: &Finding<G::Case>,
     budget: u64,
@@ -222,7 +223,7 @@ pub(crate) fn settle<G: Game>(
     match culprit(afresh, once, &finding.case, stop) {
         Culprit::One(earlier) => {
             let Some(before) = afresh.case(&earlier) else { return as_found(once.rows.clone(), true) };
-            Some(shrink_pair::<G, _>(afresh, once.crash.is_some(), before, finding, budget, stop))
+            Some(shrink_pair::<G, _>(game, afresh, once.crash.is_some(), before, finding, budget, stop))
         }
         Culprit::Many(all) => {
             let first = match &all[0] {
@@ -286,6 +287,7 @@ impl Became {
 
 /// Shrinks a case together with the one before it.
 fn shrink_pair<G: Game, A: Afresh<G::Case>>(
+    game: &G,
     afresh: &mut A,
     crashes: bool,
     before: G::Case,
@@ -305,9 +307,9 @@ fn shrink_pair<G: Game, A: Afresh<G::Case>>(
         taken
     };
     let mut pairs = Pairs { before, case: finding.case.clone(), runs: 0, cut_short: false };
-    pairs.shrink::<G>(budget.min(A::PAIRS), &mut pair_shows, stop);
+    pairs.shrink(game, budget.min(A::PAIRS), &mut pair_shows, stop);
     let Pairs { before, case, runs, cut_short } = pairs;
-    let trace = record(&mut *G::reference(), &case);
+    let trace = record(&mut *game.reference(), &case);
     let fault = Fault::Fails(Arc::new(leak::<G, A>(afresh, &before, &case, &trace)));
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
 }
@@ -321,7 +323,7 @@ fn leak<G: Game, A: Afresh<G::Case>>(
 ) -> Leak {
     let (who, crash, told) = match afresh.explained(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
-        Became::Differs(Some(told)) if told.reference != steps_hash::<G>(trace) => {
+        Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {
             ("reference", None, Some(told))
         }
         Became::Differs(told) => (A::SIDE, None, told),

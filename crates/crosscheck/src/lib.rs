@@ -25,6 +25,7 @@
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 pub use attributes::{data, draw, subject};
+pub use crosscheck_core::game::Lists;
 pub use crosscheck_core::generate::{Rng, RngExt};
 pub use crosscheck_core::{InputError, Side, Subject};
 #[doc(hidden)]
@@ -201,12 +202,18 @@ pub fn enter() {
 /// use crosscheck::proptest::prelude::*;
 ///
 /// proptest!(|(case in crosscheck::strategy::<Halves>())| {
-///     prop_assert!(Pair::<Halves>::new(None).find(case).is_none());
+///     prop_assert!(Pair::new(&crosscheck::game::<Halves>(), None).find(case).is_none());
 /// });
 /// ```
 #[cfg(feature = "proptest")]
-pub fn strategy<G: Game>() -> generate::strategy::Cases<G::Case, G::Generator> {
-    generate::strategy::cases(generate::Settings::default())
+pub fn strategy<L: Lists>()
+-> generate::strategy::Cases<<L::Game as Game>::Case, <L::Game as Game>::Generator> {
+    generate::strategy::cases(L::game().generator(), generate::Settings::default())
+}
+
+/// Returns the game that a subject, or a game's type, stands for.
+pub fn game<L: Lists>() -> L::Game {
+    L::game()
 }
 
 /// Returns what a program calls itself: the name of its binary, or else of its package.

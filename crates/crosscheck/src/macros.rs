@@ -118,7 +118,7 @@ macro_rules! tests {
                 ..$crate::testing::Plan::new(env!("CARGO_MANIFEST_DIR"))
             };
             let mut checks = ::std::vec::Vec::new();
-            $(checks.extend($crate::testing::checks::<$game>(&plan));)+
+            $(checks.extend($crate::testing::checks(&$crate::game::<$game>(), &plan));)+
             $crate::testing::run(checks)
         }
 
@@ -177,8 +177,8 @@ macro_rules! fuzz_target {
     ($game:ty $(, $key:ident = $value:literal)* $(,)?) => {
         const _: () = {
             ::std::thread_local! {
-                static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target<$game>> =
-                    ::std::cell::RefCell::new($crate::fuzzing::Target::start($crate::fuzzing::Setup {
+                static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target<<$game as $crate::Lists>::Game>> =
+                    ::std::cell::RefCell::new($crate::fuzzing::Target::start(&$crate::game::<$game>(), $crate::fuzzing::Setup {
                         $($key: $crate::fuzz_target!(@$key $value),)*
                         ..$crate::fuzzing::Setup::new(::std::env!("CARGO_PKG_NAME"))
                     }));
@@ -199,7 +199,7 @@ macro_rules! fuzz_target {
 
             #[unsafe(no_mangle)]
             pub extern "C" fn rust_fuzzer_test_input(input: &[u8]) -> i32 {
-                if $crate::fuzzing::Target::<$game>::is_only_shown(input) {
+                if $crate::fuzzing::Target::is_only_shown(&$crate::game::<$game>(), input) {
                     return 0;
                 }
                 play(input).to_libfuzzer_code()
@@ -213,13 +213,13 @@ macro_rules! fuzz_target {
 
             $crate::fuzzing::libfuzzer_sys::fuzz_mutator!(
                 |data: &mut [u8], size: usize, max_size: usize, seed: u32| {
-                    $crate::fuzzing::mutator::mutate_small::<$game>(data, size, max_size, seed)
+                    $crate::fuzzing::mutator::mutate_small(&$crate::game::<$game>(), data, size, max_size, seed)
                 }
             );
 
             $crate::fuzzing::libfuzzer_sys::fuzz_crossover!(
                 |a: &[u8], b: &[u8], out: &mut [u8], seed: u32| {
-                    $crate::fuzzing::mutator::cross_small::<$game>(a, b, out, seed)
+                    $crate::fuzzing::mutator::cross_small(&$crate::game::<$game>(), a, b, out, seed)
                 }
             );
         };

@@ -1,17 +1,15 @@
 //! A problem as a game: its cases have the shape that its file describes, and its sides are programs.
 //!
-//! A process has at most one problem, which its command line names. A game's type has no place for what is known only
-//! then, so the problem is kept here, and read before anything else ([`enter`]).
+//! Everything about it is a value: two problems may stand side by side.
 
 mod case;
-mod current;
 mod game;
 mod generator;
 mod helpers;
+mod known;
 mod named;
 mod reach;
 mod sides;
 
-pub(crate) use self::current::{TESTS, enter, loaded, name, tests_alone};
-pub(crate) use self::game::Problem;
+pub(crate) use self::known::{Problem, TESTS};
 pub(crate) use self::named::samples_of;

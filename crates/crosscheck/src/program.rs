@@ -25,7 +25,9 @@ use crate::commands::worker;
 use crate::options::args::families_asked_for;
 use crate::options::isolation::WORKER;
 use crate::options::units::duration;
-use crate::roster::{self, Declared, Facts, declared};
+#[cfg(feature = "judge")]
+use crate::problem::{Problem, TESTS};
+use crate::roster::{self, Declared, declared};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
@@ -178,10 +180,10 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
     silence();
     let done = contained(|| {
-        let problem = problem_named(program)?;
-        let games = program.games.iter().map(|listed| listed.facts());
-        roster::begin(games.chain(problem).collect(), program.cases, move || command(program));
-        run(program)
+        let mut games = Games::of(program.games);
+        add_problem(&mut games)?;
+        roster::begin(games.facts(), program.cases, move || command(program));
+        run(program, &games)
     });
     let done = done.unwrap_or_else(|panic| Err(format!("{panic}: {UNGUARDED}").into()));
     interrupt::give_way();
@@ -216,45 +218,47 @@ fn time_asked_for() -> Option<Duration> {
     duration(&time.or_else(|| words.next()?.into_string().ok())?).ok()
 }
 
-/// Reads the problem that the command line names in the place of a game, and returns the facts about it. A program with
-/// one pair of its own has no problems: its commands go without the name of a game.
+/// Adds the problem that the command line names in the place of a game. A program with one pair of its own has no problems:
+/// its commands go without the name of a game.
+fn add_problem(games: &mut Games) -> Result<(), CommandError> {
+    #[cfg(feature = "judge")]
+    if let Some(problem) = problem_named(games)? {
+        games.add(problem);
+    }
+    Ok(())
+}
+
 #[cfg(feature = "judge")]
-fn problem_named(program: &Program) -> Result<Option<Facts>, CommandError> {
+fn problem_named(games: &Games) -> Result<Option<Problem>, CommandError> {
     use std::path::Path;
 
     use crosscheck_core::foreign::foreign;
-
-    use crate::problem::{Problem, enter, tests_alone};
 
     let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
     let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
     let (Some(command), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
     let word = word.to_string_lossy();
-    let is_game = program.games.iter().any(|listed| listed.facts().name == word);
-    if is_game || program.games.len() < 2 {
+    if games.have(&word) || games.are_one() {
         return Ok(None);
     }
-    let mut named = enter(&word)?;
-    if !named && command == "judge" && Path::new(&*word).is_dir() {
-        tests_alone();
-        named = true;
+    let named = Problem::read(&word)?;
+    if named.is_some() || !Path::new(&*word).is_dir() {
+        return Ok(named);
     }
-    if !named && !WITHOUT_GAME.contains(&&*command.to_string_lossy()) && Path::new(&*word).is_dir() {
+    if command == "judge" {
+        return Problem::of_tests_alone().map(Some);
+    }
+    if !WITHOUT_GAME.contains(&&*command.to_string_lossy()) {
         return Err(format!(
             "{} is the folder of no problem: it has no problem.toml; `crosscheck problem new` makes one",
             foreign(Path::new(&*word))
         )
         .into());
     }
-    Ok(named.then(Facts::new::<Problem>))
-}
-
-#[cfg(not(feature = "judge"))]
-fn problem_named(_: &Program) -> Result<Option<Facts>, CommandError> {
     Ok(None)
 }
 
-fn run(program: &'static Program) -> Result<Status, CommandError> {
+fn run(program: &'static Program, games: &Games) -> Result<Status, CommandError> {
     #[cfg(unix)]
     crosscheck_host::scratch::own_what_is_made();
     // A worker listens, too, to leave interrupts to its supervisor.
@@ -263,7 +267,7 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
     if let [word, orders @ ..] = &orders[..]
         && word == WORKER
     {
-        return worker::run(orders, &Games::of(program.games));
+        return worker::run(orders, games);
     }
     if let Some(families) = families_asked_for() {
         return listed(CommandError::List(families));
@@ -278,8 +282,7 @@ fn run(program: &'static Program) -> Result<Status, CommandError> {
     color.settle();
     let (name, matches) = matches.subcommand().expect("clap demands a command");
     let verb = Verb::named(name).expect("there are no others");
-    let done =
-        (verb.run)(matches, &Games::of(program.games)).unwrap_or_else(|error| misused(program, error));
+    let done = (verb.run)(matches, games).unwrap_or_else(|error| misused(program, error));
     done.or_else(listed)
 }
 
@@ -297,8 +300,8 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     }
     // Tests alone need no problem.
     #[cfg(feature = "judge")]
-    if let (Some(crate::problem::TESTS), Some(at)) = (crate::problem::loaded(), at) {
-        words.insert(at + 1, crate::problem::TESTS.into());
+    if let (true, Some(at)) = (roster::problem().is_some_and(|of| of.word == TESTS), at) {
+        words.insert(at + 1, TESTS.into());
     }
     (words, at)
 }

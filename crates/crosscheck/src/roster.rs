@@ -6,8 +6,8 @@
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
+use crosscheck_core::Game;
 use crosscheck_core::generate::{Family, Generator, Knob};
-use crosscheck_core::{Game, Playable as _};
 use crosscheck_host::shell;
 
 use crate::Visit;
@@ -22,21 +22,25 @@ pub(crate) trait Dispatch<V: Visit> {
 }
 
 /// Facts about a game that need no play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Facts {
-    /// Its name on the command line.
-    pub(crate) name: &'static str,
+    /// How the user names it on the command line.
+    pub(crate) word: String,
+    /// Its name in reports and paths.
+    pub(crate) name: String,
     /// Its named families of cases.
-    pub(crate) families: &'static [Family],
+    pub(crate) families: Vec<Family>,
     /// The numeric options for its cases.
-    pub(crate) knobs: &'static [Knob],
+    pub(crate) knobs: Vec<Knob>,
     /// The bounds of its scopes.
     pub(crate) bounds: &'static [Knob],
-    declares: fn(Declared) -> bool,
+    /// Whether it is a problem, which the user names by a path.
+    pub(crate) is_problem: bool,
+    declares: Vec<Declared>,
 }
 
 /// A declaration of a game that some commands need.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Declared {
     /// A page of clauses, or counts of them.
     Clauses,
@@ -51,25 +55,25 @@ pub(crate) enum Declared {
 }
 
 impl Facts {
-    /// Returns the facts about a game.
-    pub(crate) fn new<G: Game>() -> Self {
+    /// Returns the facts about the game.
+    pub(crate) fn new<G: Game>(game: &G) -> Self {
+        let generator = game.generator();
+        let declares = [
+            (Declared::Clauses, !game.rules().page.is_empty()),
+            (Declared::Scopes, !generator.scopes().is_empty()),
+            (Declared::Misreadings, !game.misreadings().is_empty()),
+            (Declared::Contest, !game.rules().answer.is_empty()),
+            (Declared::Limits, game.quantities().is_some() && game.layout().is_none()),
+        ];
         Facts {
-            name: if G::word() == G::name() { G::name() } else { G::word().leak() },
-            families: G::Generator::families(),
-            knobs: G::Generator::knobs(),
-            bounds: G::Generator::BOUNDS,
-            declares: declares::<G>,
+            word: game.word().to_owned(),
+            name: game.name().to_owned(),
+            families: generator.families().to_vec(),
+            knobs: generator.knobs().to_vec(),
+            bounds: generator.bounds(),
+            is_problem: false,
+            declares: declares.into_iter().filter_map(|(what, is)| is.then_some(what)).collect(),
         }
-    }
-}
-
-fn declares<G: Game>(what: Declared) -> bool {
-    match what {
-        Declared::Clauses => !G::PAGE.is_empty(),
-        Declared::Scopes => !G::Generator::SCOPES.is_empty(),
-        Declared::Misreadings => !G::misreadings().is_empty(),
-        Declared::Contest => !G::ANSWER.is_empty(),
-        Declared::Limits => G::Case::quantities().is_some() && G::Case::layout().is_none(),
     }
 }
 
@@ -105,7 +109,13 @@ pub(crate) fn games() -> &'static [Facts] {
 
 /// Returns the names of all games.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    games().iter().map(|game| game.name)
+    games().iter().map(|game| game.word.as_str())
+}
+
+/// Returns the problem that the command line names, if it names one.
+#[cfg(feature = "judge")]
+pub(crate) fn problem() -> Option<&'static Facts> {
+    games().iter().find(|game| game.is_problem)
 }
 
 /// Returns the folder of the regression cases, unless the user names another.
@@ -122,19 +132,19 @@ pub(crate) fn command_line() -> clap::Command {
 /// Returns the name of the only game, if there is only one: the user then need not name it.
 pub(crate) fn only() -> Option<&'static str> {
     match games() {
-        [one] => Some(one.name),
+        [one] => Some(&one.word),
         _ => None,
     }
 }
 
 /// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
-pub(crate) fn named<G: Game>() -> String {
-    only().map_or_else(|| format!(" {}", shell::quoted(G::word())), |_| String::new())
+pub(crate) fn named<G: Game>(game: &G) -> String {
+    only().map_or_else(|| format!(" {}", shell::quoted(game.word())), |_| String::new())
 }
 
 /// Returns whether some game declares this.
 pub(crate) fn declared(what: Declared) -> bool {
-    games().iter().any(|game| (game.declares)(what))
+    games().iter().any(|game| game.declares.contains(&what))
 }
 
 /// Returns the name this program was called by, for command lines that the user can copy.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Case as _, Game, Playable as _};
+use crosscheck_core::{Case as _, Game};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
@@ -75,9 +75,11 @@ pub(crate) enum Made<G: Game> {
 }
 
 /// Returns the plan that comes with a game.
-pub(crate) fn contest_plan<G: Game>() -> Result<String, CommandError> {
-    let plan = G::contest().remove("plan.toml");
-    plan.ok_or_else(|| CommandError::Words(format!("{} has no plan of its own: give a file", G::name())))
+pub(crate) fn contest_plan<G: Game>(game: &G) -> Result<String, CommandError> {
+    let plan = game.contest().remove("plan.toml");
+    plan.ok_or_else(|| {
+        CommandError::Words(format!("{} has no plan of its own: give a file", game.name()))
+    })
 }
 
 impl SuiteArgs {
@@ -106,26 +108,26 @@ impl SuiteArgs {
     }
 
     /// Reads the plan, if one is given.
-    pub(crate) fn plan<G: Game>(&self) -> Result<Option<Plan<G::Case>>, CommandError> {
+    pub(crate) fn plan<G: Game>(&self, game: &G) -> Result<Option<Plan<G::Case>>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
         let (name, text) = if file == Path::new("contest") {
-            ("the contest's plan".into(), contest_plan::<G>()?)
+            ("the contest's plan".into(), contest_plan(game)?)
         } else {
             let input = read_input(file)?;
             let text = String::from_utf8(input.bytes);
             (input.name.clone(), text.map_err(|_| format!("{}: this is not UTF-8", input.name))?)
         };
-        let plan = Plan::parse::<G>(&text);
+        let plan = Plan::parse(game, &text);
         plan.map(Some)
             .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
     }
 
     /// Reads the plan. Without one, a game whose misreadings a suite can catch has no subtasks, and any other has its own plan.
-    pub(crate) fn plan_or_usual<G: Game>(&self) -> Result<Plan<G::Case>, CommandError> {
-        let own = G::contest().remove("plan.toml").filter(|_| G::misreadings().is_empty());
-        Ok(match (self.plan::<G>()?, own) {
+    pub(crate) fn plan_or_usual<G: Game>(&self, game: &G) -> Result<Plan<G::Case>, CommandError> {
+        let own = game.contest().remove("plan.toml").filter(|_| game.misreadings().is_empty());
+        Ok(match (self.plan(game)?, own) {
             (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse::<G>(&text)?,
+            (None, Some(text)) => Plan::parse(game, &text)?,
             (None, None) => Plan::default(),
         })
     }
@@ -133,6 +135,7 @@ impl SuiteArgs {
     /// Makes a suite, and runs the programs on it.
     pub(crate) fn make<G: Game>(
         &self,
+        game: &G,
         seed: u64,
         plan: &Plan<G::Case>,
     ) -> Result<Made<G>, CommandError> {
@@ -142,8 +145,15 @@ impl SuiteArgs {
         let (stops, passes, tried) = (stops?, passes?, tried?);
         let jobs = self.jobs();
         let (watch, held_out) = (Watch::default(), FixedBitSet::new());
-        let order =
-            Order { seed, plan, scale: Scale::new(self.pool), jobs, watch: &watch, held_out: &held_out };
+        let order = Order {
+            game,
+            seed,
+            plan,
+            scale: Scale::new(self.pool),
+            jobs,
+            watch: &watch,
+            held_out: &held_out,
+        };
         let made = Suite::<G>::make(&order).and_then(|mut suite| {
             extend(&mut suite, &stops, &order)?;
             Ok(suite)
@@ -152,7 +162,7 @@ impl SuiteArgs {
             Ok(suite) => suite,
             // A program outside that fails is trouble, and no difference of two sides.
             Err(Failed::Fault(Finding { fault: Fault::ReferencePanics(why), .. }))
-                if G::Case::TURN.is_empty() =>
+                if game.rules().turn.is_empty() =>
             {
                 return Err(why.into());
             }
@@ -207,9 +217,10 @@ impl Must {
 fn extend<G: Game>(
     suite: &mut Suite<G>,
     programs: &[Program],
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<(), Failed<G::Case>> {
-    let clearly = with_margin(limits(G::allowance()));
+    let game = &suite.game.clone();
+    let clearly = with_margin(limits(game.allowance()));
     let mut wanting = wanting(programs, suite, clearly, order.jobs);
     for round in 0..=ROUNDS {
         if wanting.is_empty() {
@@ -222,7 +233,7 @@ fn extend<G: Game>(
         suite.add(&places, order)?;
     }
     let programs: Vec<Program> = wanting.into_iter().map(|(program, _)| program).collect();
-    let within = limits(G::allowance());
+    let within = limits(game.allowance());
     let mut wanting = self::wanting(&programs, suite, within, order.jobs);
     let places = stops(&mut wanting, suite, within, order.jobs);
     suite.add(&places, order)
@@ -233,7 +244,7 @@ type Wanting = Vec<(Program, usize)>;
 
 /// Returns the programs that too few files of a suite stop.
 fn wanting<G: Game>(programs: &[Program], suite: &Suite<G>, within: RunLimits, jobs: usize) -> Wanting {
-    let cells = cells_within::<G>(programs, suite.files(), within, jobs);
+    let cells = cells_within(&suite.game, programs, suite.files(), within, jobs);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
 }
@@ -253,7 +264,7 @@ fn stops<G: Game>(
             break;
         }
         let programs: Vec<Program> = wanting.iter().map(|(program, _)| program.clone()).collect();
-        let cells = cells_within::<G>(&programs, tests.iter().cloned(), within, jobs);
+        let cells = cells_within(&suite.game, &programs, tests.iter().cloned(), within, jobs);
         for ((_, left), cells) in wanting.iter_mut().zip(cells) {
             let found = stopping(&cells).map(|place| chunk * CHUNK + place);
             let (known, new): (Vec<_>, Vec<_>) = found.partition(|place| places.contains(place));
@@ -275,11 +286,12 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
 
 /// Runs programs on tests.
 pub(crate) fn cells<'a, G: Game>(
+    game: &G,
     programs: &[Program],
     tests: impl Iterator<Item = Test<'a, G::Case>>,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
-    cells_within::<G>(programs, tests, limits(G::allowance()), jobs)
+    cells_within(game, programs, tests, limits(game.allowance()), jobs)
 }
 
 /// Returns the limits of a program that must be clearly too slow: with [a margin](SLOW_HALVES).
@@ -289,6 +301,7 @@ pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
 
 /// Runs programs as [`cells`] does, within other limits than the statement's.
 pub(crate) fn cells_within<'a, G: Game>(
+    game: &G,
     programs: &[Program],
     tests: impl Iterator<Item = Test<'a, G::Case>>,
     within: RunLimits,
@@ -299,7 +312,7 @@ pub(crate) fn cells_within<'a, G: Game>(
         answer: test.answer.into(),
     };
     let tests: Vec<TestCase> = tests.map(test).collect();
-    Runs::new::<G>(within, jobs).over(programs, &tests)
+    Runs::new(game, within, jobs).over(programs, &tests)
 }
 
 /// Runs programs on every file of a suite.
@@ -316,9 +329,9 @@ fn trials<G: Game>(
             _ => Err(CommandError::Words(format!("cannot run {}: {}", program.shown(), cell.how))),
         });
         let files = tried.collect::<Result<_, _>>()?;
-        Ok(Trial { program: program.name(), limit: limits(G::allowance()).time, files })
+        Ok(Trial { program: program.name(), limit: limits(suite.game.allowance()).time, files })
     };
-    programs.iter().zip(cells::<G>(programs, suite.files(), jobs)).map(trial).collect()
+    programs.iter().zip(cells(&suite.game, programs, suite.files(), jobs)).map(trial).collect()
 }
 
 /// Prepares programs: each word is a command without arguments, or a source file to compile.

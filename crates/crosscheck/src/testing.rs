@@ -45,8 +45,8 @@ pub use plan::Plan;
 use list::List;
 
 /// Returns the checks of a game, in the best order for reading.
-pub fn checks<G: Game>(plan: &Plan) -> Vec<Check> {
-    let mut list = List::<G>::new(plan);
+pub fn checks<G: Game>(game: &G, plan: &Plan) -> Vec<Check> {
+    let mut list = List::new(game, plan);
     agreement::list(&mut list);
     cases::list(&mut list);
     known::list(&mut list);

@@ -8,5 +8,5 @@ pub trait Visit {
     type Output;
 
     /// Runs the operation.
-    fn visit<G: Game>(self) -> Self::Output;
+    fn visit<G: Game>(self, game: &G) -> Self::Output;
 }

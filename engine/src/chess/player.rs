@@ -124,7 +124,6 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::Limits;
-    use crosscheck_core::contract::Case as _;
 
     use super::*;
 

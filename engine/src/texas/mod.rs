@@ -144,7 +144,6 @@ fn laid<L: Lane, const LOW: bool>(case: &Case) -> table::Table<L, LOW> {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::Limits;
-    use crosscheck_core::contract::Case as _;
 
     use super::*;
 

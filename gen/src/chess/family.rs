@@ -4,7 +4,7 @@ use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
 use rand::{Rng, RngExt};
-use spec::chess::{Case, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
+use spec::chess::{MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
 use super::order::Order;
 use super::pieces::{Colours, Levels};
@@ -222,7 +222,7 @@ pub(super) fn plans(
     tests: Option<u32>,
     rng: &mut dyn Rng,
 ) -> Result<Vec<ChessPlan>, String> {
-    let recipe = choose::<Case, _>(&RECIPES, family, rng)?;
+    let recipe = choose("chess", &RECIPES, family, rng)?;
     let tests = tests.unwrap_or_else(|| match recipe.family.name {
         "several" => rng.random_range(2..=5),
         "five-tests" => 5,

@@ -38,26 +38,53 @@ use spec::chess::Case;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maker;
 
+impl Maker {
+    /// Creates it.
+    pub const fn new() -> Self {
+        Maker
+    }
+}
+
 impl Generator<Case> for Maker {
-    fn families() -> &'static [Family] {
+    fn families(&self) -> &'static [Family] {
         family::FAMILIES
     }
 
-    const AIMS: &'static [Aim<Case>] = aims::AIMS;
-    const ROLES: &'static [Role<Case>] = roles::ROLES;
-    const BOUNDS: &'static [Knob] = space::BOUNDS;
-    const SCOPES: &'static [Scope] = space::SCOPES;
-    fn knobs() -> &'static [Knob] {
+    fn aims(&self) -> &'static [Aim<Case>] {
+        aims::AIMS
+    }
+
+    fn roles(&self) -> &'static [Role<Case>] {
+        roles::ROLES
+    }
+
+    fn bounds(&self) -> &'static [Knob] {
+        space::BOUNDS
+    }
+
+    fn scopes(&self) -> &'static [Scope] {
+        space::SCOPES
+    }
+
+    fn knobs(&self) -> &'static [Knob] {
         knobs::KNOBS
     }
 
-    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
-    const FLOORS: Floors = count::FLOORS;
-    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::ANSWERS.topic.name, "16–63", "answers of 16–63"),
-        (count::CAPTURES.topic.name, "connected", "captures by connected roads"),
-        (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
-    ];
+    fn counted(&self) -> &'static [Counted<Case>] {
+        count::COUNTED
+    }
+
+    fn floors(&self) -> Floors {
+        count::FLOORS
+    }
+
+    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        &[
+            (count::ANSWERS.topic.name, "16–63", "answers of 16–63"),
+            (count::CAPTURES.topic.name, "connected", "captures by connected roads"),
+            (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
+        ]
+    }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("chess", knobs::KNOBS)?;
@@ -73,7 +100,7 @@ impl Generator<Case> for Maker {
         Ok(Case::new(tests, settings.limits)?)
     }
 
-    fn memory(settings: &Settings) -> u64 {
+    fn memory(&self, settings: &Settings) -> u64 {
         knobs::memory(settings)
     }
 
@@ -97,19 +124,19 @@ impl Generator<Case> for Maker {
         reduce::reductions(case)
     }
 
-    fn parts() -> Vec<String> {
+    fn parts(&self) -> Vec<String> {
         redraw::PARTS.map(str::to_owned).to_vec()
     }
 
-    fn redrawn(case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
+    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
         redraw::redrawn(case, part, rng)
     }
 
-    fn tests_alone(case: &Case) -> Vec<Case> {
+    fn tests_alone(&self, case: &Case) -> Vec<Case> {
         redraw::tests_alone(case)
     }
 
-    fn halved(case: &Case) -> Option<Case> {
+    fn halved(&self, case: &Case) -> Option<Case> {
         reduce::halved(case)
     }
 
@@ -121,16 +148,16 @@ impl Generator<Case> for Maker {
         replay::replays(case, moment)
     }
 
-    fn witnesses() -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"));
+    fn witnesses(&self) -> &'static [Case] {
+        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"), Case::parse);
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
+    fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
-    fn weight(case: &Case) -> Vec<u64> {
+    fn weight(&self, case: &Case) -> Vec<u64> {
         weight::weight(case)
     }
 }

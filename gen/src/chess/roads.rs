@@ -158,7 +158,7 @@ mod tests {
 
     /// Returns how many connected roads a look lays if its random roads are all blocked.
     fn connected(look: Look) -> usize {
-        let mut rng = seeded::<spec::chess::Case>(1, 0);
+        let mut rng = seeded("chess", 1, 0);
         let (right, below) = look.lay(5, 7, 0, &mut rng);
         right.values().iter().chain(below.values()).filter(|road| **road == Road::Connected).count()
     }

@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::generate::recipe::{Recipe, choose, families};
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
-use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, Side, Verdict};
+use spec::rochine::{MAX_MOVES, MAX_SIZE, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
@@ -160,7 +160,7 @@ pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 /// # Errors
 /// There is no family of that name.
 pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<RochinePlan, String> {
-    Ok((choose::<Case, _>(&RECIPES, family, rng)?.plan)(rng))
+    Ok((choose("rochine", &RECIPES, family, rng)?.plan)(rng))
 }
 
 /// Draws the size of the board: 4, 6, 8 or 10, by these weights.

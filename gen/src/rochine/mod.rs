@@ -40,30 +40,57 @@ use rand::Rng;
 use spec::rochine::{Case, Guide};
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
-#[derive_where(Default, Debug)]
+#[derive_where(Clone, Debug, Default)]
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
+impl<G> Maker<G> {
+    /// Creates it.
+    pub const fn new() -> Self {
+        Maker(PhantomData)
+    }
+}
+
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
-    fn families() -> &'static [Family] {
+    fn families(&self) -> &'static [Family] {
         family::FAMILIES
     }
 
-    const AIMS: &'static [Aim<Case>] = aims::AIMS;
-    const ROLES: &'static [Role<Case>] = roles::ROLES;
-    const BOUNDS: &'static [Knob] = positions::BOUNDS;
-    const SCOPES: &'static [Scope] = positions::SCOPES;
-    fn knobs() -> &'static [Knob] {
+    fn aims(&self) -> &'static [Aim<Case>] {
+        aims::AIMS
+    }
+
+    fn roles(&self) -> &'static [Role<Case>] {
+        roles::ROLES
+    }
+
+    fn bounds(&self) -> &'static [Knob] {
+        positions::BOUNDS
+    }
+
+    fn scopes(&self) -> &'static [Scope] {
+        positions::SCOPES
+    }
+
+    fn knobs(&self) -> &'static [Knob] {
         knobs::KNOBS
     }
 
-    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
-    const FLOORS: Floors = count::FLOORS;
-    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::VERDICTS.topic.name, "legal", "legal moves"),
-        (count::CAPTURES.topic.name, "row and column", "row and column at once"),
-        (count::OUTCOMES.topic.name, "red by immobility", "red by immobility"),
-        (count::OUTCOMES.topic.name, "blue by immobility", "blue by immobility"),
-    ];
+    fn counted(&self) -> &'static [Counted<Case>] {
+        count::COUNTED
+    }
+
+    fn floors(&self) -> Floors {
+        count::FLOORS
+    }
+
+    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        &[
+            (count::VERDICTS.topic.name, "legal", "legal moves"),
+            (count::CAPTURES.topic.name, "row and column", "row and column at once"),
+            (count::OUTCOMES.topic.name, "red by immobility", "red by immobility"),
+            (count::OUTCOMES.topic.name, "blue by immobility", "blue by immobility"),
+        ]
+    }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
@@ -73,7 +100,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         Ok(plan.make::<G>(settings.limits, rng)?)
     }
 
-    fn memory(settings: &Settings) -> u64 {
+    fn memory(&self, settings: &Settings) -> u64 {
         knobs::memory(settings)
     }
 
@@ -105,16 +132,16 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         catalogue::replays::<G>(case, moment)
     }
 
-    fn witnesses() -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"));
+    fn witnesses(&self) -> &'static [Case] {
+        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"), Case::parse);
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
+    fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
     }
 
-    fn weight(case: &Case) -> Vec<u64> {
+    fn weight(&self, case: &Case) -> Vec<u64> {
         reduce::weight(case)
     }
 }

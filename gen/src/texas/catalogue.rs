@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
 use spec::texas::{Case, Effect, MAX_COLOURS, Piece};

@@ -6,7 +6,7 @@ use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::recipe::{Recipe, choose, families};
 use rand::{Rng, RngExt};
-use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
+use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::build::What;
 use super::effects::Sprinkle;
@@ -259,7 +259,7 @@ pub(super) fn drafts(
     family: Option<&str>,
     rng: &mut dyn Rng,
 ) -> Result<fn(&mut dyn Rng) -> Draft, String> {
-    Ok(choose::<Case, _>(&RECIPES, family, rng)?.plan)
+    Ok(choose("texas", &RECIPES, family, rng)?.plan)
 }
 
 fn any(plan: TexasPlan) -> Draft {

@@ -39,37 +39,64 @@ use rand::Rng;
 use spec::texas::{Case, Guide};
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
-#[derive_where(Default, Debug)]
+#[derive_where(Clone, Debug, Default)]
 pub struct Maker<G>(PhantomData<fn() -> G>);
 
+impl<G> Maker<G> {
+    /// Creates it.
+    pub const fn new() -> Self {
+        Maker(PhantomData)
+    }
+}
+
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
-    fn families() -> &'static [Family] {
+    fn families(&self) -> &'static [Family] {
         family::FAMILIES
     }
 
-    const AIMS: &'static [Aim<Case>] = aims::AIMS;
-    const ROLES: &'static [Role<Case>] = roles::ROLES;
-    const BOUNDS: &'static [Knob] = space::BOUNDS;
-    const SCOPES: &'static [Scope] = space::SCOPES;
-    fn knobs() -> &'static [Knob] {
+    fn aims(&self) -> &'static [Aim<Case>] {
+        aims::AIMS
+    }
+
+    fn roles(&self) -> &'static [Role<Case>] {
+        roles::ROLES
+    }
+
+    fn bounds(&self) -> &'static [Knob] {
+        space::BOUNDS
+    }
+
+    fn scopes(&self) -> &'static [Scope] {
+        space::SCOPES
+    }
+
+    fn knobs(&self) -> &'static [Knob] {
         knobs::KNOBS
     }
 
-    const COUNTED: &'static [Counted<Case>] = count::COUNTED;
-    const FLOORS: Floors = count::FLOORS;
-    const HEADLINE: &'static [(&'static str, &'static str, &'static str)] = &[
-        (count::VERDICTS.topic.name, "valid", "valid operations"),
-        (count::ROUNDS.topic.name, "5–9", "of 5–9 rounds"),
-        (count::WAVES.topic.name, "4–6", "chains of 4–6"),
-        (count::CASES.topic.name, "board cleared", "cleared"),
-    ];
+    fn counted(&self) -> &'static [Counted<Case>] {
+        count::COUNTED
+    }
+
+    fn floors(&self) -> Floors {
+        count::FLOORS
+    }
+
+    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        &[
+            (count::VERDICTS.topic.name, "valid", "valid operations"),
+            (count::ROUNDS.topic.name, "5–9", "of 5–9 rounds"),
+            (count::WAVES.topic.name, "4–6", "chains of 4–6"),
+            (count::CASES.topic.name, "board cleared", "cleared"),
+        ]
+    }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
         Ok(make::make::<G>(settings, rng)?)
     }
 
-    fn memory(settings: &Settings) -> u64 {
+    fn memory(&self, settings: &Settings) -> u64 {
         knobs::memory(settings)
     }
 
@@ -93,7 +120,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         reduce::reductions::<G>(case)
     }
 
-    fn halved(case: &Case) -> Option<Case> {
+    fn halved(&self, case: &Case) -> Option<Case> {
         reduce::halved(case)
     }
 
@@ -105,16 +132,16 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         catalogue::replays(case, moment)
     }
 
-    fn witnesses() -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"));
+    fn witnesses(&self) -> &'static [Case] {
+        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"), Case::parse);
         &WITNESSES
     }
 
-    fn space(bounds: &Bounds) -> Result<Space<Case>, Error> {
+    fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
     }
 
-    fn weight(case: &Case) -> Vec<u64> {
+    fn weight(&self, case: &Case) -> Vec<u64> {
         reduce::weight(case)
     }
 }

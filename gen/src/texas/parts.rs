@@ -140,7 +140,7 @@ mod tests {
     use crate::texas::look::{Palette, Style, colours};
 
     fn random(seed: u64) -> Parts {
-        let mut rng = seeded::<spec::texas::Case>(seed, 0);
+        let mut rng = seeded("texas", seed, 0);
         let style = if chance(&mut rng, 50) { Style::Near } else { Style::Even };
         let palette = Palette::draw(4, 3, false, &mut rng);
         let board = colours(5, 6, &palette, style, &mut rng).expect("a board");

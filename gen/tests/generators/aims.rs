@@ -96,7 +96,7 @@ fn games_of_rochine_hold_what_is_asked_for() {
 #[test]
 fn what_cannot_be_made_on_purpose_is_left_to_others() {
     let made = |typed: &str, settings: &Settings| {
-        Chess::maker().aimed(&wants::<Chess>(typed), settings, &mut seeded::<spec::chess::Case>(1, 0))
+        Chess::maker().aimed(&wants::<Chess>(typed), settings, &mut seeded("chess", 1, 0))
     };
     assert_eq!(made("stuck>=3", &Settings::default()), None);
     assert_eq!(made("reach>=3", &settings(Some("tiny"), &[])), None);

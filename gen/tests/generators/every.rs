@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
+use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
-use crosscheck_core::{Limits, Playable};
 
 use crate::common::{CONSTANTS, Constant, is_valid};
 use crate::tested::{Tested, assert_simpler, families, settings};
@@ -35,7 +35,7 @@ pub(crate) fn sizes_that_are_asked_for_are_made_in_every_family<G: Tested>() {
     for family in families::<G>().map(|of| of.family).chain([None]) {
         for knobs in G::FOLLOWED {
             let settings = settings(family, knobs);
-            let made = |index| G::made(&settings, &mut seeded::<G::Case>(1, index));
+            let made = |index| G::made(&settings, &mut seeded(G::NAME, 1, index));
             for case in (0..20).filter_map(made) {
                 is_valid(&case);
                 assert!(G::maker().fits(&case, &settings));
@@ -55,19 +55,19 @@ pub(crate) fn what_no_case_can_be_is_refused_with_the_reason<G: Tested>() {
     for &(knobs, reason) in G::REFUSED {
         assert_eq!(G::refused(&settings(None, knobs)), reason);
     }
-    let reason = format!("{} has no family \"none\"", G::Case::name());
+    let reason = format!("{} has no family \"none\"", G::NAME);
     assert_eq!(G::refused(&settings(Some("none"), &[])), reason);
 }
 
 pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {
     let limits = Limits::None;
     let (a, b) = (G::case(&Settings { limits, ..settings(None, G::BEYOND) }, 1), G::any(1));
-    let (maker, mut rng) = (G::maker(), seeded::<G::Case>(7, 0));
+    let (maker, mut rng) = (G::maker(), seeded(G::NAME, 7, 0));
     for _ in 0..300 {
         let mutated = maker.mutate(&a, &mut rng);
         let changes = [mutated, maker.cross(&a, &b, &mut rng), maker.cross(&b, &a, &mut rng)];
         for changed in changes {
-            assert_eq!(G::Case::parse(changed.text().as_bytes(), limits), Ok(changed));
+            assert_eq!((G::PARSE)(changed.text().as_bytes(), limits), Ok(changed));
         }
     }
     maker.reductions(&a).take(500).for_each(|reduced| assert_simpler::<G>(&reduced, &a));
@@ -75,7 +75,7 @@ pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {
 
 pub(crate) fn a_mutated_case_is_valid_and_another_case<G: Tested>() {
     for index in 0..300 {
-        let mut rng = seeded::<G::Case>(2, index);
+        let mut rng = seeded(G::NAME, 2, index);
         let mut case = G::any(index);
         for _ in 0..20 {
             let mutated = G::maker().mutate(&case, &mut rng);
@@ -88,7 +88,7 @@ pub(crate) fn a_mutated_case_is_valid_and_another_case<G: Tested>() {
 
 pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
     let (family, knobs, properties) = G::MUTATED;
-    let (original, mut rng) = (G::case(&settings(Some(family), knobs), 3), seeded::<G::Case>(3, 0));
+    let (original, mut rng) = (G::case(&settings(Some(family), knobs), 3), seeded(G::NAME, 3, 0));
     let mutated: HashSet<G::Case> = (0..2000).map(|_| G::maker().mutate(&original, &mut rng)).collect();
     for (nth, has) in properties.iter().enumerate() {
         assert!(mutated.iter().any(|new| has(new, &original)), "property {nth}");
@@ -97,7 +97,7 @@ pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
 }
 
 pub(crate) fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them<G: Tested>() {
-    let (mut rng, mut new) = (seeded::<G::Case>(5, 0), 0);
+    let (mut rng, mut new) = (seeded(G::NAME, 5, 0), 0);
     for index in 0..2000 {
         let (a, b) = (G::any(index), G::any(index + 5000));
         let crossed = G::maker().cross(&a, &b, &mut rng);
@@ -126,11 +126,11 @@ pub(crate) fn only_the_simplest_case_of_all_cannot_be_reduced<G: Tested>() {
 }
 
 pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
-    let (floors, (share, least)) = (G::Maker::FLOORS, G::DISTINCT);
+    let (floors, (share, least)) = (G::maker().floors(), G::DISTINCT);
     let (mut tally, mut all) = (Tally::default(), HashSet::new());
     let mut sums = vec![0; G::MEANS.len()];
     for case in (0..floors.cases).map(G::any) {
-        G::Maker::count(&case, &G::steps(&case), &mut tally);
+        G::maker().count(&case, &G::steps(&case), &mut tally);
         G::MEANS.iter().zip(&mut sums).for_each(|((_, of, ..), sum)| *sum += of(&case));
         all.insert(case);
     }
@@ -149,7 +149,7 @@ pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
 
 pub(crate) fn every_family_makes_valid_cases_that_serve_its_purpose<G: Tested>() {
     let looked_at = G::PURPOSES.iter().map(|(name, ..)| name);
-    assert!(looked_at.eq(G::Maker::families().iter().map(|family| &family.name)));
+    assert!(looked_at.eq(G::maker().families().iter().map(|family| &family.name)));
     let mut missed = Vec::new();
     for &(family, least, serves) in G::PURPOSES {
         let cases = G::cases(family);
@@ -168,9 +168,9 @@ pub(crate) fn every_family_makes_valid_cases_that_serve_its_purpose<G: Tested>()
 }
 
 pub(crate) fn the_families_that_an_aim_names_are_there<G: Tested>() {
-    let named = |name: &&str| G::Maker::families().iter().any(|family| family.name == *name);
+    let named = |name: &&str| G::maker().families().iter().any(|family| family.name == *name);
     let exist = |families: &[&str]| !families.is_empty() && families.iter().all(named);
-    assert!(G::Maker::AIMS.iter().all(|aim| exist(aim.families)));
+    assert!(G::maker().aims().iter().all(|aim| exist(aim.families)));
 }
 
 /// Names the tests of each game that are the same for all.

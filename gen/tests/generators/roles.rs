@@ -14,8 +14,8 @@ use crate::texas::Texas;
 /// Returns the extreme values that a case meets, in readable form.
 fn met_by<G: Tested>(input: &str) -> BTreeSet<String> {
     let case = G::read(input);
-    let all = limits::<G::Case, G::Maker>();
-    let met = met::<G::Case, G::Maker>(&case, &G::steps(&case));
+    let all = limits(&G::maker());
+    let met = met(&G::maker(), &case, &G::steps(&case));
     met.into_iter().map(|at| all[at].to_string()).collect()
 }
 
@@ -171,8 +171,8 @@ fn an_illegal_move_with_a_second_flaw_or_with_moves_after_it_meets_no_value_of_i
 /// Checks that every named clause is on the page, that every exception names an existing part and value, and that no
 /// two limits have the same name.
 fn list_is_sound<G: Tested>() {
-    let page = crosscheck_core::contract::clause::clauses(G::Case::PAGE);
-    let all = limits::<G::Case, G::Maker>();
+    let page = crosscheck_core::contract::clause::clauses(G::any(0).rules().page);
+    let all = limits(&G::maker());
     let mut names = BTreeSet::new();
     for limit in &all {
         assert!(
@@ -180,9 +180,9 @@ fn list_is_sound<G: Tested>() {
             "{limit}: {}",
             limit.clause()
         );
-        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::Case::name());
+        assert!(names.insert(limit.to_string()), "{}: twice {limit}", G::NAME);
     }
-    for role in G::Maker::ROLES {
+    for role in G::maker().roles() {
         let clauses = role.clauses.len();
         assert!(clauses == 1 || clauses == role.parts.len(), "{}: {clauses} clauses", role.name);
         for beyond in role.beyond {
@@ -191,7 +191,7 @@ fn list_is_sound<G: Tested>() {
             assert!(part && value, "{}: {beyond:?}", role.name);
         }
     }
-    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::Case::name(), all.len());
+    assert!((80..=500).contains(&all.len()), "{}: {} extreme values", G::NAME, all.len());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
-use crosscheck_core::{Limits, Playable, Player};
+use crosscheck_core::{InputError, Limits, Playable, Player};
 
 use crate::common::{is_valid, played};
 
@@ -21,7 +21,11 @@ pub(crate) type Property<C> = fn(&C, &C) -> bool;
 /// A game, and what its generator is expected to do.
 pub(crate) trait Tested: Sized + 'static {
     type Case: Playable;
-    type Maker: Generator<Self::Case>;
+    type Maker: Generator<Self::Case> + Default;
+
+    const NAME: &'static str;
+    /// Reads a case.
+    const PARSE: fn(&[u8], Limits) -> Result<Self::Case, InputError>;
 
     /// The simplest case of all.
     const SIMPLEST: &'static str;
@@ -57,7 +61,7 @@ pub(crate) trait Tested: Sized + 'static {
 
     /// Makes case `index` of seed 1.
     fn case(settings: &Settings, index: u64) -> Self::Case {
-        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, index));
+        let made = Self::maker().generate(settings, &mut seeded(Self::NAME, 1, index));
         made.expect("a case can be made")
     }
 
@@ -73,7 +77,7 @@ pub(crate) trait Tested: Sized + 'static {
 
     /// Returns the reason why no case can be made.
     fn refused(settings: &Settings) -> String {
-        let made = Self::maker().generate(settings, &mut seeded::<Self::Case>(1, 1));
+        let made = Self::maker().generate(settings, &mut seeded(Self::NAME, 1, 1));
         made.expect_err("the settings cannot be met").to_string()
     }
 
@@ -89,7 +93,7 @@ pub(crate) trait Tested: Sized + 'static {
 
     /// Reads a case.
     fn read(text: &str) -> Self::Case {
-        Self::Case::parse(text.as_bytes(), Limits::Contest).expect("a case")
+        (Self::PARSE)(text.as_bytes(), Limits::Contest).expect("a case")
     }
 
     /// Shrinks a case greedily, as long as it has a property.
@@ -109,7 +113,8 @@ pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32
 
 /// Returns settings for each family.
 pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
-    G::Maker::families().iter().map(|family| settings(Some(family.name), &[]))
+    let all: Vec<_> = G::maker().families().iter().map(|family| family.name).collect();
+    all.into_iter().map(|family| settings(Some(family), &[]))
 }
 
 /// Makes cases for some aims, typed as `road=straight>=3 twice`, under some knobs; checks that each has as much of each
@@ -121,7 +126,7 @@ pub(crate) fn aimed<G: Tested>(
 ) -> Vec<(G::Case, u64)> {
     let wants: Vec<Want<G::Case>> = wants::<G>(typed);
     let make = |seed| {
-        let made = G::maker().aimed(&wants, &settings(None, knobs), &mut seeded::<G::Case>(seed, 0));
+        let made = G::maker().aimed(&wants, &settings(None, knobs), &mut seeded(G::NAME, seed, 0));
         let case = made.unwrap_or_else(|| panic!("no case for {typed} and {knobs:?}"));
         is_valid(&case);
         let steps = G::steps(&case);
@@ -135,10 +140,10 @@ pub(crate) fn aimed<G: Tested>(
 
 /// Reads aims as the user types them, separated by spaces.
 pub(crate) fn wants<G: Tested>(typed: &str) -> Vec<Want<G::Case>> {
-    let read = |typed| Want::parse(typed, G::Maker::AIMS).expect("an aim");
+    let read = |typed| Want::parse(typed, G::maker().aims()).expect("an aim");
     typed.split(' ').map(read).collect()
 }
 
 pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {
-    assert!(simpler::<G::Case, G::Maker>(new, case), "{}\nof\n{}", new.text(), case.text());
+    assert!(simpler(&G::maker(), new, case), "{}\nof\n{}", new.text(), case.text());
 }

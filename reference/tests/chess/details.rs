@@ -55,7 +55,7 @@ fn the_drawing_is_of_the_querys_own_test_case() {
 #[test]
 fn every_player_tells_the_cells_that_its_steps_count() {
     let mut chance = Chance(6);
-    let misread = MISREADINGS.iter().map(|misreading| (misreading.player)());
+    let misread = MISREADINGS.iter().map(|misreading| (misreading.player)(&player));
     for mut player in misread.chain([player()]) {
         for _ in 0..10 {
             let case = chance.case();

@@ -160,7 +160,9 @@ fn every_misreading_answers_its_witness_as_it_reads_the_rules_and_the_reference_
         assert_ne!(right, wrong, "{name}");
         assert_eq!(play(&case).1, Answer(right), "the reference on the witness of {name}");
         let misreading = MISREADINGS.iter().find(|misreading| misreading.name == name);
-        let mut player = (misreading.expect("a misreading of this name").player)();
+        let mut player = (misreading.expect("a misreading of this name").player)(
+            &crosscheck_reference::chess::player,
+        );
         assert_eq!(player.answer(&case), Answer(wrong), "{name}");
     }
     let named: BTreeSet<_> = witnesses().iter().map(|witness| witness.0).collect();

@@ -7,14 +7,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::contract::{Playable, clause};
-use crosscheck_core::{Cell, Limits, Misreading, Player};
+use crosscheck_core::{Cell, InputError, Limits, Misreading, Player};
 
 /// A game's side in the reference.
 pub(crate) trait Game: Playable + 'static {
+    const NAME: &'static str;
+    const PAGE: &'static str;
     const MISREADINGS: &'static [Misreading<Self>];
     /// The sources that hold the clauses.
     const RULES: &'static [&'static str];
 
+    fn read(input: &[u8]) -> Result<Self, InputError>;
     fn player() -> Box<dyn Player<Self>>;
     fn coverage(&self) -> BTreeMap<&'static str, u64>;
 }
@@ -23,9 +26,15 @@ macro_rules! games {
     ($($module:ident: $($rules:literal),+;)+) => {
         $(
             impl Game for spec::$module::Case {
+                const NAME: &'static str = stringify!($module);
+                const PAGE: &'static str = include_str!(concat!("../../../spec/", stringify!($module), ".md"));
                 const MISREADINGS: &'static [Misreading<Self>] = crosscheck_reference::$module::MISREADINGS;
                 const RULES: &'static [&'static str] =
                     &[$(include_str!(concat!("../../src/", stringify!($module), "/", $rules))),+];
+
+                fn read(input: &[u8]) -> Result<Self, InputError> {
+                    Self::parse(input, Limits::Contest)
+                }
 
                 fn player() -> Box<dyn Player<Self>> {
                     crosscheck_reference::$module::player()
@@ -90,8 +99,8 @@ pub(crate) fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec
 }
 
 /// Returns the case that a statement's sample is.
-pub(crate) fn sample<C: Playable>(text: &str) -> C {
-    C::parse(text.as_bytes(), Limits::Contest).expect("a sample is a case")
+pub(crate) fn sample<C: Game>(text: &str) -> C {
+    C::read(text.as_bytes()).expect("a sample is a case")
 }
 
 /// Returns the set of some cells.
@@ -106,12 +115,11 @@ fn kept<C: Game>() -> Vec<C> {
         let entries = fs::read_dir(folder).expect("every game has regression cases and a corpus");
         entries.map(|entry| entry.expect("a folder can be listed").path())
     };
-    let cases =
-        listed(root.join("tests/data/cases").join(C::name())).map(|folder| folder.join("case.in"));
+    let cases = listed(root.join("tests/data/cases").join(C::NAME)).map(|folder| folder.join("case.in"));
     let inputs = cases
-        .chain(listed(root.join("fuzz/corpus").join(C::name())))
+        .chain(listed(root.join("fuzz/corpus").join(C::NAME)))
         .filter_map(|file| fs::read(file).ok());
-    let kept: Vec<C> = inputs.filter_map(|input| C::parse(&input, Limits::Contest).ok()).collect();
+    let kept: Vec<C> = inputs.filter_map(|input| C::read(&input).ok()).collect();
     assert!(kept.len() > 50, "only {} cases", kept.len());
     kept
 }
@@ -136,7 +144,7 @@ fn a_case_in_the_mirror_is_played_in_the_mirror<C: Game>() {
 pub(crate) fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads<C: Game>() {
     let cases = kept::<C>();
     for misreading in C::MISREADINGS {
-        let mut player = (misreading.player)();
+        let mut player = (misreading.player)(&C::player);
         for case in &cases {
             let (steps, answer) = play_of(&mut *player, case);
             let audit = case.audit(&steps, &answer).map_err(|unsound| unsound.clause);
@@ -171,7 +179,7 @@ fn misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses<C: 
             "{name}"
         );
         assert!(words.starts_with(char::is_uppercase) && words.ends_with('.'), "{words}");
-        assert_eq!(player().name(), *name);
+        assert_eq!(player(&C::player).name(), *name);
         let place = page.iter().position(|number| number == clause).expect("a clause of the page");
         assert!(place >= last, "{name} is not listed in the order of the clauses");
         last = place;

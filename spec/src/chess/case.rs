@@ -229,8 +229,12 @@ impl Case {
     }
 }
 
-impl contract::Case for Case {
-    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+impl Case {
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
         let mut reader = Reader::new(input);
         let mut header = reader.line(&"the number of test cases")?;
         let count = header.read(&"T, the number of test cases", 1..=limits.up_to(MAX_TESTS))?;
@@ -242,7 +246,9 @@ impl contract::Case for Case {
         reader.end(&format_args!("the last query of the last test case (T is {count})"))?;
         Ok(Case { tests })
     }
+}
 
+impl contract::Case for Case {
     fn text(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{}", self.tests.len());

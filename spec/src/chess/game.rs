@@ -1,28 +1,35 @@
 //! Implements the harness's traits for the game.
 
+use std::borrow::Cow;
+
 use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{
-    Allowance, Case as _, Layout, Picture, Playable, Roads, Step as _, Unsound,
+    Allowance, Case as _, InputError, Limits, Picture, Playable, Roads, Rules, Step as _, Unsound,
 };
 use crosscheck_core::film::Stage;
 
 use super::{Answer, Case, Chess, Colour, Step, Turn};
 
+/// What the game says of itself.
+pub static RULES: Rules = Rules {
+    name: Cow::Borrowed("chess"),
+    turn: "query",
+    page: include_str!("../../chess.md"),
+    answer: "C5.1",
+    resumes: false,
+    laws_one_in: 1,
+};
+
+/// The contest allowed 6 s and 1 GiB.
+pub const ALLOWANCE: Allowance = Allowance { milliseconds: 6000, mebibytes: 1024, stack: None };
+
 impl Playable for Case {
-    fn name() -> &'static str {
-        "chess"
+    fn rules(&self) -> &Rules {
+        &RULES
     }
 
-    const TURN: &'static str = "query";
-    const PAGE: &'static str = include_str!("../../chess.md");
-    fn layout() -> Option<&'static Layout> {
-        Some(&super::layout::LAYOUT)
-    }
-
-    const ANSWER: &'static str = "C5.1";
-    /// The contest allowed 6 s and 1 GiB.
-    fn allowance() -> Allowance {
-        Allowance { milliseconds: 6000, mebibytes: 1024, stack: None }
+    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        Case::parse(input, limits)
     }
 
     type Step = Step;

@@ -7,6 +7,7 @@ mod stage;
 mod step;
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
+pub use game::{ALLOWANCE, RULES};
 pub use layout::LAYOUT;
 pub use stage::Chess;
 pub use step::{Answer, Reached, Step};

@@ -122,8 +122,12 @@ fn largest(limits: Limits) -> u32 {
     }
 }
 
-impl contract::Case for Case {
-    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+impl Case {
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
         let mut reader = Reader::new(input);
         let mut header = reader.line(&"the header `N K`")?;
         let size = header.read(&"N, the size of the board", MIN_SIZE..=largest(limits))?;
@@ -149,7 +153,9 @@ impl contract::Case for Case {
         reader.end(&format_args!("the last move (K is {count})"))?;
         Ok(Case { size, moves })
     }
+}
 
+impl contract::Case for Case {
     fn text(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{} {}", self.size, self.moves.len());

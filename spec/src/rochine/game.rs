@@ -1,10 +1,13 @@
 //! Implements the harness's traits for the game.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{Allowance, Layout, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::contract::{
+    Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
+};
 use crosscheck_core::film::Stage;
 
 use super::board::start;
@@ -32,21 +35,26 @@ impl fmt::Display for Answer {
     }
 }
 
+/// What the game says of itself.
+pub static RULES: Rules = Rules {
+    name: Cow::Borrowed("rochine"),
+    turn: "move",
+    page: include_str!("../../rochine.md"),
+    answer: "R4.5",
+    resumes: false,
+    laws_one_in: 1,
+};
+
+/// The statement names no time or memory limit.
+pub const ALLOWANCE: Allowance = Allowance::USUAL;
+
 impl Playable for Case {
-    fn name() -> &'static str {
-        "rochine"
+    fn rules(&self) -> &Rules {
+        &RULES
     }
 
-    const TURN: &'static str = "move";
-    const PAGE: &'static str = include_str!("../../rochine.md");
-    fn layout() -> Option<&'static Layout> {
-        Some(&super::layout::LAYOUT)
-    }
-
-    const ANSWER: &'static str = "R4.5";
-    /// The statement names no time or memory limit.
-    fn allowance() -> Allowance {
-        Allowance::USUAL
+    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        Case::parse(input, limits)
     }
 
     type Step = Step;
@@ -142,7 +150,7 @@ fn flipped(cells: &[Cell], side: u32) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::contract::Case as _;
+
     use crosscheck_core::contract::text::Limits;
 
     use super::*;

@@ -11,7 +11,7 @@ mod step;
 
 pub use board::{Board, Side};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
-pub use game::Answer;
+pub use game::{ALLOWANCE, Answer, RULES};
 pub use guide::{Guide, Played};
 pub use layout::LAYOUT;
 pub use position::{Setup, tried};

@@ -119,8 +119,12 @@ fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
     None
 }
 
-impl contract::Case for Case {
-    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+impl Case {
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
         let mut reader = Reader::new(input);
         let mut header = reader.line(&"the header `n m k q`")?;
         let rows = header.read(&"n, the number of rows", 1..=limits.up_to(MAX_SIDE))?;
@@ -164,7 +168,9 @@ impl contract::Case for Case {
         reader.end(&format_args!("the last operation (q is {operations})"))?;
         Ok(Case { colours, pieces, swaps })
     }
+}
 
+impl contract::Case for Case {
     fn text(&self) -> String {
         let mut text = String::new();
         let (rows, cols) = (self.pieces.rows(), self.pieces.cols());

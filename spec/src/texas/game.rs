@@ -1,29 +1,37 @@
 //! Implements the harness's traits for the game.
 
+use std::borrow::Cow;
+
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::{Allowance, Layout, Picture, Playable, Step as _, Unsound};
+use crosscheck_core::contract::{
+    Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
+};
 use crosscheck_core::film::Stage;
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
 
+/// What the game says of itself.
+pub static RULES: Rules = Rules {
+    name: Cow::Borrowed("texas"),
+    turn: "operation",
+    page: include_str!("../../texas.md"),
+    answer: "T11.3",
+    resumes: false,
+    // The steps of a play are large, so that a play for a law costs more than all else that the engine does.
+    laws_one_in: 2,
+};
+
+/// The statement names no time or memory limit.
+pub const ALLOWANCE: Allowance = Allowance::USUAL;
+
 impl Playable for Case {
-    /// The steps of a play are large, so that a play for a law costs more than all else that the engine does.
-    const LAWS_ONE_IN: u64 = 2;
-    fn name() -> &'static str {
-        "texas"
+    fn rules(&self) -> &Rules {
+        &RULES
     }
 
-    const TURN: &'static str = "operation";
-    const PAGE: &'static str = include_str!("../../texas.md");
-    fn layout() -> Option<&'static Layout> {
-        Some(&super::layout::LAYOUT)
-    }
-
-    const ANSWER: &'static str = "T11.3";
-    /// The statement names no time or memory limit.
-    fn allowance() -> Allowance {
-        Allowance::USUAL
+    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        Case::parse(input, limits)
     }
 
     type Step = Step;
@@ -121,7 +129,7 @@ fn mirrored_cells(cells: &[Cell], cols: u32) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::contract::Case as _;
+
     use crosscheck_core::contract::text::Limits;
 
     use super::*;

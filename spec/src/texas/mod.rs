@@ -10,6 +10,7 @@ mod stage;
 mod step;
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
+pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
 pub use layout::LAYOUT;
 pub use piece::{Board, Effect, Piece};

@@ -378,7 +378,7 @@ fn chinese(word: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::contract::Case as _;
+
     use crosscheck_core::contract::text::Limits;
     use crosscheck_core::film::{Film, SideOf, shoot};
 

@@ -1,10 +1,13 @@
 //! A small game that declares almost nothing: turns are numbers, and each step shows their sum so far. `way::now`
 //! returns the way in which the game is broken, if it is.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crosscheck_core::contract::Rules;
 use crosscheck_core::contract::text::Reader;
+use crosscheck_core::game::Lists;
 use crosscheck_core::generate::{Family, Generator, Rng, RngExt, Settings};
 use crosscheck_core::{
     Case, Error, Field, Game, InputError, Limits, Misreading, Observer, Playable, Player, Step, Value,
@@ -64,7 +67,7 @@ pub(crate) struct Sum {
     secret: bool,
 }
 
-impl Case for Numbers {
+impl Numbers {
     fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
         let mut reader = Reader::new(input);
         let mut line = reader.line(&"the number of turns")?;
@@ -82,7 +85,9 @@ impl Case for Numbers {
         }
         Ok(Numbers(numbers))
     }
+}
 
+impl Case for Numbers {
     fn text(&self) -> String {
         let lines = self.0.iter().map(|number| format!("{number}\n"));
         format!("{}\n{}", self.0.len(), lines.collect::<String>())
@@ -129,14 +134,26 @@ impl Step for Sum {
     }
 }
 
-impl Playable for Numbers {
-    fn name() -> &'static str {
-        "sums"
-    }
+static RULES: Rules = Rules {
+    name: Cow::Borrowed("sums"),
+    turn: "number",
+    page: "",
+    answer: "",
+    resumes: false,
+    laws_one_in: 1,
+};
 
-    const TURN: &'static str = "number";
+impl Playable for Numbers {
     type Step = Sum;
     type Answer = u64;
+
+    fn rules(&self) -> &Rules {
+        &RULES
+    }
+
+    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        Numbers::parse(input, limits)
+    }
 }
 
 /// A player of sums. Its name decides whether it is the engine, the reference or a misreading.
@@ -190,13 +207,13 @@ impl Player<Numbers> for Adder {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone)]
 pub(crate) struct Maker;
 
 static UNSEEDED: AtomicU64 = AtomicU64::new(0);
 
 impl Generator<Numbers> for Maker {
-    fn families() -> &'static [Family] {
+    fn families(&self) -> &[Family] {
         &[]
     }
 
@@ -247,8 +264,16 @@ impl Generator<Numbers> for Maker {
         Box::new(shorter.chain(lower))
     }
 
-    fn weight(case: &Numbers) -> Vec<u64> {
+    fn weight(&self, case: &Numbers) -> Vec<u64> {
         vec![case.0.len() as u64, case.0.iter().map(|&number| u64::from(number)).sum()]
+    }
+}
+
+impl Lists for Sums {
+    type Game = Self;
+
+    fn game() -> Self {
+        Sums
     }
 }
 
@@ -258,27 +283,39 @@ impl Game for Sums {
     type Answer = u64;
     type Generator = Maker;
 
-    fn reference() -> Box<dyn Player<Numbers>> {
+    fn rules(&self) -> &Rules {
+        &RULES
+    }
+
+    fn generator(&self) -> &Maker {
+        &Maker
+    }
+
+    fn parse(&self, input: &[u8], limits: Limits) -> Result<Numbers, InputError> {
+        Numbers::parse(input, limits)
+    }
+
+    fn reference(&self) -> Box<dyn Player<Numbers>> {
         Box::new(Adder { name: "reference", plays: 0 })
     }
 
-    fn engine() -> Box<dyn Player<Numbers>> {
+    fn engine(&self) -> Box<dyn Player<Numbers>> {
         Box::new(Adder { name: "engine", plays: 0 })
     }
 
-    fn misreadings() -> &'static [Misreading<Numbers>] {
+    fn misreadings(&self) -> &'static [Misreading<Numbers>] {
         const ALL: &[Misreading<Numbers>] = &[
             Misreading {
                 name: "wraps-at-255",
                 clause: "",
                 words: "A sum beyond 255 begins again.",
-                player: || Box::new(Adder { name: "even-wraps", plays: 0 }),
+                player: |_| Box::new(Adder { name: "even-wraps", plays: 0 }),
             },
             Misreading {
                 name: "no-other-reading",
                 clause: "",
                 words: "A sum is a sum.",
-                player: || Box::new(Adder { name: "engine", plays: 0 }),
+                player: |_| Box::new(Adder { name: "engine", plays: 0 }),
             },
         ];
         if way::now() == way::MISREADS { ALL } else { &[] }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crosscheck_core::contract::layout::{Narrowed, Part, Quantities as _};
 use crosscheck_core::contract::{Layout, strict};
-use crosscheck_core::{Game, Limits, Playable};
+use crosscheck_core::{Case as _, Game, Limits};
 use crosscheck_package::sources;
 
 use super::inputs::{BROKEN, Input, inputs};
@@ -24,25 +24,25 @@ const INPUTS: u64 = 6000;
 const RUNS: usize = 500;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with that of the layout.
-fn judged<G: Game>() -> Judged {
-    let layout = layout(G::Case::name());
+fn judged<G: Game>(game: &G) -> Judged {
+    let layout = layout(game.name());
     let judged = |input: Input| {
-        let verdict = ours::<G::Case>(layout, &input);
+        let verdict = ours(game, layout, &input);
         (input, verdict)
     };
-    inputs::<G>(layout, INPUTS).into_iter().map(judged).collect()
+    inputs(game, layout, INPUTS).into_iter().map(judged).collect()
 }
 
-fn ours<C: Playable>(layout: &Layout, input: &Input) -> Verdict {
+fn ours<G: Game>(game: &G, layout: &Layout, input: &Input) -> Verdict {
     let narrowed =
         Narrowed::parse(&layout.names(), input.limits.iter().cloned()).expect("they are limits");
-    let read = strict::parse::<C>(&input.bytes, Limits::Contest, &narrowed);
+    let read = strict::parse(game, &input.bytes, Limits::Contest, &narrowed);
     let read = read.err().map(|error| error.line);
     let line = |narrowed| layout.check(&input.bytes, narrowed).err().map(|error| error.line);
     assert_eq!(line(&narrowed), read, "the layout disagrees {}", shown(input));
 
     // A strict check asks the layout as well, so both could be wrong.
-    let (whole, lenient) = (line(&Narrowed::default()), C::parse(&input.bytes, Limits::Contest));
+    let (whole, lenient) = (line(&Narrowed::default()), game.parse(&input.bytes, Limits::Contest));
     let is_valid = lenient.as_ref().is_ok_and(|case| case.text().as_bytes() == input.bytes);
     assert_eq!(whole.is_none(), is_valid, "the reader disagrees {}", shown(input));
     let has_digits = layout.parts.iter().any(|part| matches!(part, Part::Repeat { .. }));

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
 use crosscheck_core::contract::strict;
-use crosscheck_core::{Game, Limits, Playable as _};
+use crosscheck_core::{Game, Limits};
 use crosscheck_package::sources;
 
 use super::tools::{Compiled, layout, run_python};
@@ -41,12 +41,11 @@ struct Check<'a>(&'a [u8], &'a str);
 impl Visit for Check<'_> {
     type Output = ();
 
-    fn visit<G: Game>(self) {
+    fn visit<G: Game>(self, game: &G) {
         let limits = self.1.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
-        let narrowed =
-            Narrowed::parse(&layout(G::Case::name()).names(), limits).expect("they are limits");
-        if let Err(error) = strict::parse::<G::Case>(self.0, Limits::Contest, &narrowed) {
-            panic!("{} {}: {error}", G::Case::name(), self.1);
+        let narrowed = Narrowed::parse(&layout(game.name()).names(), limits).expect("they are limits");
+        if let Err(error) = strict::parse(game, self.0, Limits::Contest, &narrowed) {
+            panic!("{} {}: {error}", game.name(), self.1);
         }
     }
 }

@@ -54,8 +54,8 @@ fn timeless(printed: &str) -> String {
 
 /// Returns what comes with a game.
 fn contest(game: &str) -> Contest {
-    fn of<G: Game>() -> Contest {
-        G::contest()
+    fn of<G: Game>(game: &G) -> Contest {
+        game.contest()
     }
     the_game!(game, of -> Contest)
 }

@@ -3,7 +3,7 @@
 use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::{Name, Quantities as _};
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Case, Game, Playable};
+use crosscheck_core::{Case, Game};
 use rand::{Rng, RngExt};
 
 /// An input, and the limits of a subtask.
@@ -16,13 +16,13 @@ pub(crate) struct Input {
 const SHORT: usize = 3000;
 
 /// Returns the texts of generated cases: of each family, and as a campaign draws them.
-pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
-    let generator = G::Generator::default();
-    let families = G::Generator::families();
+pub(crate) fn valid<G: Game>(game: &G, count: u64) -> Vec<String> {
+    let generator = game.generator();
+    let families = game.generator().families();
     let cases = (0..10 * count).map(|number| {
         let family = families.get(number as usize % (families.len() + 1)).map(|family| family.name);
         let settings = Settings { family, drawn: true, ..Settings::default() };
-        let mut rng = seeded::<G::Case>(1, number);
+        let mut rng = seeded(game.name(), 1, number);
         generator.generate(&settings, &mut rng).expect("every family has cases").text()
     });
     cases.filter(|text| text.len() <= SHORT).take(count as usize).collect()
@@ -30,10 +30,10 @@ pub(crate) fn valid<G: Game>(count: u64) -> Vec<String> {
 
 /// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid
 /// ones with one or two changes, and about half come with limits of a subtask.
-pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
-    let texts = valid::<G>(200);
+pub(crate) fn inputs<G: Game>(game: &G, layout: &Layout, count: u64) -> Vec<Input> {
+    let texts = valid(game, 200);
     let names = layout.names();
-    let mut rng = seeded::<G::Case>(2, 0);
+    let mut rng = seeded(game.name(), 2, 0);
     let input = |_| {
         let mut bytes = texts[rng.random_range(0..texts.len())].clone().into_bytes();
         for _ in 0..[0, 1, 1, 1, 1, 2, 2, 3][rng.random_range(0..8)] {
@@ -42,9 +42,9 @@ pub(crate) fn inputs<G: Game>(layout: &Layout, count: u64) -> Vec<Input> {
         let limits = if rng.random_range(0..3) == 0 { limits(&names, &mut rng) } else { Vec::new() };
         Input { bytes, limits }
     };
-    let broken = BROKEN.iter().filter(|(game, ..)| *game == G::Case::name());
+    let broken = BROKEN.iter().filter(|(of, ..)| *of == game.name());
     let broken = broken.map(|(_, text, _)| Input { bytes: text.as_bytes().into(), limits: Vec::new() });
-    let first = full_size::<G>().into_iter().chain(broken);
+    let first = full_size(game).into_iter().chain(broken);
     first.chain((0..count).map(input)).collect()
 }
 
@@ -71,14 +71,14 @@ fn limits(names: &[Name], rng: &mut dyn Rng) -> Vec<(String, String)> {
 }
 
 /// Returns a case as large as the contest allows, and one that is wrong in its last line.
-fn full_size<G: Game>() -> Vec<Input> {
-    let knobs: &[(&'static str, u32)] = match G::Case::name() {
+fn full_size<G: Game>(game: &G) -> Vec<Input> {
+    let knobs: &[(&'static str, u32)] = match game.name() {
         "texas" => &[("rows", 50), ("cols", 50), ("colors", 100), ("ops", 1000)],
         "chess" => &[("tests", 1), ("rows", 100_000), ("cols", 2), ("queries", 100_000)],
         _ => &[("size", 10), ("moves", 1000)],
     };
     let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
-    let case = G::Generator::default().generate(&settings, &mut seeded::<G::Case>(1, 0));
+    let case = game.generator().generate(&settings, &mut seeded(game.name(), 1, 0));
     let text = case.expect("these sizes are allowed").text();
     let wrong = format!("{} 1\n", text.trim_end());
     [text, wrong].map(|text| Input { bytes: text.into_bytes(), limits: Vec::new() }).into()

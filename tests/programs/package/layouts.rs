@@ -2,7 +2,7 @@
 
 use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Case as _, Error, Game, Limits, Playable as _};
+use crosscheck_core::{Case as _, Error, Game, Limits};
 
 use super::tools::layout;
 use crate::common::games::each_game;
@@ -51,11 +51,11 @@ fn limits_that_are_none_are_refused_with_the_reason() {
 
 #[test]
 fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
-    fn knobs<G: Game>() -> usize {
-        let names = layout(G::Case::name()).names();
+    fn knobs<G: Game>(game: &G) -> usize {
+        let names = layout(game.name()).names();
         let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
         with_knobs.for_each(|(name, of)| {
-            let knob = G::Generator::knobs().iter().find(|knob| knob.name == of).expect(of);
+            let knob = game.generator().knobs().iter().find(|knob| knob.name == of).expect(of);
             let range = knob.range(Limits::Contest);
             let range = (i64::from(*range.start()), i64::from(*range.end()));
             // A digit's knob has all digits that are allowed, the largest first.
@@ -70,8 +70,8 @@ fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
 
 #[test]
 fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
-    fn kept<G: Game>() -> [usize; 2] {
-        let (layout, generator) = (layout(G::Case::name()), G::Generator::default());
+    fn kept<G: Game>(game: &G) -> [usize; 2] {
+        let (layout, generator) = (layout(game.name()), game.generator());
         let halves = layout.names().into_iter().flat_map(|of| {
             let (middle, all) = (of.low + (of.high - of.low) / 20, layout.names());
             [(of.low, middle), (middle, of.high), (of.low, of.high)].map(|(low, high)| {
@@ -82,7 +82,7 @@ fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
         let all: Vec<&Narrowed> = halves.iter().collect();
         let mut counts = [0; 2];
         for index in 0..200 {
-            let case = generator.generate(&Settings::default(), &mut seeded::<G::Case>(1, index));
+            let case = generator.generate(&Settings::default(), &mut seeded(game.name(), 1, index));
             let text = case.expect("a case").text();
             let alone: Vec<bool> =
                 all.iter().map(|limits| layout.check(text.as_bytes(), limits).is_ok()).collect();

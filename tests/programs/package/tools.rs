@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use crosscheck_core::contract::Layout;
-use crosscheck_core::{Game, Playable};
+use crosscheck_core::Game;
 
 use crate::common::games::the_game;
 use crate::common::{Folder, python};
 
 /// The layout of a game that is built in; all of them have one.
 pub(crate) fn layout(game: &str) -> &'static Layout {
-    fn of<G: Game>() -> &'static Layout {
-        G::Case::layout().expect("the games that are built in have layouts")
+    fn of<G: Game>(game: &G) -> &'static Layout {
+        game.layout().expect("the games that are built in have layouts")
     }
     the_game!(game, of -> &'static Layout)
 }

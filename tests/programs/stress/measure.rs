@@ -73,12 +73,12 @@ struct Sizes<'a>(&'a str, &'a str);
 impl Visit for Sizes<'_> {
     type Output = [String; 3];
 
-    fn visit<G: Game>(self) -> Self::Output {
-        let case = |text: &str| G::Case::parse(text.as_bytes(), Limits::None).expect("it is a case");
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
+        let case = |text: &str| game.parse(text.as_bytes(), Limits::None).expect("it is a case");
         let (shrunk, smallest) = (case(self.0), case(self.1));
         let how = match (
-            simpler::<G::Case, G::Generator>(&smallest, &shrunk),
-            simpler::<G::Case, G::Generator>(&shrunk, &smallest),
+            simpler(game.generator(), &smallest, &shrunk),
+            simpler(game.generator(), &shrunk, &smallest),
         ) {
             (true, _) if shrunk.size() == smallest.size() => "as small, other numbers",
             (true, _) => "larger",

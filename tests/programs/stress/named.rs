@@ -30,14 +30,19 @@ const RUNS: u64 = 300;
 
 /// A player of which only the answers are compared, as with a program.
 struct Answers<G: Game> {
+    game: G,
     player: Box<dyn Player<G::Case>>,
     played: Vec<PlayedCase<G::Case>>,
     apart: bool,
 }
 
 impl<G: Game> Oracle<G> for Answers<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
-        let trace = record(&mut *G::reference(), case);
+        let trace = record(&mut *self.game.reference(), case);
         let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
         let right = tokens::same(expected.as_bytes(), output.as_bytes());
@@ -59,11 +64,16 @@ impl<G: Game> Oracle<G> for Answers<G> {
 }
 
 /// Returns the clauses named for a fault found from a seed, and whether they are called exact or a hint.
-fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTreeSet<&'static str>) {
-    let mut program = Answers::<G> { player: (fault.player)(), played: Vec::new(), apart: false };
+fn named<G: Game>(
+    game: &G,
+    fault: &'static Misreading<G::Case>,
+    seed: u64,
+) -> (bool, BTreeSet<&'static str>) {
+    let mut program =
+        Answers { game: game.clone(), player: fault.make(game), played: Vec::new(), apart: false };
     let make = |seed, index| {
-        let mut rng = seeded::<G::Case>(seed, index);
-        G::Generator::default().generate(&Settings::default(), &mut rng).expect("there are cases")
+        let mut rng = seeded(game.name(), seed, index);
+        game.generator().generate(&Settings::default(), &mut rng).expect("there are cases")
     };
     let judge = |program: &mut Answers<G>, case: G::Case| {
         let (trace, fault) = program.judge(&case, Effort::Full).expect("it plays");
@@ -92,22 +102,22 @@ fn named<G: Game>(fault: &'static Misreading<G::Case>, seed: u64) -> (bool, BTre
         apart: false,
         features: Vec::new(),
     };
-    let mut readings = agreeing::<G>(&here, &Halt::default());
+    let mut readings = agreeing(game, &here, &Halt::default());
     readings.retain(|reading| reading.name != fault.name);
     let played: Vec<&PlayedCase<G::Case>> = program.played.iter().collect();
-    let suspicion = suspicion::<G>(&readings, &played, &Halt::default());
+    let suspicion = suspicion::<G>(game, &readings, &played, &Halt::default());
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();
     (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())
 }
 
 /// The number of clauses named, and the number of true ones among them.
-fn row<G: Game>() -> (usize, usize) {
+fn row<G: Game>(game: &G) -> (usize, usize) {
     let (mut all, mut true_ones) = ([0, 0], [0, 0]);
     let mut runs = 0;
-    for fault in G::misreadings() {
+    for fault in game.misreadings() {
         for seed in 1..=2 {
-            let (exact, clauses) = named::<G>(fault, seed);
+            let (exact, clauses) = named(game, fault, seed);
             let kind = usize::from(!exact);
             runs += 1;
             all[kind] += clauses.len();
@@ -119,7 +129,7 @@ fn row<G: Game>() -> (usize, usize) {
     }
     println!(
         "{}: {runs} programs; clauses named as exact {}, true {}; as a hint {}, true {}",
-        G::name(),
+        game.name(),
         all[0],
         true_ones[0],
         all[1],

@@ -19,9 +19,9 @@ const SEEDS: u64 = 15;
 const CASES: u64 = 10_000;
 
 /// A misreading to look for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Chosen {
-    pub(super) game: &'static str,
+    pub(super) game: String,
     pub(super) name: &'static str,
     /// How many random cases it takes: the median of the seeds, and the worst.
     pub(super) median: u64,
@@ -43,15 +43,15 @@ struct Rank;
 impl Visit for Rank {
     type Output = Vec<Chosen>;
 
-    fn visit<G: Game>(self) -> Vec<Chosen> {
+    fn visit<G: Game>(self, game: &G) -> Vec<Chosen> {
         let jobs = available_parallelism().map_or(1, usize::from);
         let until =
-            until::<G>(By::Steps, 0..SEEDS, CASES, &Settings::default(), jobs, &Watch::default())
+            until(game, By::Steps, 0..SEEDS, CASES, &Settings::default(), jobs, &Watch::default())
                 .expect("all cases can be made");
-        let misreadings = G::misreadings().iter().enumerate();
+        let misreadings = game.misreadings().iter().enumerate();
         misreadings
             .map(|(at, misreading)| Chosen {
-                game: G::name(),
+                game: game.name().to_owned(),
                 name: misreading.name,
                 median: until.median(at).unwrap_or(CASES),
                 worst: until.worst(at).unwrap_or(CASES),

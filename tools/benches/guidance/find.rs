@@ -23,13 +23,13 @@ pub(super) struct Find<'a> {
 impl Visit for Find<'_> {
     type Output = ();
 
-    fn visit<G: Game>(self) {
+    fn visit<G: Game>(self, game: &G) {
         let name = std::env::var(PLANT).expect("a misreading is named");
-        let mut all = G::misreadings().iter();
+        let mut all = game.misreadings().iter();
         let misreading = all.find(|misreading| misreading.name == name).expect("it is one of the game");
         match self.way {
-            "random" => by_campaign::<G>(misreading, self.seed),
-            "proptest" => by_proptest::<G>(misreading, self.seed),
+            "random" => by_campaign(game, misreading, self.seed),
+            "proptest" => by_proptest(game, misreading, self.seed),
             way => panic!("{way} is no way"),
         }
     }
@@ -39,13 +39,13 @@ impl Visit for Find<'_> {
 const BATCH: u64 = 512;
 
 /// Plays what `crosscheck fuzz` plays, as it does: cases by their numbers, laws on a sample of them.
-fn by_campaign<G: Game>(misreading: &'static Misreading<G::Case>, seed: u64) {
-    let (generator, settings) = (G::Generator::default(), Settings::default());
-    let (mut pair, mut tally) = (Pair::<G>::new(Some(misreading)), Tally::default());
+fn by_campaign<G: Game>(game: &G, misreading: &'static Misreading<G::Case>, seed: u64) {
+    let (_generator, settings) = (game.generator(), Settings::default());
+    let (mut pair, mut tally) = (Pair::new(game, Some(misreading)), Tally::default());
     let caught = Cell::new(false);
     for first in (0..).step_by(BATCH as usize).take_while(|_| !caught.get()) {
         let numbers: Vec<u64> = (first..first + BATCH).collect();
-        let make = |number| campaign_case::<G>(&generator, &settings, seed, number);
+        let make = |number| campaign_case(game, &settings, seed, number);
         let batch = Batch { numbers: &numbers, make: &make, over: &|_| caught.get() };
         pair.play(&batch, &mut tally, &mut |_, played| {
             caught.set(matches!(played, Played::Judged(_, Some(_))));
@@ -54,15 +54,15 @@ fn by_campaign<G: Game>(misreading: &'static Misreading<G::Case>, seed: u64) {
 }
 
 /// Tests the property that the guide shows, but with more than the usual 256 cases and without shrinking.
-fn by_proptest<G: Game>(misreading: &'static Misreading<G::Case>, seed: u64) {
+fn by_proptest<G: Game>(game: &G, misreading: &'static Misreading<G::Case>, seed: u64) {
     let config =
         Config { cases: u32::MAX, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let strategy = cases::<G::Case, G::Generator>(Settings::default());
+    let strategy = cases(game.generator(), Settings::default());
     let end = TestRunner::new_with_rng(config, rng).run(&strategy, |case| {
-        prop_assert!(Pair::<G>::new(Some(misreading)).find(case).is_none());
+        prop_assert!(Pair::new(game, Some(misreading)).find(case).is_none());
         Ok(())
     });
     assert!(matches!(end, Err(TestError::Fail(..))), "{end:?}");

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use crosscheck::Visit;
 use crosscheck_core::compare::pair::{Laws, Pair};
-use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, Limits};
 
 use super::chosen::Chosen;
@@ -19,7 +18,7 @@ pub(super) struct HeldOut {
 
 impl HeldOut {
     pub(super) fn new(misreading: &Chosen) -> Self {
-        let files = games::visit(misreading.game, Silent { name: misreading.name }).expect("a game");
+        let files = games::visit(&misreading.game, Silent { name: misreading.name }).expect("a game");
         HeldOut { files }
     }
 }
@@ -32,15 +31,15 @@ struct Silent {
 impl Visit for Silent {
     type Output = Vec<PathBuf>;
 
-    fn visit<G: Game>(self) -> Vec<PathBuf> {
-        let planted = G::misreadings().iter().find(|misreading| misreading.name == self.name);
-        let mut pair = Pair::<G>::new(planted);
+    fn visit<G: Game>(self, game: &G) -> Vec<PathBuf> {
+        let planted = game.misreadings().iter().find(|misreading| misreading.name == self.name);
+        let mut pair = Pair::new(game, planted);
         // As in a fuzz target.
         pair.laws = Laws::Engine;
-        let mut files = committed(&Path::new(CORPORA).join(G::name()));
+        let mut files = committed(&Path::new(CORPORA).join(game.name()));
         files.retain(|file| {
             let text = fs::read(file).expect("it can be read");
-            let case = G::Case::parse(&text, Limits::Contest).expect("the corpus has cases");
+            let case = game.parse(&text, Limits::Contest).expect("the corpus has cases");
             pair.find(case).is_none()
         });
         files

@@ -78,14 +78,14 @@ impl Start<'_> {
     /// Returns the words of this program, started again to look in one of its own ways.
     fn own(&self, way: &str, seed: u64) -> Vec<OsString> {
         let own = std::env::current_exe().expect("this program has a path");
-        let rest = ["--find", way, self.misreading.game, &seed.to_string()].map(OsString::from);
+        let rest = ["--find", way, &self.misreading.game, &seed.to_string()].map(OsString::from);
         [vec![own.into()], rest.to_vec()].concat()
     }
 
     fn target(&self, corpus: &Path, seed: u64) -> Vec<OsString> {
         let mut prefix = OsString::from("-artifact_prefix=");
         prefix.push(corpus.join("artifact-"));
-        let target = self.targets.join(self.misreading.game);
+        let target = self.targets.join(&self.misreading.game);
         vec![target.into(), format!("-seed={seed}").into(), prefix, corpus.into()]
     }
 

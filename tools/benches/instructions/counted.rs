@@ -22,17 +22,17 @@ pub(super) struct Count<'a> {
 impl Visit for Count<'_> {
     type Output = ();
 
-    fn visit<G: Game>(self) {
-        let texts = inputs::cases(G::name(), self.cases);
-        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::Contest);
+    fn visit<G: Game>(self, game: &G) {
+        let texts = inputs::cases(game.name(), self.cases);
+        let read = |text: &String| game.parse(text.as_bytes(), Limits::Contest);
         let cases: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
-        let mut engine = G::engine();
+        let mut engine = game.engine();
         match self.kind {
-            "campaign" => the_part_that_counts(&mut || campaign::<G>(&texts)),
+            "campaign" => the_part_that_counts(&mut || campaign(game, &texts)),
             "make" => the_part_that_counts(&mut || {
                 for number in 0..self.cases {
-                    let mut rng = seeded::<G::Case>(1, number);
-                    let made = G::Generator::default().generate(&Settings::default(), &mut rng);
+                    let mut rng = seeded(game.name(), 1, number);
+                    let made = game.generator().generate(&Settings::default(), &mut rng);
                     made.expect("a case");
                 }
             }),
@@ -57,18 +57,18 @@ pub(super) fn the_part_that_counts(part: &mut dyn FnMut()) {
 }
 
 /// Plays a campaign over the cases with these texts.
-fn campaign<G: Game>(texts: &[String]) {
+fn campaign<G: Game>(game: &G, texts: &[String]) {
     let numbers: Vec<u64> = (0..texts.len() as u64).collect();
     let batch = Batch {
         numbers: &numbers,
         make: &|number| {
             let text = &texts[number as usize];
-            G::Case::parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string().into())
+            game.parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string().into())
         },
         over: &|_| false,
     };
     let mut tally = Tally::default();
-    Pair::<G>::new(None).play(&batch, &mut tally, &mut |number, played| {
+    Pair::new(game, None).play(&batch, &mut tally, &mut |number, played| {
         assert!(matches!(played, Played::Judged(_, None)), "case {number}");
     });
 }

@@ -31,10 +31,10 @@ pub(super) struct Growth {
 impl Visit for Growth {
     type Output = ();
 
-    fn visit<G: Game>(self) {
-        let case: G::Case = if G::name() == "chess" {
+    fn visit<G: Game>(self, game: &G) {
+        let case: G::Case = if game.name() == "chess" {
             let text = inputs::chess(self.side, TURNS, b"\x00\x01\x02\x03");
-            G::Case::parse(text.as_bytes(), Limits::None).expect("it is a case")
+            game.parse(text.as_bytes(), Limits::None).expect("it is a case")
         } else {
             let knobs = [("rows", self.side), ("cols", self.side), ("ops", TURNS)];
             let knobs = knobs.into_iter().chain([
@@ -44,18 +44,18 @@ impl Visit for Growth {
                 ("size", self.side),
                 ("moves", TURNS),
             ]);
-            let known = |name: &str| G::Generator::knobs().iter().any(|knob| knob.name == name);
+            let known = |name: &str| game.generator().knobs().iter().any(|knob| knob.name == name);
             let settings = Settings {
-                family: Some(if G::name() == "rochine" { "largest" } else { "small" }),
+                family: Some(if game.name() == "rochine" { "largest" } else { "small" }),
                 limits: Limits::None,
                 knobs: knobs.filter(|(name, _)| known(name)).collect(),
                 ..Settings::default()
             };
-            let made = G::Generator::default().generate(&settings, &mut seeded::<G::Case>(1, 1));
+            let made = game.generator().generate(&settings, &mut seeded(game.name(), 1, 1));
             made.expect("a case")
         };
         let case = if self.whole { case } else { case.prefix(1) };
-        let mut engine = G::engine();
+        let mut engine = game.engine();
         the_part_that_counts(&mut || {
             black_box(engine.answer(&case));
         });

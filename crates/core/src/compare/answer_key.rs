@@ -51,6 +51,7 @@ impl<G: Game> KnownAnswer<G> {
 
 /// The players that know right answers.
 pub struct AnswerKey<G: Game> {
+    game: G,
     /// The reference.
     pub reference: Box<dyn Player<G::Case>>,
     /// The engine.
@@ -59,13 +60,13 @@ pub struct AnswerKey<G: Game> {
     pub halt: Halt,
 }
 
-impl<G: Game> Default for AnswerKey<G> {
-    fn default() -> Self {
-        AnswerKey { reference: G::reference(), engine: G::engine(), halt: Halt::default() }
-    }
-}
-
 impl<G: Game> AnswerKey<G> {
+    /// Creates the players of a game.
+    pub fn new(game: &G) -> Self {
+        let (reference, engine) = (game.reference(), game.engine());
+        AnswerKey { game: game.clone(), reference, engine, halt: Halt::default() }
+    }
+
     /// Returns the right answer. The reference gives it, unless the case takes the reference too long; then the engine
     /// gives it. In that case the engine is compared with what the reference has played so far, and the laws that need
     /// no reference are checked.
@@ -83,7 +84,7 @@ impl<G: Game> AnswerKey<G> {
             End::Answer(_) => Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault: None }),
             End::Panicked(ref message) => {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
-                self.reference = G::reference();
+                self.reference = self.game.reference();
                 Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault })
             }
             End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
@@ -100,7 +101,7 @@ impl<G: Game> AnswerKey<G> {
             effort > BRIEF
         });
         if let End::Panicked(_) = trace.end {
-            self.reference = G::reference();
+            self.reference = self.game.reference();
         }
         let known = matches!(trace.end, End::Answer(_));
         known.then(|| KnownAnswer { trace, by: AnsweredBy::Reference, fault: None })
@@ -110,7 +111,7 @@ impl<G: Game> AnswerKey<G> {
     pub fn engine_alone(&mut self, case: &G::Case) -> KnownAnswer<G> {
         let trace = record_until(&mut *self.engine, case, &mut |_| false);
         if let End::Panicked(_) = trace.end {
-            self.engine = G::engine();
+            self.engine = self.game.engine();
         }
         KnownAnswer { trace, by: AnsweredBy::Engine { compared: 0 }, fault: None }
     }
@@ -146,7 +147,7 @@ impl<G: Game> AnswerKey<G> {
             return Err(Unjudged::Halted);
         }
         if let (None, End::Panicked(message)) = (&fault, &trace.end) {
-            self.engine = G::engine();
+            self.engine = self.game.engine();
             return Err(Unjudged::Error(format!("the engine panics: {message}")));
         }
         Ok(KnownAnswer { trace, by: AnsweredBy::Engine { compared }, fault })

@@ -75,8 +75,8 @@ impl KnownDifferences {
     ///
     /// # Errors
     /// The file cannot be read, or its content is not valid.
-    pub fn of_store<C: Playable>(store: &Path) -> Result<Arc<Self>, Error> {
-        KnownDifferences::read(&store.join(C::name()).join(FILE))
+    pub fn of_store(store: &Path, game: &str) -> Result<Arc<Self>, Error> {
+        KnownDifferences::read(&store.join(game).join(FILE))
     }
 
     /// Reads the entries of a file. There are none if there is no such file.

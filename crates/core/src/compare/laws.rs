@@ -26,9 +26,9 @@ pub struct Broken {
 ///
 /// # Errors
 /// The law is broken.
-pub fn text<C: Case>(case: &C) -> Result<(), Broken> {
+pub fn text<C: Playable>(case: &C) -> Result<(), Broken> {
     let written = case.text();
-    let what = match C::parse(written.as_bytes(), Limits::None) {
+    let what = match case.parse_another(written.as_bytes(), Limits::None) {
         Ok(read) if read == *case && read.text() == written => return Ok(()),
         Ok(_) => "it reads back as another case".into(),
         Err(error) => format!("it does not read back: {error}"),

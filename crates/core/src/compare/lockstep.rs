@@ -125,7 +125,7 @@ pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> V
 pub enum Verdict {
     /// It ends: this is what differs.
     Stop,
-    /// It goes on, if the two sides can be compared at the next step ([`Playable::RESUMES`]); otherwise it ends with
+    /// It goes on, if the two sides can be compared at the next step ([`Rules::resumes`](crate::contract::Rules::resumes)); otherwise it ends with
     /// nothing that differs.
     Pass,
 }
@@ -182,7 +182,7 @@ pub fn against<C: Playable>(
             // A recorded trace may end without an answer.
             End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(Observed::NoStep)),
             // Without a clause of its own an answer says no more than the steps.
-            End::Answer(answer) if whole && !C::ANSWER.is_empty() => {
+            End::Answer(answer) if whole && !case.rules().answer.is_empty() => {
                 answers_differ(case, expected, at, &(view.answer)(answer))
             }
             End::Answer(_) | End::Stopped => None,
@@ -211,7 +211,7 @@ impl<C: Playable> Looking<'_, '_, C> {
 
     /// Compares two steps.
     fn at_step(&mut self, strictness: &Strictness, at: usize, ours: &C::Step, theirs: &C::Step) {
-        let most = if C::RESUMES { usize::MAX } else { 1 };
+        let most = if self.case.rules().resumes { usize::MAX } else { 1 };
         for of in strictness.all(ours, theirs, most) {
             let FieldDifference { name, nth, clause, expected, found } = of;
             let turn = ours.turn().or(theirs.turn());
@@ -232,7 +232,7 @@ impl<C: Playable> Looking<'_, '_, C> {
             Verdict::Pass => {
                 let in_step =
                     matches!(steps, [Some(ours), Some(theirs)] if ours.place() == theirs.place());
-                self.over |= !C::RESUMES || !in_step;
+                self.over |= !self.case.rules().resumes || !in_step;
             }
         }
     }
@@ -279,14 +279,14 @@ fn answers_differ<C: Playable>(
         Ok(false) => Observed::Value(Value::Text(found.to_string())),
         Err(why) => Observed::Unjudged(why),
     };
-    Some(other_answer::<C>(at, answer.to_string(), found))
+    Some(other_answer(case, at, answer.to_string(), found))
 }
 
 /// Returns the difference between a play's answer and one that is known as text alone. Blanks at the ends of its lines
 /// do not matter.
-pub fn answer_differs<C: Playable>(expected: &Trace<C>, found: &str) -> Option<Difference> {
+pub fn answer_differs<C: Playable>(case: &C, expected: &Trace<C>, found: &str) -> Option<Difference> {
     let End::Answer(answer) = &expected.end else { return None };
-    if C::ANSWER.is_empty() {
+    if case.rules().answer.is_empty() {
         return None;
     }
     let answer = answer.to_string();
@@ -294,12 +294,15 @@ pub fn answer_differs<C: Playable>(expected: &Trace<C>, found: &str) -> Option<D
         true => None,
         false => {
             let found = Observed::Value(Value::Text(found.into()));
-            Some(other_answer::<C>(expected.steps.len(), answer, found))
+            Some(other_answer(case, expected.steps.len(), answer, found))
         }
     }
 }
 
-fn other_answer<C: Playable>(at: usize, expected: String, found: Observed) -> Difference {
+fn other_answer<C: Playable>(case: &C, at: usize, expected: String, found: Observed) -> Difference {
     let shown = [Observed::Value(Value::Text(expected)), found];
-    Difference { clause: named(C::ANSWER), ..Difference::at(at, None, "the answer", "answer", shown) }
+    Difference {
+        clause: named(case.rules().answer),
+        ..Difference::at(at, None, "the answer", "answer", shown)
+    }
 }

@@ -18,6 +18,9 @@ use crate::{Error, Game, Playable};
 
 /// Judges a case: finds its fault, if it has one.
 pub trait Oracle<G: Game> {
+    /// Returns the game whose cases it judges.
+    fn game(&self) -> &G;
+
     /// Returns the reference's trace of a case, and the first fault, if any. The same case gives the same fault.
     ///
     /// # Errors
@@ -80,7 +83,7 @@ pub trait Oracle<G: Game> {
                         self.count(tally);
                     }
                     let tally = self.counts().then_some(&mut *tally);
-                    Played::counted::<G>(case, judged, begun.elapsed(), tally)
+                    Played::counted(self.game(), case, judged, begun.elapsed(), tally)
                 }
                 Err(why) => Played::Unmade(why.into()),
             };
@@ -131,6 +134,7 @@ pub enum Played<C: Playable> {
 impl<C: Playable> Played<C> {
     /// Counts what a case contained, if a tally is given, and returns its outcome.
     pub fn counted<G: Game<Case = C>>(
+        game: &G,
         case: C,
         judged: Judged<C>,
         took: Duration,
@@ -144,7 +148,7 @@ impl<C: Playable> Played<C> {
             }
         };
         if let (End::Answer(_), Some(tally)) = (&trace.end, tally) {
-            G::Generator::count(&case, &trace.steps, tally);
+            game.generator().count(&case, &trace.steps, tally);
         }
         let hash = hash(&case);
         Played::Judged(hash, fault.map(|fault| Box::new(Finding { case, trace, fault })))

@@ -43,16 +43,23 @@ pub struct Players<C: Playable> {
 
 impl<C: Playable> Players<C> {
     /// Returns the reference of a game, and its engines or a misreading in their place.
-    pub fn of<G: Game<Case = C>>(planted: Option<&Misreading<C>>) -> Self {
-        let engine = planted.map_or(G::engine as fn() -> _, |misreading| misreading.player);
-        let others = if planted.is_some() { &[] } else { G::others() };
+    pub fn of<G: Game<Case = C>>(game: &G, planted: Option<&Misreading<C>>) -> Self {
+        let [one, other] = [game.clone(), game.clone()];
+        let misread = planted.map(|misreading| misreading.player);
+        let engine = move || match misread {
+            Some(player) => player(&|| one.engine()),
+            None => one.engine(),
+        };
+        let others = if planted.is_some() { &[] } else { game.others() };
         let others = others.iter().map(|other| Box::new(|| other.make()) as MakePlayer<C>).collect();
-        Players { reference: Box::new(G::reference), engine: Box::new(engine), others }
+        Players { reference: Box::new(move || other.reference()), engine: Box::new(engine), others }
     }
 }
 
 /// The sides of a game, ready to be compared.
 pub struct Pair<G: Game> {
+    /// The game.
+    pub game: G,
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
     /// The optimized side, or the player in its place.
@@ -74,15 +81,16 @@ pub struct Pair<G: Game> {
 
 impl<G: Game> Pair<G> {
     /// Creates a pair of the reference and the engine, or of the reference and a misreading in the engine's place.
-    pub fn new(planted: Option<&Misreading<G::Case>>) -> Self {
-        Pair::with(Players::of::<G>(planted))
+    pub fn new(game: &G, planted: Option<&Misreading<G::Case>>) -> Self {
+        Pair::with(game, Players::of(game, planted))
     }
 
     /// Creates a pair of these players.
-    pub fn with(make: Players<G::Case>) -> Self {
+    pub fn with(game: &G, make: Players<G::Case>) -> Self {
         let (reference, engine) = ((make.reference)(), (make.engine)());
         let others = make.others.iter().map(|make| make()).collect();
         Pair {
+            game: game.clone(),
             reference,
             engine,
             others,
@@ -188,7 +196,7 @@ impl<G: Game> Pair<G> {
 }
 
 /// In a campaign, each law is checked on the reference on one case in this many. It is the slow side, and a fault that
-/// both sides share shows on the engine as well ([`Playable::LAWS_ONE_IN`]).
+/// both sides share shows on the engine as well ([`Rules::laws_one_in`](crate::contract::Rules::laws_one_in)).
 const LAWS_ONE_IN_OF_REFERENCE: u64 = 32;
 
 /// The time that the engine has, once the reference was halted, to play as far as the reference did.
@@ -224,7 +232,7 @@ pub fn differs<C: Playable>(
             let (by, recalled) = (side.clone(), recalled.map(|entry| entry.id.clone()));
             kinds.push(Difference { by, recalled, behind, ..difference.clone() });
         }
-        let enough = !C::RESUMES || looked == LOOKED_AT || kinds.len() == KINDS;
+        let enough = !case.rules().resumes || looked == LOOKED_AT || kinds.len() == KINDS;
         if enough { Verdict::Stop } else { Verdict::Pass }
     };
     // What it returns is among the kinds, or of the same kind as one of them.
@@ -281,7 +289,7 @@ impl<C: Playable> Judge<'_, C> {
             self.note("reference", due);
             laws::check(reference, self.case, self.trace, due).map_err(|b| ("reference", b))?;
         }
-        let due = of(C::LAWS_ONE_IN);
+        let due = of(self.case.rules().laws_one_in);
         self.note("engine", due);
         for engine in engines {
             // Where it differs in ways that are known, its own play is what it must keep to.
@@ -305,6 +313,10 @@ impl<C: Playable> Judge<'_, C> {
 }
 
 impl<G: Game> Oracle<G> for Pair<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let (trace, fault) = self.verify_unless_halted(case, effort);
         Ok((trace, fault?))

@@ -1,7 +1,6 @@
 //! Checks what must be true of any input. The text targets of `fuzz/` and the test that replays their corpora use it.
 
-use crate::contract::Case;
-use crate::{Error, InputError, Limits, Playable};
+use crate::{Error, Game, InputError, Limits, Playable};
 
 /// Checks the property on an input, under the contest's limits and under none.
 ///
@@ -12,8 +11,8 @@ use crate::{Error, InputError, Limits, Playable};
 ///
 /// # Errors
 /// The text or the case does not survive the round trip; the error says how.
-pub fn check<C: Playable>(input: &[u8]) -> Result<(), Error> {
-    let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| C::parse(input, limits));
+pub fn check<G: Game>(game: &G, input: &[u8]) -> Result<(), Error> {
+    let [within, beyond] = [Limits::Contest, Limits::None].map(|limits| game.parse(input, limits));
     for read in [&within, &beyond] {
         match read {
             Ok(case) => reads_back(case)?,
@@ -30,11 +29,11 @@ pub fn check<C: Playable>(input: &[u8]) -> Result<(), Error> {
 }
 
 /// Checks what must be true of any case.
-fn reads_back<C: Case>(case: &C) -> Result<(), String> {
+fn reads_back<C: Playable>(case: &C) -> Result<(), String> {
     same(case, Limits::None)?;
     let (text, turns) = (case.text(), case.turns());
     let foreign = format!("\u{feff}{}", text.replace('\n', "\r\n"));
-    if C::parse(foreign.as_bytes(), Limits::None).as_ref() != Ok(case) {
+    if case.parse_another(foreign.as_bytes(), Limits::None).as_ref() != Ok(case) {
         return Err("with a byte order mark and CR LF the case's text is another case".into());
     }
     if turns == 0 {
@@ -54,9 +53,9 @@ fn reads_back<C: Case>(case: &C) -> Result<(), String> {
 }
 
 /// Checks that text → case → text is the identity.
-fn same<C: Case>(case: &C, limits: Limits) -> Result<(), String> {
+fn same<C: Playable>(case: &C, limits: Limits) -> Result<(), String> {
     let text = case.text();
-    match C::parse(text.as_bytes(), limits) {
+    match case.parse_another(text.as_bytes(), limits) {
         Ok(again) if again == *case && again.text() == text => Ok(()),
         Ok(_) => Err("the case's text reads back as another case".into()),
         Err(error) => Err(format!("the case's text does not read back: {error}")),

@@ -141,8 +141,8 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
 ///
 /// # Errors
 /// The number of the first line that is not one of such a trace, from 1, and the reason.
-pub fn read<C: Playable>(text: &str) -> Result<Vec<C::Step>, Wrong> {
-    let mut plays = protocol::file::read::<C>(text.as_bytes())?.into_iter();
+pub fn read<C: Playable>(game: &str, text: &str) -> Result<Vec<C::Step>, Wrong> {
+    let mut plays = protocol::file::read::<C>(game, text.as_bytes())?.into_iter();
     match (plays.next(), plays.next()) {
         (Some(play), None) => Ok(play.steps),
         (_, more) => {

@@ -1,11 +1,11 @@
 //! Cases: the inputs that players play, and the questions that the harness asks of a game about one.
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::difference::Difference;
 use super::law::Law;
-use super::layout::{Layout, Quantities};
 use super::plain::Plain;
 use super::stage::Stage;
 use super::step::{Picture, Step};
@@ -13,14 +13,6 @@ use super::text::{InputError, Limits};
 
 /// The input of one play: a typed value whose text is the contest's own input format.
 pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// Reads a case. Reading the output of [`Case::text`] gives the same case again. So does that output with a byte
-    /// order mark and CR LF, as editors and downloads make them.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there. Memory use is proportional to the input read, never
-    /// to a number that the input names.
-    fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError>;
-
     /// Returns the case in the contest's input format.
     fn text(&self) -> String;
 
@@ -47,35 +39,15 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 /// Players play cases and need to know nothing else about the game. A [`crate::Game`] combines two players of the same
 /// cases with a generator of them.
 pub trait Playable: Case {
-    /// Returns the game's name on the command line and in paths.
-    fn name() -> &'static str;
-    /// The game's noun for a turn: `operation`, `query`, `move`.
-    const TURN: &'static str;
-    /// The page of numbered clauses, in Markdown; empty if there is none.
-    const PAGE: &'static str = "";
-    /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
-    /// every step but not on the answer. Empty if there is no contest, and the answer says no more than the steps.
-    const ANSWER: &'static str = "";
-    /// Returns the contest's limits for a contestant's program.
-    fn allowance() -> Allowance {
-        Allowance::USUAL
-    }
-    /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
-    /// findings, and the comparison goes on past a difference that is known.
-    const RESUMES: bool = false;
-    /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
-    /// one more play, which is little where the engine is much faster than the reference.
-    const LAWS_ONE_IN: u64 = 1;
-    /// Returns the input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
-    /// generators that problem packages carry; without it there are none. It accepts what [`Case::parse`] accepts.
-    fn layout() -> Option<&'static Layout> {
-        None
-    }
-    /// Returns what the limits of subtasks are about, if there can be any. Without a [`layout`](Self::layout), the generator
-    /// keeps within [`Settings::narrowed`](crate::generate::Settings::narrowed) by itself.
-    fn quantities() -> Option<&'static dyn Quantities> {
-        Self::layout().map(|layout| layout as &dyn Quantities)
-    }
+    /// Returns what its game says of itself.
+    fn rules(&self) -> &Rules;
+
+    /// Reads another case of its game. Reading the output of [`Case::text`] gives the same case again. So does that output
+    /// with a byte order mark and CR LF, as editors and downloads make them.
+    ///
+    /// # Errors
+    /// Those of [`Game::parse`](crate::Game::parse).
+    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError>;
 
     /// An observation while a case is played.
     type Step: Step;
@@ -143,6 +115,26 @@ pub trait Playable: Case {
     fn audit(&self, _steps: &[Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
         Ok(())
     }
+}
+
+/// What a game says of itself.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Its name on the command line and in paths.
+    pub name: Cow<'static, str>,
+    /// Its noun for a turn: `operation`, `query`, `move`; empty if a play is its answer alone.
+    pub turn: &'static str,
+    /// The page of numbered clauses, in Markdown; empty if there is none.
+    pub page: &'static str,
+    /// The clause that says how the answer follows from the steps. It decides the case in which two players agree on
+    /// every step but not on the answer. Empty if there is no contest, and the answer says no more than the steps.
+    pub answer: &'static str,
+    /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
+    /// findings, and the comparison goes on past a difference that is known.
+    pub resumes: bool,
+    /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
+    /// one more play, which is little where the engine is much faster than the reference.
+    pub laws_one_in: u64,
 }
 
 /// The contest's limits for a program on one input.

@@ -32,7 +32,7 @@ pub struct Difference {
     /// The other side's observation there.
     pub found: Observed,
     /// The differences of other kinds later in the same play, if it can be compared past this one
-    /// ([`Playable::RESUMES`](crate::Playable::RESUMES)).
+    /// ([`Rules::resumes`](crate::contract::Rules::resumes)).
     pub later: Vec<Difference>,
     /// The known difference that this one was before it was fixed or its time ran out, by its id.
     pub recalled: Option<String>,

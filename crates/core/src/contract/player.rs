@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::case::Playable;
 use super::step::Field;
+use crate::Game;
 
 /// Receives a play's steps one by one, and can stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
@@ -74,6 +75,16 @@ pub struct Misreading<C: Playable> {
     pub clause: &'static str,
     /// The rule as it is misread, in a sentence.
     pub words: &'static str,
-    /// Creates a player that reads the rules this way.
-    pub player: fn() -> Box<dyn Player<C>>,
+    /// Creates a player that reads the rules this way; it may be built on the engine, which it can have made.
+    pub player: fn(MakeEngine<'_, C>) -> Box<dyn Player<C>>,
+}
+
+/// Makes the engine of a game.
+pub type MakeEngine<'a, C> = &'a dyn Fn() -> Box<dyn Player<C>>;
+
+impl<C: Playable> Misreading<C> {
+    /// Creates the player, given its game.
+    pub fn make<G: Game<Case = C>>(&self, game: &G) -> Box<dyn Player<C>> {
+        (self.player)(&|| game.engine())
+    }
 }

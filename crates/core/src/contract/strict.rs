@@ -4,13 +4,14 @@
 //! and none elsewhere, no byte order mark, and nothing after the last line. Numbers have no plus sign and no leading
 //! zeros, and zero has no minus sign. In this form, an input of a case is equal to [`Case::text`].
 
-use super::case::{Case, Playable};
+use super::case::Case;
 use super::form::first;
 use super::layout::Narrowed;
 use super::text::{InputError, Limits, error_at};
+use crate::Game;
 
 /// Reads a case that is in the strict form and within the limits of a subtask. Only a game with
-/// [quantities](Playable::quantities) has such limits, and they narrow the contest's.
+/// [quantities](Game::quantities) has such limits, and they narrow the contest's.
 ///
 /// # Errors
 /// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error
@@ -18,21 +19,26 @@ use super::text::{InputError, Limits, error_at};
 /// are in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
 /// contest's limits or without a layout, leading zeros of a number alone on its line, which could be a row of digits,
 /// are only found if nothing else is wrong.
-pub fn parse<C: Playable>(input: &[u8], limits: Limits, narrowed: &Narrowed) -> Result<C, InputError> {
+pub fn parse<G: Game>(
+    game: &G,
+    input: &[u8],
+    limits: Limits,
+    narrowed: &Narrowed,
+) -> Result<G::Case, InputError> {
     let is_known = limits == Limits::Contest || !narrowed.is_empty();
-    let within = match C::quantities().filter(|_| is_known) {
+    let within = match game.quantities().filter(|_| is_known) {
         Some(quantities) => quantities.check(input, narrowed),
         None => Ok(()),
     };
-    match (parse_case(input, limits), within) {
+    match (parse_case(game, input, limits), within) {
         (Err(read), Err(within)) if within.line < read.line => Err(within),
         (Ok(_), Err(within)) => Err(within),
         (read, _) => read,
     }
 }
 
-fn parse_case<C: Case>(input: &[u8], limits: Limits) -> Result<C, InputError> {
-    let case = first(input, |input| C::parse(input, limits))?;
+fn parse_case<G: Game>(game: &G, input: &[u8], limits: Limits) -> Result<G::Case, InputError> {
+    let case = first(input, |input| game.parse(input, limits))?;
     let text = case.text();
     if text.as_bytes() == input {
         return Ok(case);

@@ -85,7 +85,7 @@ pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeIncl
                 shot.beats.insert(0, Beat { caption, board, ..Beat::default() });
             }
         }
-        let differs = differing(&steps, &rolls, &mut film.clauses, C::PAGE);
+        let differs = differing(&steps, &rolls, &mut film.clauses, case.rules().page);
         let first_of_turn = film.moments.last().is_none_or(|last| last.turn != turn);
         let input = turn.filter(|_| first_of_turn).map(|turn| case.turn(turn));
         let mut moment = Moment { turn, place, input, sides: shots, differs };
@@ -177,8 +177,8 @@ pub fn beside<C: Playable>(cases: [&C; 2], names: [String; 2], words: String) ->
 /// Returns a film of nothing yet.
 fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) -> Film {
     Film {
-        game: C::name().into(),
-        turn: worded(stage, C::TURN),
+        game: case.rules().name.to_string(),
+        turn: worded(stage, case.rules().turn),
         turns: case.turns(),
         size: case.size(),
         sides,

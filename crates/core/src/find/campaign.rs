@@ -103,6 +103,7 @@ const LONG: Duration = Duration::from_secs(1);
 /// played again. `save` is called as soon as a fault is first found, and again when a case with a lower number shows the
 /// same fault. If the campaign ends with the first fault, some saved faults may not appear in its outcome.
 pub fn run<G: Game>(
+    game: &G,
     plan: &CampaignPlan,
     make: &Make<'_, G>,
     progress: &Progress<G::Case>,
@@ -122,7 +123,7 @@ pub fn run<G: Game>(
     let left = plan.time.map(|time| time.saturating_sub(earlier));
     let halt = Halt::on(&progress.stop).by(left.and_then(|left| clock.start.checked_add(left)));
     let worker =
-        || Worker::<G> { plan, make, progress, save, shared: &shared, clock, halt: &halt }.run();
+        || Worker { game, plan, make, progress, save, shared: &shared, clock, halt: &halt }.run();
     let _: Vec<()> = on_threads(plan.jobs, worker);
     let end = shared.end.into_inner();
     let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -169,6 +170,7 @@ struct Shared {
 }
 
 struct Worker<'a, G: Game> {
+    game: &'a G,
     plan: &'a CampaignPlan,
     make: &'a Make<'a, G>,
     progress: &'a Progress<G::Case>,
@@ -198,7 +200,7 @@ impl<G: Game> Worker<'_, G> {
                     places.map_while(|place| self.plan.index_in(part, place)).collect();
                 let cases = Batch {
                     numbers: &numbers,
-                    make: &|index| self.plan.case::<G>(index),
+                    make: &|index| self.plan.case(self.game, index),
                     over: &|index| self.is_over(part, index),
                 };
                 let (mut tally, mut played) = (Tally::default(), ledger::PlayedBatch::default());

@@ -36,8 +36,8 @@ pub const MOST: u64 = 20_000;
 const BATCH: u64 = 64;
 
 /// Returns the misreading that a shard plants: the next one for each shard and each seed. None if the game has none.
-pub fn planted<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> {
-    let all = G::misreadings();
+pub fn planted<G: Game>(game: &G, plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> {
+    let all = game.misreadings();
     let number = plan.seed.wrapping_add(plan.shard.0) % (all.len().max(1) as u64);
     all.get(number as usize)
 }
@@ -48,6 +48,7 @@ pub fn planted<G: Game>(plan: &CampaignPlan) -> Option<&'static Misreading<G::Ca
 /// # Errors
 /// A case cannot be made or judged, which says nothing about the canary.
 pub fn check<G: Game>(
+    game: &G,
     planted: &str,
     plan: &CampaignPlan,
     oracle: &mut dyn Oracle<G>,
@@ -59,7 +60,7 @@ pub fn check<G: Game>(
         let numbers: Vec<u64> = (first..first + BATCH).map_while(|place| plan.index(place)).collect();
         let is_over = std::cell::Cell::new(numbers.is_empty());
         let batch =
-            Batch { numbers: &numbers, make: &|index| plan.case::<G>(index), over: &|_| is_over.get() };
+            Batch { numbers: &numbers, make: &|index| plan.case(game, index), over: &|_| is_over.get() };
         oracle.play(&batch, &mut Tally::default(), &mut |index, played| {
             canary.cases += 1;
             match played {

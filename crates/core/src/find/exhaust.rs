@@ -25,15 +25,16 @@ use crate::{Error, ErrorKind, Game, Misreading};
 /// # Errors
 /// Why the run cannot be created ([`ErrorKind::Scope`]).
 pub fn walk<G: Game>(
+    game: &G,
     space: Space<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
 ) -> Result<Box<dyn Walk<G>>, Error> {
     Ok(match space {
-        Space::Cases(space) => Box::new(cases::CaseWalk::new(space, planted, laws)),
+        Space::Cases(space) => Box::new(cases::CaseWalk::new(game, space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {
             return Err(Error::new(ErrorKind::Scope, "the laws are not checked on positions"));
         }
-        Space::Positions(space) => Box::new(positions::PositionWalk::new(space, planted)?),
+        Space::Positions(space) => Box::new(positions::PositionWalk::new(game, space, planted)?),
     })
 }

@@ -38,6 +38,8 @@ const SMALLER: u64 = 4000;
 /// The search request.
 #[derive(Clone, Debug)]
 pub struct Search<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
     /// The wants that the case must meet, all of them.
     pub wants: &'a [Want<G::Case>],
     /// The sizes it must have, and its family if it must come from one.
@@ -85,7 +87,7 @@ impl<G: Game> Search<'_, G> {
         let Err(end) = search.search();
         match end {
             Stop::Met(met) => Ok(search.met(met)),
-            Stop::Panicked(case, message) => match Pair::<G>::new(None).find(case) {
+            Stop::Panicked(case, message) => match Pair::new(self.game, None).find(case) {
                 Some(finding) => Ok(SearchOutcome::Fault(finding)),
                 None => {
                     let what = format!("the engine panics, though not on the case alone: {message}");
@@ -122,7 +124,7 @@ enum Stop<C> {
 struct Searching<'a, G: Game> {
     of: &'a Search<'a, G>,
     rng: &'a mut dyn Rng,
-    generator: G::Generator,
+    generator: &'a G::Generator,
     engine: Box<dyn Player<G::Case>>,
     /// The families to generate from; `None` is any family.
     families: Vec<Option<&'static str>>,
@@ -138,8 +140,8 @@ impl<'a, G: Game> Searching<'a, G> {
         Searching {
             of,
             rng,
-            generator: G::Generator::default(),
-            engine: G::engine(),
+            generator: of.game.generator(),
+            engine: of.game.engine(),
             families: families(of),
             cases: 0,
             spent: 0,
@@ -266,7 +268,7 @@ impl<'a, G: Game> Searching<'a, G> {
     /// Confirms the case by playing it on both sides.
     fn met(&mut self, met: Near<G::Case>) -> SearchOutcome<G::Case> {
         let Near { case, measured, .. } = if self.of.small { self.smaller(met) } else { met };
-        match Pair::<G>::new(None).find(case.clone()) {
+        match Pair::new(self.of.game, None).find(case.clone()) {
             Some(finding) => SearchOutcome::Fault(finding),
             None => SearchOutcome::Met { case, measured, cases: self.cases },
         }
@@ -298,7 +300,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
         let trace = record(&mut *self.engine, &case);
         if let End::Panicked(_) = trace.end {
-            self.engine = G::engine();
+            self.engine = self.of.game.engine();
             return None;
         }
         Some(self.of.near(case, &trace.steps)).filter(|near| near.distance == 0.0)

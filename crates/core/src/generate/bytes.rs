@@ -2,12 +2,12 @@
 
 use std::convert::Infallible;
 use std::fmt;
-use std::marker::PhantomData;
 
 use arbitrary::{Arbitrary, Error, Unstructured};
 use rand::TryRng;
 
-use crate::Playable;
+use crate::Game;
+use crate::game::Lists;
 use crate::generate::{Generator, Settings};
 
 /// Bytes as random numbers; once they are used up, zeros without end.
@@ -46,30 +46,25 @@ impl TryRng for Bytes<'_, '_> {
     }
 }
 
-/// Any case that a generator makes with its default settings; an argument for a fuzz target.
-pub struct Any<C: Playable, Gen> {
-    /// The case.
-    pub case: C,
-    generator: PhantomData<fn() -> Gen>,
-}
+/// Any case that a game's generator makes with its default settings; an argument for a fuzz target.
+pub struct Any<L: Lists>(pub <L::Game as Game>::Case);
 
-// Not derived: that would demand it of the generator.
-impl<C: Playable, Gen> Clone for Any<C, Gen> {
+// Not derived: that would demand it of the game.
+impl<L: Lists> Clone for Any<L> {
     fn clone(&self) -> Self {
-        Any { case: self.case.clone(), generator: PhantomData }
+        Any(self.0.clone())
     }
 }
 
-impl<'a, C: Playable, Gen: Generator<C>> Arbitrary<'a> for Any<C, Gen> {
+impl<'a, L: Lists> Arbitrary<'a> for Any<L> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self, Error> {
-        let case = Gen::default().generate(&Settings::default(), &mut Bytes(bytes));
-        let case = case.map_err(|_| Error::IncorrectFormat)?;
-        Ok(Any { case, generator: PhantomData })
+        let case = L::game().generator().generate(&Settings::default(), &mut Bytes(bytes));
+        Ok(Any(case.map_err(|_| Error::IncorrectFormat)?))
     }
 }
 
-impl<C: Playable, Gen> fmt::Debug for Any<C, Gen> {
+impl<L: Lists> fmt::Debug for Any<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.case.fmt(f)
+        self.0.fmt(f)
     }
 }

@@ -51,8 +51,8 @@ impl<C: Playable> fmt::Debug for Limit<C> {
 }
 
 /// Returns all values in all roles of a game, in the order of its list.
-pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
-    let roles: &'static [Role<C>] = Gen::ROLES;
+pub fn limits<C: Playable>(generator: &impl Generator<C>) -> Vec<Limit<C>> {
+    let roles: &'static [Role<C>] = generator.roles();
     let of = |role: &'static Role<C>| {
         let parts = 0..role.parts.len().max(1);
         parts.flat_map(move |part| (0..role.values.len()).map(move |value| Limit { role, part, value }))
@@ -61,8 +61,8 @@ pub fn limits<C: Playable, Gen: Generator<C>>() -> Vec<Limit<C>> {
 }
 
 /// Returns which of [`limits`] a case meets, as indices in ascending order.
-pub fn met<C: Playable, Gen: Generator<C>>(case: &C, steps: &[C::Step]) -> Vec<usize> {
-    let roles: &'static [Role<C>] = Gen::ROLES;
+pub fn met<C: Playable>(generator: &impl Generator<C>, case: &C, steps: &[C::Step]) -> Vec<usize> {
+    let roles: &'static [Role<C>] = generator.roles();
     let (mut all, mut first) = (Vec::new(), 0);
     for role in roles {
         let width = role.values.len();

@@ -4,7 +4,7 @@ use rand::Rng;
 
 use crate::generate::Family;
 use crate::generate::draw::weighted;
-use crate::{Error, ErrorKind, Playable};
+use crate::{Error, ErrorKind};
 
 /// A family, and how to plan a case of it.
 #[non_exhaustive]
@@ -47,15 +47,17 @@ pub const fn families<P, const N: usize>(recipes: &[Recipe<P>; N]) -> [Family; N
 ///
 /// # Errors
 /// There is no family with that name.
-pub fn choose<'a, C: Playable, P>(
+pub fn choose<'a, P>(
+    game: &str,
     recipes: &'a [Recipe<P>],
     family: Option<&str>,
     rng: &mut dyn Rng,
 ) -> Result<&'a Recipe<P>, Error> {
     match family {
-        Some(name) => recipes.iter().find(|recipe| recipe.family.name == name).ok_or_else(|| {
-            Error::new(ErrorKind::Setting, format!("{} has no family {name:?}", C::name()))
-        }),
+        Some(name) => recipes
+            .iter()
+            .find(|recipe| recipe.family.name == name)
+            .ok_or_else(|| Error::new(ErrorKind::Setting, format!("{game} has no family {name:?}"))),
         None => Ok(draw(recipes, rng)),
     }
 }

@@ -11,7 +11,7 @@ use crate::Case;
 /// ([`super::Generator::weight`]).
 pub fn only_simpler<'a, C: Case>(
     case: &'a C,
-    weight: fn(&C) -> Vec<u64>,
+    weight: impl Fn(&C) -> Vec<u64> + 'a,
     candidates: impl Iterator<Item = C> + 'a,
 ) -> Box<dyn Iterator<Item = C> + 'a> {
     let (limit, text) = (weight(case), OnceCell::new());
@@ -23,7 +23,7 @@ pub fn only_simpler<'a, C: Case>(
 }
 
 /// Returns whether a case is simpler than another, by weight and then by its text.
-pub fn is_simpler<C: Case>(weight: fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
+pub fn is_simpler<C: Case>(weight: impl Fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
     weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
 }
 

@@ -17,14 +17,15 @@ use crate::generate::{Generator, Settings};
 /// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of cases. A property
 /// of large cases needs more.
 pub struct Cases<C, Gen> {
+    generator: Gen,
     settings: Settings,
-    of: PhantomData<fn() -> (C, Gen)>,
+    of: PhantomData<fn() -> C>,
 }
 
-// Not derived: that would demand it of the case and of the generator.
-impl<C, Gen> Clone for Cases<C, Gen> {
+// Not derived: that would demand it of the case.
+impl<C, Gen: Clone> Clone for Cases<C, Gen> {
     fn clone(&self) -> Self {
-        Cases { settings: self.settings.clone(), of: PhantomData }
+        Cases { generator: self.generator.clone(), settings: self.settings.clone(), of: PhantomData }
     }
 }
 
@@ -35,8 +36,8 @@ impl<C, Gen> fmt::Debug for Cases<C, Gen> {
 }
 
 /// Returns a strategy for cases with these settings.
-pub fn cases<C: Playable, Gen: Generator<C>>(settings: Settings) -> Cases<C, Gen> {
-    Cases { settings, of: PhantomData }
+pub fn cases<C: Playable, Gen: Generator<C>>(generator: &Gen, settings: Settings) -> Cases<C, Gen> {
+    Cases { generator: generator.clone(), settings, of: PhantomData }
 }
 
 impl<C: Playable, Gen: Generator<C>> Strategy for Cases<C, Gen> {
@@ -45,7 +46,7 @@ impl<C: Playable, Gen: Generator<C>> Strategy for Cases<C, Gen> {
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(runner.rng().next_u64());
-        let generator = Gen::default();
+        let generator = self.generator.clone();
         let case = generator
             .generate(&self.settings, &mut rng)
             .map_err(|why| Reason::from(String::from(why)))?;

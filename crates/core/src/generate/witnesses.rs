@@ -3,33 +3,36 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use crate::Limits;
-use crate::contract::Case;
+use crate::{InputError, Limits};
+
+/// Reads a case.
+type Reads<C> = fn(&[u8], Limits) -> Result<C, InputError>;
 
 /// Witnesses, read on first use. A line of their file that begins with `#` describes the case after it.
 pub struct Witnesses<C> {
     file: &'static str,
+    read: Reads<C>,
     cases: OnceLock<Vec<C>>,
 }
 
 impl<C> Witnesses<C> {
     /// Creates the witnesses of a file.
-    pub const fn new(file: &'static str) -> Self {
-        Witnesses { file, cases: OnceLock::new() }
+    pub const fn new(file: &'static str, read: Reads<C>) -> Self {
+        Witnesses { file, read, cases: OnceLock::new() }
     }
 }
 
 /// # Panics
 /// The file, which is part of the program, contains something that is not a case.
-impl<C: Case> Deref for Witnesses<C> {
+impl<C> Deref for Witnesses<C> {
     type Target = [C];
 
     fn deref(&self) -> &[C] {
-        self.cases.get_or_init(|| read(self.file))
+        self.cases.get_or_init(|| all(self.file, self.read))
     }
 }
 
-fn read<C: Case>(file: &str) -> Vec<C> {
+fn all<C>(file: &str, read: Reads<C>) -> Vec<C> {
     let mut texts = vec![String::new()];
     for line in file.lines() {
         if line.starts_with('#') {
@@ -40,11 +43,11 @@ fn read<C: Case>(file: &str) -> Vec<C> {
         }
     }
     let texts = texts.iter().filter(|text| !text.trim().is_empty());
-    texts.map(|text| case(text)).collect()
+    texts.map(|text| case(text, read)).collect()
 }
 
-fn case<C: Case>(text: &str) -> C {
-    match C::parse(text.as_bytes(), Limits::Contest) {
+fn case<C>(text: &str, read: Reads<C>) -> C {
+    match read(text.as_bytes(), Limits::Contest) {
         Ok(case) => case,
         Err(error) => panic!("a witness is not valid: {error}\n{text}"),
     }

@@ -78,15 +78,14 @@ pub struct Profiler<G: Game> {
     players: Vec<Box<dyn Player<G::Case>>>,
 }
 
-impl<G: Game> Default for Profiler<G> {
-    fn default() -> Self {
-        let mut pair = Pair::new(None);
-        pair.laws = Laws::None;
-        Profiler { pair, players: G::misreadings().iter().map(|of| (of.player)()).collect() }
-    }
-}
-
 impl<G: Game> Profiler<G> {
+    /// Creates the players of a game.
+    pub fn new(game: &G) -> Self {
+        let mut pair = Pair::new(game, None);
+        pair.laws = Laws::None;
+        Profiler { pair, players: game.misreadings().iter().map(|of| of.make(game)).collect() }
+    }
+
     /// Returns what a case exercises, and the fault if engine and reference differ on it. If the reference panics, the
     /// case exercises nothing.
     pub fn profile(&mut self, case: &G::Case) -> (Profile, Option<Fault>) {
@@ -95,9 +94,9 @@ impl<G: Game> Profiler<G> {
             return (Profile::default(), fault);
         }
         let (mut tally, size) = (Tally::default(), self.players.len());
-        G::Generator::count(case, &trace.steps, &mut tally);
+        self.pair.game.generator().count(case, &trace.steps, &mut tally);
         let mut profile = Profile {
-            clauses: G::coverage(case),
+            clauses: self.pair.game.coverage(case),
             by_answer: FixedBitSet::with_capacity(size),
             by_steps: FixedBitSet::with_capacity(size),
             contents: contents(&tally),
@@ -157,7 +156,7 @@ impl<G: Game> Profiler<G> {
     }
 
     fn renew(&mut self, at: usize) {
-        self.players[at] = (G::misreadings()[at].player)();
+        self.players[at] = self.pair.game.misreadings()[at].make(&self.pair.game);
     }
 }
 
@@ -192,9 +191,14 @@ pub struct Profiles {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn profiles<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Profiles, Error> {
+pub fn profiles<G: Game>(
+    game: &G,
+    pool: &Pool<'_, G>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Profiles, Error> {
     type Done = (u64, Result<(Profile, Option<Fault>), Error>);
-    let make = || (Profiler::<G>::default(), Vec::<Done>::new());
+    let make = || (Profiler::new(game), Vec::<Done>::new());
     let workers = share(pool.size, jobs, watch, make, |(profiler, done), index| {
         let profile = (pool.case)(index).map(|case| profiler.profile(&case));
         let failed = profile.is_err();

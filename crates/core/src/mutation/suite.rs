@@ -66,6 +66,8 @@ pub struct Test<'a, C> {
 
 /// A suite of files.
 pub struct Suite<G: Game> {
+    /// The game.
+    pub game: G,
     seed: u64,
     plan: Plan<G::Case>,
     files: Vec<File<G::Case>>,
@@ -86,14 +88,14 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, a case cannot be made, or it is stopped.
-    pub fn make(order: &Order<'_, G::Case>) -> Result<Self, Failed<G::Case>> {
+    pub fn make(order: &Order<'_, G>) -> Result<Self, Failed<G::Case>> {
         let Order { seed, plan, watch, .. } = *order;
-        let candidates = candidates::<G>(order)?;
-        let seen = look::<G>(&candidates, order)?;
+        let candidates = candidates(order)?;
+        let seen = look(&candidates, order)?;
         if watch.stop.load(Ordering::Relaxed) {
             return Err(Failed::Stopped);
         }
-        let chosen = choose_all::<G>(plan, &candidates, &seen);
+        let chosen = choose_all(order.game, plan, &candidates, &seen);
         let (mut files, mut spare) = (Vec::new(), Vec::new());
         for (place, (of, seen)) in candidates.into_iter().zip(seen).enumerate() {
             match chosen.iter().position(|chosen| chosen.contains(&place)) {
@@ -101,8 +103,8 @@ impl<G: Game> Suite<G> {
                 None => spare.extend(File::spare(of, seen)),
             }
         }
-        confirm::<G>(looks(&mut files), order)?;
-        Ok(Suite { spare: sorted(spare), ..Self::from_files(seed, plan.clone(), files) })
+        confirm(looks(&mut files), order)?;
+        Ok(Suite { spare: sorted(spare), ..Self::from_files(order.game, seed, plan.clone(), files) })
     }
 
     /// Returns the cases that could be files as well, from small to large.
@@ -114,9 +116,9 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, or it is stopped.
-    pub fn draw_more(&mut self, order: &Order<'_, G::Case>, round: u64) -> Result<(), Failed<G::Case>> {
-        let candidates = more::<G>(order, round)?;
-        let seen = look::<G>(&candidates, order)?;
+    pub fn draw_more(&mut self, order: &Order<'_, G>, round: u64) -> Result<(), Failed<G::Case>> {
+        let candidates = more(order, round)?;
+        let seen = look(&candidates, order)?;
         let spare = candidates.into_iter().zip(seen).filter_map(|(of, seen)| File::spare(of, seen));
         self.spare = sorted(spare.collect());
         Ok(())
@@ -126,26 +128,27 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, or it is stopped.
-    pub fn add(&mut self, places: &[usize], order: &Order<'_, G::Case>) -> Result<(), Failed<G::Case>> {
+    pub fn add(&mut self, places: &[usize], order: &Order<'_, G>) -> Result<(), Failed<G::Case>> {
         let (mut added, mut left) = (Vec::new(), Vec::new());
         for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
             if places.contains(&at) { added.push(file) } else { left.push(file) }
         }
-        confirm::<G>(looks(&mut added), order)?;
+        confirm(looks(&mut added), order)?;
         let files = std::mem::take(&mut self.files).into_iter().chain(added).collect();
-        *self = Suite { spare: left, ..Self::from_files(self.seed, self.plan.clone(), files) };
+        *self =
+            Suite { spare: left, ..Self::from_files(&self.game, self.seed, self.plan.clone(), files) };
         Ok(())
     }
 
     /// Creates a suite without files.
-    pub fn empty(seed: u64) -> Self {
-        Self::from_files(seed, Plan::default(), Vec::new())
+    pub fn empty(game: &G, seed: u64) -> Self {
+        Self::from_files(game, seed, Plan::default(), Vec::new())
     }
 
     /// Creates the suite of these files, sorted by subtask, and from small to large.
-    fn from_files(seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
+    fn from_files(game: &G, seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
         files = sorted(files);
-        let misreadings = G::misreadings();
+        let misreadings = game.misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
         let by = |strand: usize, place: usize| {
             let mut own = files.iter().filter(|file| file.origin.strand == strand);
@@ -154,8 +157,9 @@ impl<G: Game> Suite<G> {
         let by_each = |place: &usize| (0..SEEDS).all(|strand| by(strand, *place));
         let exercised = |clause: &str| files.iter().any(|file| file.seen.clauses.contains(clause));
         let uncaught = (0..misreadings.len()).filter(|&place| !caught(place));
-        let page = clauses(G::PAGE).into_iter().map(|clause| clause.number);
+        let page = clauses(game.rules().page).into_iter().map(|clause| clause.number);
         Suite {
+            game: game.clone(),
             seed,
             plan,
             uncaught: uncaught.map(|place| misreadings[place].name).collect(),

@@ -73,10 +73,15 @@ impl Summary {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Result<Summary, Error> {
-    let new = || Caught::new(G::misreadings().len());
+pub fn summarize<G: Game>(
+    game: &G,
+    pool: &Pool<'_, G>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Summary, Error> {
+    let new = || Caught::new(game.misreadings().len());
     let (by_answer, by_steps) = (new(), new());
-    let make = || (Profiler::<G>::default(), Summary::default());
+    let make = || (Profiler::new(game), Summary::default());
     let workers = try_share(pool.size, jobs, watch, make, |(profiler, summary), index| {
         let case = (pool.case)(index)?;
         let (trace, fault) = profiler.play(&case);
@@ -85,8 +90,8 @@ pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Res
             note(&mut summary.faults, fault.fingerprint(), First { index, finding: (), times: 1 });
         }
         if matches!(trace.end, End::Answer(_)) {
-            summary.count(G::coverage(&case));
-            summary.meet(&met::<G::Case, G::Generator>(&case, &trace.steps));
+            summary.count(game.coverage(&case));
+            summary.meet(&met(game.generator(), &case, &trace.steps));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }
@@ -96,6 +101,6 @@ pub fn summarize<G: Game>(pool: &Pool<'_, G>, jobs: usize, watch: &Watch) -> Res
     for (_, summary) in workers.map_err(|(_, why)| why)? {
         sum.merge(summary);
     }
-    sum.roles.resize(limits::<G::Case, G::Generator>().len(), 0);
+    sum.roles.resize(limits(game.generator()).len(), 0);
     Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
 }

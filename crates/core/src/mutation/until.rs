@@ -97,6 +97,7 @@ impl Until {
 /// # Errors
 /// Why a case could not be made.
 pub fn until<G: Game>(
+    game: &G,
     by: By,
     seeds: impl Iterator<Item = u64>,
     cases: u64,
@@ -104,11 +105,11 @@ pub fn until<G: Game>(
     jobs: usize,
     watch: &Watch,
 ) -> Result<Until, Error> {
-    let generator = G::Generator::default();
-    let mut until = Until { cases: vec![Vec::new(); G::misreadings().len()] };
+    let _generator = game.generator();
+    let mut until = Until { cases: vec![Vec::new(); game.misreadings().len()] };
     for seed in seeds {
-        let case = |index| campaign_case::<G>(&generator, settings, seed, index);
-        let firsts = firsts::<G>(by, &Pool { size: cases, case: &case }, jobs, watch)?;
+        let case = |index| campaign_case(game, settings, seed, index);
+        let firsts = firsts(game, by, &Pool { size: cases, case: &case }, jobs, watch)?;
         if watch.stop.load(Ordering::Relaxed) {
             break;
         }
@@ -124,12 +125,13 @@ pub fn until<G: Game>(
 /// # Errors
 /// Why a case could not be made or read.
 pub fn firsts<G: Game>(
+    game: &G,
     by: By,
     pool: &Pool<'_, G>,
     jobs: usize,
     watch: &Watch,
 ) -> Result<Vec<Option<u64>>, Error> {
-    let firsts = Caught::new(G::misreadings().len());
+    let firsts = Caught::new(game.misreadings().len());
     let work = |profiler: &mut Profiler<G>, index| {
         if !firsts.want(index) {
             return Ok(ControlFlow::Break(()));
@@ -139,7 +141,7 @@ pub fn firsts<G: Game>(
         firsts.look(by, index, &case, &trace, profiler);
         Ok(ControlFlow::Continue(()))
     };
-    match try_share(pool.size, jobs, watch, Profiler::<G>::default, work) {
+    match try_share(pool.size, jobs, watch, || Profiler::new(game), work) {
         // An error after the case with which all are caught does not matter.
         Err((index, why)) if firsts.want(index) => Err(why),
         _ => Ok(firsts.found()),

@@ -1,7 +1,7 @@
 //! Traces in files: the output of `solve --trace`, or a recorded conversation.
 
 use super::{Line, Message, Numbered};
-use crate::{Error, ErrorKind, Limits, Playable};
+use crate::{Error, ErrorKind, Game, Limits, Playable};
 
 /// The play of one case, as recorded in a trace.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +23,9 @@ pub type Wrong = (usize, Error);
 ///
 /// # Errors
 /// The first line that is neither a step nor a message, or is out of place.
-pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
+pub fn read<C: Playable>(game: &str, text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let mut reader = Reader { plays: Vec::new(), number: 0, state: Expected::Start };
+    let mut reader = Reader { game, plays: Vec::new(), number: 0, state: Expected::Start };
     for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
         let taken = Line::read(line).and_then(|line| reader.take(at + 1, line).map_err(wrong));
         taken.map_err(|reason| (at + 1, reason))?;
@@ -37,23 +37,25 @@ pub fn read<C: Playable>(text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
 ///
 /// # Errors
 /// The first line that is wrong.
-pub fn check<C: Playable>(text: &[u8], limits: Limits) -> Result<Vec<Play<C>>, Wrong> {
-    let plays = read::<C>(text)?;
+pub fn check<G: Game>(game: &G, text: &[u8], limits: Limits) -> Result<Vec<Play<G::Case>>, Wrong> {
+    let plays = read(game.name(), text)?;
     if let [Play { line: None, .. }] = plays[..] {
         let why = "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}";
         return Err((1, wrong(why.into())));
     }
     for play in &plays {
         let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
-        C::parse(text.as_bytes(), limits).map_err(|error| {
-            (line, wrong(format!("its text is not a case of {}: {error}", C::name())))
+        game.parse(text.as_bytes(), limits).map_err(|error| {
+            (line, wrong(format!("its text is not a case of {}: {error}", game.name())))
         })?;
     }
     Ok(plays)
 }
 
 /// A reader of traces, and what it has read so far.
-struct Reader<C: Playable> {
+struct Reader<'a, C: Playable> {
+    /// The name of the game.
+    game: &'a str,
     plays: Vec<Play<C>>,
     /// The number of the current case.
     number: u64,
@@ -73,12 +75,12 @@ enum Expected {
     Playing,
 }
 
-impl<C: Playable> Reader<C> {
+impl<C: Playable> Reader<'_, C> {
     fn take(&mut self, at: usize, line: Line<C::Step>) -> Result<(), String> {
         self.state = match (self.state, line) {
             (state, Line::Blank) => state,
             (Expected::Start, Line::Message(Message::Header(header))) => {
-                match header.game.filter(|game| game != C::name()) {
+                match header.game.filter(|game| game != self.game) {
                     Some(game) => {
                         return Err(format!("it is a trace of {}", crate::foreign::said(&game)));
                     }

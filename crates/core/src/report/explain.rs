@@ -108,7 +108,7 @@ fn explained<C: Playable>(
     };
     #[cfg(not(feature = "diffs"))]
     let files = Vec::new();
-    let acceptable = C::RESUMES && matches!(finding.fault, Fault::Differs(_));
+    let acceptable = finding.case.rules().resumes && matches!(finding.fault, Fault::Differs(_));
     Explained { words, files, acceptable, cut_short: false }
 }
 
@@ -123,7 +123,7 @@ pub fn explain<C: Playable>(
     match fault {
         Fault::Differs(difference) => {
             let name = foreign(other.name()).at_most(PART).to_string();
-            let _ = writeln!(text, "{}: {name} departs from the reference", C::name());
+            let _ = writeln!(text, "{}: {name} departs from the reference", case.rules().name);
             text.push('\n');
             // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
@@ -133,12 +133,12 @@ pub fn explain<C: Playable>(
         }
         Fault::Breaks(who, broken) => explain_law::<C>(&mut text, case, trace, who, broken),
         Fault::ReferencePanics(message) => {
-            let _ = writeln!(text, "{}: the reference panics, which it never may", C::name());
+            let _ = writeln!(text, "{}: the reference panics, which it never may", case.rules().name);
             text.push('\n');
             row(&mut text, "panic", &foreign(message).to_string());
         }
         Fault::Fails(failure) => {
-            let _ = writeln!(text, "{}: {}", C::name(), failure.kind());
+            let _ = writeln!(text, "{}: {}", case.rules().name, failure.kind());
             text.push('\n');
             failure.rows().iter().for_each(|(name, content)| row(&mut text, name, content));
         }
@@ -147,7 +147,7 @@ pub fn explain<C: Playable>(
 }
 
 fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: &str, broken: &Broken) {
-    let _ = writeln!(text, "{}: {who} breaks a law: {}", C::name(), broken.law);
+    let _ = writeln!(text, "{}: {who} breaks a law: {}", case.rules().name, broken.law);
     text.push('\n');
     match &broken.difference {
         Some(difference) => {
@@ -156,7 +156,7 @@ fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: 
         }
         None => {
             row(text, "what", &broken.what);
-            explain_clause::<C>(text, broken.clause);
+            explain_clause(text, case, broken.clause);
         }
     }
 }
@@ -173,7 +173,7 @@ fn explain_difference<C: Playable>(
     // A trace from outside may name a turn that the case does not have.
     let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
     let place = match turn.map(|turn| case.turn(turn)) {
-        Some(line) => format!("{} ({} `{line}`)", difference.place, C::TURN),
+        Some(line) => format!("{} ({} `{line}`)", difference.place, case.rules().turn),
         None => difference.place.clone(),
     };
     row(text, "where", &place);
@@ -201,7 +201,7 @@ fn explain_difference<C: Playable>(
     if !sides.is_empty() {
         row(text, "sides", sides);
     }
-    explain_clause::<C>(text, difference.clause);
+    explain_clause(text, case, difference.clause);
     explain_details(text, names, details);
     let mut panels = panels::<C>(case, trace, difference, names);
     panels.extend(detailed(names, details));
@@ -254,9 +254,9 @@ fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Pan
 }
 
 /// Adds a row that quotes a clause of the rules, if there is one with this number.
-pub fn explain_clause<C: Playable>(text: &mut String, number: Option<&str>) {
+pub fn explain_clause<C: Playable>(text: &mut String, case: &C, number: Option<&str>) {
     let Some(number) = number else { return };
-    let words = match clause::find(C::PAGE, number) {
+    let words = match clause::find(case.rules().page, number) {
         Some(found) => format!("{number} {}. {}", found.name, found.words),
         None => number.to_owned(),
     };
@@ -312,7 +312,7 @@ fn panels<C: Playable>(
                 let Picture { cells: board, roads, marked } = now;
                 return vec![Panel { title: "the board".into(), board, roads, marked }];
             }
-            let title = format!("before the {}", C::TURN);
+            let title = format!("before the {}", case.rules().turn);
             vec![Panel::new(title, &before, &[]), Panel::new("now", &now.cells, &changed)]
         }
     }

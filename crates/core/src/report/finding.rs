@@ -38,12 +38,14 @@ const LEFT_OUT: &str =
 
 /// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
     /// The folder of all findings.
     pub out: PathBuf,
     /// The name the program was called by: the first word of every line to copy.
     pub program: OsString,
     /// The game in a line to copy, with a blank before it; empty if the program has but one.
-    pub game: String,
+    pub named: String,
     /// The command that made the findings: `fuzz`.
     pub command: &'static str,
     /// The origin of the cases.
@@ -153,7 +155,7 @@ impl<G: Game> Writer<'_, G> {
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
         let other = self.other.as_ref().map_or(String::new(), |other| format!("-{}", slug(other)));
         let (fault, origin) = (slug(&fingerprint.to_string()), self.origin.names().0);
-        self.out.join(bounded(format!("{}-{fault}-{origin}{other}", G::name())))
+        self.out.join(bounded(format!("{}-{fault}-{origin}{other}", self.game.name())))
     }
 
     /// Saves a finding as it was found: the case, a report, and the diff of the traces.
@@ -269,7 +271,7 @@ impl<G: Game> Writer<'_, G> {
         (index, cut_short): (u64, bool),
         page: Option<&str>,
     ) {
-        let Writer { game, command, options, .. } = self;
+        let Writer { named: game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
         let program = quoted(&self.program);
         let shrunk = quoted_path(folder.join("shrunk.in"));

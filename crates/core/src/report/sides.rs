@@ -50,14 +50,14 @@ fn there<C: Playable>(
         &Strictness::default(),
         &View::plain(),
         &mut |difference: &Difference, _| {
-            if difference.step > of.step || (!C::RESUMES && shown.is_some()) {
+            if difference.step > of.step || (!case.rules().resumes && shown.is_some()) {
                 return Verdict::Stop;
             }
             if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
                 shown = Some(difference.found.to_string());
                 return Verdict::Stop;
             }
-            if !C::RESUMES {
+            if !case.rules().resumes {
                 shown = Some(format!("departs earlier, at {}", difference.place));
             }
             Verdict::Pass

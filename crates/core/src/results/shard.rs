@@ -122,10 +122,11 @@ impl Noted {
     /// It does not show the finding; in words.
     pub fn verified<G: Game>(
         &self,
+        game: &G,
         plan: &CampaignPlan,
         oracle: &mut dyn Oracle<G>,
     ) -> Result<Found<G::Case>, Error> {
-        let case = plan.case::<G>(self.case)?;
+        let case = plan.case(game, self.case)?;
         let judged = oracle.judge(&case, Effort::Full).map_err(|why| why.to_string())?;
         let shows = |what: &str| Error::new(ErrorKind::Results, format!("the case shows {what}"));
         let (trace, Some(fault)) = judged else { return Err(shows("nothing")) };

@@ -63,8 +63,8 @@ impl Change {
         let Change { line, here, there } = self;
         let is_turn = (1..=case.turns()).contains(line) && case.turn(*line) == *here;
         let place = match line {
-            0 if C::RESUMES => "the start".to_owned(),
-            line if is_turn => format!("{} {line}", C::TURN),
+            0 if case.rules().resumes => "the start".to_owned(),
+            line if is_turn => format!("{} {line}", case.rules().turn),
             line => format!("line {}", line + 1),
         };
         match self.word() {

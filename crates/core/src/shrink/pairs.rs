@@ -30,27 +30,29 @@ impl<C: Playable> Pairs<C> {
     /// Shrinks both cases in turn until neither gets smaller or the budget is used up.
     pub fn shrink<G: Game<Case = C>>(
         &mut self,
+        game: &G,
         budget: u64,
         shows: &mut Shows<'_, C>,
         stop: &dyn Fn() -> bool,
     ) {
         let over = |runs| runs >= budget || stop();
-        self.reduce::<G>(Part::Case, shows, &over);
+        self.reduce(game, Part::Case, shows, &over);
         // How far one case can shrink may depend on the other.
-        while self.reduce::<G>(Part::Before, shows, &over) && self.reduce::<G>(Part::Case, shows, &over)
-        {
-        }
+        while self.reduce(game, Part::Before, shows, &over)
+            && self.reduce(game, Part::Case, shows, &over)
+        {}
     }
 
     /// Reduces one of the cases as far as possible. Returns whether any reduction succeeded. After a success, continues
     /// from the same place in the list of reductions: those before it have just failed on almost the same case.
     fn reduce<G: Game<Case = C>>(
         &mut self,
+        game: &G,
         part: Part,
         shows: &mut Shows<'_, C>,
         over: &dyn Fn(u64) -> bool,
     ) -> bool {
-        let generator = G::Generator::default();
+        let generator = game.generator();
         let (mut any, mut skip, mut fruitless) = (false, 0, false);
         'pass: while !fruitless {
             let here = if part == Part::Before { self.before.clone() } else { self.case.clone() };

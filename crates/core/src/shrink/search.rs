@@ -35,7 +35,9 @@ pub(super) fn search<G: Game>(
     stop: &dyn Fn() -> bool,
 ) -> Shrunk<G::Case> {
     let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
-    let mut shrinking = Shrinking { oracle, effort, best, tried: HashSet::new(), budget, stop };
+    let game = oracle.game().clone();
+    let mut shrinking =
+        Shrinking { game: &game, oracle, effort, best, tried: HashSet::new(), budget, stop };
     // What a value's own code does when it is compared or copied may panic. The smallest case so far stays found.
     let whole = contained(|| {
         shrinking.prefix();
@@ -53,6 +55,7 @@ const SHOWN: usize = 4000;
 
 /// The state of shrinking.
 struct Shrinking<'a, G: Game> {
+    game: &'a G,
     oracle: &'a mut dyn Oracle<G>,
     effort: Effort,
     best: Shrunk<G::Case>,
@@ -123,7 +126,7 @@ impl<G: Game> Shrinking<'_, G> {
             self.tried.clear();
         }
         for simple in witnesses {
-            if !simpler::<G::Case, G::Generator>(simple, &self.best.finding.case) {
+            if !simpler(self.game.generator(), simple, &self.best.finding.case) {
                 return false;
             }
             if self.is_over() {
@@ -151,7 +154,7 @@ impl<G: Game> Shrinking<'_, G> {
     /// Takes the first simple case that shows the fault and in which the same happens as in the turn that shows it now,
     /// and repeats. Returns whether there was any.
     fn replays(&mut self) -> bool {
-        let (generator, mut any) = (G::Generator::default(), false);
+        let (generator, mut any) = (self.game.generator(), false);
         'again: loop {
             let Finding { case: here, trace, fault } = self.best.finding.clone();
             let difference = fault.difference();
@@ -180,7 +183,7 @@ impl<G: Game> Shrinking<'_, G> {
     /// any success.
     fn reductions(&mut self) -> bool {
         let mut any = false;
-        let generator = G::Generator::default();
+        let generator = self.game.generator();
         let (mut skip, mut fruitless, mut head) = (0, false, self.best.runs);
         'pass: while !fruitless {
             let here = self.best.finding.case.clone();

@@ -26,6 +26,10 @@ struct Noting<'a, G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Noting<'_, G> {
+    fn game(&self) -> &G {
+        self.oracle.game()
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let judged = self.oracle.judge(case, effort)?;
         if judged.1.as_ref().is_some_and(|fault| self.kind.admits(&fault.fingerprint())) {

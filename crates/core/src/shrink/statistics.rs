@@ -35,23 +35,28 @@ pub struct Sample<C: Playable> {
 }
 
 /// Returns the first case of a seed that shows the misreading, with its number; `None` if none of its first cases does.
-pub fn found<G: Game>(planted: &Misreading<G::Case>, seed: u64) -> Option<(u64, Finding<G::Case>)> {
-    let (generator, settings) = (G::Generator::default(), Settings::default());
-    let mut pair = Pair::<G>::new(Some(planted));
+pub fn found<G: Game>(
+    game: &G,
+    planted: &Misreading<G::Case>,
+    seed: u64,
+) -> Option<(u64, Finding<G::Case>)> {
+    let (generator, settings) = (game.generator(), Settings::default());
+    let mut pair = Pair::new(game, Some(planted));
     (0..CASES).find_map(|index| {
-        let case = generator.generate(&settings, &mut seeded::<G::Case>(seed, index)).ok()?;
+        let case = generator.generate(&settings, &mut seeded(game.name(), seed, index)).ok()?;
         pair.find(case).map(|finding| (index, finding))
     })
 }
 
 /// Shrinks the first case of a seed that shows the misreading; `None` if none of its first cases does.
 pub fn sample<G: Game>(
+    game: &G,
     planted: &Misreading<G::Case>,
     seed: u64,
     witnesses: &[G::Case],
 ) -> Option<Sample<G::Case>> {
-    let (index, finding) = found::<G>(planted, seed)?;
-    let mut pair = Pair::<G>::new(Some(planted));
+    let (index, finding) = found(game, planted, seed)?;
+    let mut pair = Pair::new(game, Some(planted));
     let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
     Some(Sample { seed, index, found: finding.fault.fingerprint(), shrunk })
 }
@@ -62,6 +67,7 @@ pub type Witnesses<'a, C> = dyn Fn(&Misreading<C>) -> Vec<C> + Sync + 'a;
 /// Returns the samples of all wanted misreadings, from seeds 1 to `seeds`, in the order of the misreadings. `witnesses`
 /// returns the witnesses that shrinking may try for one of them.
 pub fn samples<G: Game>(
+    game: &G,
     wanted: &[&'static Misreading<G::Case>],
     seeds: u64,
     witnesses: &Witnesses<'_, G::Case>,
@@ -70,7 +76,7 @@ pub fn samples<G: Game>(
     let workers = share(wanted.len() as u64, jobs, &Watch::default(), Vec::new, |done, at| {
         let planted = wanted[at as usize];
         let witnesses = witnesses(planted);
-        let all = (1..=seeds).map(|seed| sample::<G>(planted, seed, &witnesses));
+        let all = (1..=seeds).map(|seed| sample(game, planted, seed, &witnesses));
         done.push((at, all.collect::<Vec<_>>()));
         ControlFlow::Continue(())
     });
@@ -130,8 +136,8 @@ impl Minimum {
     ///
     /// # Panics
     /// The file contains something that is not a case.
-    pub fn case<C: Case>(&self) -> C {
-        match C::parse(self.case.as_bytes(), Limits::Contest) {
+    pub fn case<G: Game>(&self, game: &G) -> G::Case {
+        match game.parse(self.case.as_bytes(), Limits::Contest) {
             Ok(case) => case,
             Err(error) => panic!("a minimum is not a case: {error}\n{}", self.case),
         }
@@ -153,16 +159,15 @@ pub fn minima(file: &str) -> Result<Minima, Error> {
 
 /// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
 pub fn minimum<'a, G: Game>(
+    game: &G,
     known: &'a [KnownMinimum],
     name: &str,
     found: &Fingerprint,
 ) -> Option<(&'a Minimum, G::Case)> {
     let of_name = known.iter().filter(|known| known.name == name);
     let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
-    let cases = all.map(|minimum| (minimum, minimum.case::<G::Case>()));
-    cases.reduce(
-        |best, next| if simpler::<G::Case, G::Generator>(&next.1, &best.1) { next } else { best },
-    )
+    let cases = all.map(|minimum| (minimum, minimum.case(game)));
+    cases.reduce(|best, next| if simpler(game.generator(), &next.1, &best.1) { next } else { best })
 }
 
 /// The statistics of one misreading's samples with the same original fingerprint.
@@ -186,20 +191,20 @@ pub struct StatisticsRow<C> {
 }
 
 /// Returns the rows of one misreading's samples.
-pub fn rows<G: Game>(samples: &[Option<Sample<G::Case>>]) -> Vec<StatisticsRow<G::Case>> {
+pub fn rows<G: Game>(game: &G, samples: &[Option<Sample<G::Case>>]) -> Vec<StatisticsRow<G::Case>> {
     let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk<G::Case>>> = BTreeMap::new();
     for sample in samples.iter().flatten() {
         faults.entry(&sample.found).or_default().push(&sample.shrunk);
     }
-    faults.into_iter().map(|(found, all): (_, Vec<_>)| row::<G>(found, &all)).collect()
+    faults.into_iter().map(|(found, all): (_, Vec<_>)| row(game, found, &all)).collect()
 }
 
-fn row<G: Game>(found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> StatisticsRow<G::Case> {
+fn row<G: Game>(game: &G, found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> StatisticsRow<G::Case> {
     let mut texts: BTreeMap<String, u64> = BTreeMap::new();
     let mut best = &all[0].finding.case;
     for shrunk in all {
         *texts.entry(shrunk.finding.case.text()).or_default() += 1;
-        if simpler::<G::Case, G::Generator>(&shrunk.finding.case, best) {
+        if simpler(game.generator(), &shrunk.finding.case, best) {
             best = &shrunk.finding.case;
         }
     }

@@ -1,34 +1,85 @@
 //! Every subject is a game.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 
 use super::{Last, Maker, Plays, Sequence, Shown, Subject};
-use crate::game::{Contender, Game};
+use crate::contract::{Allowance, InputError, Limits, Rules};
+use crate::game::{Contender, Game, Lists};
 use crate::{Misreading, Player};
 
-impl<S: Subject> Game for S {
+/// A subject as a game.
+pub struct AsGame<S>(PhantomData<fn() -> S>);
+
+// Not derived: that would demand it of the subject.
+impl<S> Clone for AsGame<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for AsGame<S> {}
+
+impl<S> Default for AsGame<S> {
+    fn default() -> Self {
+        AsGame(PhantomData)
+    }
+}
+
+impl<S: Subject> fmt::Debug for AsGame<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(S::NAME)
+    }
+}
+
+impl<S: Subject> Lists for S {
+    type Game = AsGame<S>;
+
+    fn game() -> AsGame<S> {
+        AsGame::default()
+    }
+}
+
+impl<S: Subject> Game for AsGame<S> {
     type Answer = Last<S>;
     type Case = Sequence<S>;
     type Generator = Maker<S>;
     type Step = Shown<S>;
 
-    fn reference() -> Box<dyn Player<Sequence<S>>> {
+    fn rules(&self) -> &Rules {
+        Sequence::<S>::RULES
+    }
+
+    fn generator(&self) -> &Maker<S> {
+        Maker::ONLY
+    }
+
+    fn parse(&self, input: &[u8], _: Limits) -> Result<Sequence<S>, InputError> {
+        Sequence::parse(input)
+    }
+
+    fn allowance(&self) -> Allowance {
+        S::ALLOWANCE
+    }
+
+    fn reference(&self) -> Box<dyn Player<Sequence<S>>> {
         Box::new(Plays::<S, S::Reference>::reference())
     }
 
-    fn engine() -> Box<dyn Player<Sequence<S>>> {
+    fn engine(&self) -> Box<dyn Player<Sequence<S>>> {
         Box::new(Plays::<S, S::Engine>::named(S::ENGINE))
     }
 
-    fn others() -> &'static [Contender<Sequence<S>>] {
+    fn others(&self) -> &'static [Contender<Sequence<S>>] {
         S::OTHERS
     }
 
-    fn misreadings() -> &'static [Misreading<Sequence<S>>] {
+    fn misreadings(&self) -> &'static [Misreading<Sequence<S>>] {
         S::MISREADINGS
     }
 
-    fn coverage(case: &Sequence<S>) -> BTreeMap<&'static str, u64> {
+    fn coverage(&self, case: &Sequence<S>) -> BTreeMap<&'static str, u64> {
         S::coverage(case)
     }
 }

@@ -21,10 +21,15 @@ use crate::generate::{
 pub struct Maker<S>(PhantomData<fn() -> S>);
 
 // Not derived: that would demand it of the subject.
-impl<S> Default for Maker<S> {
-    fn default() -> Self {
+impl<S> Clone for Maker<S> {
+    fn clone(&self) -> Self {
         Maker(PhantomData)
     }
+}
+
+impl<S: 'static> Maker<S> {
+    /// The only one.
+    pub(super) const ONLY: &'static Self = &Maker(PhantomData);
 }
 
 thread_local! {
@@ -104,6 +109,19 @@ impl<S: Subject> Maker<S> {
         (!turns.is_empty()).then_some(Sequence { start, turns })
     }
 
+    fn all_families() -> &'static [Family] {
+        if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES }
+    }
+
+    fn weigh(case: &Sequence<S>) -> Vec<u64> {
+        let turns = case.turns.iter().map(simpler::weigh);
+        let all = turns.fold(simpler::weigh(&case.start), |all, turn| simpler::Weight {
+            cost: all.cost + turn.cost,
+            size: all.size.saturating_add(turn.size),
+        });
+        vec![case.turns.len() as u64, all.cost, all.size]
+    }
+
     /// Builds a case from existing turns.
     fn rebuilt(start: &S::Start, turns: impl IntoIterator<Item = S::Turn>) -> Option<Sequence<S>> {
         Self::build(start.clone(), turns.into_iter().map(Item::Old), &mut |_| None)
@@ -111,28 +129,36 @@ impl<S: Subject> Maker<S> {
 }
 
 impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
-    const AIMS: &'static [Aim<Sequence<S>>] = S::AIMS;
-    const BOUNDS: &'static [Knob] = S::BOUNDS;
-    fn families() -> &'static [Family] {
-        if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES }
+    fn aims(&self) -> &'static [Aim<Sequence<S>>] {
+        S::AIMS
     }
 
-    fn knobs() -> &'static [Knob] {
+    fn bounds(&self) -> &'static [Knob] {
+        S::BOUNDS
+    }
+
+    fn families(&self) -> &[Family] {
+        Self::all_families()
+    }
+
+    fn knobs(&self) -> &'static [Knob] {
         const KNOBS: &[Knob] = &[Knob::new(TURNS, "the most turns of a case", 1, 1_000_000)];
         KNOBS
     }
 
-    const SCOPES: &'static [Scope] = S::SCOPES;
+    fn scopes(&self) -> &'static [Scope] {
+        S::SCOPES
+    }
 
-    fn space(bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
+    fn space(&self, bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
         S::space(bounds)
     }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, Error> {
-        let weights: Vec<u32> = Self::families().iter().map(|family| family.weight).collect();
-        let family = settings
-            .family
-            .unwrap_or_else(|| Self::families()[crate::generate::draw::weighted(rng, &weights)].name);
+        let weights: Vec<u32> = Self::all_families().iter().map(|family| family.weight).collect();
+        let family = settings.family.unwrap_or_else(|| {
+            Self::all_families()[crate::generate::draw::weighted(rng, &weights)].name
+        });
         for _ in 0..STARTS {
             let start = S::start_of(family, rng);
             let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);
@@ -177,7 +203,7 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
 
     fn reductions<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
         let rebuilt = |start: &S::Start, turns| Self::rebuilt(start, turns);
-        only_simpler(case, Self::weight, later(case).chain(cut(case, rebuilt)))
+        only_simpler(case, Self::weigh, later(case).chain(cut(case, rebuilt)))
     }
 
     /// Drops and simplifies turns without playing them. Some of the remaining turns may not be valid in their place.
@@ -186,27 +212,22 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
             let case = Sequence { start: start.clone(), turns };
             (S::is_start(start) && !case.turns.is_empty()).then_some(case)
         };
-        only_simpler(case, Self::weight, cut(case, unplayed))
+        only_simpler(case, Self::weigh, cut(case, unplayed))
     }
 
-    fn witnesses() -> &'static [Sequence<S>] {
+    fn witnesses(&self) -> &[Sequence<S>] {
         S::witnesses()
     }
 
-    fn weight(case: &Sequence<S>) -> Vec<u64> {
-        let turns = case.turns.iter().map(simpler::weigh);
-        let all = turns.fold(simpler::weigh(&case.start), |all, turn| simpler::Weight {
-            cost: all.cost + turn.cost,
-            size: all.size.saturating_add(turn.size),
-        });
-        vec![case.turns.len() as u64, all.cost, all.size]
+    fn weight(&self, case: &Sequence<S>) -> Vec<u64> {
+        Self::weigh(case)
     }
 
-    fn count(case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
+    fn count(&self, case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
         S::count(case, steps, tally);
     }
 
-    fn unseen(tally: &Tally) -> Vec<String> {
+    fn unseen(&self, tally: &Tally) -> Vec<String> {
         unseen::<S::Turn>(tally)
     }
 }

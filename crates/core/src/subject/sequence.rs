@@ -1,6 +1,7 @@
 //! The case of a subject.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 
@@ -9,7 +10,7 @@ use super::{Last, Plays, Sequence, Shown, Side as _, Subject};
 use crate::compare::trace::{End, guarded, record};
 use crate::contract::text::error_at;
 use crate::contract::{
-    Allowance, Case, Difference, Law, Observed, Picture, Playable, Refused, Unsound, Value,
+    Case, Difference, Law, Observed, Picture, Playable, Refused, Rules, Unsound, Value,
 };
 use crate::generate::reduce::hash;
 use crate::{InputError, Limits};
@@ -30,8 +31,9 @@ impl<S: Subject> fmt::Display for Last<S> {
     }
 }
 
-impl<S: Subject> Case for Sequence<S> {
-    fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
+impl<S: Subject> Sequence<S> {
+    /// Reads a case.
+    pub(super) fn parse(input: &[u8]) -> Result<Self, InputError> {
         let input = input.strip_prefix("\u{feff}".as_bytes()).unwrap_or(input);
         let text = str::from_utf8(input).map_err(|error| {
             let at = error.valid_up_to();
@@ -46,6 +48,18 @@ impl<S: Subject> Case for Sequence<S> {
         Err(error_at(input, 0..first, "no play begins with this".into(), expected))
     }
 
+    pub(super) const RULES: &'static Rules = &Rules {
+        name: Cow::Borrowed(S::NAME),
+        turn: S::TURN,
+        page: S::PAGE,
+        answer: S::ANSWER,
+        resumes: true,
+        // The engine may be as slow as the reference, and then plays for every law would double the cost of a case.
+        laws_one_in: 8,
+    };
+}
+
+impl<S: Subject> Case for Sequence<S> {
     fn text(&self) -> String {
         S::write(self)
     }
@@ -80,20 +94,13 @@ impl<S: Subject> Playable for Sequence<S> {
     type Answer = Last<S>;
     type Step = Shown<S>;
 
-    fn allowance() -> Allowance {
-        S::ALLOWANCE
+    fn rules(&self) -> &Rules {
+        Self::RULES
     }
 
-    const ANSWER: &'static str = S::ANSWER;
-    fn name() -> &'static str {
-        S::NAME
+    fn parse_another(&self, input: &[u8], _: Limits) -> Result<Self, InputError> {
+        Sequence::parse(input)
     }
-
-    const PAGE: &'static str = S::PAGE;
-    const RESUMES: bool = true;
-    /// The engine may be as slow as the reference, and then plays for every law would double the cost of a case.
-    const LAWS_ONE_IN: u64 = 8;
-    const TURN: &'static str = S::TURN;
 
     /// Sides get turns one by one, so they cannot look ahead, and prefixes need no check.
     fn laws(&self) -> &'static [Law] {

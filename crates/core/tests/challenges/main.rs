@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::subject::{Data, Maker, Sequence};
-use crosscheck_core::{Side, Subject};
+use crosscheck_core::subject::{AsGame, Data, Sequence};
+use crosscheck_core::{Game, Side, Subject};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 
@@ -80,7 +80,8 @@ impl Reached {
 
     /// Counts a result: as small as the smallest, by the order that shrinking goes by.
     fn add<C: Challenge>(&mut self, sample: C::Sample, runs: u64) {
-        let weight = |start| Maker::<Of<C>>::weight(&Sequence { start, turns: vec![()] });
+        let game = AsGame::<Of<C>>::default();
+        let weight = |start| game.generator().weight(&Sequence { start, turns: vec![()] });
         let (reached, smallest) = (weight(sample.clone()), weight(C::smallest()));
         self.runs.push(runs);
         if reached < smallest {
@@ -97,10 +98,10 @@ fn here<C: Challenge>(seeds: u64) -> Reached {
     let mut reached = Reached::new(C::NAME);
     assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
     for seed in 1..=seeds {
-        let mut pair = Pair::<Of<C>>::new(None);
-        let (maker, settings) = (Maker::<Of<C>>::default(), Settings::default());
+        let (game, settings) = (AsGame::<Of<C>>::default(), Settings::default());
+        let mut pair = Pair::new(&game, None);
         let finding = (0..100_000).find_map(|index| {
-            pair.find(maker.generate(&settings, &mut seeded::<Sequence<Of<C>>>(seed, index)).ok()?)
+            pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
         });
         let finding = finding.expect("a plain generator finds it");
         let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);

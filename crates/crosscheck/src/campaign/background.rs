@@ -96,7 +96,7 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
             return;
         }
         let halt = Halt::on(&self.over).within(PATIENCE);
-        let explained = explain(&mut *explainer, &shrunk.finding, &halt);
+        let explained = explain(self.writer.game, &mut *explainer, &shrunk.finding, &halt);
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.get(&finding.fault.fingerprint()) == Some(&found.index) {
             // An error shows again, and is reported, when the campaign ends.

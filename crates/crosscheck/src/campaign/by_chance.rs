@@ -21,6 +21,7 @@ use crate::{roster, screen};
 
 /// Saves the finding as a campaign does, before shrinking.
 pub(crate) fn kept<G: Game>(
+    game: &G,
     settings: &Settings,
     by: String,
     finding: Finding<G::Case>,
@@ -28,13 +29,14 @@ pub(crate) fn kept<G: Game>(
     let writer = Writer::<G> {
         out: PathBuf::from("findings"),
         program: invoked(),
-        game: roster::named::<G>(),
+        game,
+        named: roster::named(game),
         command: "gen",
         origin: Origin::Made(by),
         other: None,
         options: Options { limits: limits_as_options(settings.limits), ..Options::default() },
         runs: None,
-        explain: &|_| Box::new(Pair::<G>::new(None)),
+        explain: &|_| Box::new(Pair::new(game, None)),
         // Only shrunk cases have pages.
         page: &|_, _| Err(None),
     };

@@ -49,6 +49,7 @@ impl ChartPage {
     /// Adds the results of a campaign.
     pub(crate) fn add_campaign<G: Game>(
         &self,
+        game: &G,
         plan: &CampaignPlan,
         outcome: &CampaignOutcome<G::Case>,
         timeline: Timeline,
@@ -74,7 +75,7 @@ impl ChartPage {
             all => (format!("{} in {cases}.", counted(all as u64, "finding")), false),
         };
         self.add(Section {
-            game: G::name().into(),
+            game: game.name().into(),
             what: format!(
                 "{cases} of seed {}, compared with the reference; {} of the first {} are distinct.",
                 plan.seed,
@@ -84,8 +85,8 @@ impl ChartPage {
             verdict: Some(verdict),
             pace,
             findings: found.collect(),
-            topics: topics::<G>(&outcome.tally, outcome.cases),
-            clauses: if sound { exercised::<G>(plan, outcome.whole) } else { Vec::new() },
+            topics: topics(game, &outcome.tally, outcome.cases),
+            clauses: if sound { exercised(game, plan, outcome.whole) } else { Vec::new() },
             counted: format!("the first {}", counted(outcome.whole.min(COUNTED), "case")),
             #[cfg(feature = "coverage")]
             kills: None,
@@ -115,7 +116,7 @@ impl Timeline {
 }
 
 /// Returns the statistics with their floors.
-pub(crate) fn topics<G: Game>(tally: &Tally, cases: u64) -> Vec<Topic> {
+pub(crate) fn topics<G: Game>(game: &G, tally: &Tally, cases: u64) -> Vec<Topic> {
     let topics = tally.topics().map(|(name, entries)| {
         // Overlapping entries begin with one that counts them all.
         let sum = match entries.first() {
@@ -125,7 +126,7 @@ pub(crate) fn topics<G: Game>(tally: &Tally, cases: u64) -> Vec<Topic> {
         let entries = entries.into_iter().map(|(entry, count)| TopicEntry {
             name: entry.to_owned(),
             count,
-            floor: G::Generator::FLOORS.of(name, entry, cases),
+            floor: game.generator().floors().of(name, entry, cases),
         });
         Topic { name: name.to_owned(), sum, entries: entries.collect() }
     });
@@ -133,8 +134,8 @@ pub(crate) fn topics<G: Game>(tally: &Tally, cases: u64) -> Vec<Topic> {
 }
 
 /// Returns how often each clause of the rules was exercised.
-pub(crate) fn listed<'a, G: Game>(of: impl Fn(&str) -> Option<&'a Exercised>) -> Vec<Clause> {
-    let listed = clauses(G::PAGE).into_iter().map(|clause| {
+pub(crate) fn listed<'a, G: Game>(game: &G, of: impl Fn(&str) -> Option<&'a Exercised>) -> Vec<Clause> {
+    let listed = clauses(game.rules().page).into_iter().map(|clause| {
         let Exercised { times, cases } = of(&clause.number).copied().unwrap_or_default();
         Clause { name: format!("{} {}", clause.number, clause.name), times, cases }
     });
@@ -142,17 +143,17 @@ pub(crate) fn listed<'a, G: Game>(of: impl Fn(&str) -> Option<&'a Exercised>) ->
 }
 
 /// Counts the clauses that the first cases of a campaign exercise.
-fn exercised<G: Game>(plan: &CampaignPlan, cases: u64) -> Vec<Clause> {
+fn exercised<G: Game>(game: &G, plan: &CampaignPlan, cases: u64) -> Vec<Clause> {
     let mut all = std::collections::BTreeMap::<&'static str, Exercised>::new();
     for place in 0..cases.min(COUNTED) {
-        let case = plan.index(place).and_then(|index| plan.case::<G>(index).ok());
-        let counts = case.and_then(|case| guarded(|| G::coverage(&case)).ok()).unwrap_or_default();
+        let case = plan.index(place).and_then(|index| plan.case(game, index).ok());
+        let counts = case.and_then(|case| guarded(|| game.coverage(&case)).ok()).unwrap_or_default();
         for (clause, times) in counts.into_iter().filter(|(_, times)| *times > 0) {
             let of = all.entry(clause).or_default();
             (of.times, of.cases) = (of.times + times, of.cases + 1);
         }
     }
-    if all.is_empty() { Vec::new() } else { listed::<G>(|number| all.get(number)) }
+    if all.is_empty() { Vec::new() } else { listed(game, |number| all.get(number)) }
 }
 
 /// Returns the relative address of a file, for a link in another file.

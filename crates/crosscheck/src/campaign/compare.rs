@@ -139,13 +139,13 @@ pub(crate) struct Compare<'a> {
 impl Visit for Compare<'_> {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let Compare { args, seed, games, stop, .. } = self;
-        let (program, planted) = (args.program()?, planted::<G>(args.plant.as_deref())?);
-        if let (None, None, Some(lone)) = (&program, planted, G::lone()) {
+        let (program, planted) = (args.program()?, planted(game, args.plant.as_deref())?);
+        if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
             return Err(lone.into());
         }
-        let mut plan = args.campaign_args.plan(seed, args.asked.settings::<G>()?, games);
+        let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;
         let name = planted.map_or("engine", |planted| planted.name);
         let against = program.as_ref().map_or(name.to_owned(), PipedProgram::shown);
@@ -154,33 +154,33 @@ impl Visit for Compare<'_> {
             None => counted(plan.jobs as u64, "job"),
         };
         let err = &mut screen::err();
-        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", G::name());
+        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", game.name());
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
-        let known = args.known.read::<G>()?;
+        let known = args.known.read(game)?;
         let limits = limits_as_options(settings.limits);
-        let other = args.except.other::<G>(limits, &args.known, isolation)?;
+        let other = args.except.other(game, limits, &args.known, isolation)?;
         let sides = || -> Box<dyn Explain<G>> {
             match &program {
-                Some(program) => program.explain::<G>(&known),
-                None => isolation.pair::<G>(seed, settings, planted, &known),
+                Some(program) => program.explain(game, &known),
+                None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
         let explainer = || explain_except::<G>(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
-            KnownArgs::check::<G>(&known, &mut *sides())?;
+            KnownArgs::check(game, &known, &mut *sides())?;
         }
         let in_this_process = program.is_none() && !isolation.isolates();
         let under_way = in_this_process.then(|| {
-            let (name, game) = (format!("{}-seed-{seed}", G::name()), roster::named::<G>());
+            let (name, game) = (format!("{}-seed-{seed}", game.name()), roster::named(game));
             let (program, Options { cases, other, .. }) = (quoted(invoked()), &options);
             let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle<G>> {
             let oracle = match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
-                (Some(program), _) => program.campaign::<G>(&known),
-                (None, Some(notes)) => Box::new(Noted::new(planted, &notes, &known).twice()),
+                (Some(program), _) => program.campaign(game, &known),
+                (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known).twice()),
                 (None, None) => sides(),
             };
             except::<G>(oracle, other.as_ref())
@@ -188,13 +188,14 @@ impl Visit for Compare<'_> {
         let explain = |_: Option<&Campaign>| explainer();
         let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
-            finding::<G>(case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
+            finding(game, case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
         };
         let identity = program.as_ref().map(PipedProgram::identity);
         let writer = Writer {
             out: args.out(),
             program: invoked(),
-            game: roster::named::<G>(),
+            game,
+            named: roster::named(game),
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: identity.clone().or(planted.map(|planted| planted.name.to_owned())),
@@ -204,17 +205,17 @@ impl Visit for Compare<'_> {
             page: &page,
         };
         let keeper = &Keeper::new(&args.keeper, &plan, &writer, identity.unwrap_or(against));
-        let status = self.drive(Drive::new(plan, writer, &make, keeper, stop))?;
+        let status = self.drive(game, Drive::new(plan, writer, &make, keeper, stop))?;
         unless_asked(other.as_ref()).map(|()| status)
     }
 }
 
 impl Compare<'_> {
     /// Plays a campaign, or reports what its shards have played.
-    fn drive<G: Game>(&self, drive: Drive<'_, G>) -> Result<Status, CommandError> {
-        let planted = canary::planted::<G>(&drive.plan);
+    fn drive<G: Game>(&self, game: &G, drive: Drive<'_, G>) -> Result<Status, CommandError> {
+        let planted = canary::planted(game, &drive.plan);
         let (seed, isolation) = (self.seed, &self.args.isolation);
-        let pair = || isolation.pair::<G>(seed, &Settings::default(), planted, &Arc::default());
+        let pair = || isolation.pair(game, seed, &Settings::default(), planted, &Arc::default());
         let canary: Option<Canary<'_, G>> = planted.map(|planted| (planted.name, &pair as _));
         let drive = Drive {
             statistics: true,

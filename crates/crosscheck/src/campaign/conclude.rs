@@ -103,21 +103,22 @@ impl<G: Game> Conclusion<'_, '_, G> {
         let mut saved = Ok(());
         let mut reports = Vec::new();
         let mut findings = Vec::new();
-        let mut report =
-            |explainer: &mut dyn Explain<G>, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>| {
-                let _working = Working::on(format!("{}: looking for the cause", G::name()));
-                let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
-                let halt = halt.by(self.patience.share(start, 1).1);
-                let explained = explain(explainer, &shrunk.finding, &halt);
-                let folder = self.writer.folder(&found.finding.fault.fingerprint());
-                findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
-                let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
-                let kept = kept.unwrap_or_else(|panic| Err((explained.words, panic)));
-                reports.push(kept.unwrap_or_else(|(report, why)| {
-                    saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
-                    report
-                }));
-            };
+        let mut report = |explainer: &mut dyn Explain<G>,
+                          found: &Found<G::Case>,
+                          shrunk: &Shrunk<G::Case>| {
+            let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
+            let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
+            let halt = halt.by(self.patience.share(start, 1).1);
+            let explained = explain(self.writer.game, explainer, &shrunk.finding, &halt);
+            let folder = self.writer.folder(&found.finding.fault.fingerprint());
+            findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
+            let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
+            let kept = kept.unwrap_or_else(|panic| Err((explained.words, panic)));
+            reports.push(kept.unwrap_or_else(|(report, why)| {
+                saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
+                report
+            }));
+        };
         for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
             report(&mut *explainer, found, shrunk);
         }
@@ -163,8 +164,11 @@ impl<G: Game> Conclusion<'_, '_, G> {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
             let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
             explainer.heed(&halt);
-            let _working =
-                Working::on(format!("{}: making {} smaller", G::name(), found.finding.case.size()));
+            let _working = Working::on(format!(
+                "{}: making {} smaller",
+                self.writer.game.name(),
+                found.finding.case.size()
+            ));
             let (finding, stop) = (&found.finding, || halt.is_due());
             let shrunk = explainer
                 .settle(finding, self.budget, &stop)
@@ -176,7 +180,11 @@ impl<G: Game> Conclusion<'_, '_, G> {
                 Entry::Occupied(mut known) => {
                     let (first, smallest) = known.get_mut();
                     let times = first.times + found.times;
-                    if simpler::<G::Case, G::Generator>(&shrunk.finding.case, &smallest.finding.case) {
+                    if simpler(
+                        self.writer.game.generator(),
+                        &shrunk.finding.case,
+                        &smallest.finding.case,
+                    ) {
                         (*first, *smallest) = (found.clone(), shrunk);
                     }
                     first.times = times;
@@ -190,6 +198,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
 /// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
 /// so the explanation then says only what is known without a search.
 pub(crate) fn explain<G: Game>(
+    game: &G,
     explainer: &mut dyn Explain<G>,
     finding: &Finding<G::Case>,
     halt: &Halt,
@@ -208,7 +217,7 @@ pub(crate) fn explain<G: Game>(
     explained.unwrap_or_else(|panic| {
         let fingerprint = finding.fault.fingerprint();
         let words =
-            format!("{}: {fingerprint}\n\n  not explained, because this panics: {panic}\n", G::name());
+            format!("{}: {fingerprint}\n\n  not explained, because this panics: {panic}\n", game.name());
         Explained { words, ..Explained::default() }
     })
 }

@@ -106,13 +106,19 @@ impl<'a, G: Game> Drive<'a, G> {
 
     /// Plays the campaign, and saves, shrinks, explains and reports its findings.
     pub(crate) fn run(&self) -> Result<Status, CommandError> {
-        let ledger = self.keeper.begin(&self.plan, &mut *(self.writer.explain)(None))?;
+        let ledger =
+            self.keeper.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
         if self.keeper.is_resumed() {
             interrupt::kept();
         }
         if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
-            let _ = writeln!(screen::err(), "{}: goes on after {}", G::name(), counted(played, "case"));
+            let _ = writeln!(
+                screen::err(),
+                "{}: goes on after {}",
+                self.writer.game.name(),
+                counted(played, "case")
+            );
         }
         let mut progress = Progress::from(ledger.unwrap_or_default());
         if self.plan.time.is_some() {
@@ -150,11 +156,23 @@ impl<'a, G: Game> Drive<'a, G> {
                 });
             if renewed && !screen::is_watched() {
                 let elapsed = progress.ledger().counts.elapsed;
-                let _ = writeln!(screen::err(), "{}", line::<G>(&progress, elapsed, &self.plan));
+                let _ = writeln!(
+                    screen::err(),
+                    "{}",
+                    line(self.writer.game, &progress, elapsed, &self.plan)
+                );
             }
         };
         let outcome = background.during(|| {
-            campaign(&bar, &self.plan, self.make, &progress, self.stop, &save, (&timeline, &renew))
+            campaign(
+                self.writer.game,
+                &self.plan,
+                self.make,
+                &progress,
+                self.stop,
+                &save,
+                (&bar, &timeline, &renew),
+            )
         });
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
@@ -181,7 +199,7 @@ impl<'a, G: Game> Drive<'a, G> {
         let Some(path) = self.observations else { return Ok(()) };
         let mut oracle = (self.writer.explain)(None);
         oracle.heed(&interrupt::halt_on(self.stop));
-        Ok(observe::write::<G>(path, &self.plan, played, &mut *oracle)?)
+        Ok(observe::write(self.writer.game, path, &self.plan, played, &mut *oracle)?)
     }
 
     /// Reports what the shards of the campaign have played, as one process would that had played it all. Findings are
@@ -191,7 +209,10 @@ impl<'a, G: Game> Drive<'a, G> {
         let mut oracle = merging.verify.then(|| (self.writer.explain)(None));
         let (mut found, mut findings, mut saved) = (Vec::new(), Vec::new(), Ok(()));
         for noted in results.shards.values().flat_map(|shard| &shard.findings) {
-            match oracle.as_mut().map(|oracle| noted.verified::<G>(&self.plan, &mut **oracle)) {
+            match oracle
+                .as_mut()
+                .map(|oracle| noted.verified(self.writer.game, &self.plan, &mut **oracle))
+            {
                 Some(Ok(again)) => found.push(again),
                 Some(Err(_)) | None => findings.push(noted.clone()),
             }
@@ -209,8 +230,8 @@ impl<'a, G: Game> Drive<'a, G> {
         } else {
             results.head.is_usual()
         };
-        if is_usual && is_counted && outcome.cases >= G::Generator::FLOORS.cases {
-            let missed = G::Generator::FLOORS.missed(&outcome.tally, outcome.cases);
+        if is_usual && is_counted && outcome.cases >= self.writer.game.generator().floors().cases {
+            let missed = self.writer.game.generator().floors().missed(&outcome.tally, outcome.cases);
             open.extend(missed.into_iter().map(|missed| format!("below its floor: {missed}")));
         }
         let silent = results.shards.values().filter_map(|shard| shard.canary.as_ref());
@@ -235,7 +256,7 @@ impl<'a, G: Game> Drive<'a, G> {
         };
         let mut oracle = make();
         oracle.heed(&interrupt::halt_on(self.stop));
-        let canary = canary::check::<G>(planted, &plan, &mut *oracle).map_err(|why| {
+        let canary = canary::check(self.writer.game, planted, &plan, &mut *oracle).map_err(|why| {
             CommandError::Words(format!("the canary {planted} cannot be played: {why}"))
         })?;
         let (found, cases) = (canary.found, counted(canary.cases, "case"));
@@ -243,7 +264,7 @@ impl<'a, G: Game> Drive<'a, G> {
             Some(case) => format!("the canary {planted} is found in case {case}"),
             None => format!("the canary {planted} is not found in {cases}"),
         };
-        let _ = writeln!(screen::err(), "{}: {words}", G::name());
+        let _ = writeln!(screen::err(), "{}: {words}", self.writer.game.name());
         if found.is_some() || !self.stop.load(Ordering::Relaxed) {
             self.keeper.heard(canary);
         }
@@ -262,7 +283,7 @@ impl<'a, G: Game> Drive<'a, G> {
                 writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
             }
             self.write_contents(&mut report, outcome)?;
-            writeln!(report, "\n{}: it goes on (seed {})", G::name(), self.plan.seed)
+            writeln!(report, "\n{}: it goes on (seed {})", self.writer.game.name(), self.plan.seed)
         });
         written.expect("memory takes all that is written");
         report
@@ -289,7 +310,7 @@ impl<'a, G: Game> Drive<'a, G> {
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", G::name());
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
         let mut out = Copied { to: screen::out(), copy: Vec::new() };
         let begun = self.write_head(&mut out, &outcome);
         let interrupted = self.stop.load(Ordering::Relaxed);
@@ -314,9 +335,9 @@ impl<'a, G: Game> Drive<'a, G> {
                 let findings = findings.len() + doubts.findings.len();
                 self.write_verdict(&mut out, &outcome, findings, interrupted)
             })
-            .and_then(|()| doubts.write::<G>(&mut out, &self.writer.out));
+            .and_then(|()| doubts.write(self.writer.game, &mut out, &self.writer.out));
         if let Some(charts) = self.charts {
-            charts.add_campaign::<G>(&self.plan, &outcome, timeline, &findings);
+            charts.add_campaign(self.writer.game, &self.plan, &outcome, timeline, &findings);
         }
         let kept = keep(ended, &out.copy);
         unless_unread(written.and_then(|()| out.flush()))?;
@@ -359,7 +380,11 @@ impl<'a, G: Game> Drive<'a, G> {
     /// Writes how much was played. The findings follow.
     fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        writeln!(out, "{}: {cases} of seed {seed}, compared with the reference\n", G::name())?;
+        writeln!(
+            out,
+            "{}: {cases} of seed {seed}, compared with the reference\n",
+            self.writer.game.name()
+        )?;
         let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
         writeln!(out, "  distinct cases: {distinct} of {counted}")
     }
@@ -377,7 +402,7 @@ impl<'a, G: Game> Drive<'a, G> {
         }
         let gap = if outcome.found.is_empty() { "" } else { "\n" };
         write!(out, "{gap}{}", statistics(&outcome.tally))?;
-        let unseen = G::Generator::unseen(&outcome.tally);
+        let unseen = self.writer.game.generator().unseen(&outcome.tally);
         match unseen.is_empty() {
             true => Ok(()),
             false => writeln!(out, "  not shown: {}", unseen.join(", ")),
@@ -400,10 +425,14 @@ impl<'a, G: Game> Drive<'a, G> {
             let cut = counted(outcome.cut, "long case");
             let what = outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished);
             let what = what.map_or(String::new(), |what| format!(": {what}"));
-            write!(out, "\n{}: {cut} under way at the end, ended and not counted{what}", G::name())?;
+            write!(
+                out,
+                "\n{}: {cut} under way at the end, ended and not counted{what}",
+                self.writer.game.name()
+            )?;
         }
         for note in right.iter().flat_map(|right| &right.notes) {
-            write!(out, "\n{}: {note}", G::name())?;
+            write!(out, "\n{}: {note}", self.writer.game.name())?;
         }
         let end = if interrupted { ", interrupted" } else { "" };
         let (what, how) = match (right, findings) {
@@ -412,7 +441,7 @@ impl<'a, G: Game> Drive<'a, G> {
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };
         let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
-        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", G::name())?;
+        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", self.writer.game.name())?;
         self.write_later(out, outcome)
     }
 
@@ -428,7 +457,7 @@ impl<'a, G: Game> Drive<'a, G> {
             false => writeln!(
                 out,
                 "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
-                G::name(),
+                self.writer.game.name(),
                 later.join("; ")
             ),
         }
@@ -475,15 +504,15 @@ struct Doubts {
 }
 
 impl Doubts {
-    fn write<G: Game>(&self, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
+    fn write<G: Game>(&self, game: &G, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
         for noted in &self.findings {
             let (what, case) = (noted.fingerprint(), called("case", noted.case));
             let folder = folder.join(&noted.folder);
             let (what, folder) = (foreign(&what), foreign(&folder));
             let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
-            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", G::name())?;
+            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", game.name())?;
         }
-        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", G::name()))
+        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", game.name()))
     }
 }
 
@@ -516,13 +545,13 @@ struct Saved {
 
 /// Runs a campaign, updates the progress line, and calls `renew` ten times a second.
 pub(crate) fn campaign<G: Game>(
-    bar: &ProgressLine,
+    game: &G,
     plan: &CampaignPlan,
     make: &Make<'_, G>,
     progress: &Progress<G::Case>,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-    (timeline, renew): (&Timeline, &(dyn Fn() + Sync)),
+    (bar, timeline, renew): (&ProgressLine, &Timeline, &(dyn Fn() + Sync)),
 ) -> CampaignOutcome<G::Case> {
     let start = Instant::now();
     let look = || {
@@ -532,16 +561,21 @@ pub(crate) fn campaign<G: Game>(
         let (cases, faults) = (&progress.cases, &progress.faults);
         timeline.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         if screen::is_watched() {
-            bar.show(&line::<G>(progress, start.elapsed(), plan));
+            bar.show(&line(game, progress, start.elapsed(), plan));
         }
         renew();
     };
-    let outcome = watched(look, || campaign::run(plan, make, progress, save));
+    let outcome = watched(look, || campaign::run(game, plan, make, progress, save));
     bar.clear();
     outcome
 }
 
-fn line<G: Game>(progress: &Progress<G::Case>, elapsed: Duration, plan: &CampaignPlan) -> String {
+fn line<G: Game>(
+    game: &G,
+    progress: &Progress<G::Case>,
+    elapsed: Duration,
+    plan: &CampaignPlan,
+) -> String {
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
     let played = match plan.which {
@@ -550,12 +584,12 @@ fn line<G: Game>(progress: &Progress<G::Case>, elapsed: Duration, plan: &Campaig
     };
     let mut line = format!(
         "{}: {played} · {} cases/s · {}",
-        G::name(),
+        game.name(),
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
         counted(faults, "finding"),
     );
     let ledger = progress.ledger.lock().unwrap_or_else(PoisonError::into_inner);
-    for (topic, entry, short) in G::Generator::HEADLINE {
+    for (topic, entry, short) in game.generator().headline() {
         line.push_str(&format!(" · {short} {}", grouped(ledger.counts.tally.get(topic, entry))));
     }
     line

@@ -118,7 +118,7 @@ impl Keeper {
             shards,
             cases: if let Which::First(cases) = plan.which { Some(cases) } else { None },
             keep_going: !plan.until_first,
-            ..about::<G>(writer.command, against, options.join(" ").trim())
+            ..about(writer.game, writer.command, against, options.join(" ").trim())
         };
         let state = Progress {
             last: Instant::now(),
@@ -135,7 +135,7 @@ impl Keeper {
             again: again(args, plan, writer),
             head,
             folder: writer.out.clone(),
-            name: format!("{}-seed-{}{other}{part}", G::name(), plan.seed),
+            name: format!("{}-seed-{}{other}{part}", writer.game.name(), plan.seed),
             began: now(),
             state: Mutex::new(state),
         }
@@ -160,6 +160,7 @@ impl Keeper {
     /// again.
     pub(crate) fn begin<G: Game>(
         &self,
+        game: &G,
         plan: &CampaignPlan,
         oracle: &mut dyn Oracle<G>,
     ) -> Result<Option<Ledger<G::Case>>, CommandError> {
@@ -184,7 +185,7 @@ impl Keeper {
         let mut found: Vec<Found<G::Case>> = Vec::new();
         let mut carried = Vec::new();
         for noted in shard.findings {
-            match noted.verified::<G>(plan, oracle) {
+            match noted.verified(game, plan, oracle) {
                 Ok(again) => found.push(again),
                 Err(_) => carried.push(noted),
             }
@@ -333,7 +334,7 @@ impl Keeper {
         ended: Ended,
         writer: Option<&Writer<'_, G>>,
     ) -> Result<(), Error> {
-        let results = self.results::<G>(ledger, plan, ended, writer)?;
+        let results = self.results(ledger, plan, ended, writer)?;
         files::write(&self.file("jsonl"), results.text().as_bytes())
     }
 
@@ -407,13 +408,13 @@ pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) 
 }
 
 /// Returns the head of results of a command, without the checksum of the build.
-pub(crate) fn about<G: Game>(command: &str, against: String, arguments: &str) -> Head {
-    let families = G::Generator::families().iter();
+pub(crate) fn about<G: Game>(game: &G, command: &str, against: String, arguments: &str) -> Head {
+    let families = game.generator().families().iter();
     let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
     Head {
         crosscheck: FORMAT.into(),
         command: command.into(),
-        game: G::name().into(),
+        game: game.name().into(),
         against,
         arguments: arguments.into(),
         seed: 0,
@@ -421,7 +422,7 @@ pub(crate) fn about<G: Game>(command: &str, against: String, arguments: &str) ->
         cases: None,
         keep_going: true,
         build: String::new(),
-        rules: digest::of(&G::PAGE)[..16].to_owned(),
+        rules: digest::of(&game.rules().page)[..16].to_owned(),
         generator: digest::of(&families)[..16].to_owned(),
         commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
     }
@@ -450,7 +451,7 @@ fn again<G: Game>(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, G>
         return joined(std::env::args_os());
     }
     let program: OsString = writer.program.clone();
-    let (game, options) = (&writer.game, &writer.options);
+    let (game, options) = (&writer.named, &writer.options);
     let mut words = format!("{} {}{game} --seed {}", quoted(program), writer.command, plan.seed);
     if let Which::First(cases) = plan.which {
         words += &format!(" --cases {cases}");

@@ -21,6 +21,7 @@ impl ChartPage {
 
     pub(crate) fn add_campaign<G: Game>(
         &self,
+        game: &G,
         _: &CampaignPlan,
         _: &CampaignOutcome<G::Case>,
         _: Timeline,

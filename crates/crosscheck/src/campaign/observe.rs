@@ -20,6 +20,7 @@ const SHOWN: usize = 4096;
 /// Writes an observation of each case that a campaign has played, in order. The cases are made and played again, so the file
 /// is the same whatever the number of jobs.
 pub(super) fn write<G: Game>(
+    game: &G,
     path: &Path,
     plan: &CampaignPlan,
     counts: &Counts,
@@ -27,7 +28,7 @@ pub(super) fn write<G: Game>(
 ) -> Result<(), Error> {
     let mut lines = Vec::new();
     for index in plan.counted(&counts.small, &counts.full).take(MOST) {
-        let Some(observed) = observed::<G>(plan, index, oracle)? else { break };
+        let Some(observed) = observed(game, plan, index, oracle)? else { break };
         lines.extend_from_slice(observed.to_string().as_bytes());
         lines.push(b'\n');
     }
@@ -36,11 +37,12 @@ pub(super) fn write<G: Game>(
 
 /// Plays a case, and tells what it was like. `None` if the user wants no more.
 fn observed<G: Game>(
+    game: &G,
     plan: &CampaignPlan,
     index: u64,
     oracle: &mut dyn Explain<G>,
 ) -> Result<Option<Value>, Error> {
-    let case = plan.case::<G>(index)?;
+    let case = plan.case(game, index)?;
     let (status, reason, steps) = match oracle.judge(&case, Effort::Sampled) {
         Ok((trace, None)) => ("passed", String::new(), trace.steps),
         Ok((trace, Some(fault))) => ("failed", fault.fingerprint().to_string(), trace.steps),
@@ -48,7 +50,7 @@ fn observed<G: Game>(
         Err(Unjudged::Error(why)) => ("gave_up", why, Vec::new()),
         Err(Unjudged::Invalid(refused)) => ("gave_up", refused.why, Vec::new()),
     };
-    let features = G::Generator::features(&case, &steps);
+    let features = game.generator().features(&case, &steps);
     let features: Map<String, Value> = features
         .into_iter()
         .filter(|feature| !feature.counts || feature.amount > 0)
@@ -62,7 +64,7 @@ fn observed<G: Game>(
     let cut = if shown.len() < text.len() { "…" } else { "" };
     Ok(Some(json!({
         "type": "test_case",
-        "property": G::name(),
+        "property": game.name(),
         // A file is of one run. The moment would make it another file each time.
         "run_start": 0.0,
         "status": status,

@@ -36,12 +36,13 @@ pub(crate) struct Sample<C> {
 /// # Errors
 /// The folder cannot be read or has no such file, or one of them is not a valid case.
 pub(crate) fn samples<G: Game>(
+    game: &G,
     folder: &Path,
     limits: crosscheck_core::Limits,
 ) -> Result<Vec<Sample<G::Case>>, CommandError> {
     let mut paths = inputs(folder, false)?;
     paths.sort();
-    paths.into_iter().map(|path| sample::<G>(path, limits)).collect()
+    paths.into_iter().map(|path| sample(game, path, limits)).collect()
 }
 
 /// Returns the `.in` files of a folder, with `deep` also those of the folders in it, in no particular order. Hidden
@@ -89,16 +90,18 @@ pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, 
 }
 
 fn sample<G: Game>(
+    game: &G,
     path: PathBuf,
     limits: crosscheck_core::Limits,
 ) -> Result<Sample<G::Case>, CommandError> {
-    let case = read_case::<G>(&path, limits)?;
+    let case = read_case(game, &path, limits)?;
     let answer = answer_beside(&path)?;
     Ok(Sample { path, case, answer })
 }
 
 /// Plays the samples. Findings are handled as in a campaign.
 pub(crate) fn play<G: Game>(
+    game: &G,
     samples: &[Sample<G::Case>],
     conclusion: &Conclusion<'_, '_, G>,
     keep_going: bool,
@@ -134,7 +137,7 @@ pub(crate) fn play<G: Game>(
     }
     let cases = counted(played, "case");
     if found.is_empty() {
-        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", G::name());
+        let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", game.name());
         return Ok(status);
     }
     let mut found: Vec<Found<G::Case>> = found.into_values().collect();
@@ -143,7 +146,7 @@ pub(crate) fn play<G: Game>(
         conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
     let findings = counted(findings.len() as u64, "finding");
     let written =
-        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", G::name()));
+        written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", game.name()));
     unless_unread(written.and_then(|()| out.flush()))?;
     saved?;
     Ok(Status::Differs)

@@ -67,16 +67,16 @@ impl Checked {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
-        let narrowed = narrowed::<G>(&self.limit)?;
-        let inputs = self.files.iter().map(|file| self.input::<G>(file, &narrowed));
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
+        let narrowed = narrowed(game, &self.limit)?;
+        let inputs = self.files.iter().map(|file| self.input(game, file, &narrowed));
         let traces = self.recorded.iter().map(|file| {
-            let said = checked::<G>(file, self.limits.into());
+            let said = checked(game, file, self.limits.into());
             Checked::plainly(file, said.map_err(|trouble| trouble.to_string()))
         });
         let all: Vec<Checked> = inputs.chain(traces).collect();
         if let Some(path) = &self.json {
-            files::write(path, (json::<G>(&all).to_string() + "\n").as_bytes())?;
+            files::write(path, (json(game, &all).to_string() + "\n").as_bytes())?;
         }
         let mut out = screen::out();
         let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
@@ -93,7 +93,7 @@ impl Visit for &Args {
 
 impl Args {
     /// Checks an input.
-    fn input<G: Game>(&self, file: &Path, narrowed: &Narrowed) -> Checked {
+    fn input<G: Game>(&self, game: &G, file: &Path, narrowed: &Narrowed) -> Checked {
         let is_strict = self.strict || !narrowed.is_empty();
         let input = match read_text(file) {
             Ok(input) => input,
@@ -101,8 +101,8 @@ impl Args {
         };
         let limits = self.limits.into();
         let read = match is_strict {
-            true => strict::parse(&input.bytes, limits, narrowed),
-            false => G::Case::parse(&input.bytes, limits),
+            true => strict::parse(game, &input.bytes, limits, narrowed),
+            false => game.parse(&input.bytes, limits),
         };
         let Input { name, bytes } = input;
         match read {
@@ -123,7 +123,7 @@ impl Args {
 }
 
 /// Returns what was found, for programs.
-fn json<G: Game>(all: &[Checked]) -> Value {
+fn json<G: Game>(game: &G, all: &[Checked]) -> Value {
     let of = |checked: &Checked| {
         let error = checked.error.as_ref();
         json!({
@@ -138,15 +138,15 @@ fn json<G: Game>(all: &[Checked]) -> Value {
     json!({
         "crosscheck": "check/1",
         "harness": HARNESS,
-        "game": G::name(),
+        "game": game.name(),
         "files": all.iter().map(of).collect::<Vec<_>>(),
     })
 }
 
 /// Checks a trace, and says what it holds.
-fn checked<G: Game>(path: &Path, limits: Limits) -> Result<String, CommandError> {
+fn checked<G: Game>(game: &G, path: &Path, limits: Limits) -> Result<String, CommandError> {
     let Input { name, bytes } = read_input(path)?;
-    let plays = file::check::<G::Case>(&bytes, limits)
+    let plays = file::check(game, &bytes, limits)
         .map_err(|(line, reason)| format!("{name}:{line}: {reason}"))?;
     let steps: usize = plays.iter().map(|play| play.steps.len()).sum();
     let [cases, steps] =

@@ -35,11 +35,11 @@ use crate::{Visit, screen};
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         if self.until {
-            return Playing { args: self, stop: stop_on_interrupt() }.until::<G>();
+            return Playing { args: self, stop: stop_on_interrupt() }.until(game);
         }
-        let inputs = Inputs::<G>::new(&self.inputs, self.asked.settings::<G>()?)?;
+        let inputs = Inputs::<G>::new(game, &self.inputs, self.asked.settings(game)?)?;
         // Until now there was nothing to lose, and reading standard input may never end.
         Playing { args: self, stop: stop_on_interrupt() }.all(&inputs)
     }
@@ -56,8 +56,8 @@ impl Playing<'_> {
         let case = |index| inputs.case(index);
         let pool = Pool { size: inputs.size(), case: &case };
         let faults = match (self.args.matrix, self.args.minimize) {
-            (true, _) => self.matrix(inputs, self.profiles(&pool)?)?,
-            (_, true) => minimize::run(self.args, inputs, self.profiles(&pool)?)?,
+            (true, _) => self.matrix(inputs, self.profiles(&inputs.game, &pool)?)?,
+            (_, true) => minimize::run(self.args, inputs, self.profiles(&inputs.game, &pool)?)?,
             _ => self.summarize(inputs, &pool)?,
         };
         Ok(differences(inputs, &faults).unless(self.is_stopped()))
@@ -69,10 +69,11 @@ impl Playing<'_> {
         pool: &Pool<'_, G>,
     ) -> Result<Firsts<()>, CommandError> {
         let begun = Instant::now();
-        let summary = self.watched(pool.size, |watch| summarize(pool, self.jobs(), watch))?;
+        let summary =
+            self.watched(pool.size, |watch| summarize(&inputs.game, pool, self.jobs(), watch))?;
         let whence = inputs.whence(summary.cases);
-        self.print(&report::summarize::<G>(&whence, &summary, self.args.roles))?;
-        self.picture::<G>(whence, &summary.clauses, None)?;
+        self.print(&report::summarize(&inputs.game, &whence, &summary, self.args.roles))?;
+        self.picture(&inputs.game, whence, &summary.clauses, None)?;
         if let Some(path) = &self.args.json {
             let results = export::results(self.args, inputs, &summary, begun, self.jobs())?;
             files::write(path, results.text().as_bytes())?;
@@ -96,13 +97,13 @@ impl Playing<'_> {
                 let of = clauses.entry(clause).or_default();
                 (of.times, of.cases) = (of.times + times, of.cases + 1);
             }
-            let misreadings = G::misreadings().iter();
+            let misreadings = inputs.game.misreadings().iter();
             let kills = Kills {
                 by: report::word(by).into(),
                 misreadings: misreadings.map(|of| (of.name.into(), of.clause.into())).collect(),
-                matrix: report::kills::<G>(by, &profiles.all),
+                matrix: report::kills(&inputs.game, by, &profiles.all),
             };
-            self.picture::<G>(inputs.whence(profiles.all.len() as u64), &clauses, Some(kills))?;
+            self.picture(&inputs.game, inputs.whence(profiles.all.len() as u64), &clauses, Some(kills))?;
         }
         Ok(profiles.faults)
     }
@@ -110,33 +111,41 @@ impl Playing<'_> {
     /// Writes the page, if one is asked for.
     fn picture<G: Game>(
         &self,
+        game: &G,
         what: String,
         clauses: &BTreeMap<&str, Exercised>,
         kills: Option<Kills>,
     ) -> Result<(), CommandError> {
         let Some(path) = &self.args.html else { return Ok(()) };
         let charts = ChartPage::new(path.clone());
-        let clauses = listed::<G>(|number| clauses.get(number));
-        let (game, counted) = (G::name().into(), "these cases".into());
-        charts.add(Section { game, what, clauses, counted, kills, ..Section::default() });
-        Ok(charts.write(&format!("What cases of {} exercise", G::name()))?)
+        let clauses = listed(game, |number| clauses.get(number));
+        let counted = "these cases".into();
+        charts.add(Section {
+            game: game.name().into(),
+            what,
+            clauses,
+            counted,
+            kills,
+            ..Section::default()
+        });
+        Ok(charts.write(&format!("What cases of {} exercise", game.name()))?)
     }
 
-    fn until<G: Game>(&self) -> Result<Status, CommandError> {
+    fn until<G: Game>(&self, game: &G) -> Result<Status, CommandError> {
         let args = self.args;
         let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by.into());
-        let settings = args.asked.settings::<G>()?;
+        let settings = args.asked.settings(game)?;
         let last = args.inputs.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
         let seeds = args.inputs.seed..last;
         let until = self
-            .watched(0, |watch| until::<G>(by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
-        self.print(&report::until::<G>(&until, by, args.inputs.seed, cases))?;
+            .watched(0, |watch| until(game, by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
+        self.print(&report::until(game, &until, by, args.inputs.seed, cases))?;
         Ok(Status::Same.unless(self.is_stopped()))
     }
 
     /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
-    fn profiles<G: Game>(&self, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
-        let profiles = self.watched(pool.size, |watch| profiles(pool, self.jobs(), watch))?;
+    fn profiles<G: Game>(&self, game: &G, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
+        let profiles = self.watched(pool.size, |watch| profiles(game, pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
             let words = "not all inputs were played, so none is chosen";
             return Err(CommandError::Interrupted(words.into()));
@@ -186,8 +195,11 @@ fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
-        let _ =
-            writeln!(err, "{}: engine and reference differ on {name}{more}: {fingerprint}", G::name());
+        let _ = writeln!(
+            err,
+            "{}: engine and reference differ on {name}{more}: {fingerprint}",
+            inputs.game.name()
+        );
     }
     if faults.is_empty() { Status::Same } else { Status::Differs }
 }

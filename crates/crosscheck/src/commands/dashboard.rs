@@ -74,13 +74,14 @@ pub(crate) struct Weakest<'a>(&'a GameHistory);
 impl Visit for Weakest<'_> {
     type Output = Vec<Weak>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         const MOST: usize = 10;
         let (tally, cases) = self.0.tally();
         let mut all: Vec<Weak> = Vec::new();
         for (topic, entries) in tally.topics() {
             let floor = |(entry, count): (&str, u64)| {
-                let floor = G::Generator::FLOORS.of(topic, entry, cases).filter(|&floor| floor > 0)?;
+                let floor =
+                    game.generator().floors().of(topic, entry, cases).filter(|&floor| floor > 0)?;
                 Some(Weak { what: format!("{topic}: {entry}"), count, floor })
             };
             all.extend(entries.into_iter().filter_map(floor));

@@ -14,7 +14,7 @@ use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::table::apart;
-use crosscheck_core::{Game, Playable, files};
+use crosscheck_core::{Game, files};
 
 use crate::except::explain_except;
 use crate::options::except::{ExceptArgs, unless_asked};
@@ -53,28 +53,28 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let case = args.case.case::<G>()?;
-        let working = Working::on(format!("{}: at work on {}", G::name(), case.size()));
+        let case = args.case.case(game)?;
+        let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
         if let Some(before) = &args.after {
-            let before = args.case.read::<G>(before)?;
-            let (planted, known) = (args.case.planted::<G>()?, args.known.read::<G>()?);
-            let explained = args.case.isolation.follow::<G>(planted, &known, [&before, &case])?;
+            let before = args.case.read(game, before)?;
+            let (planted, known) = (args.case.planted(game)?, args.known.read(game)?);
+            let explained = args.case.isolation.follow(game, planted, &known, [&before, &case])?;
             drop(working);
-            return after(explained, [&before, &case].map(G::Case::size), G::name());
+            return after(explained, [&before, &case].map(G::Case::size), game.name());
         }
-        let program = args.case.program::<G>()?;
-        if let (None, Some(lone)) = (&program, G::lone()) {
+        let program = args.case.program(game)?;
+        if let (None, Some(lone)) = (&program, game.lone()) {
             return Err(lone.into());
         }
         let judged = program.as_ref().and_then(UnderTest::judged);
         let isolation = &args.case.isolation;
-        let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
+        let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
         let mut passed = Tally::default();
         let found = match &args.recorded {
             None => {
-                let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+                let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
                 let mut oracle = explain_except::<G>(oracle, other.as_ref());
                 let played = oracle.judge(&case, Effort::Full);
                 let unknown = |also: &str| {
@@ -85,14 +85,14 @@ impl Visit for &Args {
                 };
                 let (trace, fault) = played.map_err(|unjudged| match unjudged {
                     // Nothing else ends a play here.
-                    Unjudged::Halted if G::Case::TURN.is_empty() => unknown(""),
+                    Unjudged::Halted if game.rules().turn.is_empty() => unknown(""),
                     unjudged => unjudged.to_string(),
                 })?;
                 count_known(&oracle.passed(), &mut passed);
                 if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
                     return Err(unknown(&format!("{program} ends well and in time, but ")).into());
                 }
-                if fault.is_none() && program.is_none() && engine_is_silent::<G>(&case) {
+                if fault.is_none() && program.is_none() && engine_is_silent(game, &case) {
                     return Err(
                         "nothing was compared: the accepted program takes too long for this input"
                             .into(),
@@ -105,23 +105,23 @@ impl Visit for &Args {
                 })
             }
             Some(path) => {
-                let Play { steps, answer, .. } = recorded_play::<G>(path, &case)?;
+                let Play { steps, answer, .. } = recorded_play(game, path, &case)?;
                 let name = "trace".to_owned();
                 let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
-                let trace = record(&mut *G::reference(), &case);
+                let trace = record(&mut *game.reference(), &case);
                 let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
-                let difference = difference.or_else(|| answer_differs(&trace, &answer?));
+                let difference = difference.or_else(|| answer_differs(&case, &trace, &answer?));
                 difference.map(|difference| {
                     let fault = Fault::Differs(Box::new(difference));
                     let finding = Finding { case: case.clone(), trace, fault };
-                    let explained = explain_play(&finding, &mut *G::reference(), &mut recorded);
+                    let explained = explain_play(&finding, &mut *game.reference(), &mut recorded);
                     (finding, explained)
                 })
             }
         };
         if let Some(path) = &args.json {
             let fault = found.as_ref().map(|(finding, _)| &finding.fault);
-            files::write(path, Differences::of(G::name(), fault).text().as_bytes())?;
+            files::write(path, Differences::of(game.name(), fault).text().as_bytes())?;
         }
         let mut out = screen::out();
         let Some((finding, explained)) = found else {
@@ -129,10 +129,10 @@ impl Visit for &Args {
             let both = args.recorded.is_none() && program.is_none();
             let laws = if both { ", and all laws hold" } else { "" };
             match judged {
-                Some(program) => writeln!(out, "{}: {program}: AC ({})", G::name(), case.size())?,
+                Some(program) => writeln!(out, "{}: {program}: AC ({})", game.name(), case.size())?,
                 None => {
                     let apart = apart(&passed);
-                    writeln!(out, "{}: no difference ({}){laws}{apart}", G::name(), case.size())?;
+                    writeln!(out, "{}: no difference ({}){laws}{apart}", game.name(), case.size())?;
                 }
             }
             return Ok(Status::Same);
@@ -143,7 +143,7 @@ impl Visit for &Args {
         }
         let apart = apart(&passed);
         if !apart.is_empty() {
-            let _ = writeln!(report, "\n{}: a difference{apart}", G::name());
+            let _ = writeln!(report, "\n{}: a difference{apart}", game.name());
         }
         drop(working);
         unless_unread(out.write_all(report.as_bytes()))?;
@@ -152,8 +152,8 @@ impl Visit for &Args {
 }
 
 /// Returns whether the engine gives no answer to a case that it plays well: so do programs that take too long for it.
-fn engine_is_silent<G: Game>(case: &G::Case) -> bool {
-    G::Case::TURN.is_empty() && record(&mut *G::engine(), case).end == End::Stopped
+fn engine_is_silent<G: Game>(game: &G, case: &G::Case) -> bool {
+    game.rules().turn.is_empty() && record(&mut *game.engine(), case).end == End::Stopped
 }
 
 /// Reports the result of a case after another one.

@@ -37,16 +37,16 @@ use crate::{Visit, roster, screen};
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let planted = planted::<G>(args.plant.as_deref())?;
+        let planted = planted(game, args.plant.as_deref())?;
         let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
-        let scope = args.asked.scope::<G>(saved.as_ref().map(|saved| &saved.of))?;
-        let space = G::Generator::space(&scope.bounds)?;
+        let scope = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
+        let space = game.generator().space(&scope.bounds)?;
         if let Some(case) = args.case {
-            return Run::<G> { args, planted, scope }.one(space, case);
+            return Run { game, args, planted, scope }.one(space, case);
         }
-        run::all(&Run::<G> { args, planted, scope }, space, saved)
+        run::all(game, &Run { game, args, planted, scope }, space, saved)
     }
 }
 
@@ -54,11 +54,13 @@ impl<G: Game> Run<'_, G> {
     /// Plays one case of the scope.
     fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, CommandError> {
         let Space::Cases(cases) = space else {
-            return Err(
-                format!("{} goes through positions, which --case does not name", G::name()).into()
-            );
+            return Err(format!(
+                "{} goes through positions, which --case does not name",
+                self.game.name()
+            )
+            .into());
         };
-        let cases = CaseWalk::<G>::new(cases, self.planted, self.args.checked());
+        let cases = CaseWalk::<G>::new(self.game, cases, self.planted, self.args.checked());
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt();
@@ -72,8 +74,9 @@ impl<G: Game> Run<'_, G> {
             }
             let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
             let what = findings(concluded.findings.len());
-            let written =
-                concluded.written.and_then(|()| writeln!(out, "{}: {what} in case {number}", G::name()));
+            let written = concluded
+                .written
+                .and_then(|()| writeln!(out, "{}: {what} in case {number}", self.game.name()));
             unless_unread(written)?;
             concluded.saved?;
             Ok(status)
@@ -101,12 +104,13 @@ impl<G: Game> Run<'_, G> {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
         let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
-            finding::<G>(case, other, nearest, &IsolationArgs::default())
+            finding(self.game, case, other, nearest, &IsolationArgs::default())
         };
         with(&Writer {
             out: self.args.out.clone(),
             program: invoked(),
-            game: roster::named::<G>(),
+            game: self.game,
+            named: roster::named(self.game),
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
@@ -118,7 +122,7 @@ impl<G: Game> Run<'_, G> {
     }
 
     fn pair(&self) -> Pair<G> {
-        let mut pair = Pair::new(self.planted);
+        let mut pair = Pair::new(self.game, self.planted);
         pair.laws = self.args.checked();
         pair
     }
@@ -138,7 +142,7 @@ impl<G: Game> Run<'_, G> {
 
     fn of(&self) -> Result<Of, CommandError> {
         Ok(Of {
-            game: G::name().into(),
+            game: self.game.name().into(),
             bounds: self
                 .scope
                 .bounds
@@ -156,7 +160,7 @@ impl<G: Game> Run<'_, G> {
     fn state(&self) -> PathBuf {
         let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
         let laws = self.laws().replace(" -", "");
-        let name = format!("{}-exhaust{}{other}{laws}.state", G::name(), self.scope.slug());
+        let name = format!("{}-exhaust{}{other}{laws}.state", self.game.name(), self.scope.slug());
         self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
     }
 }

@@ -92,9 +92,9 @@ pub(crate) struct Check<'a>(&'a Args);
 impl Visit for Check<'_> {
     type Output = Result<(), CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
-        planted::<G>(self.0.plant.as_deref())?;
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
+        planted(game, self.0.plant.as_deref())?;
         self.0.program()?;
-        self.0.asked.settings::<G>().map(drop)
+        self.0.asked.settings(game).map(drop)
     }
 }

@@ -19,12 +19,12 @@ use crate::screen::status::Status;
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let settings = args.asked.settings::<G>()?;
+        let settings = args.asked.settings(game)?;
         #[cfg(feature = "judge")]
         if args.suite {
-            return suite::run::<G>(args, &settings);
+            return suite::run(game, args, &settings);
         }
         #[cfg(feature = "judge")]
         if args.suite_args.is_given() {
@@ -32,21 +32,22 @@ impl Visit for &Args {
         }
         let indices = args.indices()?;
         match args.want.is_empty() {
-            true => drawn::<G>(args, &settings, indices),
-            false => aimed::run::<G>(args, &settings, indices),
+            true => drawn(game, args, &settings, indices),
+            false => aimed::run(game, args, &settings, indices),
         }
     }
 }
 
 /// Generates and writes each case.
 fn drawn<G: Game>(
+    game: &G,
     args: &Args,
     settings: &Settings,
     indices: RangeInclusive<u64>,
 ) -> Result<Status, CommandError> {
-    let generator = G::Generator::default();
+    let generator = game.generator();
     for index in indices {
-        let case = generator.generate(settings, &mut seeded::<G::Case>(args.seed, index))?;
+        let case = generator.generate(settings, &mut seeded(game.name(), args.seed, index))?;
         args.write(index, &case.text())?;
     }
     Ok(Status::Same)

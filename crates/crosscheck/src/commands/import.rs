@@ -64,22 +64,23 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let planted = planted::<G>(args.plant.as_deref())?;
-        let known = args.known.read::<G>()?;
-        let (cases, refused) = read::<G>(&args.paths)?;
+        let planted = planted(game, args.plant.as_deref())?;
+        let known = args.known.read(game)?;
+        let (cases, refused) = read(game, &args.paths)?;
         let begun = Instant::now();
         let stop = stop_soon_on_interrupt();
-        let pair = || args.isolation.pair::<G>(0, &Settings::default(), planted, &known);
+        let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
         let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
         let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
-            finding::<G>(case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
+            finding(game, case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
         };
         let writer = &Writer {
             out: args.out.clone(),
             program: invoked(),
-            game: roster::named::<G>(),
+            game,
+            named: roster::named(game),
             command: "import",
             origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
             other: planted.map(|planted| planted.name.to_owned()),
@@ -107,10 +108,10 @@ impl Visit for &Args {
         found.sort_by_key(|found| found.index);
         let Concluded { findings, written, saved } =
             conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
-        let exported = args.export::<G>(writer, &found, &played, begun);
+        let exported = args.export(writer, &found, &played, begun);
         let (all, findings) =
             (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
-        let (name, quiet) = (G::name(), played.quiet);
+        let (name, quiet) = (game.name(), played.quiet);
         let written = written.and_then(|()| {
             let gap = if played.found.is_empty() { "" } else { "\n" };
             writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
@@ -146,7 +147,7 @@ impl Args {
         let head = Head {
             cases: Some(played.cases),
             build: state::program()?,
-            ..about::<G>(writer.command, against, writer.options.other.trim())
+            ..about(writer.game, writer.command, against, writer.options.other.trim())
         };
         Ok(self.exports.write(&Results { head, shards: [(1, shard)].into() }, &writer.out)?)
     }
@@ -156,7 +157,7 @@ impl Args {
 type Cases<C> = Vec<(String, C)>;
 
 /// Reads the files that are cases. Names the others, and returns how many there are.
-fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandError> {
+fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandError> {
     let mut files = files(paths, &|_| true)?;
     if files.is_empty() {
         return Err("there are no files".into());
@@ -164,11 +165,11 @@ fn read<G: Game>(paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandErro
     files.sort_by_cached_key(|path| (path.metadata().map_or(0, |data| data.len()), path.clone()));
     let (mut cases, mut refused) = (Vec::new(), 0);
     for path in files {
-        match read_case::<G>(&path, Limits::None) {
+        match read_case(game, &path, Limits::None) {
             Ok(case) => cases.push((foreign(&path).to_string(), case)),
             Err(CommandError::Whole(_)) => {
                 refused += 1;
-                let _ = writeln!(screen::err(), "not a case of {}: {}", G::name(), foreign(&path));
+                let _ = writeln!(screen::err(), "not a case of {}: {}", game.name(), foreign(&path));
             }
             Err(error) => return Err(error),
         }

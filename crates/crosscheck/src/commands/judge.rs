@@ -86,25 +86,25 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
         let jobs = args.jobs.map_or_else(cores, usize::from);
         let named = Named::all(&args.programs, &args.commands)?;
         let expectations = args.expectations()?;
         programs::check(&expectations, &named)?;
-        let Folder { tests, cases, plan } = folder::read::<G>(&args.folder, args.sizes.into(), jobs)?;
+        let Folder { tests, cases, plan } = folder::read(game, &args.folder, args.sizes.into(), jobs)?;
         judge::settle(true);
         let ready = programs::ready(&named, &args.limits, jobs)?;
-        let limits = args.limits.limits(G::allowance());
-        announce(G::name(), &ready, tests.len(), jobs);
-        let cells = cells::<G>(ready, &cases, limits, jobs);
+        let limits = args.limits.limits(game.allowance());
+        announce(game.name(), &ready, tests.len(), jobs);
+        let cells = cells(game, ready, &cases, limits, jobs);
         let row = |(named, cells): (Named, Vec<Cell>)| {
             let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
             let expected = meant.map(|expectation| expectation.expected().clone()).collect();
             Row { program: named.shown, cells, expected }
         };
         let judged = Judged {
-            game: G::name(),
+            game: game.name().to_owned(),
             folder: args.folder.clone(),
             limits,
             tests,
@@ -147,6 +147,7 @@ fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: u
 
 /// Runs all programs that compile on all tests, while a line on the terminal shows how far it is.
 fn cells<G: Game>(
+    game: &G,
     ready: Vec<Result<Program, String>>,
     cases: &[TestCase],
     limits: RunLimits,
@@ -163,7 +164,7 @@ fn cells<G: Game>(
         done: Box::new(move |_, _| {
             count.fetch_add(1, Ordering::Relaxed);
         }),
-        ..Runs::new::<G>(limits, jobs)
+        ..Runs::new(game, limits, jobs)
     };
     let look = || bar.show(&format!("{} of {all} runs", done.load(Ordering::Relaxed)));
     let mut ran = watched(look, || runs.over(&programs, cases)).into_iter();

@@ -39,26 +39,14 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-/// Returns the word of the command line that names a problem, and the problem's name.
-fn problem() -> Option<(&'static str, &'static str)> {
-    #[cfg(feature = "judge")]
-    return crate::problem::loaded().zip(crate::problem::name());
-    #[cfg(not(feature = "judge"))]
-    None
-}
-
-/// Returns the word of the command line for a game by its name.
-fn word_of(game: &str) -> Option<&'static str> {
-    let built_in = roster::names().find(|name| *name == game);
-    built_in.or(problem().and_then(|(word, name)| (name == game).then_some(word)))
-}
-
 pub(crate) fn run(
     args: &Args,
     games: &impl for<'a> Dispatch<Merge<'a>>,
 ) -> Result<Status, CommandError> {
     // The problem is read already.
-    let is_problem = |path: &&PathBuf| problem().is_some_and(|(word, _)| path.as_os_str() == word);
+    let problem = roster::games().iter().find(|game| game.is_problem);
+    let is_problem =
+        |path: &&PathBuf| problem.is_some_and(|game| path.as_os_str() == game.word.as_str());
     let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
     let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
@@ -68,14 +56,14 @@ pub(crate) fn run(
     let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.as_str();
-    let Some(word) = word_of(game) else {
+    let Some(listed) = roster::games().iter().find(|listed| listed.name == game) else {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
             said(game),
             said(game)
         )));
     };
-    games.on(word, Merge { args, results })
+    games.on(&listed.word, Merge { args, results })
 }
 
 pub(crate) struct Merge<'a> {
@@ -86,15 +74,15 @@ pub(crate) struct Merge<'a> {
 impl Visit for Merge<'_> {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let Merge { args, results } = self;
         let verify = !args.no_verify;
-        let asked = campaign(&results, args, verify)?;
+        let asked = campaign(game.word(), &results, args, verify)?;
         let merging = Merging { results, verify, exports: args.exports.clone() };
         let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
         let compare =
             Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
-        compare.visit::<G>()
+        compare.visit::<G>(game)
     }
 }
 
@@ -102,12 +90,16 @@ impl Visit for Merge<'_> {
 ///
 /// # Errors
 /// Its findings cannot be verified here.
-fn campaign(results: &Results, args: &Args, verify: bool) -> Result<CompareArgs, CommandError> {
+fn campaign(
+    word: &str,
+    results: &Results,
+    args: &Args,
+    verify: bool,
+) -> Result<CompareArgs, CommandError> {
     let head = &results.head;
     let unseen = "--no-verify lists its findings as they were noted";
     let refuse = |why: &str| Err(CommandError::Words(format!("{why}; {unseen}")));
-    let word = word_of(&head.game).unwrap_or(&head.game).to_owned();
-    let mut words = vec![word, "--seed".into(), head.seed.to_string()];
+    let mut words = vec![word.to_owned(), "--seed".into(), head.seed.to_string()];
     words.extend(head.cases.iter().flat_map(|cases| ["--cases".into(), cases.to_string()]));
     if head.keep_going {
         words.push("--keep-going".into());

@@ -15,7 +15,7 @@ use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::mutation::suite::{Plan, Suite, ready};
 use crosscheck_core::numbers::counted;
 use crosscheck_core::workers::each;
-use crosscheck_core::{Case as _, Game, Limits, Playable, files};
+use crosscheck_core::{Case as _, Game, Limits, files};
 use crosscheck_judge::tokens;
 use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
 
@@ -78,44 +78,44 @@ fn long_help() -> String {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
         if args.suite_args.shows() {
-            screen::out().write_all(contest_plan::<G>()?.as_bytes())?;
+            screen::out().write_all(contest_plan(game)?.as_bytes())?;
             return Ok(Status::Same);
         }
-        let contest = G::contest();
-        let plan = match (args.suite_args.plan::<G>()?, contest.get("plan.toml")) {
+        let contest = game.contest();
+        let plan = match (args.suite_args.plan(game)?, contest.get("plan.toml")) {
             (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse::<G>(text)?,
+            (None, Some(text)) => Plan::parse(game, text)?,
             (None, None) => Plan::default(),
         };
         // What is missing is said before the work begins.
         let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
-        let (statements, programs) = (statements(&contest)?, programs::<G>(&contest));
-        let parts = Parts { statements, programs, samples: samples::<G>(&contest)? };
+        let (statements, programs) = (statements(&contest)?, programs(game, &contest));
+        let parts = Parts { statements, programs, samples: samples(game, &contest)? };
         let formats = args.possible(&parts.programs)?;
         let outs: Vec<PathBuf> =
-            formats.iter().map(|format| args.out::<G>(*format, formats.len())).collect();
+            formats.iter().map(|format| args.out(game, *format, formats.len())).collect();
         outs.iter().try_for_each(|out| free_for(out))?;
-        let _ = writeln!(screen::err(), "{}: making {} tests…", G::name(), plan.files());
+        let _ = writeln!(screen::err(), "{}: making {} tests…", game.name(), plan.files());
         let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
         let suite_args = args.suite_args.with(stops, passes);
-        let (suite, lacks) = match suite_args.make::<G>(args.seed, &plan)? {
+        let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
             Made::Suite(suite, lacks) => (suite, lacks),
             Made::Fault(finding) => {
-                let by = format!("package {} --seed {}", G::name(), args.seed);
-                return kept::<G>(&Default::default(), by, *finding);
+                let by = format!("package {} --seed {}", game.name(), args.seed);
+                return kept(game, &Default::default(), by, *finding);
             }
         };
-        let _ = writeln!(screen::err(), "{}: {}", G::name(), suite.summary());
+        let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
         let without = suite.files().filter(|test| !has_answer(test.answer)).count();
         if without > 0 {
             let without = counted(without as u64, "test");
             let _ = writeln!(
                 screen::err(),
                 "{}: {without} left out, whose answer is empty: no judge takes that",
-                G::name()
+                game.name()
             );
         }
         let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
@@ -160,9 +160,9 @@ impl Args {
     }
 
     /// Returns where a format's package goes.
-    fn out<G: Game>(&self, format: Format, many: usize) -> PathBuf {
+    fn out<G: Game>(&self, game: &G, format: Format, many: usize) -> PathBuf {
         // Judges' tools take the folder's name for the problem's.
-        let name = format!("{}{}", G::name(), if format.zipped() { ".zip" } else { "" });
+        let name = format!("{}{}", game.name(), if format.zipped() { ".zip" } else { "" });
         match (&self.out, many) {
             (Some(out), 1) => out.clone(),
             (out, _) => out.clone().unwrap_or_default().join(format.name()).join(name),
@@ -216,8 +216,8 @@ fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
 }
 
 /// Returns the stand-alone sources: those that the layout makes, and those that come with the game.
-fn programs<G: Game>(contest: &Contest) -> Vec<Program> {
-    let made = <G::Case as Playable>::layout().map(|layout| package::sources::all(G::name(), layout));
+fn programs<G: Game>(game: &G, contest: &Contest) -> Vec<Program> {
+    let made = game.layout().map(|layout| package::sources::all(game.name(), layout));
     let own = contest.iter().filter_map(|(name, source)| {
         Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
     });
@@ -234,9 +234,9 @@ fn problem<G: Game>(
 ) -> Result<Problem, CommandError> {
     let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
-    let allowance = G::allowance();
+    let allowance = suite.game.allowance();
     Ok(Problem {
-        name: G::name().into(),
+        name: suite.game.name().into(),
         seed,
         statements,
         limits: package::ProblemLimits {
@@ -264,8 +264,8 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
             answer: format!("{}\n", test.answer),
             // Quoted words are not for the judges' own tools, and a package does not hold the file of a problem.
             made_by: Some(test.arguments)
-                .filter(|words| !words.contains('\'') && crate::problem::loaded().is_none())
-                .map(|words| format!("gen {} {words}", G::name())),
+                .filter(|words| !words.contains('\'') && crate::roster::problem().is_none())
+                .map(|words| format!("gen {} {words}", suite.game.name())),
             picture: None,
         })
     };
@@ -276,7 +276,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
             limits: subtask
                 .limits
                 .iter()
-                .map(|(name, values)| (name.into(), whole::<G>(name, values)))
+                .map(|(name, values)| (name.into(), whole(&suite.game, name, values)))
                 .collect(),
             includes: subtask.includes.clone(),
             tests: tests(at).filter(|test| has_answer(&test.answer)).collect(),
@@ -285,36 +285,41 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
 }
 
 /// Returns the samples, with the reference's answers. An answer that lies beside one has to be right.
-fn samples<G: Game>(contest: &Contest) -> Result<Vec<Test>, CommandError> {
+fn samples<G: Game>(game: &G, contest: &Contest) -> Result<Vec<Test>, CommandError> {
     let samples = contest.iter().filter_map(|(name, text)| {
         let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
         let given = ["ans", "out"].map(|end| contest.get(&format!("samples/{name}.{end}")));
-        Some(sample::<G>(name, text, given.into_iter().flatten().next()))
+        Some(sample(game, name, text, given.into_iter().flatten().next()))
     });
     samples.collect()
 }
 
 /// Returns limits of a quantity with both ends of each range: those who read them do not know the shape.
-fn whole<G: Game>(name: &str, values: &Values) -> String {
-    let names = G::Case::quantities().map_or(Vec::new(), |quantities| quantities.names());
+fn whole<G: Game>(game: &G, name: &str, values: &Values) -> String {
+    let names = game.quantities().map_or(Vec::new(), |quantities| quantities.names());
     let Some(name) = names.iter().find(|known| known.name == name) else { return values.to_string() };
     let span = |(low, high)| if low == high { format!("{low}") } else { format!("{low}..{high}") };
     values.within(name).into_iter().map(span).collect::<Vec<_>>().join(",")
 }
 
 /// Returns a sample with the reference's answer, and a picture of the end of its play.
-fn sample<G: Game>(name: &str, text: &str, given: Option<&String>) -> Result<Test, CommandError> {
-    let case = G::Case::parse(text.as_bytes(), Limits::Contest);
+fn sample<G: Game>(
+    game: &G,
+    name: &str,
+    text: &str,
+    given: Option<&String>,
+) -> Result<Test, CommandError> {
+    let case = game.parse(text.as_bytes(), Limits::Contest);
     let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
     let trouble = |why: &str| CommandError::Words(format!("samples/{name}.in: {why}"));
-    let answer = match record(&mut *G::reference(), &case).end {
+    let answer = match record(&mut *game.reference(), &case).end {
         End::Answer(answer) => answer.to_string(),
         End::Invalid(refused) => return Err(trouble(&refused.why)),
         End::Stopped | End::Panicked(_) => return Err(trouble("the reference gives no answer")),
     };
     if let Some(given) = given
         && let Accepted::Wrong(_) | Accepted::ByWords =
-            G::accepts(&|| text.as_bytes().to_vec(), answer.as_bytes(), given.as_bytes())
+            game.accepts(&|| text.as_bytes().to_vec(), answer.as_bytes(), given.as_bytes())
         && !tokens::same(answer.as_bytes(), given.as_bytes())
     {
         return Err(trouble("the answer beside it is not the reference's"));
@@ -322,14 +327,14 @@ fn sample<G: Game>(name: &str, text: &str, given: Option<&String>) -> Result<Tes
     Ok(Test {
         name: format!("sample-{name}"),
         input: text.to_owned(),
-        picture: picture::<G>(&case, &answer),
+        picture: picture(game, &case, &answer),
         answer: format!("{answer}\n"),
         made_by: None,
     })
 }
 
-fn picture<G: Game>(case: &G::Case, answer: &str) -> Option<String> {
-    let steps = record(&mut *G::reference(), case).steps;
+fn picture<G: Game>(game: &G, case: &G::Case, answer: &str) -> Option<String> {
+    let steps = record(&mut *game.reference(), case).steps;
     let side =
         SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
     let film = shoot(case, vec![side], &(1..=usize::MAX));

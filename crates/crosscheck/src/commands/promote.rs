@@ -54,9 +54,9 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let case = read_case::<G>(&args.file, LimitsArg::Contest.into())?;
+        let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
         let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
         if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
             return Err(CommandError::Words(format!(
@@ -64,16 +64,16 @@ impl Visit for &Args {
                 foreign(&store)
             )));
         }
-        let clauses = args.clauses::<G>(&case)?;
-        let answer = match record(&mut *G::reference(), &case).end {
+        let clauses = args.clauses(game, &case)?;
+        let answer = match record(&mut *game.reference(), &case).end {
             End::Answer(answer) => answer,
             End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
             End::Stopped | End::Panicked(_) => {
                 return Err("the reference has no answer to this case".into());
             }
         };
-        let known = KnownDifferences::of_store::<G::Case>(&store)?;
-        let mut pair = IsolationArgs::default().pair::<G>(0, &Settings::default(), None, &known);
+        let known = KnownDifferences::of_store(&store, game.name())?;
+        let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &known);
         let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
         let fault = judged.1;
         let entry = match args.known {
@@ -82,12 +82,12 @@ impl Visit for &Args {
         };
         let why = Why { why: args.why.clone(), clauses };
         let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
-        let folder = store::add::<G::Case>(&store, &kept)?;
+        let folder = store::add(game, &store, &kept)?;
         let mut out = screen::out();
         writeln!(out, "saved as {}", foreign(&folder))?;
         match entry {
             Some(entry) => {
-                let file = store.join(G::name()).join(FILE);
+                let file = store.join(game.name()).join(FILE);
                 let wide =
                     entry.crash.is_none() && fault.as_ref().is_some_and(|of| crash_of(of).is_some());
                 let kind = entry.kind.clone().unwrap_or_default();
@@ -116,8 +116,8 @@ impl Visit for &Args {
 
 impl Args {
     /// Returns the clauses that the case stands for.
-    fn clauses<G: Game>(&self, case: &G::Case) -> Result<Vec<String>, CommandError> {
-        let covered = G::coverage(case);
+    fn clauses<G: Game>(&self, game: &G, case: &G::Case) -> Result<Vec<String>, CommandError> {
+        let covered = game.coverage(case);
         if let Some(clause) = self.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
             return Err(CommandError::Words(format!(
                 "clause {} is not exercised by this case",

@@ -71,12 +71,12 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let program = args.case.program::<G>()?;
-        let case = args.case.case::<G>()?;
-        let working = Working::on(format!("{}: at work on {}", G::name(), case.size()));
-        let other = match (args.case.planted::<G>()?, &args.recorded, &program) {
+        let program = args.case.program(game)?;
+        let case = args.case.case(game)?;
+        let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
+        let other = match (args.case.planted(game)?, &args.recorded, &program) {
             (Some(planted), ..) => Other::Planted(planted),
             (_, Some(path), _) => Other::Recorded(path),
             (_, _, Some(UnderTest::Piped(program))) => Other::Piped(program),
@@ -85,8 +85,8 @@ impl Visit for &Args {
             (None, None, None) if args.both => Other::Engine,
             (None, None, None) => Other::Nobody,
         };
-        let sides = Sides::play::<G>(&case, other, &args.case.isolation)?;
-        let made = film::<G>(&case, &sides, args.from, args.turns);
+        let sides = Sides::play(game, &case, other, &args.case.isolation)?;
+        let made = film::<G>(game, &case, &sides, args.from, args.turns);
         drop(working);
         match &args.html {
             Some(html) => write_page(html, &case.text(), &made, args.yes)?,

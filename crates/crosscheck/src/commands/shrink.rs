@@ -50,18 +50,18 @@ pub(crate) struct Args {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let case = args.case.case::<G>()?;
-        let program = args.case.program::<G>()?;
-        if let (None, Some(lone)) = (&program, G::lone()) {
+        let case = args.case.case(game)?;
+        let program = args.case.program(game)?;
+        if let (None, Some(lone)) = (&program, game.lone()) {
             return Err(lone.into());
         }
         let isolation = &args.case.isolation;
-        let other = args.except.other::<G>(args.case.limits(), &args.known, isolation)?;
-        let oracle = args.case.oracle::<G>(program.as_ref(), &args.known)?;
+        let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
+        let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
         let mut oracle = explain_except::<G>(oracle, other.as_ref());
-        let _working = Working::on(format!("{}: making {} smaller", G::name(), case.size()));
+        let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
         let mut err = screen::err();
         let from = case.size();
         // A program's own judge bounds what the reference may take. In the engine's place nothing does.
@@ -78,8 +78,8 @@ impl Visit for &Args {
         count_known(&oracle.passed(), &mut passed);
         let apart = apart(&passed);
         let Some(found) = found else {
-            args.tell(G::name(), None)?;
-            let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", G::name());
+            args.tell(game.name(), None)?;
+            let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", game.name());
             return Ok(Status::Same);
         };
         let halt = Halt::on(&stop_soon_on_interrupt());
@@ -92,9 +92,9 @@ impl Visit for &Args {
             true => "stopped early; may not be minimal",
             false => "no smaller one found",
         };
-        let explained = explain(&mut *oracle, &shrunk.finding, &halt);
+        let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
         let _ = write!(err, "{}", explained.words);
-        args.tell(G::name(), Some(&shrunk.finding.fault))?;
+        args.tell(game.name(), Some(&shrunk.finding.fault))?;
         let smallest = shrunk.finding.case;
         let to = smallest.size();
         if let Some(nearest) = &shrunk.nearest {

@@ -63,21 +63,21 @@ enum Side {
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
-        let planted = planted::<G>(args.plant.as_deref())?;
+        let planted = planted(game, args.plant.as_deref())?;
         let mut player = match (planted, args.by) {
-            (Some(planted), _) => (planted.player)(),
-            (None, Side::Engine) => G::engine(),
-            (None, Side::Reference) => G::reference(),
+            (Some(planted), _) => planted.make(game),
+            (None, Side::Engine) => game.engine(),
+            (None, Side::Reference) => game.reference(),
         };
         if args.pipe {
-            return conversation::hold::<G>(&mut *player, args.memory);
+            return conversation::hold(game, &mut *player, args.memory);
         }
-        let case = read_case::<G>(&args.file, args.limits.into())?;
+        let case = read_case(game, &args.file, args.limits.into())?;
         let mut out = BufWriter::new(screen::exact().lock());
         if args.trace {
-            print_trace::<G>(&mut *player, &case, &mut out)?;
+            print_trace(game, &mut *player, &case, &mut out)?;
         } else {
             let name = player.name().to_owned();
             let answer = guarded(|| player.answer(&case));
@@ -89,11 +89,12 @@ impl Visit for &Args {
 }
 
 fn print_trace<G: Game>(
+    game: &G,
     player: &mut dyn Player<G::Case>,
     case: &G::Case,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let (header, text) = (Header::of_harness(G::name()), case.text());
+    let (header, text) = (Header::of_harness(game.name()), case.text());
     let header = Header { name: Some(player.name().into()), ..header };
     writeln!(out, "{}", Message::Header(header))?;
     writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;

@@ -36,16 +36,16 @@ use crate::{Visit, screen};
 impl Visit for &Args {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let args = self;
         let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
         args.check_exports(commands.len())?;
-        let settings = args.asked.settings::<G>()?;
-        let cases = args.cases_from.as_deref().map(|folder| samples::<G>(folder, settings.limits));
+        let settings = args.asked.settings(game)?;
+        let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
         let cases = cases.transpose()?.unwrap_or_default();
         let seed = args.campaign_args.seed();
-        let sizes = args.sizes::<G>(&settings)?;
-        let full = settings.family.is_some_and(|family| full_size::<G>().any(|name| name == family));
+        let sizes = args.sizes(game, &settings)?;
+        let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
         let full = full && settings.knobs.is_empty();
         let mut plan = args.campaign_args.plan(seed, settings, 1);
         if let [_, _, ..] = commands[..] {
@@ -56,10 +56,10 @@ impl Visit for &Args {
                 return Err("--loop goes with one program".into());
             }
             plan.sizes = sizes;
-            return several::run::<G>(args, &commands, plan);
+            return several::run(game, args, &commands, plan);
         }
         (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-        let program = hurried::<G>(args.program::<G>(&args.cmd)?, plan.time);
+        let program = hurried(game, args.program(game, &args.cmd)?, plan.time);
         let exports = args.exports(&program)?;
         // Until now there was nothing to lose, and a compiler may take long.
         let stop = stop_soon_on_interrupt();
@@ -69,28 +69,28 @@ impl Visit for &Args {
         let _ = writeln!(
             err,
             "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
-            G::name()
+            game.name()
         );
         let make = || -> Box<dyn Oracle<G>> {
             // The report does not say what the cases contain. The line on the screen does.
-            let under_test = program.under_test::<G>().counting(screen::is_watched());
+            let under_test = program.under_test::<G>(game).counting(screen::is_watched());
             Box::new(if args.looping { under_test.looping() } else { under_test })
         };
         let explain = |campaign: Option<&Campaign>| {
-            let mut explainer = program.explainer::<G>(campaign);
+            let mut explainer = program.explainer::<G>(game, campaign);
             explainer.heed(&interrupt::halt_on(&stop));
             Box::new(explainer) as Box<dyn Explain<G>>
         };
         let page =
-            |case: &G::Case, nearest: Option<&Nearest<G::Case>>| page_of::<G>(case, nearest, &program);
-        let writer = |origin| args.writer(origin, &plan, &program, &args.cmd, (&explain, &page));
+            |case: &G::Case, nearest: Option<&Nearest<G::Case>>| page_of(game, case, nearest, &program);
+        let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
         // With a time, that is for everything.
         let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
         let right = |outcome: &CampaignOutcome<G::Case>| {
             let full = if full { outcome.cases } else { outcome.full };
             let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut right = right_on_all::<G>(outcome.cases, full, &record, program.setup.limits.time);
-            right.notes.extend(slow_to_start::<G>(&program.setup, interrupt::halt_on(&stop)));
+            let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
+            right.notes.extend(slow_to_start(game, &program.setup, interrupt::halt_on(&stop)));
             right
         };
         let right = Some(&right as &Meaning<'_, G>);
@@ -106,7 +106,7 @@ impl Visit for &Args {
                 patience: Patience::Each(PATIENCE),
                 campaign: None,
             };
-            status = play(&cases, &conclusion, args.keep_going)?;
+            status = play(game, &cases, &conclusion, args.keep_going)?;
         }
         if stop.load(Ordering::Relaxed) {
             return Ok(status.unless(true));
@@ -147,19 +147,19 @@ impl Visit for &Args {
 /// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for
 /// everything is short, what is found out before the first case included: otherwise no case would be played to its end, and a
 /// program that always hangs not be found.
-fn hurried<G: Game>(mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
+fn hurried<G: Game>(game: &G, mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
     let limits = &mut program.setup.limits;
     let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 8) else {
         return program;
     };
     let patient = std::mem::replace(&mut limits.time, short);
-    if startup::hangs::<G>(&program.setup) {
+    if startup::hangs(game, &program.setup) {
         let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
         let _ = writeln!(
             screen::err(),
             "{}: it does not end on one of the smallest cases: runs are limited to {short} s, not to {patient} s, for \
              which --time is too short",
-            G::name()
+            game.name()
         );
     } else {
         program.setup.limits.time = patient;
@@ -168,7 +168,7 @@ fn hurried<G: Game>(mut program: JudgedProgram, time: Option<Duration>) -> Judge
 }
 
 /// Describes what a campaign without findings means.
-fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
+fn right_on_all<G: Game>(game: &G, cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {
         0 => "no full-size case, so it may be too slow for one".into(),
@@ -188,7 +188,7 @@ fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration
         )
     });
     let engine = (record.by_engine > 0).then(|| {
-        if G::TURN.is_empty() {
+        if game.rules().turn.is_empty() {
             let cases = counted(record.by_engine, "case");
             return format!(
                 "{cases} took the reference too long: there the accepted program gave the answer"
@@ -204,10 +204,10 @@ fn right_on_all<G: Game>(cases: u64, full: u64, record: &Record, limit: Duration
 }
 
 /// Describes how long a program takes to start, if that is a large part of its time limit.
-fn slow_to_start<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<String> {
+fn slow_to_start<G: Game>(game: &G, setup: &ProgramSetup, halt: Halt) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
-    let time = startup::time::<G>(setup, halt).filter(|time| *time * MUCH >= limit)?;
+    let time = startup::time(game, setup, halt).filter(|time| *time * MUCH >= limit)?;
     let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
     let time = seconds_up(time);
     Some(format!(

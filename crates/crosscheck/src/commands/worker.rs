@@ -40,7 +40,7 @@ pub(crate) struct Serve<'a> {
 impl Visit for Serve<'_> {
     type Output = Result<Status, CommandError>;
 
-    fn visit<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self, game: &G) -> Self::Output {
         let Serve { orders, known } = self;
         let plan = CampaignPlan {
             seed: orders.seed,
@@ -48,13 +48,14 @@ impl Visit for Serve<'_> {
             time: None,
             jobs: 1,
             shard: (1, 1),
-            settings: orders.settings::<G>()?,
+            settings: orders.settings(game)?,
             sizes: Sizes::Small,
             until_first: false,
         };
-        let planted = planted::<G>(orders.planted.as_deref())?;
+        let planted = planted(game, orders.planted.as_deref())?;
         let known = known.map(KnownDifferences::read).transpose()?.unwrap_or_default();
-        serve::<G>(plan, planted, &known, Some(orders.memory)).map_err(|error| format!("{error}"))?;
+        serve::<G>(game, plan, planted, &known, Some(orders.memory))
+            .map_err(|error| format!("{error}"))?;
         Ok(Status::Same)
     }
 }

@@ -41,6 +41,7 @@ const RECENT: usize = 8;
 
 /// Compares a program with the reference.
 pub struct Piped<G: Game> {
+    game: G,
     reference: Box<dyn Player<G::Case>>,
     player: Talking,
     limit: Duration,
@@ -55,12 +56,12 @@ pub struct Piped<G: Game> {
 
 impl<G: Game> Piped<G> {
     /// Creates the oracle. The program starts when there is something to play.
-    pub fn new(program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
+    pub fn new(game: &G, program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, mut player) = (program.limit, Talking::new(program));
         player.eager = care == Care::Full;
-        let (reference, halt, recent) = (G::reference(), Halt::default(), VecDeque::new());
-        Piped { reference, player, limit, care, known, passed, halt, recent }
+        let (reference, halt, recent) = (game.reference(), Halt::default(), VecDeque::new());
+        Piped { game: game.clone(), reference, player, limit, care, known, passed, halt, recent }
     }
 
     /// Ends the process and forgets what it has played.
@@ -78,7 +79,7 @@ impl<G: Game> Piped<G> {
             End::Stopped => Err(Unjudged::Halted),
             End::Invalid(refused) => Err(Unjudged::Invalid((**refused).clone())),
             End::Panicked(_) => {
-                self.reference = G::reference();
+                self.reference = self.game.reference();
                 Ok(trace)
             }
             End::Answer(_) => Ok(trace),
@@ -102,7 +103,7 @@ impl<G: Game> Piped<G> {
                 let last = difference.map(|first| first.later.last().unwrap_or(&first).step);
                 Some(crashed(trace, last.unwrap_or(trace.steps.len()), crash))
             }
-            None => difference.or_else(|| answer_differs(trace, &self.player.answer_text()?)),
+            None => difference.or_else(|| answer_differs(case, trace, &self.player.answer_text()?)),
         };
         Ok(difference.map(|difference| Fault::Differs(Box::new(difference))))
     }
@@ -179,6 +180,10 @@ impl<G: Game> Piped<G> {
 }
 
 impl<G: Game> Oracle<G> for Piped<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(200);
@@ -226,7 +231,7 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
 
     fn case(&mut self, earlier: &Earlier) -> Option<G::Case> {
         let Earlier::Text(text) = earlier else { return None };
-        G::Case::parse(text.as_bytes(), Limits::None).ok()
+        self.game.parse(text.as_bytes(), Limits::None).ok()
     }
 
     fn after_all(&mut self, earlier: &[Earlier], case: &G::Case) -> Became {
@@ -257,7 +262,7 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         let theirs = record(&mut self.player, case);
         let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
         let name = Player::<G::Case>::name(&self.player);
-        Became::Differs(Some(Told::new::<G>(&finding, [(self.reference.name(), trace), (name, theirs)])))
+        Became::Differs(Some(Told::new(&finding, [(self.reference.name(), trace), (name, theirs)])))
     }
 }
 
@@ -268,12 +273,12 @@ impl<G: Game> Explain<G> for Piped<G> {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        leak::settle::<G>(self, finding, budget, stop)
+        leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
         let Finding { trace, fault, .. } = finding;
-        if let Some(explained) = leak::explain::<G>(finding) {
+        if let Some(explained) = leak::explain(&self.game, finding) {
             return explained;
         }
         self.restart();
@@ -285,6 +290,6 @@ impl<G: Game> Explain<G> for Piped<G> {
             let _ = self.compare(&finding.case, trace);
         }
         let name = Player::<G::Case>::name(&self.player);
-        crash::explain::<G>(finding, name, &mut *self.reference, &self.player.said)
+        crash::explain(finding, name, &mut *self.reference, &self.player.said)
     }
 }

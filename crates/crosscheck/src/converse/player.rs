@@ -219,7 +219,7 @@ impl Talking {
         case: &C,
         observer: &mut Observer<'_, C::Step>,
     ) -> Result<bool, Breakdown> {
-        self.start(C::name())?;
+        self.start(&case.rules().name)?;
         let mut talk = self.talk.take().expect("it has been started");
         let rest = talk.unheard(Duration::ZERO);
         if !rest.is_empty() {

@@ -7,7 +7,7 @@ use std::process::abort;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck_core::compare::panics::{self, guarded};
-use crosscheck_core::contract::Case;
+use crosscheck_core::contract::{Case, Playable};
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 use crosscheck_core::{Game, Limits};
 
@@ -42,27 +42,33 @@ const READ_AGAIN: u32 = 64;
 ///
 /// What takes a larger board, or turns that few cases have, would seldom come about so. So one case in four is one of the
 /// generator's, of any size.
-pub fn mutate_small<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+pub fn mutate_small<G: Game>(
+    game: &G,
+    data: &mut [u8],
+    size: usize,
+    max_size: usize,
+    seed: u32,
+) -> usize {
     let small = small().min(max_size);
     // When libFuzzer minimizes an input, it asks for less than there is.
     if size <= max_size && seed.is_multiple_of(FRESH) {
-        return made_afresh::<G>(data, max_size, seed);
+        return made_afresh(game, data, max_size, seed);
     }
     if size <= small {
-        return mutate::<G>(data, size, small, seed);
+        return mutate(game, data, size, small, seed);
     }
     if size > max_size || seed % LARGE == 1 {
-        return mutate::<G>(data, size, max_size, seed);
+        return mutate(game, data, size, max_size, seed);
     }
-    made_afresh::<G>(data, small, seed)
+    made_afresh(game, data, small, seed)
 }
 
 /// Does what [`cross`] does, with a size that depends on the smaller of the two. The board comes from the first, so that is
 /// the smaller one if the other has no room.
-pub fn cross_small<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+pub fn cross_small<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
     let most = out.len().min(small().max(a.len().min(b.len())));
     let (a, b) = if a.len() > most { (b, a) } else { (a, b) };
-    cross::<G>(a, b, &mut out[..most], seed)
+    cross(game, a, b, &mut out[..most], seed)
 }
 
 /// Returns the size up to which texts are small now.
@@ -72,30 +78,30 @@ fn small() -> usize {
 }
 
 /// Writes a fresh case in the place of whatever was there.
-fn made_afresh<G: Game>(data: &mut [u8], most: usize, seed: u32) -> usize {
-    let mut rng = seeded::<G::Case>(seed.into(), 0);
-    put(watched(&[], seed, || fresh::<G>(most, &mut rng)), data, seed)
+fn made_afresh<G: Game>(game: &G, data: &mut [u8], most: usize, seed: u32) -> usize {
+    let mut rng = seeded(game.name(), seed.into(), 0);
+    put(watched(&[], seed, || fresh(game, most, &mut rng)), data, seed)
 }
 
 /// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
 /// text, at most `max_size`; 0 if nothing fits, and libFuzzer then retries with another seed.
-pub fn mutate<G: Game>(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
-    let mut rng = seeded::<G::Case>(seed.into(), 0);
-    let made = watched(&[&data[..size]], seed, || match recent::read::<G::Case>(&data[..size]) {
-        Some(case) => mutated::<G>(&case, max_size, &mut rng),
-        None => fresh::<G>(max_size, &mut rng),
+pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+    let mut rng = seeded(game.name(), seed.into(), 0);
+    let made = watched(&[&data[..size]], seed, || match recent::read(game, &data[..size]) {
+        Some(case) => mutated(game, &case, max_size, &mut rng),
+        None => fresh(game, max_size, &mut rng),
     });
     put(made, data, seed)
 }
 
 /// Writes a case with parts of `a` and `b` into `out`. Returns the size of its text; 0 if one of the two is not a case
 /// or nothing fits.
-pub fn cross<G: Game>(a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
-    let mut rng = seeded::<G::Case>(seed.into(), 1);
+pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let mut rng = seeded(game.name(), seed.into(), 1);
     let most = out.len();
     let made = watched(&[a, b], seed, || {
-        let (first, second) = (recent::read::<G::Case>(a)?, recent::read(b)?);
-        fitting(most, || G::Generator::default().cross(&first, &second, &mut rng))
+        let (first, second) = (recent::read(game, a)?, recent::read(game, b)?);
+        fitting(most, || game.generator().cross(&first, &second, &mut rng))
     });
     put(made, out, seed)
 }
@@ -105,13 +111,18 @@ type Written<C> = (C, String);
 
 /// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats
 /// mutations, up to `-mutate_depth` times.)
-fn mutated<G: Game>(case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
-    let generator = G::Generator::default();
-    fitting(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction::<G>(case, most))
+fn mutated<G: Game>(
+    game: &G,
+    case: &G::Case,
+    most: usize,
+    rng: &mut dyn Rng,
+) -> Option<Written<G::Case>> {
+    let generator = game.generator();
+    fitting(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction(game, case, most))
 }
 
-fn fresh<G: Game>(most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
-    let generator = G::Generator::default();
+fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
+    let generator = game.generator();
     let settings = Settings::default();
     fitting(most, || {
         generator.generate(&settings, rng).unwrap_or_else(|why| panic!("it makes no case: {why}"))
@@ -141,8 +152,8 @@ fn cut<C: Case>(case: C, most: usize) -> Option<Written<C>> {
 }
 
 /// Returns a simpler case that fits. libFuzzer needs this when it minimizes an input.
-fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<Written<G::Case>> {
-    let generator = G::Generator::default();
+fn fitting_reduction<G: Game>(game: &G, case: &G::Case, most: usize) -> Option<Written<G::Case>> {
+    let generator = game.generator();
     let mut reductions = generator.reductions(case).take(REDUCTIONS);
     reductions.find_map(|simpler| {
         let text = simpler.text();
@@ -150,12 +161,12 @@ fn fitting_reduction<G: Game>(case: &G::Case, most: usize) -> Option<Written<G::
     })
 }
 
-fn put<C: Case + 'static>(made: Option<Written<C>>, data: &mut [u8], seed: u32) -> usize {
+fn put<C: Playable + 'static>(made: Option<Written<C>>, data: &mut [u8], seed: u32) -> usize {
     let Some((case, text)) = made else { return 0 };
     // The target plays the case as it was made. A generator whose cases are not cases, or not what their text says,
     // would make findings that nobody can see again.
     if seed.is_multiple_of(READ_AGAIN) {
-        let read = C::parse(text.as_bytes(), Limits::Contest);
+        let read = case.parse_another(text.as_bytes(), Limits::Contest);
         assert!(read.as_ref() == Ok(&case), "{text:?} reads as {read:?}");
     }
     data[..text.len()].copy_from_slice(text.as_bytes());
@@ -179,7 +190,7 @@ fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Rng, RngExt, Side, Subject};
+    use crate::{Rng, RngExt, Side, Subject, game};
 
     use super::*;
 
@@ -225,14 +236,14 @@ mod tests {
     fn mutate_into(case: &[u8], most: usize, seed: u32) -> Vec<u8> {
         let mut data = case.to_vec();
         data.resize(most.max(case.len()), 0);
-        let size = mutate::<Sums>(&mut data, case.len(), most, seed);
+        let size = mutate(&game::<Sums>(), &mut data, case.len(), most, seed);
         data.truncate(size);
         data
     }
 
     /// Returns whether a text is a case in which all turns are valid.
     fn is_case(text: &[u8]) -> bool {
-        recent::read::<<Sums as Game>::Case>(text)
+        recent::read(&game::<Sums>(), text)
             .is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
     }
 
@@ -260,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_case_loses_only_the_turns_that_do_not_fit() {
-        let case = recent::read::<<Sums as Game>::Case>(CASE).expect("a case");
+        let case = recent::read(&game::<Sums>(), CASE).expect("a case");
         let cut = |most| cut((*case).clone(), most).map(|(_, text)| text);
         assert_eq!(cut(CASE.len()).as_deref(), str::from_utf8(CASE).ok());
         assert_eq!(cut(CASE.len() - 1), Some(case.prefix(2).text()));
@@ -281,7 +292,7 @@ mod tests {
             let sizes = (0..160).map(|seed| {
                 let mut data = case.clone().into_bytes();
                 data.resize(4096, 0);
-                mutate_small::<Sums>(&mut data, case.len(), most, seed)
+                mutate_small(&game::<Sums>(), &mut data, case.len(), most, seed)
             });
             sizes.filter(|&size| size > 2 * FIRST_SIZE && size <= most).count()
         };
@@ -294,7 +305,7 @@ mod tests {
         let made = |case: &[u8], seed: u32| {
             let mut data = case.to_vec();
             data.resize(4096, 0);
-            let size = mutate_small::<Sums>(&mut data, case.len(), 4096, seed);
+            let size = mutate_small(&game::<Sums>(), &mut data, case.len(), 4096, seed);
             data.truncate(size);
             data
         };
@@ -304,7 +315,7 @@ mod tests {
 
     #[test]
     fn what_was_written_last_is_not_read_again_and_anything_else_is() {
-        let read = recent::read::<<Sums as Game>::Case>;
+        let read = |text: &[u8]| recent::read(&game::<Sums>(), text);
         let (text, other) = ("7\n300\n2\n250\n", "7\n300\n2\n251\n");
         let [case, other_case] = [text, other].map(|text| read(text.as_bytes()).expect("a case"));
         assert_ne!(case, other_case);
@@ -319,8 +330,8 @@ mod tests {
     #[test]
     fn a_cross_of_cases_is_a_case_and_of_anything_else_nothing() {
         let mut out = [0; 4096];
-        let size = cross::<Sums>(CASE, CASE, &mut out, 1);
+        let size = cross(&game::<Sums>(), CASE, CASE, &mut out, 1);
         assert!(is_case(&out[..size]));
-        assert_eq!(cross::<Sums>(CASE, b"\n", &mut out, 1), 0);
+        assert_eq!(cross(&game::<Sums>(), CASE, b"\n", &mut out, 1), 0);
     }
 }

@@ -7,8 +7,8 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crosscheck_core::Limits;
 use crosscheck_core::contract::Case;
+use crosscheck_core::{Game, Limits};
 
 /// A text and its case.
 type Known = (Vec<u8>, Rc<dyn Any>);
@@ -18,14 +18,14 @@ thread_local! {
 }
 
 /// Returns the case in a text; `None` if it is not a case.
-pub(super) fn read<C: Case + 'static>(text: &[u8]) -> Option<Rc<C>> {
+pub(super) fn read<G: Game>(game: &G, text: &[u8]) -> Option<Rc<G::Case>> {
     let known = LAST.with_borrow(|last| match last {
         Some((its, case)) if its == text => Rc::clone(case).downcast().ok(),
         _ => None,
     });
     known.or_else(|| {
-        let case = Rc::new(C::parse(text, Limits::Contest).ok()?);
-        keep(text, Rc::<C>::clone(&case));
+        let case = Rc::new(game.parse(text, Limits::Contest).ok()?);
+        keep(text, Rc::<G::Case>::clone(&case));
         Some(case)
     })
 }

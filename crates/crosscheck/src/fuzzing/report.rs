@@ -22,7 +22,8 @@ pub(super) fn print<G: Game>(
     planted: Option<&Misreading<G::Case>>,
     setup: &Setup,
 ) {
-    let (program, game) = (setup.program(), G::name());
+    let game = &pair.game.clone();
+    let (program, game) = (setup.program(), game.name());
     let file = quoted_path(from_here(file(input)));
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
     let known = match &pair.known.file {

@@ -32,30 +32,30 @@ impl<G: Game> Target<G> {
     /// # Errors
     /// The game has no misreading with that name, or the known differences cannot be read. Running without them
     /// would prove nothing.
-    pub fn new(setup: Setup) -> Result<Self, Error> {
+    pub fn new(game: &G, setup: Setup) -> Result<Self, Error> {
         let planted = std::env::var(PLANT).ok().map(|name| {
-            let found = G::misreadings().iter().find(|misreading| misreading.name == name);
+            let found = game.misreadings().iter().find(|misreading| misreading.name == name);
             let none = || {
-                let built = if G::misreadings().is_empty() { ": it is built without any" } else { "" };
+                let built = if game.misreadings().is_empty() { ": it is built without any" } else { "" };
                 Error::from(format!(
                     "{PLANT}: {} has no misreading {}{built}",
-                    G::name(),
+                    game.name(),
                     foreign(&name)
                 ))
             };
             found.ok_or_else(none)
         });
         let planted = planted.transpose()?;
-        let mut pair = Pair::new(planted).knowing(&setup.known()?);
+        let mut pair = Pair::new(game, planted).knowing(&setup.known()?);
         pair.laws = Laws::Engine;
         Ok(Target { pair, planted, setup })
     }
 
     /// Calls [`Target::new`], and ends the process if it fails.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
-    pub fn start(setup: Setup) -> Self {
+    pub fn start(game: &G, setup: Setup) -> Self {
         panics::silence();
-        Target::new(setup).unwrap_or_else(|error| {
+        Target::new(game, setup).unwrap_or_else(|error| {
             eprintln!("error: {error}");
             exit(2)
         })
@@ -78,11 +78,11 @@ impl<G: Game> Target<G> {
     /// Returns what is wrong with the case in an input, if anything; `None` if the input is not a case that can be
     /// played.
     fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
-        let case = recent::read::<G::Case>(input)?;
+        let case = recent::read(&self.pair.game, input)?;
         let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
         Some(fault.map(|fault| {
             // The mutator may have made the case. Whoever sees the finding again reads it.
-            let read = G::Case::parse(input, Limits::Contest);
+            let read = self.pair.game.parse(input, Limits::Contest);
             assert!(read.as_ref() == Ok(&*case), "the text of {case:?} reads as {read:?}");
             Finding { case: G::Case::clone(&case), trace, fault }
         }))
@@ -90,11 +90,11 @@ impl<G: Game> Target<G> {
 
     /// If cargo-fuzz asks for it, writes an input as text to the file that cargo-fuzz names. Returns whether it asked.
     #[doc(hidden)]
-    pub fn is_only_shown(input: &[u8]) -> bool {
+    pub fn is_only_shown(game: &G, input: &[u8]) -> bool {
         let Some(file) = libfuzzer_sys::rust_libfuzzer_debug_path() else { return false };
-        let text = match G::Case::parse(input, Limits::Contest) {
+        let text = match game.parse(input, Limits::Contest) {
             Ok(case) => case.text(),
-            Err(error) => format!("not a case of {}: {error}\n", G::name()),
+            Err(error) => format!("not a case of {}: {error}\n", game.name()),
         };
         std::fs::write(file, text).expect("cargo-fuzz names a file that can be written");
         true

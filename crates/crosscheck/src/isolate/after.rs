@@ -32,7 +32,7 @@ pub(super) fn told<G: Game>(
     let (naive, fast) = (record(&mut *pair.reference, case), record(&mut *pair.engine, case));
     let finding = Finding { case: case.clone(), trace, fault };
     let plays = [(pair.reference.name(), naive), (pair.engine.name(), fast)];
-    Ok(Some(Told::new::<G>(&finding, plays)))
+    Ok(Some(Told::new(&finding, plays)))
 }
 
 /// The numbers of the two cases in marks.

@@ -10,7 +10,7 @@ use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::report::explain::{Explained, explain_play};
-use crosscheck_core::{Game, Player};
+use crosscheck_core::{Playable, Player};
 use crosscheck_host::signal;
 use crosscheck_host::worker::Death;
 
@@ -133,10 +133,10 @@ pub(crate) fn is_endless(fault: &Fault) -> bool {
 }
 
 /// Explains a crash. In place of the player, what it showed before is replayed; `said` is the end of what it printed.
-pub(crate) fn explain<G: Game>(
-    finding: &Finding<G::Case>,
+pub(crate) fn explain<C: Playable>(
+    finding: &Finding<C>,
     name: &str,
-    reference: &mut dyn Player<G::Case>,
+    reference: &mut dyn Player<C>,
     said: &[u8],
 ) -> Explained {
     let Finding { trace, fault, .. } = finding;

@@ -5,6 +5,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crosscheck_core::contract::MakeEngine;
 use crosscheck_core::{Game, Misreading, Observer, Playable, Player};
 
 /// A game with players that crash.
@@ -51,8 +52,8 @@ const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str)
     Misreading { name, clause: "", words, player: player::<G, WAY> }
 }
 
-fn player<G: Game, const WAY: u8>() -> Box<dyn Player<G::Case>> {
-    Box::new(Crashing::<_, WAY> { player: G::engine(), plays: 0, last: 0 })
+fn player<G: Game, const WAY: u8>(engine: MakeEngine<'_, G::Case>) -> Box<dyn Player<G::Case>> {
+    Box::new(Crashing::<_, WAY> { player: engine(), plays: 0, last: 0 })
 }
 
 struct Crashing<C: Playable, const WAY: u8> {

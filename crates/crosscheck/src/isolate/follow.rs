@@ -19,6 +19,7 @@ use crate::leak::{Afresh, Became, Told};
 /// # Errors
 /// The reason why the case could not be judged.
 pub fn follow<G: Game>(
+    game: &G,
     workers: Option<&Workers>,
     planted: Option<&'static Misreading<G::Case>>,
     known: &Arc<KnownDifferences>,
@@ -29,14 +30,14 @@ pub fn follow<G: Game>(
         Explained { words, files, ..Explained::default() }
     };
     let Some(workers) = workers else {
-        let told = told::<G>(&|| Pair::new(planted).knowing(known), &|_| (), before, case);
+        let told = told(&|| Pair::new(game, planted).knowing(known), &|_| (), before, case);
         return told.map(|told| told.map(explained)).map_err(|unjudged| unjudged.to_string().into());
     };
-    match Fresh::new(workers, &Halt::default()).after(before, case) {
+    match Fresh::new(game, workers, &Halt::default()).after(before, case) {
         Became::Fine => Ok(None),
         Became::Differs(told) => Ok(told.map(explained)),
         Became::Crashes(who, crash) => {
-            let mut words = format!("{}: {who}: {} after another case\n\n", G::name(), crash.kind);
+            let mut words = format!("{}: {who}: {} after another case\n\n", game.name(), crash.kind);
             row(&mut words, "what", &format!("the {who} {}", crash.how));
             Ok(Some(Explained { words, ..Explained::default() }))
         }

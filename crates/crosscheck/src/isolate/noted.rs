@@ -80,11 +80,12 @@ pub struct Noted<G: Game> {
 impl<G: Game> Noted<G> {
     /// Creates the reference and the engine, or a misreading in the engine's place.
     pub fn new(
+        game: &G,
         planted: Option<&Misreading<G::Case>>,
         notes: &Arc<Notes>,
         known: &Arc<KnownDifferences>,
     ) -> Self {
-        Noted { pair: Noted::pair(planted, notes, known), notes: Arc::clone(notes), twice: false }
+        Noted { pair: Noted::pair(game, planted, notes, known), notes: Arc::clone(notes), twice: false }
     }
 
     /// Makes this oracle play each case that differs again on fresh sides, to see whether it differs on its own.
@@ -95,21 +96,26 @@ impl<G: Game> Noted<G> {
 
     /// Creates the two sides.
     pub(super) fn pair(
+        game: &G,
         planted: Option<&Misreading<G::Case>>,
         notes: &Arc<Notes>,
         known: &Arc<KnownDifferences>,
     ) -> Pair<G> {
-        let Players { reference, engine, others } = Players::of::<G>(planted);
+        let Players { reference, engine, others } = Players::of(game, planted);
         let players = Players {
             reference: noting(reference, Side::Reference, notes),
             engine: noting(engine, Side::Engine(0), notes),
             others: (1..).zip(others).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
         };
-        Pair::with(players).knowing(known)
+        Pair::with(game, players).knowing(known)
     }
 }
 
 impl<G: Game> Oracle<G> for Noted<G> {
+    fn game(&self) -> &G {
+        &self.pair.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.pair.judge(case, effort)
     }
@@ -143,6 +149,10 @@ impl<G: Game> Oracle<G> for Noted<G> {
 struct Twice<'a, G: Game>(&'a mut Pair<G>);
 
 impl<G: Game> Oracle<G> for Twice<'_, G> {
+    fn game(&self) -> &G {
+        &self.0.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let (trace, fault) = self.0.judge(case, effort)?;
         let Some(fault) = fault else { return Ok((trace, None)) };

@@ -30,6 +30,7 @@ use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub struct Isolated<G: Game> {
+    game: G,
     workers: Workers,
     worker: Option<Worker>,
     /// The cases that the worker has played, in order.
@@ -64,9 +65,10 @@ enum Round {
 
 impl<G: Game> Isolated<G> {
     /// Creates the oracle. A worker starts when there is something to play.
-    pub fn new(workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
+    pub fn new(game: &G, workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
         Isolated {
-            inside: Pair::new(planted).knowing(&workers.known),
+            game: game.clone(),
+            inside: Pair::new(game, planted).knowing(&workers.known),
             workers,
             worker: None,
             played: Vec::new(),
@@ -173,7 +175,7 @@ impl<G: Game> Isolated<G> {
             }
             Side::Engine(nth) => {
                 // The worker's reference played this case to its end.
-                let trace = record(&mut *G::reference(), case);
+                let trace = record(&mut *self.game.reference(), case);
                 if mark.play > 1 {
                     return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
                 }
@@ -281,7 +283,7 @@ impl<G: Game> Isolated<G> {
         let (trace, fault) = self.inside.verify(case);
         if fault.is_none() {
             // After a fault, a pair already has fresh sides.
-            self.inside = Pair::new(self.planted).knowing(&self.workers.known);
+            self.inside = Pair::new(&self.game, self.planted).knowing(&self.workers.known);
         }
         (trace, fault)
     }
@@ -292,8 +294,8 @@ impl<G: Game> Isolated<G> {
         self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
     }
 
-    fn fresh(&self) -> Fresh<'_> {
-        Fresh::new(&self.workers, &self.halt)
+    fn fresh(&self) -> Fresh<'_, G> {
+        Fresh::new(&self.game, &self.workers, &self.halt)
     }
 
     /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
@@ -315,7 +317,7 @@ impl<G: Game> Isolated<G> {
             let _ = writeln!(
                 Plain::new(errors),
                 "{}: {what} was ended after {:.1} s of one play",
-                G::name(),
+                self.game.name(),
                 after.as_secs_f64()
             );
             return Played::Halted(*after);
@@ -345,7 +347,7 @@ impl<G: Game> Isolated<G> {
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| leak::crashes(mark.side.name(), crash, history);
-        let played = || record(&mut *G::reference(), &case);
+        let played = || record(&mut *self.game.reference(), &case);
         let judged = match judged {
             // It crashed in a campaign, but differs when it is played alone.
             Ok((_, Some(fault))) if crash_of(&fault).is_none() => (played(), Some(fault)),
@@ -356,7 +358,7 @@ impl<G: Game> Isolated<G> {
             Ok((_, None)) => (played(), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
-        Played::counted::<G>(case, Ok(judged), Duration::ZERO, Some(tally))
+        Played::counted(&self.game, case, Ok(judged), Duration::ZERO, Some(tally))
     }
 }
 
@@ -387,6 +389,10 @@ fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
 }
 
 impl<G: Game> Oracle<G> for Isolated<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         self.judge_within(case, self.limit(effort))
     }
@@ -441,11 +447,11 @@ impl<G: Game> Explain<G> for Isolated<G> {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk<G::Case>> {
-        leak::settle::<G>(&mut self.fresh(), finding, budget, stop)
+        leak::settle(&self.game, &mut self.fresh(), finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
-        if let Some(explained) = leak::explain::<G>(finding) {
+        if let Some(explained) = leak::explain(&self.game, finding) {
             return explained;
         }
         let rehearsed = crash_of(&finding.fault).is_none()
@@ -456,6 +462,6 @@ impl<G: Game> Explain<G> for Isolated<G> {
         }
         let by = finding.fault.difference().map(|difference| &*difference.by);
         let name = by.unwrap_or_else(|| self.inside.engine.name());
-        crash::explain::<G>(finding, name, &mut *self.inside.reference, self.said.as_bytes())
+        crash::explain(finding, name, &mut *self.inside.reference, self.said.as_bytes())
     }
 }

@@ -44,6 +44,7 @@ enum Request {
 /// # Errors
 /// The process was not started as a worker.
 pub fn serve<G: Game>(
+    game: &G,
     plan: CampaignPlan,
     planted: Option<&'static Misreading<G::Case>>,
     known: &Arc<KnownDifferences>,
@@ -53,9 +54,16 @@ pub fn serve<G: Game>(
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let notes = Notes::new(marks);
-    let noted = Noted::new(planted, &notes, known);
-    let desk =
-        Server::<G> { noted, planted, known: Arc::clone(known), notes, plan, stop: Arc::clone(&stop) };
+    let noted = Noted::new(game, planted, &notes, known);
+    let desk = Server {
+        game: game.clone(),
+        noted,
+        planted,
+        known: Arc::clone(known),
+        notes,
+        plan,
+        stop: Arc::clone(&stop),
+    };
     let replies = BufWriter::new(replies);
     // The stack is as large as that of a campaign's thread, so that players overflow it on the same cases.
     std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
@@ -106,6 +114,7 @@ fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
 
 /// Answers requests, one after the other.
 struct Server<G: Game> {
+    game: G,
     noted: Noted<G>,
     planted: Option<&'static Misreading<G::Case>>,
     known: Arc<KnownDifferences>,
@@ -153,7 +162,7 @@ impl<G: Game> Server<G> {
                                 let _ = writeln!(drafts, "{DRAFT}{}", serde_json::json!(text));
                             }
                         },
-                        || self.plan.case::<G>(number).map(|case| case.text()),
+                        || self.plan.case(&self.game, number).map(|case| case.text()),
                     );
                     writeln!(replies, "{}", serde_json::json!(made.ok()))
                 }
@@ -167,7 +176,7 @@ impl<G: Game> Server<G> {
     fn play(&mut self, numbers: &[u64], replies: &mut dyn Write) -> io::Result<()> {
         self.notes.note_steps(false);
         let (plan, stop) = (&self.plan, &self.stop);
-        let make = |number| plan.case::<G>(number);
+        let make = |number| plan.case(&self.game, number);
         let over = |_| stop.load(Ordering::Relaxed);
         let batch = Batch { numbers, make: &make, over: &over };
         let mut tally = Tally::default();
@@ -197,7 +206,7 @@ impl<G: Game> Server<G> {
     fn judged(&mut self, text: &[u8]) -> Option<(G::Case, Judged<G::Case>)> {
         self.notes.begin(0);
         self.notes.note_steps(true);
-        let case = G::Case::parse(text, Limits::None).ok()?;
+        let case = self.game.parse(text, Limits::None).ok()?;
         let judged = self.noted.judge(&case, Effort::Full);
         Some((case, judged))
     }
@@ -220,15 +229,15 @@ impl<G: Game> Server<G> {
 
     /// Judges a case after another one, on sides that have played nothing else.
     fn after(&mut self, before: &[u8], case: &[u8]) -> String {
-        let read = |text| G::Case::parse(text, Limits::None).ok();
+        let read = |text| self.game.parse(text, Limits::None).ok();
         let (Some(before), Some(case)) = (read(before), read(case)) else { return "error".into() };
         self.notes.note_steps(true);
         let fresh = || {
-            let mut pair = Noted::<G>::pair(self.planted, &self.notes, &self.known);
+            let mut pair = Noted::<G>::pair(&self.game, self.planted, &self.notes, &self.known);
             pair.heed(&Halt::on(&self.stop));
             pair
         };
-        match told::<G>(&fresh, &|case| self.notes.begin(case), &before, &case) {
+        match told(&fresh, &|case| self.notes.begin(case), &before, &case) {
             Ok(None) => "fine".into(),
             Ok(Some(told)) => serde_json::json!(told).to_string(),
             Err(_) => "halted".into(),

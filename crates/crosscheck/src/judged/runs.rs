@@ -38,18 +38,21 @@ pub struct Runs {
 }
 
 /// Returns whether an output is a right answer ([`Game::accepts`](crosscheck_core::Game::accepts)).
-pub type Accepts = fn(&dyn Fn() -> Vec<u8>, &[u8], &[u8]) -> Accepted;
+pub type Accepts = Box<dyn Fn(&dyn Fn() -> Vec<u8>, &[u8], &[u8]) -> Accepted + Sync>;
 
 /// A program that is ready to run on one thread, and its place.
 type Started = Option<(usize, Runner)>;
 
 impl Runs {
     /// Returns the usual way within these limits, with answers compared as a game says.
-    pub fn new<G: Game>(limits: RunLimits, jobs: usize) -> Self {
+    pub fn new<G: Game>(game: &G, limits: RunLimits, jobs: usize) -> Self {
         let ceiling = just_above(limits.time);
         let (halt, done): (Halt, Box<dyn Fn(usize, usize) + Sync>) =
             (Arc::new(|| false), Box::new(|_, _| ()));
-        Runs { limits, ceiling, jobs, halt, accepts: G::accepts, done }
+        let game = game.clone();
+        let accepts: Accepts =
+            Box::new(move |input, expected, output| game.accepts(input, expected, output));
+        Runs { limits, ceiling, jobs, halt, accepts, done }
     }
 
     /// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The

@@ -56,7 +56,7 @@ pub struct Row {
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// The folder with the tests.
     pub folder: PathBuf,
     /// The limits by which the programs were judged.
@@ -216,7 +216,7 @@ pub(super) mod tests {
             subtask: None,
         };
         Judged {
-            game: "game",
+            game: "game".into(),
             folder: "tests".into(),
             limits: RunLimits::default(),
             tests: (0..rows.first().map_or(0, Vec::len)).map(test).collect(),

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::layout::Narrowed;
-use crosscheck_core::contract::{Case, Playable as _};
+
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, Limits, Misreading, files};
@@ -45,16 +45,17 @@ impl From<LimitsArg> for Limits {
 
 /// Returns the misreading with this name.
 pub(crate) fn planted<G: Game>(
+    game: &G,
     name: Option<&str>,
 ) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
     let Some(name) = name else { return Ok(None) };
     if let Some(faulty) = G::FAULTY.iter().find(|faulty| faulty.name == name) {
         return Ok(Some(faulty));
     }
-    let all = G::misreadings();
+    let all = game.misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
     all.iter().find(|misreading| misreading.name == name).map_or_else(
-        || Err(not_among(&format!("{} has no misreading {}", G::name(), said(name)), name, list())),
+        || Err(not_among(&format!("{} has no misreading {}", game.name(), said(name)), name, list())),
         |misreading| Ok(Some(misreading)),
     )
 }
@@ -114,9 +115,13 @@ pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
 }
 
 /// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
-pub(crate) fn read_case<G: Game>(path: &Path, limits: Limits) -> Result<G::Case, CommandError> {
+pub(crate) fn read_case<G: Game>(
+    game: &G,
+    path: &Path,
+    limits: Limits,
+) -> Result<G::Case, CommandError> {
     let input = read_text(path)?;
-    G::Case::parse(&input.bytes, limits)
+    game.parse(&input.bytes, limits)
         .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
 }
 
@@ -131,19 +136,19 @@ pub(crate) struct GeneratorArgs {
 
 impl GeneratorArgs {
     /// Returns the settings for one game.
-    pub(crate) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
-        let family = self.family.as_deref().map(family::<G>).transpose()?;
+    pub(crate) fn settings<G: Game>(&self, game: &G) -> Result<Settings, CommandError> {
+        let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
         let limits = self.limits.into();
-        let narrowed = narrowed::<G>(&self.narrowed)?;
-        if !narrowed.is_empty() && G::Case::layout().is_some() {
+        let narrowed = narrowed(game, &self.narrowed)?;
+        if !narrowed.is_empty() && game.layout().is_some() {
             return Err(
-                format!("{} has options of its own for the sizes of its cases", G::name()).into()
+                format!("{} has options of its own for the sizes of its cases", game.name()).into()
             );
         }
         let knobs = self.knobs.clone();
         let settings = Settings { family, knobs, limits, narrowed, ..Settings::default() };
-        settings.check(G::name(), G::Generator::knobs())?;
-        memory::check(G::Generator::memory(&settings), || {
+        settings.check(game.name(), game.generator().knobs())?;
+        memory::check(game.generator().memory(&settings), || {
             format!("a case with{}", as_options(&settings))
         })?;
         Ok(settings)
@@ -151,12 +156,13 @@ impl GeneratorArgs {
 }
 
 /// Reads the limits of a subtask.
-pub(crate) fn narrowed<G: Game>(limits: &[String]) -> Result<Narrowed, CommandError> {
+pub(crate) fn narrowed<G: Game>(game: &G, limits: &[String]) -> Result<Narrowed, CommandError> {
     if limits.is_empty() {
         return Ok(Narrowed::default());
     }
-    let quantities = G::Case::quantities()
-        .ok_or_else(|| format!("{} has no page of limits that --limit could narrow", G::name()))?;
+    let quantities = game
+        .quantities()
+        .ok_or_else(|| format!("{} has no page of limits that --limit could narrow", game.name()))?;
     let pairs: Result<Vec<_>, String> = limits
         .iter()
         .map(|limit| limit.split_once('=').ok_or(format!("--limit {limit} is not NAME=VALUES")))
@@ -178,11 +184,11 @@ pub(crate) fn limits_as_options(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
 
-fn family<G: Game>(name: &str) -> Result<&'static str, CommandError> {
-    let families = G::Generator::families();
+fn family<G: Game>(game: &G, name: &str) -> Result<&'static str, CommandError> {
+    let families = game.generator().families();
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
-    found.ok_or_else(|| not_among(&format!("{} has no family {}", G::name(), said(name)), name, list))
+    found.ok_or_else(|| not_among(&format!("{} has no family {}", game.name(), said(name)), name, list))
 }
 
 /// A kind of numeric option that a game has.
@@ -199,13 +205,13 @@ pub(crate) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, K
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
     for game in roster::games() {
         let knobs = match which {
-            Knobs::Cases => game.knobs,
+            Knobs::Cases => &game.knobs[..],
             Knobs::Bounds => game.bounds,
         };
         for knob in knobs {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
-                Some((_, games)) => games.push((game.name, *knob)),
-                None => all.push((knob.name, vec![(game.name, *knob)])),
+                Some((_, games)) => games.push((game.word.as_str(), *knob)),
+                None => all.push((knob.name, vec![(game.word.as_str(), *knob)])),
             }
         }
     }
@@ -261,13 +267,14 @@ pub(crate) fn families_asked_for() -> Option<String> {
         return None;
     }
     let named = named_games();
-    let listed = roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.name));
+    let listed =
+        roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.word.as_str()));
     let list = |game: &Facts| {
         let families = listing(game.families.iter().map(|family| (family.name, family.purpose)));
         if named.len() == 1 || roster::games().len() == 1 {
             families
         } else {
-            format!("{}\n{families}", game.name)
+            format!("{}\n{families}", game.word)
         }
     };
     Some(listed.map(list).collect::<Vec<_>>().join("\n"))

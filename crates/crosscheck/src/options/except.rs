@@ -31,6 +31,7 @@ impl ExceptArgs {
     /// There is no such program.
     pub(crate) fn other<G: Game>(
         &self,
+        game: &G,
         limits: &str,
         known: &KnownArgs,
         isolation: &IsolationArgs,
@@ -43,7 +44,7 @@ impl ExceptArgs {
             let why = format!("--except: there is no program {}", foreign(Path::new(&program)));
             return Err(CommandError::Words(why));
         }
-        let game = roster::only().is_none().then_some(G::name());
+        let game = roster::only().is_none().then(|| game.name().to_owned());
         let options = isolation.as_options() + limits;
         let options = options.split_whitespace().map(OsString::from).chain(known.words()).collect();
         // It plays each side several times, to check the laws.

@@ -67,6 +67,7 @@ impl IsolationArgs {
     /// Returns how to start the workers for a campaign of this seed with these settings.
     pub(crate) fn workers<G: Game>(
         &self,
+        game: &G,
         seed: u64,
         settings: &Settings,
         planted: Option<&Misreading<G::Case>>,
@@ -74,7 +75,7 @@ impl IsolationArgs {
     ) -> Workers {
         let memory = self.case_memory;
         let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
-        let mut arguments: Vec<OsString> = vec![WORKER.into(), G::word().into(), orders.word().into()];
+        let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.word().into()];
         arguments.extend(known.file.iter().map(OsString::from));
         let known = Arc::clone(known);
         Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
@@ -83,27 +84,33 @@ impl IsolationArgs {
     /// Returns the pair of both sides, in a worker process or in this one.
     pub(crate) fn pair<G: Game>(
         &self,
+        game: &G,
         seed: u64,
         settings: &Settings,
         planted: Option<&'static Misreading<G::Case>>,
         known: &Arc<KnownDifferences>,
     ) -> Box<dyn Explain<G>> {
         match self.isolates() {
-            true => Box::new(Isolated::new(self.workers::<G>(seed, settings, planted, known), planted)),
-            false => Box::new(Pair::new(planted).knowing(known)),
+            true => Box::new(Isolated::new(
+                game,
+                self.workers(game, seed, settings, planted, known),
+                planted,
+            )),
+            false => Box::new(Pair::new(game, planted).knowing(known)),
         }
     }
 
     /// Plays a case after another one on the same sides; returns what is wrong with it then.
     pub(crate) fn follow<G: Game>(
         &self,
+        game: &G,
         planted: Option<&'static Misreading<G::Case>>,
         known: &Arc<KnownDifferences>,
         cases: [&G::Case; 2],
     ) -> Result<Option<Explained>, Error> {
         let settings = Settings::default();
-        let workers = self.isolates().then(|| self.workers::<G>(0, &settings, planted, known));
-        follow::<G>(workers.as_ref(), planted, known, cases)
+        let workers = self.isolates().then(|| self.workers(game, 0, &settings, planted, known));
+        follow(game, workers.as_ref(), planted, known, cases)
     }
 
     /// Returns the options that give these settings.
@@ -167,14 +174,14 @@ impl Orders {
     }
 
     /// Returns the settings of the cases, which whoever gave the orders has checked.
-    pub(crate) fn settings<G: Game>(&self) -> Result<Settings, CommandError> {
-        let families = G::Generator::families().iter().map(|family| family.name);
-        let knobs = G::Generator::knobs().iter().map(|knob| knob.name);
+    pub(crate) fn settings<G: Game>(&self, game: &G) -> Result<Settings, CommandError> {
+        let families = game.generator().families().iter().map(|family| family.name);
+        let knobs = game.generator().knobs().iter().map(|knob| knob.name);
         Ok(Settings {
             family: families.into_iter().find(|name| self.family.as_deref() == Some(name)),
             knobs: knobs.filter_map(|name| Some((name, *self.knobs.get(name)?))).collect(),
             limits: if self.unlimited { Limits::None } else { Limits::Contest },
-            narrowed: narrowed::<G>(&self.narrowed)?,
+            narrowed: narrowed(game, &self.narrowed)?,
             ..Settings::default()
         })
     }

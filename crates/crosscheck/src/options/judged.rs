@@ -172,6 +172,7 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
 
 /// Prepares a program that is compared with the reference.
 pub(crate) fn judged_program<G: Game>(
+    game: &G,
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
@@ -182,20 +183,20 @@ pub(crate) fn judged_program<G: Game>(
     let options = format!("{trace}{}", limits.as_options());
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
-    let setup = ProgramSetup { program, limits: limits.limits(G::allowance()), traced };
+    let setup = ProgramSetup { program, limits: limits.limits(game.allowance()), traced };
     let (record, ledger) = (Arc::default(), Arc::default());
     Ok(JudgedProgram { setup, rest, identity, record, ledger, accepted: false })
 }
 
 impl JudgedProgram {
     /// Returns an explainer of the program's failures; `campaign` is the finished campaign, if any.
-    pub(crate) fn explainer<G: Game>(&self, campaign: Option<&Campaign>) -> UnderTest<G> {
-        self.under_test().remembering(campaign)
+    pub(crate) fn explainer<G: Game>(&self, game: &G, campaign: Option<&Campaign>) -> UnderTest<G> {
+        self.under_test(game).remembering(campaign)
     }
 
     /// Returns a new oracle for the program.
-    pub(crate) fn under_test<G: Game>(&self) -> UnderTest<G> {
-        let under_test = UnderTest::new(self.setup.clone()).noting(&self.record, &self.ledger);
+    pub(crate) fn under_test<G: Game>(&self, game: &G) -> UnderTest<G> {
+        let under_test = UnderTest::new(game, self.setup.clone()).noting(&self.record, &self.ledger);
         under_test.accepted(self.accepted)
     }
 }

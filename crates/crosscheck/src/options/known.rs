@@ -27,7 +27,7 @@ pub(crate) struct KnownArgs {
 
 impl KnownArgs {
     /// Returns the known differences of a game.
-    pub(crate) fn read<G: Game>(&self) -> Result<Arc<KnownDifferences>, Error> {
+    pub(crate) fn read<G: Game>(&self, game: &G) -> Result<Arc<KnownDifferences>, Error> {
         match &self.known {
             _ if self.no_known => Ok(Arc::default()),
             Some(file) if !file.exists() => {
@@ -35,7 +35,7 @@ impl KnownArgs {
                 Err(Error::file("read", file, &none))
             }
             Some(file) => KnownDifferences::read(file),
-            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(G::name()).join(FILE)),
+            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(game.name()).join(FILE)),
         }
     }
 
@@ -44,13 +44,14 @@ impl KnownArgs {
     /// # Errors
     /// A difference no longer shows, or its case is missing.
     pub(crate) fn check<G: Game>(
+        game: &G,
         known: &KnownDifferences,
         judge: &mut dyn Oracle<G>,
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
         for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
             let (id, file) = (said(&entry.id), folder.join(&entry.id).join("case.in"));
-            let case = read_case::<G>(&file, Limits::None).map_err(|error| {
+            let case = read_case(game, &file, Limits::None).map_err(|error| {
                 CommandError::Words(format!(
                     "the known difference {id} needs a regression case of that name, which shows it: {error}"
                 ))

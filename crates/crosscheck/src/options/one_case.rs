@@ -69,13 +69,13 @@ impl UnderTest {
 
 impl OneCaseArgs {
     /// Reads the case.
-    pub(crate) fn case<G: Game>(&self) -> Result<G::Case, CommandError> {
-        self.read::<G>(&self.file)
+    pub(crate) fn case<G: Game>(&self, game: &G) -> Result<G::Case, CommandError> {
+        self.read(game, &self.file)
     }
 
     /// Reads another case.
-    pub(crate) fn read<G: Game>(&self, file: &Path) -> Result<G::Case, CommandError> {
-        read_case::<G>(file, self.limits.into())
+    pub(crate) fn read<G: Game>(&self, game: &G, file: &Path) -> Result<G::Case, CommandError> {
+        read_case(game, file, self.limits.into())
     }
 
     /// Returns the option for the sizes that are allowed.
@@ -84,8 +84,11 @@ impl OneCaseArgs {
     }
 
     /// Returns the misreading that plays in the engine's place.
-    pub(crate) fn planted<G: Game>(&self) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
-        planted::<G>(self.plant.as_deref())
+    pub(crate) fn planted<G: Game>(
+        &self,
+        game: &G,
+    ) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
+        planted(game, self.plant.as_deref())
     }
 
     /// Returns the program that plays in the engine's place.
@@ -93,13 +96,13 @@ impl OneCaseArgs {
         not(feature = "judge"),
         expect(clippy::extra_unused_type_parameters, reason = "only the judge has a game's limits")
     )]
-    pub(crate) fn program<G: Game>(&self) -> Result<Option<UnderTest>, CommandError> {
+    pub(crate) fn program<G: Game>(&self, game: &G) -> Result<Option<UnderTest>, CommandError> {
         if self.cmd.is_empty() {
             return Ok(None);
         }
         #[cfg(feature = "judge")]
         if !self.pipe {
-            let program = judged_program::<G>(&self.cmd, &self.program, self.traced)?;
+            let program = judged_program(game, &self.cmd, &self.program, self.traced)?;
             return Ok(Some(UnderTest::Judged(Box::new(program))));
         }
         let program = PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?;
@@ -109,17 +112,18 @@ impl OneCaseArgs {
     /// Returns what says whether a case differs, and why: both sides, or the program and the reference.
     pub(crate) fn oracle<G: Game>(
         &self,
+        game: &G,
         program: Option<&UnderTest>,
         known: &KnownArgs,
     ) -> Result<Box<dyn Explain<G>>, CommandError> {
         Ok(match program {
             None => {
-                let (planted, known) = (self.planted::<G>()?, known.read::<G>()?);
-                self.isolation.pair::<G>(0, &Settings::default(), planted, &known)
+                let (planted, known) = (self.planted(game)?, known.read(game)?);
+                self.isolation.pair(game, 0, &Settings::default(), planted, &known)
             }
-            Some(UnderTest::Piped(program)) => program.explain::<G>(&known.read::<G>()?),
+            Some(UnderTest::Piped(program)) => program.explain(game, &known.read(game)?),
             #[cfg(feature = "judge")]
-            Some(UnderTest::Judged(program)) => Box::new(program.explainer::<G>(None)),
+            Some(UnderTest::Judged(program)) => Box::new(program.explainer::<G>(game, None)),
         })
     }
 }

@@ -107,13 +107,21 @@ impl PipedProgram {
     }
 
     /// Returns an oracle for a campaign.
-    pub(crate) fn campaign<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Oracle<G>> {
-        Box::new(Piped::new(self.program.clone(), Care::Sampled, known))
+    pub(crate) fn campaign<G: Game>(
+        &self,
+        game: &G,
+        known: &Arc<KnownDifferences>,
+    ) -> Box<dyn Oracle<G>> {
+        Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }
 
     /// Returns an oracle for a single case that the user examines.
-    pub(crate) fn explain<G: Game>(&self, known: &Arc<KnownDifferences>) -> Box<dyn Explain<G>> {
-        Box::new(Piped::new(self.program.clone(), Care::Full, known))
+    pub(crate) fn explain<G: Game>(
+        &self,
+        game: &G,
+        known: &Arc<KnownDifferences>,
+    ) -> Box<dyn Explain<G>> {
+        Box::new(Piped::new(game, self.program.clone(), Care::Full, known))
     }
 }
 

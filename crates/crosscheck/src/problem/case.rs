@@ -4,32 +4,42 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crosscheck_core::contract::layout::Quantities;
-use crosscheck_core::contract::{Allowance, Case, Field, Law, Picture, Playable, Refused, Step};
+use crosscheck_core::contract::{Case, Field, Law, Picture, Playable, Refused, Rules, Step};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::{InputError, Limits};
+use crosscheck_problem::Shape;
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
-use super::current::current;
 use super::helpers::{accepts, refused};
+use super::known::Problem;
 
-/// An input: the values that its shape names, or, without a shape, its text.
-#[derive(Clone, Debug)]
-pub(crate) enum Input {
+/// An input of a problem.
+#[derive(Clone)]
+pub(crate) struct Input {
+    pub(super) problem: Problem,
+    pub(super) values: Values,
+}
+
+/// The values that a shape names, or, without a shape, the text of an input.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Values {
     /// Values.
     Shaped(Arc<Row>),
     /// Text.
     Plain(Arc<[u8]>),
 }
 
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.values.fmt(f)
+    }
+}
+
+/// Two inputs of one problem are the same if their values are.
 impl PartialEq for Input {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Input::Shaped(one), Input::Shaped(other)) => one == other,
-            (Input::Plain(one), Input::Plain(other)) => one == other,
-            _ => false,
-        }
+        self.values == other.values
     }
 }
 
@@ -37,45 +47,57 @@ impl Eq for Input {}
 
 impl Hash for Input {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        match self {
-            Input::Shaped(row) => row.hash(state),
-            Input::Plain(text) => text.hash(state),
+        match &self.values {
+            Values::Shaped(row) => row.hash(state),
+            Values::Plain(text) => text.hash(state),
         }
     }
 }
 
 impl Input {
+    /// Reads an input of a problem.
+    pub(super) fn parse(problem: &Problem, input: &[u8]) -> Result<Self, InputError> {
+        let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
+        let values = match problem.shape() {
+            Some(shape) => Values::Shaped(Arc::new(shape.read(input)?)),
+            None => Values::Plain(input.into()),
+        };
+        Ok(Input { problem: problem.clone(), values })
+    }
+
+    /// Returns its values with their shape, if it has one.
+    pub(super) fn shaped(&self) -> Option<(&Row, &Shape)> {
+        match &self.values {
+            Values::Shaped(row) => Some((row, self.problem.shape()?)),
+            Values::Plain(_) => None,
+        }
+    }
+
+    /// Returns another input of the same problem.
+    pub(super) fn of(&self, row: Row) -> Self {
+        Input { problem: self.problem.clone(), values: Values::Shaped(Arc::new(row)) }
+    }
+
     /// Returns whether numbers by these names are at most this large.
     pub(super) fn is_within(&self, limits: &[(String, i64)]) -> bool {
-        match (self, current().shape()) {
-            (Input::Shaped(row), Some(shape)) if !limits.is_empty() => shape.is_within(row, limits),
-            _ => true,
-        }
+        self.shaped().is_none_or(|(row, shape)| limits.is_empty() || shape.is_within(row, limits))
     }
 
     /// Returns how large it is in each way in which a program's time may grow.
     pub(super) fn measures(&self) -> Vec<u64> {
-        match (self, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.measures(row),
-            _ => vec![self.text().len() as u64],
+        match self.shaped() {
+            Some((row, shape)) => shape.measures(row),
+            None => vec![self.text().len() as u64],
         }
     }
 }
 
 impl Case for Input {
-    fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
-        let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
-        match current().shape() {
-            Some(shape) => shape.read(input).map(|row| Input::Shaped(Arc::new(row))),
-            None => Ok(Input::Plain(input.into())),
-        }
-    }
-
     fn text(&self) -> String {
-        match (self, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.text(row),
-            (Input::Plain(text), _) => String::from_utf8_lossy(text).into_owned(),
-            (Input::Shaped(_), None) => String::new(),
+        match (&self.values, self.problem.shape()) {
+            (Values::Shaped(row), Some(shape)) => shape.text(row),
+            (Values::Plain(text), _) => String::from_utf8_lossy(text).into_owned(),
+            (Values::Shaped(_), None) => String::new(),
         }
     }
 
@@ -92,10 +114,7 @@ impl Case for Input {
     }
 
     fn size(&self) -> String {
-        let sizes = match (self, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.size_of(row),
-            _ => String::new(),
-        };
+        let sizes = self.shaped().map_or(String::new(), |(row, shape)| shape.size_of(row));
         if sizes.is_empty() { format!("{} bytes", self.text().len()) } else { sizes }
     }
 }
@@ -148,16 +167,12 @@ impl fmt::Display for Output {
 }
 
 impl Playable for Input {
-    const TURN: &'static str = "";
-    const ANSWER: &'static str = "answer";
-
-    fn name() -> &'static str {
-        &current().name
+    fn rules(&self) -> &Rules {
+        &self.problem.rules
     }
 
-    fn quantities() -> Option<&'static dyn Quantities> {
-        let current = current();
-        current.shape.is_some().then_some(current as &dyn Quantities)
+    fn parse_another(&self, input: &[u8], _: Limits) -> Result<Self, InputError> {
+        Input::parse(&self.problem, input)
     }
 
     fn is_right(&self, expected: &Output, found: &Output) -> Result<bool, String> {
@@ -165,7 +180,12 @@ impl Playable for Input {
         if expected == found {
             return Ok(true);
         }
-        match accepts(&|| self.text().into_bytes(), expected.0.as_bytes(), found.0.as_bytes()) {
+        match accepts(
+            &self.problem,
+            &|| self.text().into_bytes(),
+            expected.0.as_bytes(),
+            found.0.as_bytes(),
+        ) {
             Accepted::Right => Ok(true),
             // Words were compared already.
             Accepted::Wrong(_) | Accepted::ByWords => Ok(false),
@@ -174,15 +194,13 @@ impl Playable for Input {
     }
 
     fn scene(&self, _: Option<usize>) -> Option<Picture> {
-        match (self, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.picture(row),
-            _ => None,
-        }
+        let (row, shape) = self.shaped()?;
+        shape.picture(row)
     }
 
     /// What the shape cannot say, the validator says.
     fn refused(&self) -> Option<Refused> {
-        let why = match refused(&self.text()) {
+        let why = match refused(&self.problem, &self.text()) {
             Ok(why) => format!("the validator refuses it: {}", why?),
             Err(trouble) => trouble,
         };
@@ -192,10 +210,6 @@ impl Playable for Input {
     fn laws(&self) -> &'static [Law] {
         // A play is its answer, and each one costs a run.
         &[]
-    }
-
-    fn allowance() -> Allowance {
-        current().allowance
     }
 
     type Step = NoStep;

@@ -3,22 +3,19 @@
 use std::fs;
 use std::path::Path;
 
+use crosscheck_core::contract::layout::Quantities;
+use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::game::{Accepted, Contest, Game};
-use crosscheck_core::{Player, files};
+use crosscheck_core::{InputError, Limits, Player, files};
 use crosscheck_judge::{Compared, Convention};
 use crosscheck_package::sources::{Comparison, checker};
 use crosscheck_problem::Dialect;
 
 use super::case::{Input, NoStep, Output};
-use super::current::{Current, Judgement, current};
-use super::generator::Maker;
 use super::helpers::accepts;
+use super::known::{Judgement, Known, Problem};
 use super::named::Named;
 use super::sides::Side;
-
-/// The problem that the command line names.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Problem;
 
 /// Returns the files beside a problem that a package is made of: statements, samples, and solutions by their verdicts.
 fn beside(folder: &Path) -> Contest {
@@ -56,8 +53,7 @@ fn beside(folder: &Path) -> Contest {
 
 /// Returns the sources with which a judge checks inputs and outputs as this problem does, by the names that a package has for
 /// them. What is called otherwise than a judge calls it is not among them.
-fn judging() -> Vec<(&'static str, String)> {
-    let Current { judgement, validator, shape, .. } = current();
+fn judging(Known { judgement, validator, shape, .. }: &Known) -> Vec<(&'static str, String)> {
     let mut all = Vec::new();
     match judgement {
         Judgement::Compared(how) => {
@@ -97,22 +93,42 @@ impl Game for Problem {
     type Case = Input;
     type Step = NoStep;
     type Answer = Output;
-    type Generator = Maker;
+    type Generator = Self;
 
-    fn word() -> String {
-        current().word.clone()
+    fn rules(&self) -> &Rules {
+        &self.rules
     }
 
-    fn reference() -> Box<dyn Player<Input>> {
-        Box::new(Side::reference())
+    fn generator(&self) -> &Self {
+        self
     }
 
-    fn engine() -> Box<dyn Player<Input>> {
-        Box::new(Side::engine())
+    fn parse(&self, input: &[u8], _: Limits) -> Result<Input, InputError> {
+        Input::parse(self, input)
     }
 
-    fn lone() -> Option<String> {
-        let Current { word, reference, accepted, .. } = current();
+    fn allowance(&self) -> Allowance {
+        self.allowance
+    }
+
+    fn quantities(&self) -> Option<&dyn Quantities> {
+        self.shape.is_some().then_some(&**self as &dyn Quantities)
+    }
+
+    fn word(&self) -> &str {
+        &self.word
+    }
+
+    fn reference(&self) -> Box<dyn Player<Input>> {
+        Box::new(Side::reference(self))
+    }
+
+    fn engine(&self) -> Box<dyn Player<Input>> {
+        Box::new(Side::engine(self))
+    }
+
+    fn lone(&self) -> Option<String> {
+        let Known { word, reference, accepted, .. } = &**self;
         if accepted.is_none() {
             return Some(format!(
                 "{word} has one program that gives answers, its reference: `accepted = \"fast.cpp\"` in its file names \
@@ -123,8 +139,8 @@ impl Game for Problem {
         reference.iter().chain(accepted).find_map(|named| named.program().err())
     }
 
-    fn contest() -> Contest {
-        let Current { plan, folder, accepted, .. } = current();
+    fn contest(&self) -> Contest {
+        let Known { plan, folder, accepted, .. } = &**self;
         let mut all = beside(folder);
         if !plan.is_empty() {
             all.insert("plan.toml".into(), plan.clone());
@@ -135,11 +151,11 @@ impl Game for Problem {
         {
             all.insert(format!("accepted/accepted.{ending}"), source);
         }
-        all.extend(judging().into_iter().map(|(name, source)| (format!("programs/{name}"), source)));
+        all.extend(judging(self).into_iter().map(|(name, source)| (format!("programs/{name}"), source)));
         all
     }
 
-    fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-        accepts(input, expected, output)
+    fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
+        accepts(self, input, expected, output)
     }
 }

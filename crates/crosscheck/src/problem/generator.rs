@@ -1,19 +1,16 @@
 //! Cases of a problem, as its shape makes them.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
-use crosscheck_core::{Error, ErrorKind, Limits};
+use crosscheck_core::{Error, ErrorKind};
+use crosscheck_problem::value::Row;
 use crosscheck_problem::{Limited, Shape};
 
-use super::case::{Input, NoStep};
-use super::current::{OWN, SUBTASKS, current};
+use super::case::{Input, NoStep, Values};
 use super::helpers::{generated, refused};
-
-/// Makes cases of the shape.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Maker;
+use super::known::{OWN, Problem, SUBTASKS};
 
 fn cannot(why: impl Into<String>) -> Error {
     Error::new(ErrorKind::Setting, why)
@@ -23,9 +20,9 @@ fn cannot(why: impl Into<String>) -> Error {
 const TRIES: u32 = 50;
 
 /// Reads what the problem's own generator made.
-fn read(text: &[u8]) -> Result<Input, Error> {
-    Input::parse(text, Limits::Contest).map_err(|error| {
-        let generator = current().r#gen.as_ref().map_or("", |named| &named.shown);
+fn read(problem: &Problem, text: &[u8]) -> Result<Input, Error> {
+    Input::parse(problem, text).map_err(|error| {
+        let generator = problem.r#gen.as_ref().map_or("", |named| &named.shown);
         cannot(format!("the generator {generator} makes an input that is not of the shape: {error}"))
     })
 }
@@ -38,10 +35,10 @@ fn full_size(shape: &Shape, rng: &mut dyn Rng) -> Option<&'static str> {
 
 /// Returns a case that the validator does not refuse.
 fn valid(case: Input) -> Result<Input, Error> {
-    match refused(&case.text()).map_err(cannot)? {
+    match refused(&case.problem, &case.text()).map_err(cannot)? {
         None => Ok(case),
         Some(words) => {
-            let validator = current().validator.as_ref().map_or("", |named| &named.shown);
+            let validator = case.problem.validator.as_ref().map_or("", |named| &named.shown);
             Err(cannot(format!(
                 "the validator {validator} refuses every case that is made; the last time: {words}"
             )))
@@ -54,48 +51,53 @@ fn valid(case: Input) -> Result<Input, Error> {
 const SMALLEST: [u64; 2] = [200, 50];
 
 /// Returns some of the smallest cases that are valid.
-fn smallest(shape: &Shape) -> Vec<Input> {
-    let about = SMALLEST[usize::from(current().validator.is_some())];
-    let all = shape.smallest(about, &mut seeded::<Input>(0, 0)).into_iter();
-    let all = all.map(|row| Input::Shaped(Arc::new(row)));
-    all.filter(|case| refused(&case.text()) == Ok(None)).collect()
+fn smallest(problem: &Problem, shape: &Shape) -> Vec<Input> {
+    let about = SMALLEST[usize::from(problem.validator.is_some())];
+    let all = shape.smallest(about, &mut seeded(&problem.rules.name, 0, 0)).into_iter();
+    all.map(|row| shaped(problem, row)).filter(is_valid).collect()
 }
 
-impl Generator<Input> for Maker {
-    fn families() -> &'static [Family] {
-        &current().families
+fn shaped(problem: &Problem, row: Row) -> Input {
+    Input { problem: problem.clone(), values: Values::Shaped(Arc::new(row)) }
+}
+
+fn is_valid(case: &Input) -> bool {
+    refused(&case.problem, &case.text()) == Ok(None)
+}
+
+impl Generator<Input> for Problem {
+    fn families(&self) -> &[Family] {
+        &self.families
     }
 
-    fn knobs() -> &'static [Knob] {
-        &current().knobs
+    fn knobs(&self) -> &[Knob] {
+        &self.knobs
     }
 
     fn generate(&self, settings: &Settings, mut rng: &mut dyn Rng) -> Result<Input, Error> {
         let own = OWN.name;
         let asked = settings.family == Some(own);
-        let weights: (u64, u64) = (
-            u64::from(OWN.weight),
-            current().families.iter().map(|family| u64::from(family.weight)).sum(),
-        );
+        let weights: (u64, u64) =
+            (u64::from(OWN.weight), self.families.iter().map(|family| u64::from(family.weight)).sum());
         let by_chance = settings.family.is_none()
             && settings.knobs.is_empty()
             && settings.narrowed.is_empty()
-            && current().r#gen.is_some()
+            && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
-        if (asked || by_chance || current().shape().is_none())
-            && let Some(made) = generated(rng)
+        if (asked || by_chance || self.shape().is_none())
+            && let Some(made) = generated(self, rng)
         {
-            return valid(read(&made.map_err(cannot)?)?);
+            return valid(read(self, &made.map_err(cannot)?)?);
         }
-        let shape = current().shape().ok_or_else(|| {
-            cannot(format!("{} does not say what an input looks like: it has no shape", current().word))
+        let shape = self.shape().ok_or_else(|| {
+            cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
         })?;
         let at_limits = settings.family == Some(SUBTASKS.name);
         let narrowed = match at_limits {
-            true => current().subtasks[rng.random_range(0..current().subtasks.len())].clone(),
+            true => self.subtasks[rng.random_range(0..self.subtasks.len())].clone(),
             false => settings.narrowed.clone(),
         };
-        let narrow = (!narrowed.is_empty()).then(|| current().narrowed(&narrowed));
+        let narrow = (!narrowed.is_empty()).then(|| self.narrowed(&narrowed));
         let narrow = narrow.transpose().map_err(cannot)?;
         let shape = narrow.as_deref().unwrap_or(shape);
         let limits: Limited = settings
@@ -105,7 +107,7 @@ impl Generator<Input> for Maker {
             .collect();
         let limits = match settings.family.is_none() {
             // What is not full-size is for the reference to answer.
-            true => current().within.iter().fold(limits, |mut limits, (name, most)| {
+            true => self.within.iter().fold(limits, |mut limits, (name, most)| {
                 limits.entry(name.clone()).or_insert((i64::MIN, *most));
                 limits
             }),
@@ -115,8 +117,8 @@ impl Generator<Input> for Maker {
         for _ in 0..TRIES {
             let family = if at_limits { full_size(shape, rng) } else { settings.family };
             let made = shape.make(family, &limits, &mut rng);
-            let row = made.map_err(|why| cannot(format!("{}: {why}", current().word)))?;
-            match valid(Input::Shaped(Arc::new(row))) {
+            let row = made.map_err(|why| cannot(format!("{}: {why}", self.word)))?;
+            match valid(shaped(self, row)) {
                 Ok(case) => return Ok(case),
                 Err(refused) => last = refused,
             }
@@ -125,9 +127,9 @@ impl Generator<Input> for Maker {
     }
 
     fn mutate(&self, case: &Input, mut rng: &mut dyn Rng) -> Input {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => Input::Shaped(Arc::new(shape.mutate(row, &mut rng))),
-            _ => case.clone(),
+        match case.shaped() {
+            Some((row, shape)) => case.of(shape.mutate(row, &mut rng)),
+            None => case.clone(),
         }
     }
 
@@ -137,63 +139,45 @@ impl Generator<Input> for Maker {
     }
 
     fn reductions<'a>(&self, case: &'a Input) -> Box<dyn Iterator<Item = Input> + 'a> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => {
-                let all = shape.reductions(row).map(|row| Input::Shaped(Arc::new(row)));
-                Box::new(all.filter(|case| refused(&case.text()) == Ok(None)))
+        match case.shaped() {
+            Some((row, shape)) => {
+                Box::new(shape.reductions(row).map(|row| case.of(row)).filter(is_valid))
             }
-            _ => Box::new(std::iter::empty()),
+            None => Box::new(std::iter::empty()),
         }
     }
 
-    fn witnesses() -> &'static [Input] {
-        static SMALLEST: OnceLock<Vec<Input>> = OnceLock::new();
-        SMALLEST.get_or_init(|| current().shape().map_or(Vec::new(), smallest))
+    fn witnesses(&self) -> &[Input] {
+        self.smallest.get_or_init(|| self.shape().map_or(Vec::new(), |shape| smallest(self, shape)))
     }
 
-    fn halved(case: &Input) -> Option<Input> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => {
-                shape.halved(row).map(|row| Input::Shaped(Arc::new(row)))
-            }
-            _ => None,
-        }
+    fn halved(&self, case: &Input) -> Option<Input> {
+        let (row, shape) = case.shaped()?;
+        shape.halved(row).map(|row| case.of(row))
     }
 
-    fn features(case: &Input, _: &[NoStep]) -> Vec<Feature> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.features(row),
-            _ => Vec::new(),
-        }
+    fn features(&self, case: &Input, _: &[NoStep]) -> Vec<Feature> {
+        case.shaped().map_or(Vec::new(), |(row, shape)| shape.features(row))
     }
 
-    fn tests_alone(case: &Input) -> Vec<Input> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => {
-                shape.tests_alone(row).into_iter().map(|row| Input::Shaped(Arc::new(row))).collect()
-            }
-            _ => Vec::new(),
-        }
+    fn tests_alone(&self, case: &Input) -> Vec<Input> {
+        let Some((row, shape)) = case.shaped() else { return Vec::new() };
+        shape.tests_alone(row).into_iter().map(|row| case.of(row)).collect()
     }
 
-    fn parts() -> Vec<String> {
-        current().shape().map_or(Vec::new(), Shape::parts)
+    fn parts(&self) -> Vec<String> {
+        self.shape().map_or(Vec::new(), Shape::parts)
     }
 
-    fn redrawn(case: &Input, part: usize, rng: &mut dyn Rng) -> Option<Input> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => {
-                let case = Input::Shaped(Arc::new(shape.redrawn(row, part, rng)?));
-                (refused(&case.text()) == Ok(None)).then_some(case)
-            }
-            _ => None,
-        }
+    fn redrawn(&self, case: &Input, part: usize, rng: &mut dyn Rng) -> Option<Input> {
+        let (row, shape) = case.shaped()?;
+        Some(case.of(shape.redrawn(row, part, rng)?)).filter(is_valid)
     }
 
-    fn weight(case: &Input) -> Vec<u64> {
-        match (case, current().shape()) {
-            (Input::Shaped(row), Some(shape)) => shape.weight(row),
-            _ => vec![case.text().len() as u64],
+    fn weight(&self, case: &Input) -> Vec<u64> {
+        match case.shaped() {
+            Some((row, shape)) => shape.weight(row),
+            None => vec![case.text().len() as u64],
         }
     }
 }

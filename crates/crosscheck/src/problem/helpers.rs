@@ -1,7 +1,6 @@
 //! The programs of a problem that are no sides: its checker, its validator and its generator. Each thread runs its own.
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::foreign::{PART, foreign_bytes};
@@ -9,13 +8,25 @@ use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
-use super::current::{Judgement, current};
+use super::known::{Judgement, Problem};
 use super::named::{heeding, run_generator};
 use crate::isolate::crash::ended;
 
 thread_local! {
-    static CHECKER: RefCell<Option<Checker>> = const { RefCell::new(None) };
-    static VALIDATOR: RefCell<Option<Validator>> = const { RefCell::new(None) };
+    static CHECKER: RefCell<Option<(Problem, Checker)>> = const { RefCell::new(None) };
+    static VALIDATOR: RefCell<Option<(Problem, Validator)>> = const { RefCell::new(None) };
+}
+
+/// Returns the program that a thread has running for a problem, after making it if it has none or one of another problem.
+fn own<'a, T>(
+    held: &'a mut Option<(Problem, T)>,
+    problem: &Problem,
+    make: impl FnOnce() -> Result<T, String>,
+) -> Result<&'a mut T, String> {
+    if held.as_ref().is_none_or(|(of, _)| !of.is(problem)) {
+        *held = Some((problem.clone(), make()?));
+    }
+    Ok(&mut held.as_mut().expect("it was made").1)
 }
 
 fn shown(words: &[u8]) -> String {
@@ -23,19 +34,23 @@ fn shown(words: &[u8]) -> String {
 }
 
 /// Returns whether an output is a right answer.
-pub(super) fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-    match &current().judgement {
+pub(super) fn accepts(
+    problem: &Problem,
+    input: &dyn Fn() -> Vec<u8>,
+    expected: &[u8],
+    output: &[u8],
+) -> Accepted {
+    match &problem.judgement {
         Judgement::Compared(how) => match how.same(expected, output) {
             true => Accepted::Right,
             false => Accepted::Wrong(String::new()),
         },
         Judgement::Program(named, convention) => {
             let checked = CHECKER.with_borrow_mut(|checker| {
-                if checker.is_none() {
+                let checker = own(checker, problem, || {
                     let made = Checker::new(named.program()?, *convention, heeding());
-                    *checker = Some(made.map_err(|error| format!("cannot run it: {error}"))?);
-                }
-                let checker = checker.as_mut().expect("it was made");
+                    made.map_err(|error| format!("cannot run it: {error}"))
+                })?;
                 checker.check(&input(), expected, output)
             });
             match checked {
@@ -53,25 +68,20 @@ pub(super) fn accepts(input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8
 ///
 /// # Errors
 /// The validator itself failed, in words.
-pub(super) fn refused(input: &str) -> Result<Option<String>, String> {
-    /// How it failed, if it did. It is asked about inputs without number, and one that fails decides nothing.
-    static FAILED: OnceLock<String> = OnceLock::new();
-    let Some(named) = &current().validator else { return Ok(None) };
-    if let Some(why) = FAILED.get() {
+pub(super) fn refused(problem: &Problem, input: &str) -> Result<Option<String>, String> {
+    let Some(named) = &problem.validator else { return Ok(None) };
+    if let Some(why) = problem.undecided.get() {
         return Err(why.clone());
     }
     VALIDATOR.with_borrow_mut(|validator| {
-        let validator = match validator {
-            Some(validator) => validator,
-            None => validator.insert(Validator::new(named.program()?, heeding())),
-        };
+        let validator = own(validator, problem, || Ok(Validator::new(named.program()?, heeding())))?;
         match validator.check(input.as_bytes()) {
             Ok(Checked::Right) => Ok(None),
             Ok(Checked::Wrong(words)) => Ok(Some(shown(&words))),
             Err(why) => {
                 let why = ended(format!("the validator {} fails: {why}", named.shown));
                 if !Halt::ruling().is_due() {
-                    let _ = FAILED.set(why.clone());
+                    let _ = problem.undecided.set(why.clone());
                 }
                 Err(why)
             }
@@ -83,6 +93,6 @@ pub(super) fn refused(input: &str) -> Result<Option<String>, String> {
 ///
 /// # Errors
 /// It failed, in words.
-pub(super) fn generated(rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
-    current().r#gen.as_ref().map(|named| run_generator(named, rng.random()))
+pub(super) fn generated(problem: &Problem, rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
+    problem.r#gen.as_ref().map(|named| run_generator(named, rng.random()))
 }

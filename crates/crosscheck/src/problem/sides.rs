@@ -10,8 +10,8 @@ use crosscheck_core::{Observer, Player};
 use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 
 use super::case::{Input, NoStep, Output};
-use super::current::current;
 use super::helpers::accepts;
+use super::known::Problem;
 use super::named::Named;
 use crate::isolate::crash::ended;
 
@@ -26,7 +26,7 @@ const TWICE: u64 = 20;
 
 /// A program as a side.
 pub(super) struct Side {
-    program: Option<&'static Named>,
+    problem: Problem,
     /// Whether it is the reference: then a failure of it is no finding but trouble.
     decides: bool,
     runner: Option<Runner>,
@@ -34,17 +34,13 @@ pub(super) struct Side {
 
 impl Side {
     /// Returns the reference.
-    pub(super) fn reference() -> Self {
-        Side::of(current().reference.as_ref(), true)
+    pub(super) fn reference(problem: &Problem) -> Self {
+        Side { problem: problem.clone(), decides: true, runner: None }
     }
 
     /// Returns the fast program; without one, the reference once more, which is what there is to solve with.
-    pub(super) fn engine() -> Self {
-        Side::of(current().accepted.as_ref().or(current().reference.as_ref()), false)
-    }
-
-    fn of(program: Option<&'static Named>, decides: bool) -> Self {
-        Side { program, decides, runner: None }
+    pub(super) fn engine(problem: &Problem) -> Self {
+        Side { problem: problem.clone(), decides: false, runner: None }
     }
 
     /// Ends the play: this side cannot give an answer, and why.
@@ -56,17 +52,20 @@ impl Side {
     }
 
     fn answer_to(&mut self, case: &Input) -> Option<Output> {
-        let Some(named) = self.program else {
+        let problem = self.problem.clone();
+        let reference = problem.reference.as_ref();
+        let program = if self.decides { reference } else { problem.accepted.as_ref().or(reference) };
+        let Some(named) = program else {
             if self.decides {
-                self.fail(format!("{} names no reference", current().word));
+                self.fail(format!("{} names no reference", problem.word));
             }
             return None;
         };
         let input = case.text();
         let measures = case.measures();
         // Whichever side the reference plays, it is to be believed within its limits alone.
-        let is_reference = self.decides || current().accepted.is_none();
-        if is_reference && !case.is_within(&current().within) {
+        let is_reference = self.decides || problem.accepted.is_none();
+        if is_reference && !case.is_within(&problem.within) {
             return None;
         }
         if named.reach.is_beyond(&measures) {
@@ -74,7 +73,7 @@ impl Side {
         }
         let asked = named.asked.fetch_add(1, Ordering::Relaxed);
         let limits = RunLimits {
-            memory: (current().allowance.mebibytes << 20).max(512 << 20),
+            memory: (problem.allowance.mebibytes << 20).max(512 << 20),
             ..own_limits(if asked < FIRST { PATIENCE.0 } else { PATIENCE.1 })
         };
         let runner = match &mut self.runner {
@@ -134,7 +133,8 @@ impl Side {
         };
         // Where several answers are right, it may give another one of them.
         let differs = Output(String::from_utf8_lossy(&run.output).into()) != *answer;
-        let judged = || accepts(&|| input.as_bytes().to_vec(), answer.0.as_bytes(), &run.output);
+        let judged =
+            || accepts(&self.problem, &|| input.as_bytes().to_vec(), answer.0.as_bytes(), &run.output);
         if differs && run.end == Exit::Well && matches!(judged(), Accepted::Wrong(_)) {
             self.fail(format!("{} gives different answers to one input", named.shown));
         }

@@ -1,8 +1,7 @@
 //! The list of games, and the operations that each listed game can run.
 
-use std::marker::PhantomData;
-
 use crosscheck_core::Game;
+use crosscheck_core::game::Lists;
 
 use crate::Visit;
 use crate::campaign::compare::Compare;
@@ -19,43 +18,58 @@ use crate::roster::{Dispatch, Facts};
 
 /// A game in the list of a program.
 #[derive(Clone, Copy)]
-pub struct Listed(&'static dyn Erased);
+pub struct Listed(fn() -> Box<dyn Erased>);
 
 impl Listed {
-    /// Lists a game.
-    pub const fn new<G: Game>() -> Self {
-        Listed(Of::<G>::ERASED)
-    }
-
-    /// Returns the facts about the game.
-    pub(super) fn facts(&self) -> Facts {
-        self.0.facts()
+    /// Lists a game, or a subject, by its type.
+    pub const fn new<L: Lists>() -> Self {
+        Listed(|| Box::new(L::game()))
     }
 }
 
 /// The games of a program, for its commands.
-pub(crate) struct Games(&'static [Listed]);
+pub(crate) struct Games {
+    all: Vec<Box<dyn Erased>>,
+    /// How many of them the program lists; a problem comes behind them.
+    listed: usize,
+}
 
 impl Games {
     /// Takes the games of a program.
-    pub(super) fn of(listed: &'static [Listed]) -> Self {
-        Games(listed)
+    pub(super) fn of(listed: &[Listed]) -> Self {
+        let all: Vec<_> = listed.iter().map(|listed| (listed.0)()).collect();
+        Games { listed: all.len(), all }
     }
 
-    fn named(&self, name: &str) -> &'static dyn Erased {
-        #[cfg(feature = "judge")]
-        if crate::problem::loaded() == Some(name) {
-            return Of::<crate::problem::Problem>::ERASED;
-        }
-        let listed = self.0.iter().find(|listed| listed.0.facts().name == name);
-        listed.expect("clap lets only names of games through").0
+    /// Adds a problem, which is known only now.
+    #[cfg(feature = "judge")]
+    pub(super) fn add(&mut self, game: impl Game) {
+        self.all.push(Box::new(game));
     }
-}
 
-struct Of<G>(PhantomData<fn() -> G>);
+    /// Returns the facts about all games.
+    pub(super) fn facts(&self) -> Vec<Facts> {
+        let mut all: Vec<Facts> = self.all.iter().map(|game| game.facts()).collect();
+        all.iter_mut().skip(self.listed).for_each(|problem| problem.is_problem = true);
+        all
+    }
 
-impl<G: Game> Of<G> {
-    const ERASED: &'static dyn Erased = &Of::<G>(PhantomData);
+    /// Returns whether one of them is called so.
+    #[cfg(feature = "judge")]
+    pub(super) fn have(&self, word: &str) -> bool {
+        self.all.iter().any(|game| game.is_called(word))
+    }
+
+    /// Returns whether there is but one.
+    #[cfg(feature = "judge")]
+    pub(super) fn are_one(&self) -> bool {
+        self.all.len() < 2
+    }
+
+    fn named(&self, word: &str) -> &dyn Erased {
+        let named = self.all.iter().find(|game| game.is_called(word));
+        &**named.expect("clap lets only names of games through")
+    }
 }
 
 /// Defines the operations. A generic method cannot be called on a game whose type is not known, so each operation
@@ -63,9 +77,12 @@ impl<G: Game> Of<G> {
 macro_rules! operations {
     ($($(#[$when:meta])* $method:ident: $visitor:ty;)+) => {
         /// A game whose type is not known.
-        trait Erased: Sync {
+        pub(crate) trait Erased: Sync {
             /// Returns the facts about the game.
             fn facts(&self) -> Facts;
+
+            /// Returns whether the user names it so.
+            fn is_called(&self, word: &str) -> bool;
 
             $(
                 $(#[$when])*
@@ -74,15 +91,19 @@ macro_rules! operations {
             )+
         }
 
-        impl<G: Game> Erased for Of<G> {
+        impl<G: Game> Erased for G {
             fn facts(&self) -> Facts {
-                Facts::new::<G>()
+                Facts::new(self)
+            }
+
+            fn is_called(&self, word: &str) -> bool {
+                self.word() == word
             }
 
             $(
                 $(#[$when])*
                 fn $method(&self, visitor: $visitor) -> <$visitor as Visit>::Output {
-                    visitor.visit::<G>()
+                    visitor.visit(self)
                 }
             )+
         }

@@ -28,6 +28,7 @@ const BEFORE: usize = 20;
 /// Makes the film of a case: `count` turns from turn `from` on. By default it shows the whole play. If that does not fit, it
 /// starts shortly before the first difference.
 pub(crate) fn film<G: Game>(
+    game: &G,
     case: &G::Case,
     sides: &Sides<G::Case>,
     from: Option<usize>,
@@ -35,7 +36,7 @@ pub(crate) fn film<G: Game>(
 ) -> Made {
     let shoot_from = |from: usize| {
         let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
-        shoot_turns::<G>(case, sides, &(from..=to))
+        shoot_turns(game, case, sides, &(from..=to))
     };
     let mut film = shoot_from(from.unwrap_or(1));
     if from.is_none()
@@ -51,10 +52,15 @@ pub(crate) fn film<G: Game>(
     Made { film, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
 }
 
-fn shoot_turns<G: Game>(case: &G::Case, sides: &Sides<G::Case>, turns: &RangeInclusive<usize>) -> Film {
+fn shoot_turns<G: Game>(
+    game: &G,
+    case: &G::Case,
+    sides: &Sides<G::Case>,
+    turns: &RangeInclusive<usize>,
+) -> Film {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
-    let reference = sides.annotated.then(G::reference);
-    let players = [reference, sides.planted.map(|planted| (planted.player)())];
+    let reference = sides.annotated.then(|| game.reference());
+    let players = [reference, sides.planted.map(|planted| planted.make(game))];
     let filmed = sides.plays.iter().zip(players).map(|(play, player)| SideOf {
         name: play.name.clone(),
         steps: &play.steps,

@@ -16,6 +16,7 @@ pub(crate) enum Other<'a, G: Game> {
 
 /// Says what would write the page of a case.
 pub(crate) fn finding<G: Game>(
+    game: &G,
     _: &G::Case,
     _: Other<'_, G>,
     _: Option<&Nearest<G::Case>>,

@@ -15,13 +15,14 @@ pub(crate) const LARGE: usize = 20_000_000;
 
 /// Returns the page of a case. If that fails, the case is saved all the same.
 pub(crate) fn finding<G: Game>(
+    game: &G,
     case: &G::Case,
     other: Other<'_, G>,
     nearest: Option<&Nearest<G::Case>>,
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
-    let sides = Sides::play::<G>(case, other, isolation).map_err(|_| None)?;
-    let Made { film, traces } = film::<G>(case, &sides, None, None);
+    let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;
+    let Made { film, traces } = film::<G>(game, case, &sides, None, None);
     let nearest = nearest.map(|nearest| {
         let words = format!("No difference {}", nearest.words(case));
         beside(

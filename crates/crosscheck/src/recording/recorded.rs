@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::file::{Play, read};
-use crosscheck_core::{Case as _, Game, Limits};
+use crosscheck_core::{Game, Limits};
 
 use crate::options::args::{Input, is_page, read_input};
 use crate::pages::replay::trace_of;
@@ -12,6 +12,7 @@ use crate::screen::error::CommandError;
 
 /// Reads the play of this case from a trace.
 pub(crate) fn recorded_play<G: Game>(
+    game: &G,
     path: &Path,
     case: &G::Case,
 ) -> Result<Play<G::Case>, CommandError> {
@@ -22,11 +23,11 @@ pub(crate) fn recorded_play<G: Game>(
     if std::str::from_utf8(&bytes).is_err() {
         return Err(format!("{name} is not text").into());
     }
-    let plays = read::<G::Case>(&bytes).map_err(|(line, error)| {
-        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), G::name())
+    let plays = read::<G::Case>(game.name(), &bytes).map_err(|(line, error)| {
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), game.name())
     })?;
     let is_of_case = |play: &Play<G::Case>| {
-        let read = |text: &String| G::Case::parse(text.as_bytes(), Limits::None).ok();
+        let read = |text: &String| game.parse(text.as_bytes(), Limits::None).ok();
         play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
     };
     let play = plays.into_iter().find(is_of_case);

@@ -54,21 +54,22 @@ pub(crate) struct Sides<C: Playable> {
 impl<C: Playable> Sides<C> {
     /// Plays a case.
     pub(crate) fn play<G: Game<Case = C>>(
+        game: &G,
         case: &C,
         other: Other<'_, G>,
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
         let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
-            true => record(own(&G::word(), words, isolation)?, case),
+            true => record(own(game.word(), words, isolation)?, case),
             false => Ok(inside(&mut *make(), case)),
         };
-        let reference = own(&["--by", "reference"], &G::reference)?;
+        let reference = own(&["--by", "reference"], &|| game.reference())?;
         if let Some(broken) = &reference.broken {
             // Drawing the case's scene may run the reference in this process.
             return Err(format!("there is no play of the reference to show: {broken}").into());
         }
         if matches!(other, Other::Nobody) {
-            let engine = own(&["--by", "engine"], &G::engine)?;
+            let engine = own(&["--by", "engine"], &|| game.engine())?;
             let annotated = engine.steps == reference.steps;
             return Ok(Sides { plays: vec![engine], annotated, planted: None, answers: None });
         }
@@ -83,15 +84,15 @@ impl<C: Playable> Sides<C> {
         };
         let beside = match other {
             Other::Nobody => None,
-            Other::Engine => Some(own(&["--by", "engine"], &G::engine)?),
-            Other::Planted(planted) => Some(own(&["--plant", planted.name], &planted.player)?),
+            Other::Engine => Some(own(&["--by", "engine"], &|| game.engine())?),
+            Other::Planted(planted) => Some(own(&["--plant", planted.name], &|| planted.make(game))?),
             Other::Recorded(path) => {
-                let Play { steps, answer, .. } = recorded_play::<G>(path, case)?;
+                let Play { steps, answer, .. } = recorded_play(game, path, case)?;
                 Some(Recording { name: "trace".into(), steps, answer, broken: None })
             }
             Other::Piped(program) => Some(record(program.program(), case)?),
             #[cfg(feature = "judge")]
-            Other::Judged(program) => judged::<G>(program, case, &mut answers)?,
+            Other::Judged(program) => judged(game, program, case, &mut answers)?,
         };
         let plays = [reference].into_iter().chain(beside).collect();
         Ok(Sides { plays, annotated: true, planted, answers })
@@ -133,11 +134,12 @@ fn own(
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
 #[cfg(feature = "judge")]
 fn judged<G: Game>(
+    game: &G,
     program: &JudgedProgram,
     case: &G::Case,
     answers: &mut Option<Difference>,
 ) -> Result<Option<Recording<G::Case>>, CommandError> {
-    let mut under_test = program.explainer::<G>(None);
+    let mut under_test = program.explainer::<G>(game, None);
     under_test.heed(&interrupt::halt_of_pages());
     let name = program.setup.program.name();
     if program.setup.traced {
@@ -162,7 +164,7 @@ fn judged<G: Game>(
 
 /// Returns a play as a trace.
 pub(crate) fn trace_of<C: Playable>(case: &C, play: &Recording<C>) -> String {
-    let header = Header { name: Some(play.name.clone()), ..Header::of_harness(C::name()) };
+    let header = Header { name: Some(play.name.clone()), ..Header::of_harness(&case.rules().name) };
     let text = case.text();
     let mut lines = vec![
         Message::Header(header).to_string(),

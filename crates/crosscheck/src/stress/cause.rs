@@ -70,11 +70,12 @@ impl<G: Game> Reading<G> {
 
     /// Returns the clause whose Decision an accepted program contradicts, if it does so in everything it answered: all
     /// misreadings that give its answers belong to this clause, and the clause holds a Decision.
-    pub(super) fn decision(&self) -> Option<&'static str> {
+    pub(super) fn decision(&self, game: &G) -> Option<&'static str> {
         let Reading::Exact { readings, .. } = self else { return None };
         let number = readings[0].clause;
         let one = readings.iter().all(|reading| reading.clause == number);
-        let decides = || clause::find(G::PAGE, number).is_some_and(|clause| clause.is_decision());
+        let decides =
+            || clause::find(game.rules().page, number).is_some_and(|clause| clause.is_decision());
         (one && decides()).then_some(number)
     }
 }
@@ -86,9 +87,9 @@ pub(super) fn reading<G: Game>(
     here: &PlayedCase<G::Case>,
     halt: &Halt,
 ) -> Option<Reading<G>> {
-    let agreeing = agreeing::<G>(here, halt);
+    let agreeing = agreeing(&under_test.game, here, halt);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&agreeing, &under_test.open(), halt);
+        suspicion(&under_test.game, &agreeing, &under_test.open(), halt);
     // Compare it together with the misreadings named before: a new one need not explain what those already do.
     let whole = |reading| under_test.whole(&[&under_test.named[..], &[reading]].concat());
     if let Some(standing) = hint {
@@ -120,12 +121,13 @@ pub(super) fn reading<G: Game>(
 
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
+    let game = &under_test.game.clone();
     if under_test.played.iter().any(|played| played.apart) {
         return;
     }
     under_test.apart = true;
     let mut late = 0;
-    for case in (0..MORE).filter_map(|index| apart::<G>(0, index)) {
+    for case in (0..MORE).filter_map(|index| apart(game, 0, index)) {
         // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
         let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
         let failure = fault.as_ref().and_then(Fault::failure::<Failure>);
@@ -139,13 +141,14 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
 fn play_what_tells<G: Game>(under_test: &mut UnderTest<G>, halt: &Halt) {
+    let game = &under_test.game.clone();
     let Some(output) = symptoms::only_output(&under_test.played) else { return };
     let mut telling = Vec::new();
-    for reading in G::misreadings().iter().take_while(|_| !halt.is_due()) {
-        let mut player = (reading.player)();
-        if under_test.played.iter().all(|played| agrees::<G>(&mut *player, played)) {
-            let mut cases = (0..TELLING).filter_map(|index| apart::<G>(1, index));
-            telling.extend(cases.find(|case| !answers::<G>(&mut *player, case, output)));
+    for reading in game.misreadings().iter().take_while(|_| !halt.is_due()) {
+        let mut player = reading.make(game);
+        if under_test.played.iter().all(|played| agrees(&mut *player, played)) {
+            let mut cases = (0..TELLING).filter_map(|index| apart(game, 1, index));
+            telling.extend(cases.find(|case| !answers(&mut *player, case, output)));
         }
     }
     under_test.apart = true;
@@ -157,8 +160,8 @@ fn play_what_tells<G: Game>(under_test: &mut UnderTest<G>, halt: &Halt) {
 }
 
 /// Returns a case that has nothing to do with a finding.
-fn apart<G: Game>(seed: u64, index: u64) -> Option<G::Case> {
-    let mut rng = seeded::<G::Case>(seed, index);
-    let generator = G::Generator::default();
+fn apart<G: Game>(game: &G, seed: u64, index: u64) -> Option<G::Case> {
+    let mut rng = seeded(game.name(), seed, index);
+    let generator = game.generator();
     guarded(|| generator.generate(&Settings::default(), &mut rng)).ok()?.ok()
 }

@@ -21,10 +21,11 @@ pub(super) fn settle<G: Game>(
     finding: &Finding<G::Case>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Shrunk<G::Case>> {
+    let game = &under_test.game.clone();
     let failure = finding.fault.failure::<Failure>()?;
-    under_test.deaf = symptoms::besides(under_test, &smallest::<G>()?, failure, &under_test.halt());
+    under_test.deaf = symptoms::besides(under_test, &smallest(game)?, failure, &under_test.halt());
     under_test.deaf.as_ref()?;
-    for (case, runs) in G::Generator::witnesses().iter().take(SMALLEST).zip(1..) {
+    for (case, runs) in game.generator().witnesses().iter().take(SMALLEST).zip(1..) {
         let (trace, fault) = if stop() { None } else { under_test.judge(case, Effort::Full).ok() }?;
         if let Some(fault) = fault.filter(|fault| fault.fingerprint() == finding.fault.fingerprint()) {
             let finding = Finding { case: case.clone(), trace, fault };

@@ -35,20 +35,26 @@ const START: u32 = 4;
 /// Describes how the time grows with the number of turns and with the size of the whole case. Empty if that cannot be
 /// measured.
 pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> String {
+    let game = &under_test.game.clone();
     let mut text = String::new();
     let enough = &under_test.halt().within(PATIENCE);
     let least = LEAST.max(START * under_test.usual_time(case));
-    let mut shows = G::TURN.is_empty();
+    let mut shows = game.rules().turn.is_empty();
     if !shows {
         let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
         let turns = |case: &G::Case| case.turns() as f64;
         let points = measured(under_test, &fewer, turns, least, enough);
-        write_series(&mut text, &format!("with fewer {}", plural(G::TURN)), "their number", &points);
+        write_series(
+            &mut text,
+            &format!("with fewer {}", plural(game.rules().turn)),
+            "their number",
+            &points,
+        );
         // A program that hangs in its first turn shows no growth.
         shows = points.iter().any(|point| point.time.is_some());
     }
     if shows {
-        let smaller = series(case, G::Generator::halved);
+        let smaller = series(case, |case| game.generator().halved(case));
         let bytes = |case: &G::Case| case.text().len() as f64;
         let points = measured(under_test, &smaller, bytes, least, enough);
         write_series(&mut text, "of half the size, a quarter, …", "their length", &points);

@@ -21,10 +21,11 @@ pub(super) fn told<G: Game>(
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
+    let game = &under_test.game.clone();
     if tokens(failure.expected.as_bytes()).count() != tokens(&failure.output).count() {
         return None;
     }
-    let alone = G::Generator::tests_alone(case);
+    let alone = game.generator().tests_alone(case);
     if alone.is_empty() || alone.len() > TESTS {
         return None;
     }

@@ -78,7 +78,7 @@ impl<G: Game> Explain<G> for UnderTest<G> {
         }
         let whole = self.whole(&self.named)?;
         let index = whole.unexplained?;
-        let case = self.campaign.as_ref()?.plan.case::<G>(index).ok()?;
+        let case = self.campaign.as_ref()?.plan.case(&self.game, index).ok()?;
         let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
         let finding = Finding { case, trace, fault: fault? };
         Some(Found { index, finding, times: whole.wrong - whole.explains })
@@ -91,14 +91,15 @@ fn explain<G: Game>(
     finding: &Finding<G::Case>,
     depth: Depth,
 ) -> Explained {
+    let game = &under_test.game.clone();
     let Finding { case, fault, .. } = finding;
     match fault {
         Fault::Fails(_) => {
             if let Some(kept) = fault.failure::<Kept>() {
-                return of_kept::<G>(under_test, case, kept);
+                return of_kept(under_test, case, kept);
             }
             let Some(failure) = fault.failure::<Failure>() else {
-                return Explained { words: varies_words::<G>(under_test), ..Explained::default() };
+                return Explained { words: varies_words(under_test), ..Explained::default() };
             };
             let words = match depth {
                 Depth::Brief => brief(under_test, case, failure),
@@ -111,22 +112,22 @@ fn explain<G: Game>(
         }
         // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.setup.traced => {
-            explain_play(finding, &mut *G::reference(), &mut *G::engine())
+            explain_play(finding, &mut *game.reference(), &mut *game.engine())
         }
         Fault::Differs(_) => match under_test.traced(case) {
-            Ok(Ok(mut recorded)) => explain_play(finding, &mut *G::reference(), &mut recorded),
+            Ok(Ok(mut recorded)) => explain_play(finding, &mut *game.reference(), &mut recorded),
             // There is no time to run it again, so its further steps are not known.
             Err(Unjudged::Halted) => {
                 let name = under_test.setup.program.name();
                 let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
-                let words = explain_steps(finding, [&mut *G::reference(), &mut unknown], "");
+                let words = explain_steps(finding, [&mut *game.reference(), &mut unknown], "");
                 Explained { words, ..Explained::default() }
             }
-            _ => Explained { words: varies_words::<G>(under_test), ..Explained::default() },
+            _ => Explained { words: varies_words(under_test), ..Explained::default() },
         },
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let words = explain_steps(finding, [&mut *G::reference(), &mut *G::reference()], "");
+            let words = explain_steps(finding, [&mut *game.reference(), &mut *game.reference()], "");
             Explained { words, ..Explained::default() }
         }
     }
@@ -134,7 +135,8 @@ fn explain<G: Game>(
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
 fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> Explained {
-    let mut words = format!("{}: {}: {}\n\n", G::name(), under_test.setup.program.shown(), kept.kind());
+    let mut words =
+        format!("{}: {}: {}\n\n", under_test.game.name(), under_test.setup.program.shown(), kept.kind());
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
     let input = write_input_row(&mut words, case);
     let files = files(Some(kept.failure.expected.clone()), &kept.failure);
@@ -153,7 +155,11 @@ fn files(
 }
 
 fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
-    format!("{}: {} does not do again what it did\n", G::name(), under_test.setup.program.shown())
+    format!(
+        "{}: {} does not do again what it did\n",
+        under_test.game.name(),
+        under_test.setup.program.shown()
+    )
 }
 
 fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<&str>) -> String {
@@ -161,20 +167,20 @@ fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<
     if let Some(clause) = decision {
         return format!(
             "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
-            G::name()
+            under_test.game.name()
         );
     }
     let how = if failure.how.is_empty() { String::new() } else { format!(": {}", failure.how) };
-    format!("{}: {program}: {verdict} ({}){how}\n\n", G::name(), verdict.short())
+    format!("{}: {program}: {verdict} ({}){how}\n\n", under_test.game.name(), verdict.short())
 }
 
 /// Describes the finding without running anything again.
 fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) -> String {
-    let mut text = head::<G>(under_test, failure, None);
+    let mut text = head(under_test, failure, None);
     answers::write(&mut text, failure);
-    write_by::<G>(&mut text, failure);
+    write_by(&under_test.game, &mut text, failure);
     if failure.is_no_trace() {
-        write_no_trace::<G>(&mut text);
+        write_no_trace(&under_test.game, &mut text);
     }
     write_ending(&mut text, case, failure);
     text
@@ -193,7 +199,7 @@ fn write_ending(text: &mut String, case: &impl Playable, failure: &Failure) {
 
 /// Draws what an input says in numbers alone, such as a tree. What has turns is drawn where they are told.
 fn drawn<C: Playable>(case: &C) -> String {
-    let scene = case.scene(None).filter(|_| C::TURN.is_empty());
+    let scene = case.scene(None).filter(|_| case.rules().turn.is_empty());
     let drawn = scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)));
     drawn.map_or(String::new(), |drawn| format!("\n  drawn:\n\n{}", indented(&drawn)))
 }
@@ -205,21 +211,22 @@ fn full<G: Game>(
     whole: &Fault,
     failure: &Failure,
 ) -> String {
+    let game = &under_test.game.clone();
     let (mut text, mut decision) = (String::new(), None);
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
-        write_no_trace::<G>(&mut text);
+        write_no_trace(game, &mut text);
         write_ending(&mut text, case, failure);
-        return head::<G>(under_test, failure, None) + &text;
+        return head(under_test, failure, None) + &text;
     }
     if failure.verdict == Verdict::Time {
-        write_startup::<G>(&mut text, under_test);
+        write_startup(&mut text, under_test);
         let growth = growth::told(under_test, case);
         if !growth.is_empty() {
             // The program is slow throughout, so no single turn is to blame.
             text.push_str(&growth);
             write_ending(&mut text, case, failure);
-            return head::<G>(under_test, failure, None) + &text;
+            return head(under_test, failure, None) + &text;
         }
     }
     let halt = under_test.halt().within(PATIENCE);
@@ -249,11 +256,11 @@ fn full<G: Game>(
         row(&mut text, "where", words);
     }
     answers::write(&mut text, failure);
-    write_by::<G>(&mut text, failure);
+    write_by(game, &mut text, failure);
     let (turn, at) = (place.turn, &place.case);
     let of_rules = failure.is_wrong_answer() && symptom.is_none();
     if of_rules && at.turns() < case.turns() {
-        answers::write_up_to::<G>(&mut text, turn, &place.failure);
+        answers::write_up_to(game, &mut text, turn, &place.failure);
     }
     if let Some(varies) = &varies {
         row(&mut text, "varies", varies);
@@ -271,9 +278,9 @@ fn full<G: Game>(
     }
     write_ending(&mut text, case, failure);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
-        play::write::<G>(&mut text, under_test, at, turn, &trace);
+        play::write(&mut text, under_test, at, turn, &trace);
     }
-    head::<G>(under_test, failure, decision) + &text
+    head(under_test, failure, decision) + &text
 }
 
 /// A wrong answer of which no symptom says why it is wrong.
@@ -295,10 +302,11 @@ fn write_reasons<G: Game>(
     varies: bool,
     halt: &Halt,
 ) -> Option<&'static str> {
+    let game = &under_test.game.clone();
     let WrongAnswer { case, failure, place: Location { turn, case: at, failure: there, .. }, trace } =
         of;
     let (output, expected) = (there.output.clone(), there.expected.clone());
-    let features = G::Generator::features(at, trace.map_or(&[], |trace| &trace.steps));
+    let features = game.generator().features(at, trace.map_or(&[], |trace| &trace.steps));
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
     let left_over = left_over::told(under_test, case, failure, halt);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
@@ -318,10 +326,10 @@ fn write_reasons<G: Game>(
         row(text, "left over", words);
     }
     if let Some(found) = reading {
-        readings::write(text, &found);
+        readings::write::<G>(text, case, &found);
         // A hint leaves answers open, of which a rule may tell more.
         if !matches!(found, Reading::Hint { .. }) {
-            return found.decision().filter(|_| under_test.accepted);
+            return found.decision(game).filter(|_| under_test.accepted);
         }
     }
     if left_over.is_some() {
@@ -339,10 +347,10 @@ fn write_reasons<G: Game>(
 }
 
 /// Writes which player gave the right answer, if not the reference.
-fn write_by<G: Game>(text: &mut String, failure: &Failure) {
+fn write_by<G: Game>(game: &G, text: &mut String, failure: &Failure) {
     if let (true, AnsweredBy::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
-        if G::TURN.is_empty() {
+        if game.rules().turn.is_empty() {
             return row(
                 text,
                 "judged by",
@@ -355,7 +363,7 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
             &format!(
                 "the engine, since the case takes the reference too long: both agree up to {} {compared}, as far as \
                  the reference played, and the engine's laws hold",
-                G::TURN
+                game.rules().turn
             ),
         );
     }
@@ -364,23 +372,23 @@ fn write_by<G: Game>(text: &mut String, failure: &Failure) {
 /// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
     let limit = under_test.setup.limits.time;
-    if let Some(time) =
-        startup::time::<G>(&under_test.setup, under_test.halt()).filter(|&time| 2 * time >= limit)
+    if let Some(time) = startup::time(&under_test.game, &under_test.setup, under_test.halt())
+        .filter(|&time| 2 * time >= limit)
     {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
     }
 }
 
-fn write_no_trace<G: Game>(text: &mut String) {
+fn write_no_trace<G: Game>(game: &G, text: &mut String) {
     row(
         text,
         "note",
         &format!(
             "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
              describes; without --traced answers are compared",
-            G::name(),
-            G::name()
+            game.name(),
+            game.name()
         ),
     );
 }

@@ -14,14 +14,14 @@ use super::setup::{ProgramSetup, of_runs};
 const TIMES: usize = 3;
 
 /// Returns one of the smallest cases, if one is known.
-pub(super) fn smallest<G: Game>() -> Option<G::Case> {
-    G::Generator::witnesses().first().cloned()
+pub(super) fn smallest<G: Game>(game: &G) -> Option<G::Case> {
+    game.generator().witnesses().first().cloned()
 }
 
 /// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
 /// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
-pub fn time<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
-    let smallest = smallest::<G>()?.text();
+pub fn time<G: Game>(game: &G, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
+    let smallest = smallest(game)?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
     runner.heed(of_runs(&halt));
     let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == Exit::Well);
@@ -30,8 +30,8 @@ pub fn time<G: Game>(setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
 }
 
 /// Returns whether a run on one of the smallest cases exceeds the time limit.
-pub fn hangs<G: Game>(setup: &ProgramSetup) -> bool {
-    let Some(smallest) = smallest::<G>() else { return false };
+pub fn hangs<G: Game>(game: &G, setup: &ProgramSetup) -> bool {
+    let Some(smallest) = smallest(game) else { return false };
     let run = Runner::new(&setup.program, setup.limits).run(smallest.text().as_bytes());
     run.is_ok_and(|run| run.verdict(&setup.limits).is_some_and(|(verdict, _)| verdict == Verdict::Time))
 }

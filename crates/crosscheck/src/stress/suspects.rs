@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::generate::Feature;
-use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_core::{Game, Misreading, Playable, Player};
 use crosscheck_judge::tokens;
 
 /// A case that a program answered, rightly or wrongly.
@@ -70,14 +70,18 @@ const LEAST: usize = 4;
 
 /// Weighs the misreadings that answer this case as the program does against everything else that it answered.
 pub fn suspicion<G: Game>(
+    game: &G,
     here: &[&'static Misreading<G::Case>],
     played: &[&PlayedCase<G::Case>],
     halt: &Halt,
 ) -> Suspicion<G> {
     let wrong = || played.iter().filter(|played| played.wrong);
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
-    let standings: Vec<Standing<G>> =
-        here.iter().take_while(|_| !halt.is_due()).map(|reading| weigh(reading, played, halt)).collect();
+    let standings: Vec<Standing<G>> = here
+        .iter()
+        .take_while(|_| !halt.is_due())
+        .map(|reading| weigh(game, reading, played, halt))
+        .collect();
     let exact = |standing: &&Standing<G>| standing.explains == wrong && standing.contradicts == 0;
     let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
     let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
@@ -85,21 +89,26 @@ pub fn suspicion<G: Game>(
 }
 
 /// Returns the misreadings that answer a case as the program does.
-pub fn agreeing<G: Game>(here: &PlayedCase<G::Case>, halt: &Halt) -> Vec<&'static Misreading<G::Case>> {
+pub fn agreeing<G: Game>(
+    game: &G,
+    here: &PlayedCase<G::Case>,
+    halt: &Halt,
+) -> Vec<&'static Misreading<G::Case>> {
     let agrees =
-        |reading: &&Misreading<G::Case>| !halt.is_due() && agrees::<G>(&mut *(reading.player)(), here);
-    G::misreadings().iter().filter(agrees).collect()
+        |reading: &&Misreading<G::Case>| !halt.is_due() && agrees(&mut *reading.make(game), here);
+    game.misreadings().iter().filter(agrees).collect()
 }
 
 fn weigh<G: Game>(
+    game: &G,
     reading: &'static Misreading<G::Case>,
     played: &[&PlayedCase<G::Case>],
     halt: &Halt,
 ) -> Standing<G> {
-    let mut player = (reading.player)();
+    let mut player = reading.make(game);
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
     for played in played.iter().take_while(|_| !halt.is_due()) {
-        match (agrees::<G>(&mut *player, played), played.wrong) {
+        match (agrees(&mut *player, played), played.wrong) {
             (true, true) => {
                 standing.explains += 1;
                 standing.explains_apart += usize::from(played.apart);
@@ -126,12 +135,12 @@ fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G
 }
 
 /// Whether a player answers a case as the program did.
-pub fn agrees<G: Game>(player: &mut dyn Player<G::Case>, played: &PlayedCase<G::Case>) -> bool {
-    answers::<G>(player, &played.case, &played.output)
+pub fn agrees<C: Playable>(player: &mut dyn Player<C>, played: &PlayedCase<C>) -> bool {
+    answers(player, &played.case, &played.output)
 }
 
 /// Whether a player answers a case with this output.
-pub fn answers<G: Game>(player: &mut dyn Player<G::Case>, case: &G::Case, output: &[u8]) -> bool {
+pub fn answers<C: Playable>(player: &mut dyn Player<C>, case: &C, output: &[u8]) -> bool {
     let answer = guarded(|| player.answer(case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), output))
 }

@@ -57,6 +57,7 @@ impl Record {
 
 /// A program compared with the reference.
 pub struct UnderTest<G: Game> {
+    pub(super) game: G,
     pub(super) setup: ProgramSetup,
     pub(super) answer_key: AnswerKey<G>,
     runner: Runner,
@@ -102,11 +103,12 @@ const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
 impl<G: Game> UnderTest<G> {
     /// Creates an oracle for a program.
-    pub fn new(setup: ProgramSetup) -> Self {
+    pub fn new(game: &G, setup: ProgramSetup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
         UnderTest {
+            game: game.clone(),
             setup,
-            answer_key: AnswerKey::default(),
+            answer_key: AnswerKey::new(game),
             runner,
             session: None,
             played: Vec::new(),
@@ -159,7 +161,7 @@ impl<G: Game> UnderTest<G> {
     /// Returns an oracle for the same program that starts it from scratch for each run.
     pub(super) fn afresh(&self) -> Self {
         let program = self.setup.program.without_server();
-        let mut afresh = UnderTest::new(ProgramSetup { program, ..self.setup.clone() });
+        let mut afresh = UnderTest::new(&self.game, ProgramSetup { program, ..self.setup.clone() });
         afresh.heed(&self.answer_key.halt);
         afresh
     }
@@ -172,7 +174,7 @@ impl<G: Game> UnderTest<G> {
     /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
     /// is start-up.
     pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {
-        let smallest = smallest::<G>().unwrap_or_else(|| case.prefix(1));
+        let smallest = smallest(&self.game).unwrap_or_else(|| case.prefix(1));
         let run = self.runner.run(smallest.text().as_bytes());
         run.map_or(self.setup.limits.time, |run| run.time)
     }
@@ -276,7 +278,7 @@ impl<G: Game> UnderTest<G> {
         output: &[u8],
     ) -> Result<Option<String>, Unjudged> {
         let expected = expected.to_string();
-        match G::accepts(&|| case.text().into_bytes(), expected.as_bytes(), output) {
+        match self.game.accepts(&|| case.text().into_bytes(), expected.as_bytes(), output) {
             Accepted::ByWords => Ok((!tokens::same(expected.as_bytes(), output)).then(String::new)),
             Accepted::Right => Ok(None),
             Accepted::Wrong(how) => Ok(Some(how)),
@@ -303,7 +305,7 @@ impl<G: Game> UnderTest<G> {
         }
         let yours = ledger::answer(&failure.output);
         let gives = |reading: &&&Misreading<G::Case>| {
-            let answer = guarded(|| (reading.player)().answer(case).to_string());
+            let answer = guarded(|| reading.make(&self.game).answer(case).to_string());
             answer.is_ok_and(|answer| ledger::answer(answer.as_bytes()) == yours)
         };
         let names = || self.named.iter().map(|reading| reading.name).collect::<Vec<_>>().join(", ");
@@ -315,16 +317,16 @@ impl<G: Game> UnderTest<G> {
 
     /// Returns the remembered answers, except the wrong ones that the misreadings named so far account for.
     pub(super) fn open(&self) -> Vec<&PlayedCase<G::Case>> {
-        let mut readings: Vec<_> = self.named.iter().map(|reading| (reading.player)()).collect();
+        let mut readings: Vec<_> = self.named.iter().map(|reading| reading.make(&self.game)).collect();
         let mut accounted = |played: &PlayedCase<G::Case>| {
-            played.wrong && readings.iter_mut().any(|reading| agrees::<G>(&mut **reading, played))
+            played.wrong && readings.iter_mut().any(|reading| agrees(&mut **reading, played))
         };
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
 
     /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<G::Case>]) -> Option<Whole> {
-        Some(whole::compare::<G>(readings, self.campaign.as_ref()?, &self.ledger))
+        Some(whole::compare(&self.game, readings, self.campaign.as_ref()?, &self.ledger))
     }
 
     fn remember(
@@ -341,7 +343,7 @@ impl<G: Game> UnderTest<G> {
         if self.played.len() < MEMORY.0 && self.remembered + bytes <= MEMORY.1 {
             self.remembered += bytes;
             let (output, expected) = (output.to_vec(), expected.to_owned());
-            let features = G::Generator::features(case, steps);
+            let features = self.game.generator().features(case, steps);
             let (case, apart) = (case.clone(), self.apart);
             self.played.push(PlayedCase { case, output, expected, wrong, apart, features });
         }
@@ -366,8 +368,9 @@ impl<G: Game> UnderTest<G> {
     /// Returns what can be said of a case in numbers, as far as that takes no time.
     pub(super) fn features(&mut self, case: &G::Case) -> Vec<Feature> {
         // Without turns there is nothing to see of a play.
-        let known = if G::TURN.is_empty() { None } else { self.answer_key.look_up_at_once(case) };
-        G::Generator::features(case, &known.map_or(Vec::new(), |known| known.trace.steps))
+        let known =
+            if self.game.rules().turn.is_empty() { None } else { self.answer_key.look_up_at_once(case) };
+        self.game.generator().features(case, &known.map_or(Vec::new(), |known| known.trace.steps))
     }
 
     /// Returns the program's trace, or why there is none.
@@ -383,7 +386,7 @@ impl<G: Game> UnderTest<G> {
     fn read(&self, run: &Run) -> Result<Recorded<G::Case>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is not text".to_owned()),
-            Ok(text) => read::<G::Case>(text).map_err(|(line, error)| {
+            Ok(text) => read::<G::Case>(self.game.name(), text).map_err(|(line, error)| {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
                 // For a line that looks like a step, say what is wrong with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
@@ -479,6 +482,10 @@ fn is_time(fault: &Fault) -> bool {
 }
 
 impl<G: Game> Oracle<G> for UnderTest<G> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let looped = match self.judge_in_loop(case)? {
             Looped::Right(known) => return Ok((known.trace, None)),

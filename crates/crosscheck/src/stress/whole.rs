@@ -51,18 +51,19 @@ impl Whole {
 /// Compares misreadings with a program's answers in a campaign; one of them is enough to explain an answer. Stops after
 /// twice the time of the campaign or `LEAST`, whichever is longer.
 pub(super) fn compare<G: Game>(
+    game: &G,
     readings: &[&'static Misreading<G::Case>],
     campaign: &Campaign,
     ledger: &Ledger,
 ) -> Whole {
     let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
-    let make = || Comparing::<G>::new(readings, ledger);
+    let make = || Comparing::<G>::new(game, readings, ledger);
     let workers =
         share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
             let index =
                 campaign.plan.index(place).filter(|_| Instant::now() <= end && !campaign.is_stopped());
             let Some(index) = index else { return ControlFlow::Break(()) };
-            if let Ok(case) = campaign.plan.case::<G>(index)
+            if let Ok(case) = campaign.plan.case(game, index)
                 && case.text().len() <= LARGE
             {
                 comparing.compare(index, &case);
@@ -83,9 +84,9 @@ struct Comparing<'a, G: Game> {
 }
 
 impl<'a, G: Game> Comparing<'a, G> {
-    fn new(readings: &[&'static Misreading<G::Case>], ledger: &'a Ledger) -> Self {
-        let readings = readings.iter().map(|reading| (reading.player)()).collect();
-        Comparing { readings, engine: G::engine(), ledger, whole: Whole::default() }
+    fn new(game: &G, readings: &[&'static Misreading<G::Case>], ledger: &'a Ledger) -> Self {
+        let readings = readings.iter().map(|reading| reading.make(game)).collect();
+        Comparing { readings, engine: game.engine(), ledger, whole: Whole::default() }
     }
 
     fn compare(&mut self, index: u64, case: &G::Case) {

@@ -25,8 +25,8 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 /// Runs a campaign that passes over known differences.
 fn played<G: Game>(ground: &Ground<G>, plan: &CampaignPlan) -> Result<CampaignOutcome<G::Case>, String> {
     let known = ground.known()?;
-    let make = || Box::new(Pair::<G>::new(None).knowing(&known)) as Box<dyn Oracle<G>>;
-    Ok(campaign::run::<G>(plan, &make, &Progress::default(), &|_, _| ()))
+    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle<G>>;
+    Ok(campaign::run(&ground.game, plan, &make, &Progress::default(), &|_, _| ()))
 }
 
 fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
@@ -67,7 +67,7 @@ fn describe<G: Game>(
     all: &[Found<G::Case>],
     apart: &str,
 ) -> Result<String, String> {
-    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
     let halt = Halt::default().within(PATIENCE);
     let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| halt.is_due()).finding;
     let words = pair.explain(&shrunk, Depth::Brief).words;
@@ -80,7 +80,7 @@ fn describe<G: Game>(
         first.index,
         indented(&shrunk.case.text()),
         indented(&kinds.collect::<String>()),
-        ground.plan.again::<G>(first.index)
+        ground.plan.again(&ground.game, first.index)
     ))
 }
 

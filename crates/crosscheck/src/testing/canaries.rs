@@ -31,8 +31,8 @@ fn altered<G: Game>(ground: &Ground<G>) -> Verdict {
     let Some(alteration) = Alteration::among(&plays) else {
         return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
     };
-    let make = || spoilt::altered::<G>(&alteration);
-    let found = found_and_shrunk::<G>(ground, &make).map_err(|why| {
+    let make = || spoilt::altered(&ground.game, &alteration);
+    let found = found_and_shrunk(ground, &make).map_err(|why| {
         let alteration = format!("{alteration:?}");
         format!("an engine that shows one value as another: {why}\n{}", foreign(&alteration))
     })?;
@@ -52,12 +52,12 @@ fn forgetful<G: Game>(ground: &Ground<G>) -> Verdict {
     if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
         return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
     }
-    let found = found_and_shrunk::<G>(ground, &spoilt::forgetful::<G>)
+    let found = found_and_shrunk(ground, &|| spoilt::forgetful(&ground.game))
         .map_err(|why| format!("an engine that loses a step the second time: {why}"))?;
     ensure(matches!(&found.fault, Fault::Breaks(_, broken) if broken.law == Law::Twice), || {
         format!("an engine that loses a step the second time is taken for: {:?}", found.fault)
     })?;
-    let mut pair = Pair::<G>::with(spoilt::forgetful::<G>());
+    let mut pair = Pair::with(&ground.game, spoilt::forgetful(&ground.game));
     pair.laws = Laws::None;
     let fault = pair.verify(&found.case).1;
     ensure(fault.is_none(), || {
@@ -72,27 +72,28 @@ fn found_and_shrunk<G: Game>(
     ground: &Ground<G>,
     players: &(dyn Fn() -> Players<G::Case> + Sync),
 ) -> Result<Finding<G::Case>, String> {
-    let make = || Box::new(Pair::<G>::with(players())) as Box<dyn Oracle<G>>;
+    let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle<G>>;
     let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };
-    let outcome = campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ());
+    let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     let found = outcome.found.into_values().next();
     let found = found.ok_or_else(|| match outcome.trouble {
         Some(why) => format!("not all cases could be made and played: {why}"),
         None => format!("a campaign of {CASES} cases does not find it"),
     })?;
     let found = found.finding;
-    let mut pair = Pair::<G>::with(players());
+    let mut pair = Pair::with(&ground.game, players());
     // Without witnesses, because they are derived from other faults.
     let shrunk = shrink_among(&mut pair, &found, &[], BUDGET, &|| false).finding;
     let (before, after) = (found.fault.fingerprint(), shrunk.fault.fingerprint());
     ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
-    let again = Pair::<G>::with(players()).verify(&shrunk.case).1.map(|fault| fault.fingerprint());
+    let again =
+        Pair::with(&ground.game, players()).verify(&shrunk.case).1.map(|fault| fault.fingerprint());
     ensure(again.as_ref() == Some(&after), || {
         format!("the shrunk case does not show it to fresh players:\n{}", shrunk.case.text())
     })?;
     ensure(shrunk.case.turns() <= found.case.turns(), || "shrinking makes the case longer".into())?;
     ensure(
-        shrunk.case == found.case || simpler::<G::Case, G::Generator>(&shrunk.case, &found.case),
+        shrunk.case == found.case || simpler(ground.game.generator(), &shrunk.case, &found.case),
         || "shrinking makes the case heavier".into(),
     )?;
     let words = pair.explain(&shrunk, Depth::Brief).words;

@@ -36,15 +36,15 @@ fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
          Make a case, and keep it with the reference's answer:\n  \
          cargo run -- gen {name} >case.in\n  \
          cargo run -- promote {name} case.in --name SLUG --why TEXT --store {}",
-        foreign(&store.join(G::name())),
+        foreign(&store.join(ground.game.name())),
         foreign(ground.plan.cases),
-        name = G::name()
+        name = ground.game.name()
     ))
 }
 
 fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
     let words = |error: Error| error.to_string();
-    let kept = store::load_one::<G::Case>(folder).map_err(|error| {
+    let kept = store::load_one(&ground.game, folder).map_err(|error| {
         format!(
             "{error}\nIf the pair was replaced, or its turns have another form now, this case is left over: remove {}, and \
              keep a case of the new pair (`promote`)",
@@ -56,16 +56,16 @@ fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
     ensure(case.text().as_bytes() == input, || {
         format!("case.in is not how the case is written:\n{}", foreign(&case.text()).in_lines())
     })?;
-    is_valid::<G>(case)?;
-    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    is_valid(&ground.game, case)?;
+    let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
     if let Some(finding) = pair.find(case.clone()) {
         return Err(pair.explain(&finding, Depth::Brief).words);
     }
-    let mut players = vec![G::reference()];
+    let mut players = vec![ground.game.reference()];
     // An engine with known differences may give another answer.
     if pair.passed.is_empty() {
-        players.push(G::engine());
-        players.extend(G::others().iter().map(|other| other.make()));
+        players.push(ground.game.engine());
+        players.extend(ground.game.others().iter().map(|other| other.make()));
     }
     for mut player in players {
         let End::Answer(found) = record(&mut *player, case).end else {
@@ -77,7 +77,7 @@ fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
     }
     ensure(!why.why.trim().is_empty(), || "why.toml does not say why the case is kept".into())?;
     if ground.covers() {
-        let covered = G::coverage(case);
+        let covered = ground.game.coverage(case);
         ensure(!why.clauses.is_empty(), || "why.toml names no clause that the case is for".into())?;
         for clause in &why.clauses {
             ensure(covered.contains_key(clause.as_str()), || {

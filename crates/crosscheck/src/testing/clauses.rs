@@ -11,19 +11,20 @@ use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {
-    let (declared, none) = (!G::PAGE.trim().is_empty(), "no page of clauses declared");
+    let game = &list.ground().game.clone();
+    let (declared, none) = (!game.rules().page.trim().is_empty(), "no page of clauses declared");
     list.add_if(declared, none, "clauses::have_numbers_of_their_own", are_unique);
     list.add_if(declared, none, "clauses::cited_are_on_the_page", are_there);
     list.add_if(declared, none, "clauses::are_exercised_by_regression_cases", are_exercised);
 }
 
-fn page<G: Game>() -> BTreeSet<String> {
-    clauses(G::PAGE).into_iter().map(|clause| clause.number).collect()
+fn page<G: Game>(game: &G) -> BTreeSet<String> {
+    clauses(game.rules().page).into_iter().map(|clause| clause.number).collect()
 }
 
-fn are_unique<G: Game>(_: &Ground<G>) -> Verdict {
+fn are_unique<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut seen = BTreeSet::new();
-    for clause in clauses(G::PAGE) {
+    for clause in clauses(ground.game.rules().page) {
         ensure(seen.insert(clause.number.clone()), || format!("{} is there twice", clause.number))?;
     }
     ensure(!seen.is_empty(), || "the page has no clause: one is written `- **A1.1 Name.** …`".into())?;
@@ -31,15 +32,15 @@ fn are_unique<G: Game>(_: &Ground<G>) -> Verdict {
 }
 
 fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
-    let page = page::<G>();
+    let page = page(&ground.game);
     let cites = |who: &str, clause: &str| {
         // An empty clause cites nothing.
         ensure(clause.is_empty() || page.contains(clause), || {
             format!("{who} cites clause {clause}, which is not on the page")
         })
     };
-    cites("the answer", G::ANSWER)?;
-    for misreading in G::misreadings() {
+    cites("the answer", ground.game.rules().answer)?;
+    for misreading in ground.game.misreadings() {
         cites(&format!("the misreading {}", misreading.name), misreading.clause)?;
     }
     for clause in ground.excused_clauses() {
@@ -52,7 +53,7 @@ fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
         }
     }
     for case in ground.sample()? {
-        G::coverage(case).keys().try_for_each(|clause| cites("the coverage", clause))?;
+        ground.game.coverage(case).keys().try_for_each(|clause| cites("the coverage", clause))?;
     }
     Ok(Ran::Passed)
 }
@@ -63,8 +64,8 @@ fn are_exercised<G: Game>(ground: &Ground<G>) -> Verdict {
     }
     let kept = ground.kept();
     let exercised: BTreeSet<&str> =
-        kept.iter().flat_map(|kept| G::coverage(&kept.case).into_keys()).collect();
-    let page = page::<G>();
+        kept.iter().flat_map(|kept| ground.game.coverage(&kept.case).into_keys()).collect();
+    let page = page(&ground.game);
     let dull: Vec<_> = page.iter().filter(|clause| !exercised.contains(clause.as_str())).collect();
     ensure(dull.is_empty(), || format!("no regression case exercises {dull:?}: promote one that does"))?;
     Ok(Ran::Passed)

@@ -10,8 +10,8 @@ use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
 impl<G: Game> Ground<G> {
-    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> + use<G> {
-        self.plan.excuses.iter().filter(|excuse| excuse.game == G::name())
+    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> + use<'_, G> {
+        self.plan.excuses.iter().filter(|excuse| excuse.game == self.game.name())
     }
 
     /// Returns the percentage of distinct cases that an excuse demands instead.
@@ -69,7 +69,7 @@ fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
                 ensure(known.contains(field), || format!("no step has the field {field:?}"))?;
             }
             Excused::Shows { misreading, clause } => {
-                let known = G::misreadings().iter().find(|known| known.name == misreading);
+                let known = ground.game.misreadings().iter().find(|known| known.name == misreading);
                 let known = known.ok_or_else(|| format!("there is no misreading {misreading}"))?;
                 ensure(known.clause != clause, || {
                     format!("{misreading} misreads {clause} itself; remove the excuse")

@@ -18,6 +18,7 @@ const STEPS: usize = 400;
 const LONGEST: usize = 2000;
 
 pub(super) struct Ground<G: Game> {
+    pub(super) game: G,
     pub(super) plan: Plan,
     /// The folders of the regression cases, or why there are none.
     pub(super) folders: Result<Vec<PathBuf>, Error>,
@@ -29,11 +30,12 @@ pub(super) struct Ground<G: Game> {
 }
 
 impl<G: Game> Ground<G> {
-    pub(super) fn new(plan: &Plan) -> Self {
+    pub(super) fn new(game: &G, plan: &Plan) -> Self {
         Ground {
+            game: game.clone(),
             plan: *plan,
-            folders: store::folders::<G::Case>(&plan.store()),
-            known: KnownDifferences::of_store::<G::Case>(&plan.store()),
+            folders: store::folders(game, &plan.store()),
+            known: KnownDifferences::of_store(&plan.store(), game.name()),
             sample: OnceLock::new(),
             steps: OnceLock::new(),
             covers: OnceLock::new(),
@@ -51,7 +53,7 @@ impl<G: Game> Ground<G> {
     /// Returns the regression cases that can be read. Each of the others fails its own check.
     pub(super) fn kept(&self) -> Vec<Regression<G::Case>> {
         let folders = self.folders.iter().flatten();
-        folders.filter_map(|folder| guarded(|| store::load_one(folder).ok()).ok()?).collect()
+        folders.filter_map(|folder| guarded(|| store::load_one(&self.game, folder).ok()).ok()?).collect()
     }
 
     /// Returns the first generated cases of the seed.
@@ -60,7 +62,8 @@ impl<G: Game> Ground<G> {
     /// The reason why one of them cannot be made.
     pub(super) fn generated(&self, count: u64) -> Result<Vec<G::Case>, String> {
         let plan = self.plan.campaign(count);
-        let made = (0..count).map(|index| plan.case::<G>(index).map_err(|why| unmade(index, &why)));
+        let made =
+            (0..count).map(|index| plan.case(&self.game, index).map_err(|why| unmade(index, &why)));
         made.collect()
     }
 
@@ -83,12 +86,12 @@ impl<G: Game> Ground<G> {
     pub(super) fn steps(&self) -> Result<&[G::Step], String> {
         let sample = self.sample()?;
         if let Some(case) = sample.first() {
-            for step in record(&mut *G::reference(), case).steps.iter().take(1) {
+            for step in record(&mut *self.game.reference(), case).steps.iter().take(1) {
                 serde_json::to_string(step).map_err(|why| format!("a step is not JSON: {why}"))?;
             }
         }
         let short = |step: &G::Step| serde_json::to_string(step).is_ok_and(|json| json.len() < LONGEST);
-        let steps = sample.iter().flat_map(|case| record(&mut *G::reference(), case).steps);
+        let steps = sample.iter().flat_map(|case| record(&mut *self.game.reference(), case).steps);
         Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
     }
 
@@ -97,14 +100,14 @@ impl<G: Game> Ground<G> {
     /// # Errors
     /// The reason why a case cannot be made.
     pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<G::Case>>, String> {
-        let mut engine = G::engine();
+        let mut engine = self.game.engine();
         Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
     }
 
     /// Returns whether the game declares coverage, that is, names the clauses that some case of the sample exercises.
     pub(super) fn covers(&self) -> bool {
         let sample = self.sample().unwrap_or_default();
-        *self.covers.get_or_init(|| sample.iter().any(|case| !G::coverage(case).is_empty()))
+        *self.covers.get_or_init(|| sample.iter().any(|case| !self.game.coverage(case).is_empty()))
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 fn is_shown<G: Game>(ground: &Ground<G>, id: &str) -> Verdict {
     let kept = ground.kept().into_iter().find(|kept| kept.slug == id);
     let kept = kept.ok_or("no regression case of this name shows it: promote one")?;
-    let mut pair = Pair::<G>::new(None).knowing(&ground.known()?);
+    let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
     pair.verify(&kept.case);
     ensure(pair.passed.contains_key(id), || {
         "its regression case does not show it any more: say `fixed = true`, or remove the entry".into()

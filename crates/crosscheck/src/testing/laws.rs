@@ -26,9 +26,14 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 }
 
 /// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
-fn broken<G: Game>(case: &G::Case, loses: Loses<'_, G::Case>, other: Option<G::Case>) -> Option<Law> {
-    let trace = record(&mut *G::engine(), case);
-    let mut player = Spoilt::<G>::losing(loses, other);
+fn broken<G: Game>(
+    game: &G,
+    case: &G::Case,
+    loses: Loses<'_, G::Case>,
+    other: Option<G::Case>,
+) -> Option<Law> {
+    let trace = record(&mut *game.engine(), case);
+    let mut player = Spoilt::<G>::losing(game, loses, other);
     check(&mut player, case, &trace, Due::all(case).with_prefix(half(case)))
         .err()
         .map(|broken| broken.law)
@@ -48,7 +53,7 @@ fn catches<G: Game>(
 ) -> Verdict {
     let (mut tried, mut declared) = (0, false);
     for case in ground.sample()? {
-        let trace = record(&mut *G::engine(), case);
+        let trace = record(&mut *ground.game.engine(), case);
         if let End::Panicked(message) = &trace.end {
             // A play that does not end is held to no law.
             return Err(format!(
@@ -56,7 +61,7 @@ fn catches<G: Game>(
                  `{}::agrees_on_thousands_of_cases` makes such a case smaller",
                 trace.steps.len(),
                 case.size(),
-                G::name()
+                ground.game.name()
             ));
         }
         let held = case.laws().contains(&law);
@@ -85,21 +90,21 @@ fn catches<G: Game>(
 
 fn twice<G: Game>(ground: &Ground<G>) -> Verdict {
     catches(ground, Law::Twice, "no case has a step", |case, _| {
-        Some(broken::<G>(case, &|_, plays| plays == 1, None))
+        Some(broken(&ground.game, case, &|_, plays| plays == 1, None))
     })
 }
 
 fn answer<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut answers = Vec::new();
     for case in ground.sample()? {
-        if let End::Answer(answer) = record(&mut *G::engine(), case).end {
+        if let End::Answer(answer) = record(&mut *ground.game.engine(), case).end {
             answers.push((answer, case));
         }
     }
     catches(ground, Law::Answer, "all cases of the sample have one answer", |case, trace| {
         let End::Answer(right) = &trace.end else { return None };
         let (_, other) = answers.iter().find(|(answer, _)| answer != right)?;
-        Some(broken::<G>(case, &|_, _| false, Some((*other).clone())))
+        Some(broken(&ground.game, case, &|_, _| false, Some((*other).clone())))
     })
 }
 
@@ -107,7 +112,7 @@ fn prefix<G: Game>(ground: &Ground<G>) -> Verdict {
     catches(ground, Law::Prefix, "no case has more than one turn", |case, trace| {
         let shows = case.turns() > 1 && steps_of_turns::<G::Case>(&trace.steps, half(case)) > 0;
         let short = |played: &G::Case, _| played.turns() < case.turns();
-        shows.then(|| broken::<G>(case, &short, None))
+        shows.then(|| broken(&ground.game, case, &short, None))
     })
 }
 
@@ -116,7 +121,7 @@ fn mirror<G: Game>(ground: &Ground<G>) -> Verdict {
     let none = if mirrors { "every case is its own mirror" } else { "no mirror declared" };
     catches(ground, Law::Mirror, none, |case, _| {
         let mirrored = case.mirrored().filter(|mirrored| mirrored != case)?;
-        Some(broken::<G>(case, &|played, _| *played == mirrored, None))
+        Some(broken(&ground.game, case, &|played, _| *played == mirrored, None))
     })
 }
 
@@ -124,7 +129,7 @@ fn mirror<G: Game>(ground: &Ground<G>) -> Verdict {
 fn audit<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut audited = 0;
     for case in ground.sample()? {
-        let trace = record(&mut *G::engine(), case);
+        let trace = record(&mut *ground.game.engine(), case);
         let (End::Answer(answer), mut steps) = (&trace.end, trace.steps.clone()) else { continue };
         let json = trace.steps.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
         let json = json.map_err(|why| format!("a step is not JSON: {why}"))?;

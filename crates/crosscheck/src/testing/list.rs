@@ -63,8 +63,8 @@ pub(super) struct List<G: Game> {
 }
 
 impl<G: Game> List<G> {
-    pub(super) fn new(plan: &Plan) -> Self {
-        List { ground: Arc::new(Ground::new(plan)), checks: Vec::new() }
+    pub(super) fn new(game: &G, plan: &Plan) -> Self {
+        List { ground: Arc::new(Ground::new(game, plan)), checks: Vec::new() }
     }
 
     pub(super) fn ground(&self) -> &Ground<G> {
@@ -76,7 +76,7 @@ impl<G: Game> List<G> {
         let ground = Arc::clone(&self.ground);
         let may_skip = ground.plan.may_skip;
         let run = Box::new(move || run(&ground));
-        self.checks.push(Check { name: format!("{}::{name}", G::name()), may_skip, run });
+        self.checks.push(Check { name: format!("{}::{name}", self.ground.game.name()), may_skip, run });
     }
 
     /// Adds a check if the game declares what it checks. Otherwise adds one that is skipped for this reason.

@@ -23,19 +23,19 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 
 /// Checks that the reference plays a case, and that the case reads back from its text within the contest's limits, as
 /// every input must.
-pub(super) fn is_valid<G: Game>(case: &G::Case) -> Result<(), String> {
+pub(super) fn is_valid<G: Game>(game: &G, case: &G::Case) -> Result<(), String> {
     let text = case.text();
     let wrong = |what: &str| {
         let shown = foreign(&text).in_lines();
         format!("{what}\nthe case, as it is written:\n{shown}")
     };
-    match G::Case::parse(text.as_bytes(), Limits::Contest) {
+    match game.parse(text.as_bytes(), Limits::Contest) {
         Ok(read) if read == *case => {}
         Ok(_) => return Err(wrong("the case's text reads back as another case")),
         Err(error) => return Err(wrong(&format!("the case's text does not read back: {error}"))),
     }
-    roundtrip::check::<G::Case>(text.as_bytes()).map_err(|what| wrong(&what.to_string()))?;
-    match record(&mut *G::reference(), case).end {
+    roundtrip::check(game, text.as_bytes()).map_err(|what| wrong(&what.to_string()))?;
+    match record(&mut *game.reference(), case).end {
         End::Invalid(refused) => {
             let Refused { turn, why } = *refused;
             Err(wrong(&format!("turn {turn} is not valid: {why}")))
@@ -47,8 +47,8 @@ pub(super) fn is_valid<G: Game>(case: &G::Case) -> Result<(), String> {
 fn makes<G: Game>(ground: &Ground<G>) -> Verdict {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
-        let case = plan.case::<G>(index).map_err(|why| unmade(index, &why))?;
-        is_valid::<G>(&case).map_err(|what| format!("case {index}: {what}"))?;
+        let case = plan.case(&ground.game, index).map_err(|why| unmade(index, &why))?;
+        is_valid(&ground.game, &case).map_err(|what| format!("case {index}: {what}"))?;
     }
     Ok(Ran::Passed)
 }
@@ -56,7 +56,7 @@ fn makes<G: Game>(ground: &Ground<G>) -> Verdict {
 fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
-        let [first, again] = [plan.case::<G>(index), plan.case::<G>(index)];
+        let [first, again] = [plan.case(&ground.game, index), plan.case(&ground.game, index)];
         let first = first.map_err(|why| unmade(index, &why))?;
         ensure(again.as_ref() == Ok(&first), || {
             let again = again.map_or_else(String::from, |case| case.text());
@@ -72,25 +72,27 @@ fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
 }
 
 fn changes<G: Game>(ground: &Ground<G>) -> Verdict {
-    let (generator, cases) = (G::Generator::default(), ground.generated(CASES)?);
+    let (generator, cases) = (ground.game.generator(), ground.generated(CASES)?);
     for (index, pair) in (0..).zip(cases.windows(2)) {
-        let mut rng = seeded::<G::Case>(ground.plan.seed + 1, index);
+        let mut rng = seeded(ground.game.name(), ground.plan.seed + 1, index);
         let mutated = generator.mutate(&pair[0], &mut rng);
-        is_valid::<G>(&mutated).map_err(|what| format!("a mutation of case {index}: {what}"))?;
+        is_valid(&ground.game, &mutated)
+            .map_err(|what| format!("a mutation of case {index}: {what}"))?;
         let crossed = generator.cross(&pair[0], &pair[1], &mut rng);
-        is_valid::<G>(&crossed)
+        is_valid(&ground.game, &crossed)
             .map_err(|what| format!("a cross of case {index} and the next: {what}"))?;
     }
     Ok(Ran::Passed)
 }
 
 fn reduces<G: Game>(ground: &Ground<G>) -> Verdict {
-    let (generator, mut any) = (G::Generator::default(), false);
+    let (generator, mut any) = (ground.game.generator(), false);
     for (index, case) in ground.generated(CASES)?.iter().enumerate() {
         for reduction in generator.reductions(case).take(REDUCTIONS) {
             any = true;
-            is_valid::<G>(&reduction).map_err(|what| format!("a reduction of case {index}: {what}"))?;
-            ensure(simpler::<G::Case, G::Generator>(&reduction, case), || {
+            is_valid(&ground.game, &reduction)
+                .map_err(|what| format!("a reduction of case {index}: {what}"))?;
+            ensure(simpler(ground.game.generator(), &reduction, case), || {
                 format!(
                     "a reduction of case {index} is not simpler by its weight, so shrinking may never end\n\
                      the case:\n{}\nthe reduction:\n{}",

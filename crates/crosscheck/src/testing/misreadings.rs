@@ -17,10 +17,11 @@ use super::list::{List, Ran, Verdict, ensure};
 const FEW: u64 = 100;
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {
-    if G::misreadings().is_empty() {
+    let game = &list.ground().game.clone();
+    if game.misreadings().is_empty() {
         list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| Ok(Ran::Passed));
     }
-    for planted in G::misreadings() {
+    for planted in game.misreadings() {
         list.add(&format!("misreading::{}", planted.name), move |ground| is_caught(ground, planted));
     }
 }
@@ -41,16 +42,16 @@ fn catch<G: Game>(
     clause: &str,
     cases: u64,
 ) -> Result<(), String> {
-    let make = || Box::new(Pair::<G>::new(Some(planted))) as Box<dyn Oracle<G>>;
+    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle<G>>;
     let plan = ground.plan.campaign(cases);
-    let outcome = campaign::run::<G>(&plan, &make, &Progress::default(), &|_, _| ());
+    let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     if let Some(why) = outcome.trouble {
         return Err(format!("not all cases could be made and played: {why}"));
     }
     let mut found: Vec<_> = outcome.found.into_values().collect();
     found.sort_by_key(|found| found.index);
     ensure(!found.is_empty(), || format!("it is not found in {cases} cases: \"{}\"", planted.words))?;
-    let mut pair = Pair::<G>::new(Some(planted));
+    let mut pair = Pair::new(&ground.game, Some(planted));
     let mut named = Vec::new();
     for found in &found {
         let before = found.finding.fault.fingerprint();
@@ -80,11 +81,12 @@ fn catch<G: Game>(
 
 /// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
 fn still_shown<G: Game>(pair: &mut Pair<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
+    let game = &pair.game.clone();
     let fingerprint = shrunk.finding.fault.fingerprint();
     let mut shows = |case: &G::Case| {
         pair.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
     };
-    let generator = G::Generator::default();
+    let generator = game.generator();
     let still = generator.reductions(&shrunk.finding.case).find(|case| shows(case));
     still.filter(|_| !shrunk.cut_short)
 }

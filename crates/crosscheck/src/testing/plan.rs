@@ -75,7 +75,7 @@ impl Plan {
     }
 
     /// Returns a command that plays a generated case again, in a package whose program uses `crosscheck::main!`.
-    pub(super) fn again<G: Game>(&self, index: u64) -> String {
-        format!("cargo run -- fuzz {} --seed {} --case {index}", G::name(), self.seed)
+    pub(super) fn again<G: Game>(&self, game: &G, index: u64) -> String {
+        format!("cargo run -- fuzz {} --seed {} --case {index}", game.name(), self.seed)
     }
 }

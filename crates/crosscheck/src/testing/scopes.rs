@@ -19,26 +19,27 @@ const GAMES: u64 = 40;
 const TURNS: usize = 60;
 
 pub(super) fn list<G: Game>(list: &mut List<G>) {
-    let (scopes, none) = (!G::Generator::SCOPES.is_empty(), "no scopes declared");
+    let game = &list.ground().game.clone();
+    let (scopes, none) = (!game.generator().scopes().is_empty(), "no scopes declared");
     list.add_if(scopes, none, "scopes::hold_cases_on_which_both_sides_agree", hold_cases);
     list.add_if(scopes, none, "positions::a_turn_tried_is_the_turn_played", play_on);
-    let witnesses = !G::Generator::witnesses().is_empty();
+    let witnesses = !game.generator().witnesses().is_empty();
     let name = "witnesses::come_simplest_first_and_both_sides_agree_on_them";
     list.add_if(witnesses, "no witnesses declared", name, are_in_order);
 }
 
-fn space<G: Game>(scope: &Scope) -> Result<Space<G::Case>, String> {
-    G::Generator::space(&Bounds::from(scope)).map_err(|why| format!("scope {}: {why}", scope.name))
+fn space<G: Game>(game: &G, scope: &Scope) -> Result<Space<G::Case>, String> {
+    game.generator().space(&Bounds::from(scope)).map_err(|why| format!("scope {}: {why}", scope.name))
 }
 
-fn hold_cases<G: Game>(_: &Ground<G>) -> Verdict {
-    let mut pair = Pair::<G>::new(None);
-    for scope in G::Generator::SCOPES {
-        let Space::Cases(cases) = space::<G>(scope)? else { continue };
+fn hold_cases<G: Game>(ground: &Ground<G>) -> Verdict {
+    let mut pair = Pair::new(&ground.game, None);
+    for scope in ground.game.generator().scopes() {
+        let Space::Cases(cases) = space(&ground.game, scope)? else { continue };
         for (block, of) in cases.blocks().iter().enumerate() {
             ensure(of.cases > 0, || format!("scope {}: {} has no case", scope.name, of.words))?;
             for number in [0, of.cases / 2, of.cases - 1] {
-                holds::<G>(&mut pair, &*cases, block, number).map_err(|why| {
+                holds(&mut pair, &*cases, block, number).map_err(|why| {
                     format!("scope {}, {}, case {number}: {why}", scope.name, of.words)
                 })?;
             }
@@ -53,21 +54,22 @@ fn holds<G: Game>(
     block: usize,
     number: u64,
 ) -> Result<(), String> {
+    let game = &pair.game.clone();
     let case = cases.case(block, number);
-    is_valid::<G>(&case)?;
+    is_valid(game, &case)?;
     let fault = pair.verify(&case).1;
     ensure(fault.is_none(), || format!("{fault:?}"))
 }
 
 /// Checks that turns tried from positions give the same steps as a play from the start, and that both players agree.
 fn play_on<G: Game>(ground: &Ground<G>) -> Verdict {
-    let Some(scope) = G::Generator::SCOPES.first() else { return Ok(Ran::Passed) };
-    let Space::Positions(space) = space::<G>(scope)? else {
+    let Some(scope) = ground.game.generator().scopes().first() else { return Ok(Ran::Passed) };
+    let Space::Positions(space) = space(&ground.game, scope)? else {
         return Ok(Ran::Skipped("no positions declared: its scopes hold cases".into()));
     };
     let mut turns = Vec::new();
-    for mut player in [G::reference(), G::engine()] {
-        let games = (0..GAMES).map(|index| game::<G>(ground, &*space, &mut *player, index));
+    for mut player in [ground.game.reference(), ground.game.engine()] {
+        let games = (0..GAMES).map(|index| game(ground, &*space, &mut *player, index));
         turns.push(games.collect::<Result<Vec<_>, _>>()?);
     }
     let (tried, least) = (turns[0].iter().map(Vec::len).sum::<usize>(), ground.plan.position_turns);
@@ -97,7 +99,7 @@ fn game<G: Game>(
     player: &mut dyn Player<G::Case>,
     index: u64,
 ) -> Result<Vec<usize>, String> {
-    let mut rng = seeded::<G::Case>(ground.plan.seed, index);
+    let mut rng = seeded(ground.game.name(), ground.plan.seed, index);
     let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
     while turns.len() < TURNS {
         let steps = explored(player, Position { size: space.size(), number })?;
@@ -124,15 +126,15 @@ fn game<G: Game>(
     Ok(turns)
 }
 
-fn are_in_order<G: Game>(_: &Ground<G>) -> Verdict {
-    let (mut pair, witnesses) = (Pair::<G>::new(None), G::Generator::witnesses());
+fn are_in_order<G: Game>(ground: &Ground<G>) -> Verdict {
+    let (mut pair, witnesses) = (Pair::new(&ground.game, None), ground.game.generator().witnesses());
     for (nth, witness) in (1..).zip(witnesses) {
-        is_valid::<G>(witness).map_err(|what| format!("witness {nth}: {what}"))?;
+        is_valid(&ground.game, witness).map_err(|what| format!("witness {nth}: {what}"))?;
         let fault = pair.verify(witness).1;
         ensure(fault.is_none(), || format!("witness {nth}: {fault:?}"))?;
     }
     for (nth, two) in (1..).zip(witnesses.windows(2)) {
-        ensure(simpler::<G::Case, G::Generator>(&two[0], &two[1]), || {
+        ensure(simpler(ground.game.generator(), &two[0], &two[1]), || {
             format!("witness {nth} is not simpler than the next:\n{}\n{}", two[0].text(), two[1].text())
         })?;
     }

@@ -24,18 +24,18 @@ pub(super) struct Spoilt<'a, G: Game> {
 pub(super) type Loses<'a, C> = &'a (dyn Fn(&C, usize) -> bool + Sync);
 
 impl<'a, G: Game> Spoilt<'a, G> {
-    fn new(spoils: Spoils<'a, G>) -> Self {
-        Spoilt { engine: G::engine(), spoils, other: None }
+    fn new(game: &G, spoils: Spoils<'a, G>) -> Self {
+        Spoilt { engine: game.engine(), spoils, other: None }
     }
 
     /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
-    pub(super) fn losing(loses: Loses<'a, G::Case>, other: Option<G::Case>) -> Self {
+    pub(super) fn losing(game: &G, loses: Loses<'a, G::Case>, other: Option<G::Case>) -> Self {
         let mut plays = 0;
         let spoils = move |case: &G::Case, at, step| {
             plays += usize::from(at == 0);
             (at > 0 || !loses(case, plays)).then_some(step)
         };
-        Spoilt { other, ..Spoilt::new(Box::new(spoils)) }
+        Spoilt { other, ..Spoilt::new(game, Box::new(spoils)) }
     }
 }
 
@@ -58,8 +58,8 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
 }
 
 /// Returns the reference and an engine that loses its first step when it plays the same case again.
-pub(super) fn forgetful<G: Game>() -> Players<G::Case> {
-    players::<G>(|| {
+pub(super) fn forgetful<G: Game>(game: &G) -> Players<G::Case> {
+    players(game, || {
         let (mut last, mut again) = (None, false);
         Box::new(move |case: &G::Case, at, step| {
             if at == 0 {
@@ -72,15 +72,23 @@ pub(super) fn forgetful<G: Game>() -> Players<G::Case> {
 }
 
 /// Returns the reference and an engine that shows one value as another.
-pub(super) fn altered<G: Game>(alteration: &Alteration) -> Players<G::Case> {
+pub(super) fn altered<G: Game>(game: &G, alteration: &Alteration) -> Players<G::Case> {
     let alteration = alteration.clone();
-    players::<G>(move || {
+    players(game, move || {
         let alteration = alteration.clone();
         Box::new(move |_: &G::Case, _, step| Some(alteration.of(&step).unwrap_or(step)))
     })
 }
 
-fn players<G: Game>(spoils: impl Fn() -> Spoils<'static, G> + Send + 'static) -> Players<G::Case> {
-    let engine = move || Box::new(Spoilt::<G>::new(spoils())) as Box<dyn Player<_>>;
-    Players { reference: Box::new(G::reference), engine: Box::new(engine), others: Vec::new() }
+fn players<G: Game>(
+    game: &G,
+    spoils: impl Fn() -> Spoils<'static, G> + Send + 'static,
+) -> Players<G::Case> {
+    let [one, other] = [game.clone(), game.clone()];
+    let engine = move || Box::new(Spoilt::new(&one, spoils())) as Box<dyn Player<_>>;
+    Players {
+        reference: Box::new(move || other.reference()),
+        engine: Box::new(engine),
+        others: Vec::new(),
+    }
 }

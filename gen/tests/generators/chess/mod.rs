@@ -15,6 +15,9 @@ use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 pub(crate) struct Chess;
 
 impl Tested for Chess {
+    const NAME: &'static str = "chess";
+    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
+        Case::parse;
     type Case = Case;
     type Maker = Maker;
 

@@ -16,6 +16,9 @@ use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 pub(crate) struct Rochine;
 
 impl Tested for Rochine {
+    const NAME: &'static str = "rochine";
+    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
+        Case::parse;
     type Case = Case;
     type Maker = Maker<Table>;
 

@@ -30,7 +30,7 @@ fn what_can_be_built_is_met_every_time() {
 
 /// Makes a case for some aims, or `None` if none is made.
 fn made(typed: &str, settings: &Settings) -> Option<Case> {
-    Texas::maker().aimed(&wants::<Texas>(typed), settings, &mut seeded::<Case>(1, 1))
+    Texas::maker().aimed(&wants::<Texas>(typed), settings, &mut seeded("texas", 1, 1))
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
-use spec::texas::{Case, Effect, Step};
+use spec::texas::{Effect, Step};
 
-use super::{Texan, Texas};
+use super::Texas;
 use crate::common::is_valid;
 use crate::tested::{Tested, families, settings};
 
@@ -12,7 +12,7 @@ use crate::tested::{Tested, families, settings};
 fn every_piece_has_an_effect_if_it_is_asked_for() {
     for family in families::<Texas>().map(|of| of.family).chain([None]) {
         let settings = settings(family, &[("rows", 7), ("cols", 3), ("colors", 4), ("effects", 100)]);
-        let cases = (0..20).filter_map(|index| Texas::made(&settings, &mut seeded::<Case>(1, index)));
+        let cases = (0..20).filter_map(|index| Texas::made(&settings, &mut seeded("texas", 1, index)));
         for case in cases {
             assert!(case.pieces().values().iter().all(|piece| piece.effect != Effect::None));
         }
@@ -27,7 +27,7 @@ fn one_side_alone_is_enough_to_ask_for_in_every_family() {
         {
             let settings = settings(family, &[(name, value), ("ops", 3)]);
             let cases =
-                (0..20).filter_map(|index| Texas::made(&settings, &mut seeded::<Case>(1, index)));
+                (0..20).filter_map(|index| Texas::made(&settings, &mut seeded("texas", 1, index)));
             cases.for_each(|case| is_valid(&case));
         }
     }
@@ -103,7 +103,7 @@ fn a_family_says_what_keeps_it_from_following_the_settings() {
 fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
     let case = Texas::case(&settings(Some("tiny"), &[]), 0);
     let mut tally = Tally::default();
-    Texan::count(&case, &Texas::steps(&case), &mut tally);
+    Texas::maker().count(&case, &Texas::steps(&case), &mut tally);
     let entries: Vec<usize> = tally.topics().map(|(_, entries)| entries.len()).collect();
     assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7]);
 }

@@ -12,7 +12,7 @@ use crate::tested::{Tested, settings};
 fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed() {
     let smallest = Texas::read(Texas::SIMPLEST);
     let largest = Texas::case(&settings(Some("full"), &[]), 1);
-    let (maker, mut rng) = (Texas::maker(), seeded::<Case>(4, 0));
+    let (maker, mut rng) = (Texas::maker(), seeded("texas", 4, 0));
     for _ in 0..50 {
         for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
             is_valid(&maker.cross(a, b, &mut rng));

@@ -23,6 +23,9 @@ pub(crate) type Texan = Maker<Table>;
 pub(crate) struct Texas;
 
 impl Tested for Texas {
+    const NAME: &'static str = "texas";
+    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
+        Case::parse;
     type Case = Case;
     type Maker = Texan;
 

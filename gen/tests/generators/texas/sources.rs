@@ -16,7 +16,7 @@ mod proptest {
     fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
         let config =
             Config { failure_persistence: None, max_shrink_iters: 100_000, ..Config::default() };
-        let strategy = cases::<Case, Texan>(Settings::default());
+        let strategy = cases(&Texan::default(), Settings::default());
         let failed = TestRunner::new(config).run(&strategy, |case| {
             is_valid(&case);
             let same = case.swaps().iter().any(|swap| swap.a == swap.b);
@@ -36,7 +36,7 @@ mod proptest {
         let mut more = tree.simplify();
         while more {
             let current = tree.current();
-            assert!(simpler::<Case, Texan>(&current, &failing));
+            assert!(simpler(&Texan::default(), &current, &failing));
             more = if fails(&current) {
                 failing = current;
                 tree.simplify()
@@ -51,7 +51,7 @@ mod proptest {
     #[test]
     fn a_tree_ends_at_a_failing_case_of_which_no_reduction_fails() {
         let mut runner = TestRunner::deterministic();
-        let strategy = cases::<Case, Texan>(Settings::default());
+        let strategy = cases(&Texan::default(), Settings::default());
         let fails = |case: &Case| {
             let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
             Texas::steps(case).iter().any(long)
@@ -70,7 +70,7 @@ mod proptest {
     #[test]
     fn the_smallest_board_of_four_cells_is_found() {
         let mut runner = TestRunner::deterministic();
-        let tree = cases::<Case, Texan>(Settings::default()).new_tree(&mut runner).expect("a tree");
+        let tree = cases(&Texan::default(), Settings::default()).new_tree(&mut runner).expect("a tree");
         let last = shrunk(tree, |case| case.pieces().values().len() >= 4);
         assert_eq!(last.text(), "2 2 1 1\n1 1\n1 1\n0 0\n0 0\n1 1 1 1\n");
     }
@@ -79,22 +79,25 @@ mod proptest {
 mod arbitrary {
     use std::collections::HashSet;
 
-    use arbitrary::{Arbitrary, Unstructured};
-    use crosscheck_core::generate::bytes::Any;
-    use crosscheck_core::generate::{Rng, seeded};
+    use arbitrary::Unstructured;
+    use crosscheck_core::generate::bytes::Bytes;
+    use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
     use spec::texas::Case;
 
     use crate::common::is_valid;
-    use crate::texas::Texan;
+    use crate::tested::Tested;
+    use crate::texas::Texas;
 
     fn random(length: usize, seed: u64) -> Vec<u8> {
         let mut bytes = vec![0; length];
-        seeded::<Case>(seed, 0).fill_bytes(&mut bytes);
+        seeded("texas", seed, 0).fill_bytes(&mut bytes);
         bytes
     }
 
     fn made(bytes: &[u8]) -> Case {
-        Any::<Case, Texan>::arbitrary(&mut Unstructured::new(bytes)).expect("a case").case
+        Texas::maker()
+            .generate(&Settings::default(), &mut Bytes(&mut Unstructured::new(bytes)))
+            .expect("a case")
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Plays boards beyond the contest's limits, which exercise other code paths of the engine: colours of more than a
 //! byte, columns and lines of more than a machine word, stretches of thousands of cells.
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::{Game, Limits};
 use games::{Chess, Rochine, Texas};
@@ -52,26 +51,26 @@ const CHESS: &[Knobs] = &[
 
 /// Plays one size of each game, a different one every round, and sometimes a long line.
 pub(crate) fn hold(round: u64) {
-    sized::<Texas>(TEXAS, round, 6);
-    sized::<Rochine>(ROCHINE, round, 6);
-    sized::<Chess>(CHESS, round, 1);
-    Pair::<Texas>::new().hold(&tops([64, 128][round as usize % 2]));
-    Pair::<Rochine>::new().hold(&trap(TRAPS[round as usize % TRAPS.len()]));
+    sized(&Texas, TEXAS, round, 6);
+    sized(&Rochine, ROCHINE, round, 6);
+    sized(&Chess, CHESS, round, 1);
+    Pair::new(&Texas).hold(&tops([64, 128][round as usize % 2]));
+    Pair::new(&Rochine).hold(&trap(TRAPS[round as usize % TRAPS.len()]));
     if round % 8 == 1 {
-        let mut pair = Pair::<Chess>::new();
+        let mut pair = Pair::new(&Chess);
         let long = long_lines(round);
         long.iter().for_each(|case| pair.hold(case));
         // Worked out by hand: the first piece stands alone in a row of that length, at a column that is not joined.
-        let alone = long.iter().all(|case| Chess::engine().answer(case).0[0] == LENGTH as u32 - 1);
+        let alone = long.iter().all(|case| Chess.engine().answer(case).0[0] == LENGTH as u32 - 1);
         assert!(alone || round != 1);
     }
 }
 
-fn sized<G: Game>(sizes: &[Knobs], round: u64, cases: u64) {
+fn sized<G: Game>(game: &G, sizes: &[Knobs], round: u64, cases: u64) {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     settings.knobs.extend(sizes[round as usize % sizes.len()].iter().copied());
-    let mut pair = Pair::<G>::new();
-    let cases = generated::<G>(&settings, round * cases..(round + 1) * cases);
+    let mut pair = Pair::new(game);
+    let cases = generated(game, &settings, round * cases..(round + 1) * cases);
     cases.iter().for_each(|case| pair.hold(case));
 }
 

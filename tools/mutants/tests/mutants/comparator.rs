@@ -61,16 +61,16 @@ impl<G: Game> Player<G::Case> for Script<G> {
     }
 }
 
-fn plays<G: Game>() {
-    let cases = thought_of::<G>();
-    let traces = cases.iter().map(|case| (case, record(&mut *G::reference(), case)));
+fn plays<G: Game>(game: &G) {
+    let cases = thought_of(game);
+    let traces = cases.iter().map(|case| (case, record(&mut *game.reference(), case)));
     let long = traces.filter(|(_, trace)| trace.steps.len() >= 4).take(10);
     let long: Vec<(&G::Case, Trace<G::Case>)> = long.collect();
-    assert!(long.len() >= 5, "{}: only {} plays are long enough", G::name(), long.len());
+    assert!(long.len() >= 5, "{}: only {} plays are long enough", game.name(), long.len());
     let (mut answers, mut swapped) = (0, 0);
     for (case, trace) in &long {
         watch::on();
-        let play = Play::<G> { case, trace };
+        let play = Play { game, case, trace };
         play.ends_too_soon();
         play.goes_on_too_long();
         play.panics();
@@ -85,11 +85,12 @@ fn plays<G: Game>() {
         let turns = |turn| trace.steps.iter().filter(|s| s.turn().is_some_and(|t| t <= turn)).count();
         (0..5).for_each(|turn| assert_eq!(steps_of_turns::<G::Case>(&trace.steps, turn), turns(turn)));
     }
-    assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", G::name());
+    assert!(answers > 0 && swapped > 0, "{}: {answers} answers, {swapped} swapped", game.name());
 }
 
 /// The reference's play, from which scripts differ.
 struct Play<'a, G: Game> {
+    game: &'a G,
     case: &'a G::Case,
     trace: &'a Trace<G::Case>,
 }
@@ -120,7 +121,7 @@ impl<G: Game> Play<'_, G> {
             for kept in [0, count / 2, count - 1] {
                 let lacks = self.lacks(kept, "course of play", Observed::NoStep);
                 let seen = self.seen(&self.trace.steps[..kept], end.clone());
-                assert_eq!(seen, (Some(lacks), kept), "{}", G::name());
+                assert_eq!(seen, (Some(lacks), kept), "{}", self.game.name());
             }
         }
     }
@@ -133,7 +134,7 @@ impl<G: Game> Play<'_, G> {
         let more = Difference { clause: Some(last.course()), ..more };
         let longer = [&steps[..], &[last.clone(), last.clone()]].concat();
         let seen = self.seen(&longer, self.trace.end.clone());
-        assert_eq!(seen, (Some(more), self.count() + 1), "{}", G::name());
+        assert_eq!(seen, (Some(more), self.count() + 1), "{}", self.game.name());
     }
 
     fn panics(&self) {
@@ -160,7 +161,7 @@ impl<G: Game> Play<'_, G> {
         let text = |answer: &G::Answer| Observed::Value(Value::Text(answer.to_string()));
         let shown = [text(own), text(answer)];
         let other_answer = Difference::at(self.count(), None, "the answer", "answer", shown);
-        let other_answer = Difference { clause: Some(G::ANSWER), ..other_answer };
+        let other_answer = Difference { clause: Some(self.game.rules().answer), ..other_answer };
         let seen = self.seen(&self.trace.steps, other.clone());
         assert_eq!(seen, (Some(other_answer), self.count()));
         // A trace recorded without an answer accepts any answer.

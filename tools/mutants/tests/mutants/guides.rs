@@ -13,25 +13,25 @@ use crate::watch;
 
 /// Tests the guides on the handwritten cases.
 pub(crate) fn hold_kept() {
-    let (mut reference, mut other) = (Texas::reference(), Rochine::reference());
-    thought_of::<Texas>().iter().for_each(|case| guide_texas(&mut *reference, case));
-    thought_of::<Rochine>().iter().for_each(|case| guide_rochine(&mut *other, case));
+    let (mut reference, mut other) = (Texas.reference(), Rochine.reference());
+    thought_of(&Texas).iter().for_each(|case| guide_texas(&mut *reference, case));
+    thought_of(&Rochine).iter().for_each(|case| guide_rochine(&mut *other, case));
 }
 
 /// Tests the guides on some generated cases, and on some boards beyond the contest's limits.
 pub(crate) fn hold(round: u64) {
-    let mut reference = Texas::reference();
+    let mut reference = Texas.reference();
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     for colors in [5, 300] {
         settings.knobs.insert("colors", colors);
-        let cases = generated::<Texas>(&settings, round * 5..round * 5 + 5);
+        let cases = generated(&Texas, &settings, round * 5..round * 5 + 5);
         cases.iter().for_each(|case| guide_texas(&mut *reference, case));
     }
-    let mut reference = Rochine::reference();
+    let mut reference = Rochine.reference();
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     for size in [4, 6, 12] {
         settings.knobs.insert("size", size);
-        let cases = generated::<Rochine>(&settings, round * 4..round * 4 + 4);
+        let cases = generated(&Rochine, &settings, round * 4..round * 4 + 4);
         cases.iter().for_each(|case| guide_rochine(&mut *reference, case));
     }
 }

@@ -30,9 +30,9 @@ fn a_short_campaign_finds_nothing() {
     }
 }
 
-fn regression<G: Game>() {
-    let mut pair = Pair::<G>::new();
-    thought_of::<G>().iter().for_each(|case| pair.hold(case));
+fn regression<G: Game>(game: &G) {
+    let mut pair = Pair::new(game);
+    thought_of(game).iter().for_each(|case| pair.hold(case));
 }
 
 #[derive(Clone, Copy)]
@@ -43,10 +43,10 @@ struct Campaign {
 impl Visit for Campaign {
     type Output = ();
 
-    fn visit<G: Game>(self) {
-        let mut pair = Pair::<G>::new();
+    fn visit<G: Game>(self, game: &G) {
+        let mut pair = Pair::new(game);
         let first = self.round * CASES;
-        let cases = generated::<G>(&Settings::default(), first..first + CASES);
+        let cases = generated(game, &Settings::default(), first..first + CASES);
         cases.iter().for_each(|case| pair.hold(case));
     }
 }

@@ -15,13 +15,14 @@ use crate::watch;
 /// The two sides of a game. Neither is recreated between cases: what an engine keeps of one case must not affect the
 /// next.
 pub(crate) struct Pair<G: Game> {
+    game: G,
     reference: Box<dyn Player<G::Case>>,
     engine: Box<dyn Player<G::Case>>,
 }
 
 impl<G: Game> Pair<G> {
-    pub(crate) fn new() -> Self {
-        let pair = Pair { reference: G::reference(), engine: G::engine() };
+    pub(crate) fn new(game: &G) -> Self {
+        let pair = Pair { game: game.clone(), reference: game.reference(), engine: game.engine() };
         assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
         pair
     }
@@ -31,24 +32,24 @@ impl<G: Game> Pair<G> {
         watch::on();
         let trace = record(&mut *self.reference, case);
         let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
-        assert_eq!(differ, None, "{} {}:\n{}", G::name(), case.size(), case.text());
+        assert_eq!(differ, None, "{} {}:\n{}", self.game.name(), case.size(), case.text());
         let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
         let lawful = laws::check(&mut *self.engine, case, &trace, due);
-        assert_eq!(lawful, Ok(()), "{} {}:\n{}", G::name(), case.size(), case.text());
+        assert_eq!(lawful, Ok(()), "{} {}:\n{}", self.game.name(), case.size(), case.text());
     }
 }
 
 /// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.
-pub(crate) fn thought_of<G: Game>() -> Vec<G::Case> {
+pub(crate) fn thought_of<G: Game>(game: &G) -> Vec<G::Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let kept = listed(&root.join("tests/data/cases").join(G::name())).into_iter();
+    let kept = listed(&root.join("tests/data/cases").join(game.name())).into_iter();
     let kept = kept.map(|folder| folder.join("case.in"));
-    let corpus = listed(&root.join("fuzz/corpus").join(G::name())).into_iter();
+    let corpus = listed(&root.join("fuzz/corpus").join(game.name())).into_iter();
     // Files added by a local fuzzer have other names and are ignored.
     let corpus = corpus.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
     let inputs = kept.chain(corpus).map(|file| fs::read(file).expect("a listed file can be read"));
-    let read = inputs.filter_map(|input| G::Case::parse(&input, Limits::Contest).ok());
-    G::Generator::witnesses().iter().cloned().chain(read).collect()
+    let read = inputs.filter_map(|input| game.parse(&input, Limits::Contest).ok());
+    game.generator().witnesses().iter().cloned().chain(read).collect()
 }
 
 /// Returns the content of a folder, sorted by name.
@@ -64,11 +65,15 @@ fn listed(folder: &Path) -> Vec<PathBuf> {
 const SEED: u64 = 20_261_121;
 
 /// Returns the generated cases of one round.
-pub(crate) fn generated<G: Game>(settings: &Settings, numbers: std::ops::Range<u64>) -> Vec<G::Case> {
-    let generator = G::Generator::default();
+pub(crate) fn generated<G: Game>(
+    game: &G,
+    settings: &Settings,
+    numbers: std::ops::Range<u64>,
+) -> Vec<G::Case> {
+    let generator = game.generator();
     let made = numbers.map(|number| {
         watch::on();
-        generator.generate(settings, &mut seeded::<G::Case>(SEED, number))
+        generator.generate(settings, &mut seeded(game.name(), SEED, number))
     });
-    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", G::name()))).collect()
+    made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", game.name()))).collect()
 }

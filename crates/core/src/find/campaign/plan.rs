@@ -106,16 +106,16 @@ impl CampaignPlan {
     ///
     /// # Errors
     /// No case fits the settings, or making one panics ([`ErrorKind::Panic`](crate::ErrorKind::Panic)).
-    pub fn case<G: Game>(&self, index: u64) -> Result<G::Case, Error> {
+    pub fn case<G: Game>(&self, game: &G, index: u64) -> Result<G::Case, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
         if full {
-            let families: Vec<_> = full_size::<G>().collect();
+            let families: Vec<_> = full_size(game).collect();
             let place =
                 number.checked_rem(families.len() as u64).ok_or("there are no full-size families")?;
             settings.family = Some(families[place as usize]);
         }
-        campaign_case::<G>(&G::Generator::default(), &settings, self.seed, index)
+        campaign_case(game, &settings, self.seed, index)
     }
 }
 
@@ -124,13 +124,13 @@ impl CampaignPlan {
 /// # Errors
 /// Why no such case can be made; making one that panics is [`ErrorKind::Panic`](crate::ErrorKind::Panic).
 pub fn campaign_case<G: Game>(
-    generator: &G::Generator,
+    game: &G,
     settings: &Settings,
     seed: u64,
     index: u64,
 ) -> Result<G::Case, Error> {
     let (name, number) = (called("case", index), number(index).1);
-    let make = || generator.generate(settings, &mut seeded::<G::Case>(seed, number));
+    let make = || game.generator().generate(settings, &mut seeded(game.name(), seed, number));
     guarded(make)
         .unwrap_or_else(|panic| Err(Error::new(panic.kind(), format!("making {name} panics: {panic}"))))
 }
@@ -192,8 +192,8 @@ pub(super) struct Part {
 }
 
 /// Returns the names of a game's full-size families.
-pub fn full_size<G: Game>() -> impl Iterator<Item = &'static str> {
-    G::Generator::families().iter().filter(|family| family.full).map(|family| family.name)
+pub fn full_size<G: Game>(game: &G) -> impl Iterator<Item = &'static str> {
+    game.generator().families().iter().filter(|family| family.full).map(|family| family.name)
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use crate::{Error, ErrorKind, Game, Misreading};
 
 /// A run through a list of cases.
 pub struct CaseWalk<G: Game> {
+    game: G,
     space: Box<dyn Cases<G::Case>>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
@@ -45,6 +46,7 @@ struct SavedCases {
 impl<G: Game> CaseWalk<G> {
     /// Creates a run at its start.
     pub fn new(
+        game: &G,
         space: Box<dyn Cases<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
         laws: Laws,
@@ -54,7 +56,8 @@ impl<G: Game> CaseWalk<G> {
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        CaseWalk { space, planted, laws, ends, next: 0, played: 0, found: Firsts::new() }
+        let (game, found) = (game.clone(), Firsts::new());
+        CaseWalk { game, space, planted, laws, ends, next: 0, played: 0, found }
     }
 
     /// Returns the number of all cases.
@@ -77,7 +80,7 @@ impl<G: Game> CaseWalk<G> {
     }
 
     fn pair(&self) -> Pair<G> {
-        let mut pair = Pair::new(self.planted);
+        let mut pair = Pair::new(&self.game, self.planted);
         pair.laws = self.laws;
         pair
     }

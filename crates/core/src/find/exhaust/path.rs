@@ -18,6 +18,7 @@ use crate::{Game, Misreading, Player, Position};
 /// # Errors
 /// No position of an earlier level leads on: the players contradict themselves.
 pub(super) fn path<G: Game>(
+    game: &G,
     space: &dyn Positions<G::Case>,
     marks: &Marks,
     planted: Option<&'static Misreading<G::Case>>,
@@ -25,7 +26,7 @@ pub(super) fn path<G: Game>(
     level: u16,
     jobs: usize,
 ) -> Result<Vec<usize>, String> {
-    let search = Search::<G> { space, marks, planted, jobs };
+    let search = Search { game, space, marks, planted, jobs };
     let (mut turns, mut number) = (Vec::new(), position.number);
     for level in (0..level).rev() {
         let before = search.before(number, level, true).or_else(|| search.before(number, level, false));
@@ -40,6 +41,7 @@ pub(super) fn path<G: Game>(
 }
 
 struct Search<'a, G: Game> {
+    game: &'a G,
     space: &'a dyn Positions<G::Case>,
     marks: &'a Marks,
     planted: Option<&'static Misreading<G::Case>>,
@@ -50,7 +52,7 @@ impl<G: Game> Search<'_, G> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
-        let make = || (Pair::<G>::new(self.planted), None);
+        let make = || (Pair::new(self.game, self.planted), None);
         let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
             let (Pair { reference, engine, .. }, found) = worker;
             let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());

@@ -29,6 +29,7 @@ use crate::{Error, ErrorKind, Game, Misreading, Position};
 
 /// A run through positions.
 pub struct PositionWalk<G: Game> {
+    game: G,
     space: Box<dyn Positions<G::Case>>,
     planted: Option<&'static Misreading<G::Case>>,
     marks: Marks,
@@ -64,10 +65,11 @@ impl<G: Game> PositionWalk<G> {
     /// # Errors
     /// There are too many positions, or a player cannot start at a position.
     pub fn new(
+        game: &G,
         space: Box<dyn Positions<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
     ) -> Result<Self, Error> {
-        let Pair { mut reference, mut engine, .. } = Pair::<G>::new(planted);
+        let Pair { mut reference, mut engine, .. } = Pair::new(game, planted);
         for player in [&mut reference, &mut engine] {
             if player.explorer().is_none() {
                 return Err(scope(format!("{} cannot take up the play at a position", player.name())));
@@ -78,6 +80,7 @@ impl<G: Game> PositionWalk<G> {
         let mut counts = Counts::new(&*space);
         counts.reached(None, 0);
         Ok(PositionWalk {
+            game: game.clone(),
             space,
             planted,
             marks,
@@ -92,7 +95,7 @@ impl<G: Game> PositionWalk<G> {
     }
 
     fn judge(&self) -> Judge<'_, G> {
-        Judge::new(&*self.space, self.planted)
+        Judge::new(&self.game, &*self.space, self.planted)
     }
 
     /// Goes through pages of the level until it is covered or the stretch is over.
@@ -168,7 +171,7 @@ impl<G: Game> PositionWalk<G> {
         for First { index: spot, finding: fault, times } in seen {
             let case = self.game(spot, jobs)?;
             // The whole game should show the same fault as the position; if it does not, keep the position's fault.
-            let (trace, of_case) = Pair::<G>::new(self.planted).verify(&case);
+            let (trace, of_case) = Pair::new(&self.game, self.planted).verify(&case);
             let finding = Finding { case, trace, fault: of_case.unwrap_or(fault) };
             let found = Found { index: spot.1, finding, times };
             note(&mut self.found, found.finding.fault.fingerprint(), found);
@@ -182,8 +185,8 @@ impl<G: Game> PositionWalk<G> {
             return Ok(known.clone());
         }
         let position = Position { size: self.space.size(), number };
-        let mut turns =
-            path::<G>(&*self.space, &self.marks, self.planted, position, level, jobs).map_err(scope)?;
+        let mut turns = path(&self.game, &*self.space, &self.marks, self.planted, position, level, jobs)
+            .map_err(scope)?;
         turns.push(turn);
         let case = self.space.case(&turns);
         self.games.insert((number, turn), case.clone());

@@ -82,9 +82,9 @@ impl Origin {
     }
 
     /// Makes the case.
-    fn make<G: Game>(self, order: &Order<'_, G::Case>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
-        let (generator, seed) = (G::Generator::default(), seeds(order.seed)[self.strand]);
-        let case = campaign_case::<G>(&generator, &self.settings(), seed, self.index)?;
+    fn make<G: Game>(self, order: &Order<'_, G>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
+        let (_generator, seed) = (order.game.generator(), seeds(order.seed)[self.strand]);
+        let case = campaign_case(order.game, &self.settings(), seed, self.index)?;
         Ok(Candidate::new(self, case))
     }
 
@@ -92,11 +92,12 @@ impl Origin {
     fn find<G: Game>(
         self,
         wants: &[Want<G::Case>],
-        order: &Order<'_, G::Case>,
+        order: &Order<'_, G>,
     ) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
         let effort = order.scale.aim;
-        let search = Search::<G> { wants, settings: &self.settings(), effort, small: false };
-        let mut rng = seeded::<G::Case>(seeds(order.seed)[self.strand], self.index);
+        let search =
+            Search { game: order.game, wants, settings: &self.settings(), effort, small: false };
+        let mut rng = seeded(order.game.name(), seeds(order.seed)[self.strand], self.index);
         match search.run(&mut rng)? {
             SearchOutcome::Met { case, .. } => {
                 let wants = wants.iter().flat_map(Want::typed).collect();
@@ -128,26 +129,26 @@ const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
 /// Returns all candidates, in an order that depends on the seed alone.
 pub(super) fn candidates<G: Game>(
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let mut all = Vec::new();
-    let families = G::Generator::families();
+    let families = order.game.generator().families();
     for strand in 0..SEEDS {
-        let of_family = |at: usize| of_family::<G>(families[at].name, strand, order);
-        all.extend(gathered::<G>(families.len(), order, of_family)?);
-        of_campaign::<G>(strand, order, &mut all)?;
+        let of_family = |at: usize| of_family(families[at].name, strand, order);
+        all.extend(gathered(families.len(), order, of_family)?);
+        of_campaign(strand, order, &mut all)?;
     }
-    all.extend(of_aims::<G>(order)?);
+    all.extend(of_aims(order)?);
     let subtasks = &order.plan.subtasks;
     let closed: Vec<usize> = (0..subtasks.len()).filter(|at| !subtasks[*at].is_open()).collect();
-    all.extend(gathered::<G>(closed.len(), order, |at| of_subtask::<G>(closed[at], order))?);
+    all.extend(gathered(closed.len(), order, |at| of_subtask(closed[at], order))?);
     Ok(all)
 }
 
 /// Makes candidates on several threads. Returns those of all pieces of the work, in the order of the pieces.
 fn gathered<G: Game>(
     pieces: usize,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
     make: impl Fn(usize) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> + Sync,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let workers = share(pieces as u64, order.jobs, order.watch, Vec::new, |made, at| {
@@ -169,7 +170,7 @@ const MORE: u64 = 1500;
 /// Returns candidates that have no part in the choice: the next cases of the plain campaigns, and the next case of each
 /// family of full-size cases. `round` counts from 1.
 pub(super) fn more<G: Game>(
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
     round: u64,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let first = order.scale.campaign + (round - 1) * MORE;
@@ -178,24 +179,22 @@ pub(super) fn more<G: Game>(
         strand: (index % SEEDS as u64) as usize,
         ..Origin::default()
     });
-    let full = G::Generator::families().iter().filter(|family| family.full).map(|family| Origin {
-        family: Some(family.name),
-        index: order.scale.family + round,
-        ..Origin::default()
+    let full = order.game.generator().families().iter().filter(|family| family.full).map(|family| {
+        Origin { family: Some(family.name), index: order.scale.family + round, ..Origin::default() }
     });
-    plain.chain(full).map(|origin| origin.make::<G>(order)).collect()
+    plain.chain(full).map(|origin| origin.make(order)).collect()
 }
 
 /// Returns the cases of a family from one of the seeds.
 fn of_family<G: Game>(
     family: &'static str,
     strand: usize,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let (mut all, mut bytes) = (Vec::new(), 0);
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
         let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
-        let made = origin.make::<G>(order)?;
+        let made = origin.make(order)?;
         bytes += made.bytes;
         all.push(made);
         if bytes > BYTES {
@@ -208,34 +207,35 @@ fn of_family<G: Game>(
 /// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
 fn of_campaign<G: Game>(
     strand: usize,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
     all: &mut Vec<Candidate<G::Case>>,
 ) -> Result<(), Failed<G::Case>> {
-    let (generator, settings) = (G::Generator::default(), Settings::default());
-    let case = |index| campaign_case::<G>(&generator, &settings, seeds(order.seed)[strand], index);
+    let (_generator, settings) = (order.game.generator(), Settings::default());
+    let case = |index| campaign_case(order.game, &settings, seeds(order.seed)[strand], index);
     let Order { scale, jobs, watch, .. } = *order;
     let pool = Pool { size: scale.campaign, case: &case };
     // This ends as soon as every misreading is caught, and no seed should lack one that is late by chance.
-    let caught = firsts::<G>(By::Answer, &Pool { size: 2 * scale.campaign, ..pool }, jobs, watch)?;
+    let caught =
+        firsts(order.game, By::Answer, &Pool { size: 2 * scale.campaign, ..pool }, jobs, watch)?;
     let known = caught.into_iter().enumerate().filter(|(at, _)| !order.held_out.contains(*at));
-    let met = firsts_met::<G>(&pool, jobs, watch)?;
+    let met = firsts_met(order.game, &pool, jobs, watch)?;
     let first: BTreeSet<u64> = known.filter_map(|(_, first)| first).chain(met).collect();
     for index in first {
-        all.push(Origin { index, strand, ..Origin::default() }.make::<G>(order)?);
+        all.push(Origin { index, strand, ..Origin::default() }.make(order)?);
     }
     Ok(())
 }
 
 /// Returns a case for each amount of each aim, if a short search finds one. The seeds take turns.
-fn of_aims<G: Game>(order: &Order<'_, G::Case>) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
-    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
+fn of_aims<G: Game>(order: &Order<'_, G>) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    let aims: &'static [Aim<G::Case>] = order.game.generator().aims();
     let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
     let wants: Vec<Want<G::Case>> = words
         .flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }))
         .collect();
-    gathered::<G>(wants.len(), order, |at| {
+    gathered(wants.len(), order, |at| {
         let origin = Origin { strand: at % SEEDS, ..Origin::default() };
-        let found = origin.find::<G>(std::slice::from_ref(&wants[at]), order)?;
+        let found = origin.find(std::slice::from_ref(&wants[at]), order)?;
         Ok(found.into_iter().collect())
     })
 }
@@ -244,23 +244,25 @@ fn of_aims<G: Game>(order: &Order<'_, G::Case>) -> Result<Vec<Candidate<G::Case>
 /// that have no such cases are left out.
 fn of_subtask<G: Game>(
     at: usize,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
     let (subtask, mut all, mut large) = (&order.plan.subtasks[at], Vec::new(), 0);
     let admitted =
         |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
-    for (number, family) in G::Generator::families().iter().filter(admitted).enumerate() {
+    for (number, family) in order.game.generator().families().iter().filter(admitted).enumerate() {
         let small = (0..SEEDS).map(|strand| (strand, false)).filter(|_| !family.full);
         // Large cases take long to make and to answer: the seeds take turns, and there is an end.
-        let full = family.full || subtask.limits_sizes() && large < LARGE_BYTES;
+        let full = family.full || subtask.limits_sizes(order.game) && large < LARGE_BYTES;
         for (strand, full) in small.chain(full.then_some((number % SEEDS, true))) {
             if order.watch.stop.load(Ordering::Relaxed) {
                 return Err(Failed::Stopped);
             }
             let index = 2 * number as u64 + u64::from(full);
-            let Some(sizes) = sized(subtask, full, seeds(order.seed)[strand], index) else { continue };
+            let Some(sizes) = sized(order.game, subtask, full, seeds(order.seed)[strand], index) else {
+                continue;
+            };
             // Without a layout, the cases of full-size families are as large as the limits allow.
-            let by_itself = G::Case::layout().is_none();
+            let by_itself = order.game.layout().is_none();
             if by_itself && full && !family.full {
                 continue;
             }
@@ -268,8 +270,8 @@ fn of_subtask<G: Game>(
             let family = Some(family.name);
             let origin = Origin { family, sizes, narrowed, index, strand, ..Origin::default() };
             let made = match subtask.wants.is_empty() {
-                true => origin.make::<G>(order).map(Some),
-                false => origin.find::<G>(&subtask.wants, order),
+                true => origin.make(order).map(Some),
+                false => origin.find(&subtask.wants, order),
             };
             match made {
                 Ok(Some(made)) => {
@@ -285,10 +287,16 @@ fn of_subtask<G: Game>(
 }
 
 /// Draws sizes within a subtask's limits; none if it has no limits.
-fn sized<C: Playable>(subtask: &Subtask<C>, full: bool, seed: u64, index: u64) -> Option<Sizes> {
-    match C::layout() {
+fn sized<G: Game>(
+    game: &G,
+    subtask: &Subtask<G::Case>,
+    full: bool,
+    seed: u64,
+    index: u64,
+) -> Option<Sizes> {
+    match game.layout() {
         Some(layout) if !subtask.limits.is_empty() => {
-            sizes::draw(layout, &subtask.limits, full, &mut seeded::<C>(seed, index))
+            sizes::draw(layout, &subtask.limits, full, &mut seeded(game.name(), seed, index))
         }
         _ => Some(Sizes::new()),
     }
@@ -296,16 +304,17 @@ fn sized<C: Playable>(subtask: &Subtask<C>, full: bool, seed: u64, index: u64) -
 
 /// Returns the numbers of the first cases of a pool that meet each of the game's limits, if any does.
 fn firsts_met<G: Game>(
+    game: &G,
     pool: &Pool<'_, G>,
     jobs: usize,
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
     // Without limits to meet, no case needs to be played.
-    let size = if limits::<G::Case, G::Generator>().is_empty() { 0 } else { pool.size };
-    let make = || (Profiler::<G>::default(), BTreeMap::new());
+    let size = if limits(game.generator()).is_empty() { 0 } else { pool.size };
+    let make = || (Profiler::new(game), BTreeMap::new());
     let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
         let case = (pool.case)(index)?;
-        for limit in met::<G::Case, G::Generator>(&case, &profiler.reference(&case).steps) {
+        for limit in met(game.generator(), &case, &profiler.reference(&case).steps) {
             firsts.entry(limit).or_insert(index);
         }
         Ok(ControlFlow::Continue(()))

@@ -28,12 +28,13 @@ enum Asset {
 /// Returns the candidates chosen for each subtask of a plan. A subtask's files need not have what those of a subtask that
 /// it includes have.
 pub(super) fn choose_all<G: Game>(
+    game: &G,
     plan: &Plan<G::Case>,
     candidates: &[Candidate<G::Case>],
     seen: &[Look],
 ) -> Vec<Vec<usize>> {
     let is_full =
-        |name: &str| G::Generator::families().iter().any(|family| family.name == name && family.full);
+        |name: &str| game.generator().families().iter().any(|family| family.name == name && family.full);
     let mut chosen: Vec<Vec<usize>> = Vec::new();
     for (at, subtask) in plan.subtasks.iter().enumerate() {
         let free = |place: &usize| {

@@ -10,6 +10,7 @@ use fixedbitset::FixedBitSet;
 use super::candidates::{Candidate, SEEDS};
 use super::order::{Failed, Order};
 use super::plan::{Plan, Subtask};
+use crate::Game;
 use crate::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::pair::{Laws, Pair};
@@ -20,7 +21,6 @@ use crate::generate::Want;
 use crate::generate::limit::{self, limits};
 use crate::mutation::profile::Profiler;
 use crate::workers::share;
-use crate::{Game, Playable};
 
 /// The number of files that should catch each misreading, if there is room: a single catch may be chance.
 pub(super) const DEPTH: usize = 5;
@@ -77,7 +77,7 @@ struct Looker<G: Game> {
 /// Looks at all candidates, or fewer if it is stopped.
 pub(super) fn look<G: Game>(
     candidates: &[Candidate<G::Case>],
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<Vec<Look>, Failed<G::Case>> {
     // The longest first, so that no thread is left with a long one at the end.
     let mut longest: Vec<usize> = (0..candidates.len()).collect();
@@ -107,10 +107,10 @@ pub(super) fn look<G: Game>(
 /// Works on each of these places on several threads. Returns the results sorted by place; fewer if it is stopped.
 fn each<G: Game, T: Send>(
     places: &[usize],
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
     work: impl Fn(&mut Looker<G>, usize) -> T + Sync,
 ) -> Vec<(usize, T)> {
-    let make = || (Looker::<G>::default(), Vec::new());
+    let make = || (Looker::new(order.game), Vec::new());
     let Order { jobs, watch, .. } = *order;
     let workers = share(places.len() as u64, jobs, watch, make, |(looker, done), piece| {
         let place = places[piece as usize];
@@ -130,7 +130,7 @@ struct Catches {
 }
 
 impl Catches {
-    fn of<C: Playable>(seen: &[Look], order: &Order<'_, C>) -> Self {
+    fn of<G: Game>(seen: &[Look], order: &Order<'_, G>) -> Self {
         let size = seen.first().map_or(0, |seen| seen.caught.len());
         let known = (0..size).filter(|at| !order.held_out.contains(*at)).collect();
         let none = || std::array::from_fn(|_| vec![0; size]);
@@ -163,24 +163,22 @@ type Answered<G> = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<
 /// A case's coverage, or the finding if it is faulty.
 type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
 
-impl<G: Game> Default for Looker<G> {
-    fn default() -> Self {
-        let mut pair = Pair::new(None);
-        pair.laws = Laws::Engine;
-        Looker { profiler: Profiler::default(), pair, answer_key: AnswerKey::default() }
-    }
-}
-
 impl<G: Game> Looker<G> {
-    fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G::Case>) -> Looked<G> {
+    fn new(game: &G) -> Self {
+        let mut pair = Pair::new(game, None);
+        pair.laws = Laws::Engine;
+        Looker { profiler: Profiler::new(game), pair, answer_key: AnswerKey::new(game) }
+    }
+
+    fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G>) -> Looked<G> {
         let case = &candidate.case;
         if candidate.bytes > LARGE {
             return self.look_at_large(candidate, order);
         }
         let (trace, fault) = self.profiler.play(case);
-        let mut seen = seen::<G>(candidate, order, &trace, fault, AnsweredBy::Reference)?;
+        let mut seen = seen(candidate, order, &trace, fault, AnsweredBy::Reference)?;
         seen.played = seen.effort <= SHORT;
-        for at in (0..G::misreadings().len()).filter(|_| seen.played) {
+        for at in (0..self.pair.game.misreadings().len()).filter(|_| seen.played) {
             if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
             }
@@ -198,18 +196,14 @@ impl<G: Game> Looker<G> {
 
     /// Looks at a case that may be too large for the reference. Misreadings do not play it. The engine answers it for now:
     /// most of these become no file, and those that do are [`answered`].
-    fn look_at_large(
-        &mut self,
-        candidate: &Candidate<G::Case>,
-        order: &Order<'_, G::Case>,
-    ) -> Looked<G> {
-        let both = G::lone().is_none();
+    fn look_at_large(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G>) -> Looked<G> {
+        let both = self.pair.game.lone().is_none();
         let known = both.then(|| self.answer_key.engine_alone(&candidate.case));
         let known = match known.filter(|known| matches!(known.trace.end, End::Answer(_))) {
             Some(known) => known,
             None => self.know(&candidate.case)?,
         };
-        seen::<G>(candidate, order, &known.trace, known.fault, known.by)
+        seen(candidate, order, &known.trace, known.fault, known.by)
     }
 
     /// Returns the right answer to a case: the reference's, or the engine's if the reference takes too long.
@@ -238,7 +232,7 @@ impl<G: Game> Looker<G> {
         match (&trace.end, fault) {
             (_, Some(fault)) => Err(Box::new(Finding { case: case.clone(), trace, fault })),
             (End::Answer(answer), None) if whole => {
-                Ok(Some((answer.to_string(), G::coverage(case).into_keys().collect())))
+                Ok(Some((answer.to_string(), self.pair.game.coverage(case).into_keys().collect())))
             }
             (_, None) => Ok(None),
         }
@@ -253,7 +247,7 @@ impl<G: Game> Looker<G> {
 /// The sides differ, or it is stopped.
 pub(super) fn confirm<G: Game>(
     mut files: Vec<(&G::Case, &mut Look)>,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
 ) -> Result<(), Failed<G::Case>> {
     let cases: Vec<(&G::Case, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
     let mut longest: Vec<usize> = (0..files.len()).collect();
@@ -276,7 +270,7 @@ pub(super) fn confirm<G: Game>(
 
 fn seen<G: Game>(
     candidate: &Candidate<G::Case>,
-    order: &Order<'_, G::Case>,
+    order: &Order<'_, G>,
     trace: &Trace<G::Case>,
     fault: Option<Fault>,
     by: AnsweredBy,
@@ -289,18 +283,18 @@ fn seen<G: Game>(
     match (&trace.end, fault) {
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
-            let mut met = FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len());
-            limit::met::<G::Case, G::Generator>(case, &trace.steps)
+            let mut met = FixedBitSet::with_capacity(limits(order.game.generator()).len());
+            limit::met(order.game.generator(), case, &trace.steps)
                 .into_iter()
                 .for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.
             let by_reference = by == AnsweredBy::Reference;
-            let clauses = by_reference.then(|| G::coverage(case).into_keys().collect());
+            let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
             Ok(Look {
                 clauses: clauses.unwrap_or_default(),
-                caught: FixedBitSet::with_capacity(G::misreadings().len()),
+                caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
                 played: false,
-                admitted: admitted::<G>(candidate, order.plan, &trace.steps),
+                admitted: admitted(order.game, candidate, order.plan, &trace.steps),
                 strand: candidate.origin.strand,
                 met,
                 answer: answer.to_string(),
@@ -310,13 +304,13 @@ fn seen<G: Game>(
             })
         }
         // Nobody knows the answer, so no subtask may have it.
-        (End::Stopped, None) if G::lone().is_some() => Ok(Look {
+        (End::Stopped, None) if order.game.lone().is_some() => Ok(Look {
             clauses: Default::default(),
-            caught: FixedBitSet::with_capacity(G::misreadings().len()),
+            caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
             played: false,
             admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
             strand: candidate.origin.strand,
-            met: FixedBitSet::with_capacity(limits::<G::Case, G::Generator>().len()),
+            met: FixedBitSet::with_capacity(limits(order.game.generator()).len()),
             answer: String::new(),
             bytes: candidate.bytes,
             by,
@@ -331,6 +325,7 @@ fn seen<G: Game>(
 
 /// Returns the subtasks of a plan that admit a case, of which these are the steps.
 fn admitted<G: Game>(
+    game: &G,
     candidate: &Candidate<G::Case>,
     plan: &Plan<G::Case>,
     steps: &[G::Step],
@@ -347,7 +342,7 @@ fn admitted<G: Game>(
     let (open, limited): (Vec<_>, Vec<_>) = fitting.partition(|(_, subtask)| subtask.limits.is_empty());
     // The text may have megabytes, so it is read once for all limits.
     let limits: Vec<&Narrowed> = limited.iter().map(|(_, subtask)| &subtask.limits).collect();
-    let quantities = <G::Case as Playable>::quantities().filter(|_| !limits.is_empty());
+    let quantities = game.quantities().filter(|_| !limits.is_empty());
     let kept = quantities.map(|quantities| quantities.admit(&case.text(), &limits));
     let kept = limited.iter().zip(kept.unwrap_or_else(|| vec![true; limits.len()]));
     let within = kept.filter(|(_, kept)| *kept).map(|(of, _)| of);

@@ -17,8 +17,8 @@ use crate::table::{counted, grouped};
 use crate::{Error, Game, toml};
 
 #[derive(Serialize)]
-struct Manifest {
-    game: &'static str,
+struct Manifest<'a> {
+    game: &'a str,
     seed: u64,
     /// The seeds from which its files were made.
     seeds: [u64; SEEDS],
@@ -100,29 +100,29 @@ impl<G: Game> Suite<G> {
     /// Returns the text of the manifest.
     fn manifest(&self) -> String {
         let manifest = Manifest {
-            game: G::name(),
+            game: self.game.name(),
             seed: self.seed,
             seeds: seeds(self.seed),
             by_each_seed: self.by_each_seed,
             files: self.files.len(),
             bytes: bytes(self),
             misreadings: share(
-                G::misreadings().len(),
+                self.game.misreadings().len(),
                 self.uncaught.iter().map(ToString::to_string).collect(),
             ),
-            clauses: share(clauses(G::PAGE).len(), self.unexercised.clone()),
+            clauses: share(clauses(self.game.rules().page).len(), self.unexercised.clone()),
             families: families(self),
             roles: roles(self),
             subtask: subtasks(self),
-            file: self.files.iter().enumerate().map(|(at, file)| entry::<G>(at, file, self)).collect(),
+            file: self.files.iter().enumerate().map(|(at, file)| entry(at, file, self)).collect(),
         };
         toml::write(&manifest)
     }
 
     /// Summarizes the suite in one line.
     pub fn summary(&self) -> String {
-        let misreadings = share(G::misreadings().len(), vec![String::new(); self.uncaught.len()]);
-        let page = share(clauses(G::PAGE).len(), self.unexercised.clone());
+        let misreadings = share(self.game.misreadings().len(), vec![String::new(); self.uncaught.len()]);
+        let page = share(clauses(self.game.rules().page).len(), self.unexercised.clone());
         let each = format!(
             " caught by the answer, {} by the files of each of {SEEDS} seeds",
             self.by_each_seed
@@ -166,7 +166,7 @@ fn share(all: usize, missing: Vec<String>) -> Share {
 
 fn families<G: Game>(suite: &Suite<G>) -> Share {
     use crate::generate::Generator;
-    let all = G::Generator::families();
+    let all = suite.game.generator().families();
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
     share(all.len(), missing.collect())
@@ -174,7 +174,7 @@ fn families<G: Game>(suite: &Suite<G>) -> Share {
 
 /// Returns how many of the limits that can be met within the contest's sizes are met by some file.
 fn roles<G: Game>(suite: &Suite<G>) -> Share {
-    let limits = limits::<G::Case, G::Generator>();
+    let limits = limits(suite.game.generator());
     let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
     let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
     let missing = within().filter(|(at, _)| !met(*at)).map(|(_, limit)| limit.to_string());
@@ -194,7 +194,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<SubtaskEntry> {
 }
 
 fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> ManifestEntry {
-    let (misreadings, caught) = (G::misreadings(), file.seen.caught.ones());
+    let (misreadings, caught) = (suite.game.misreadings(), file.seen.caught.ones());
     let tried = |passed: bool| {
         let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));
         of_file.filter(move |(_, tried)| (tried.verdict == PASSED) == passed)

@@ -5,7 +5,7 @@ use fixedbitset::FixedBitSet;
 use super::plan::Plan;
 use crate::compare::fault::Finding;
 use crate::workers::Watch;
-use crate::{Error, Playable};
+use crate::{Error, Game, Playable};
 
 /// The number of candidates to make.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +30,13 @@ impl Scale {
 }
 
 /// The request for a suite.
-#[derive(Debug)]
-pub struct Order<'a, C: Playable> {
+pub struct Order<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
     /// The seed.
     pub seed: u64,
     /// The plan: the number of files, and their purposes.
-    pub plan: &'a Plan<C>,
+    pub plan: &'a Plan<G::Case>,
     /// The number of candidates to make.
     pub scale: Scale,
     /// The number of threads; the suite does not depend on it.

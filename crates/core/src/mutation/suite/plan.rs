@@ -97,8 +97,8 @@ impl<C: Playable> Subtask<C> {
     }
 
     /// Returns whether its limits say how large its cases are.
-    pub(super) fn limits_sizes(&self) -> bool {
-        C::layout().is_some_and(|layout| limit_sizes(layout, &self.limits))
+    pub(super) fn limits_sizes(&self, game: &impl Game) -> bool {
+        game.layout().is_some_and(|layout| limit_sizes(layout, &self.limits))
     }
 
     /// Returns whether it admits every case.
@@ -112,11 +112,11 @@ impl<C: Playable> Plan<C> {
     ///
     /// # Errors
     /// The first thing that is wrong ([`ErrorKind::Plan`]).
-    pub fn parse<G: Game<Case = C>>(text: &str) -> Result<Self, Error> {
-        Self::parsed::<G>(text).map_err(|why| Error::new(ErrorKind::Plan, why))
+    pub fn parse<G: Game<Case = C>>(game: &G, text: &str) -> Result<Self, Error> {
+        Self::parsed(game, text).map_err(|why| Error::new(ErrorKind::Plan, why))
     }
 
-    fn parsed<G: Game<Case = C>>(text: &str) -> Result<Self, String> {
+    fn parsed<G: Game<Case = C>>(game: &G, text: &str) -> Result<Self, String> {
         let written: Written = toml::read(text)?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
@@ -128,7 +128,7 @@ impl<C: Playable> Plan<C> {
         let mut subtasks: Vec<Subtask<C>> = Vec::new();
         let mut shares = Shares::among(files, &written.subtask)?;
         for subtask in &written.subtask {
-            let read = subtask.read::<G>(&subtasks, shares.next(subtask.files));
+            let read = subtask.read(game, &subtasks, shares.next(subtask.files));
             subtasks.push(read.map_err(|why| format!("subtask {:?}: {why}", subtask.name))?);
         }
         let points: u32 = subtasks.iter().map(|subtask| subtask.points).sum();
@@ -191,6 +191,7 @@ impl Shares {
 impl WrittenSubtask {
     fn read<G: Game>(
         &self,
+        game: &G,
         before: &[Subtask<G::Case>],
         files: usize,
     ) -> Result<Subtask<G::Case>, String> {
@@ -209,14 +210,14 @@ impl WrittenSubtask {
             at.ok_or_else(|| format!("it includes {name:?}, which is no subtask before it"))
         });
         let families = self.families.iter().map(|name| {
-            let family = G::Generator::families().iter().find(|family| family.name == *name);
+            let family = game.generator().families().iter().find(|family| family.name == *name);
             family.map(|family| family.name).ok_or_else(|| format!("there is no family {name:?}"))
         });
         Ok(Subtask {
             name: self.name.clone(),
             points: self.points,
-            limits: self.narrowed::<G>()?,
-            wants: self.wants::<G>()?,
+            limits: self.narrowed(game)?,
+            wants: self.wants(game)?,
             families: families.collect::<Result<_, _>>()?,
             includes: includes.collect::<Result<_, _>>()?,
             files,
@@ -224,21 +225,21 @@ impl WrittenSubtask {
         })
     }
 
-    fn narrowed<G: Game>(&self) -> Result<Narrowed, String> {
+    fn narrowed<G: Game>(&self, game: &G) -> Result<Narrowed, String> {
         if self.limits.is_empty() {
             return Ok(Narrowed::default());
         }
-        let quantities = <G::Case as Playable>::quantities();
+        let quantities = game.quantities();
         let quantities =
-            quantities.ok_or_else(|| format!("{} has no limits that can be narrowed", G::name()))?;
+            quantities.ok_or_else(|| format!("{} has no limits that can be narrowed", game.name()))?;
         Ok(Narrowed::parse(
             &quantities.names(),
             self.limits.iter().map(|(name, value)| (name, &value.0)),
         )?)
     }
 
-    fn wants<G: Game>(&self) -> Result<Vec<Want<G::Case>>, String> {
-        let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
+    fn wants<G: Game>(&self, game: &G) -> Result<Vec<Want<G::Case>>, String> {
+        let aims: &'static [Aim<G::Case>] = game.generator().aims();
         let parsed = self
             .wants
             .iter()

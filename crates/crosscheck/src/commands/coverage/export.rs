@@ -33,22 +33,22 @@ pub(super) fn results<G: Game>(
     let ended = if summary.cases < inputs.size() { Ended::Interrupted } else { Ended::Cases };
     let shard = Shard {
         findings: noted(inputs, &summary.faults)?,
-        statistics: statistics::<G>(summary).rows(),
+        statistics: statistics(&inputs.game, summary).rows(),
         ..only_shard(ended, summary.cases, begun.elapsed(), jobs)
     };
     let head = Head {
         seed: args.inputs.seed,
         cases: Some(inputs.size()),
         build: state::program()?,
-        ..about::<G>("coverage", "engine".into(), arguments::<G>(args)?.trim())
+        ..about(&inputs.game, "coverage", "engine".into(), arguments(&inputs.game, args)?.trim())
     };
     Ok(Results { head, shards: [(1, shard)].into() })
 }
 
 /// Returns the options that decide what is played.
 #[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
-fn arguments<G: Game>(args: &Args) -> Result<String, CommandError> {
-    let mut words = as_options(&args.asked.settings::<G>()?);
+fn arguments<G: Game>(game: &G, args: &Args) -> Result<String, CommandError> {
+    let mut words = as_options(&args.asked.settings(game)?);
     if args.inputs.witnesses {
         words += " --witnesses";
     }
@@ -58,10 +58,10 @@ fn arguments<G: Game>(args: &Args) -> Result<String, CommandError> {
     Ok(words)
 }
 
-fn statistics<G: Game>(summary: &Summary) -> Tally {
+fn statistics<G: Game>(game: &G, summary: &Summary) -> Tally {
     let mut tally = Tally::default();
     let topic = |rank, name| Topic { rank, name };
-    for (rank, clause) in (0..).zip(clauses(G::PAGE)) {
+    for (rank, clause) in (0..).zip(clauses(game.rules().page)) {
         let of = summary.clauses.get(clause.number.as_str()).copied().unwrap_or_default();
         tally.add(topic(0, "clauses"), rank, clause.number.clone(), of.times);
         tally.add(topic(1, "cases by clause"), rank, clause.number, of.cases);
@@ -70,7 +70,7 @@ fn statistics<G: Game>(summary: &Summary) -> Tally {
         (By::Steps, topic(2, "misreadings caught by steps")),
         (By::Answer, topic(3, "misreadings caught by answer")),
     ] {
-        for (rank, (name, caught)) in (0..).zip(report::caught::<G>(summary, by)) {
+        for (rank, (name, caught)) in (0..).zip(report::caught(game, summary, by)) {
             tally.add(topic, rank, name, u64::from(caught.is_some()));
         }
     }

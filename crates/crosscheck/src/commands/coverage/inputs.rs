@@ -44,12 +44,12 @@ pub(super) struct InputArgs {
 /// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
 /// cases of the campaign.
 pub(super) struct Inputs<G: Game> {
+    pub(super) game: G,
     files: Vec<File<G>>,
-    witnesses: &'static [G::Case],
+    witnesses: Vec<G::Case>,
     campaign: u64,
     seed: u64,
     settings: Settings,
-    generator: G::Generator,
 }
 
 struct File<G: Game> {
@@ -63,13 +63,13 @@ struct File<G: Game> {
 
 impl<G: Game> Inputs<G> {
     /// Reads the inputs that the arguments name.
-    pub(super) fn new(args: &InputArgs, settings: Settings) -> Result<Self, CommandError> {
-        let files = files::<G>(args, &settings)?;
-        let witnesses = if args.witnesses { G::Generator::witnesses() } else { &[] };
+    pub(super) fn new(game: &G, args: &InputArgs, settings: Settings) -> Result<Self, CommandError> {
+        let files = files(game, args, &settings)?;
+        let witnesses = if args.witnesses { game.generator().witnesses().to_vec() } else { Vec::new() };
         let others = !args.paths.is_empty() || args.witnesses;
         let campaign = args.cases.unwrap_or(if others { 0 } else { CASES });
-        let generator = G::Generator::default();
-        let inputs = Inputs { files, witnesses, campaign, seed: args.seed, settings, generator };
+        let inputs =
+            Inputs { game: game.clone(), files, witnesses, campaign, seed: args.seed, settings };
         match inputs.size() {
             0 => Err("no inputs: nothing was found to play".into()),
             _ => Ok(inputs),
@@ -86,7 +86,7 @@ impl<G: Game> Inputs<G> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
             Input::Witness(at) => Ok(self.witnesses[at].clone()),
-            Input::Made(at) => campaign_case::<G>(&self.generator, &self.settings, self.seed, at),
+            Input::Made(at) => campaign_case(&self.game, &self.settings, self.seed, at),
         }
     }
 
@@ -146,7 +146,11 @@ enum Input<'a, G: Game> {
 }
 
 /// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
-fn files<G: Game>(args: &InputArgs, settings: &Settings) -> Result<Vec<File<G>>, CommandError> {
+fn files<G: Game>(
+    game: &G,
+    args: &InputArgs,
+    settings: &Settings,
+) -> Result<Vec<File<G>>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_text(&path) {
@@ -156,7 +160,7 @@ fn files<G: Game>(args: &InputArgs, settings: &Settings) -> Result<Vec<File<G>>,
                 continue;
             }
         };
-        match G::Case::parse(&input.bytes, settings.limits) {
+        match game.parse(&input.bytes, settings.limits) {
             Ok(case) => files.push(File { name: input.name, copy, bytes: input.bytes, case }),
             Err(_) if args.skip_invalid => skipped += 1,
             Err(error) => errors.push(marked(&input.name, &input.bytes, &error)),

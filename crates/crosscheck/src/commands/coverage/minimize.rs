@@ -42,12 +42,12 @@ pub(super) fn run<G: Game>(
     let _ = writeln!(
         err,
         "{}: {} of {}, {} of {}: none of them can be left out\nkept: {}",
-        G::name(),
+        inputs.game.name(),
         grouped(chosen.len() as u64),
         counted(bytes.len() as u64, "input"),
         grouped(after),
         counted(before, "byte"),
-        kept(features.iter().flatten(), G::misreadings().len()),
+        kept(features.iter().flatten(), inputs.game.misreadings().len()),
     );
     Ok(profiles.faults)
 }

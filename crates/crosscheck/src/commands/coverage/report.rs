@@ -26,22 +26,23 @@ pub(super) fn word(by: By) -> &'static str {
 }
 
 /// Returns the names of misreadings, given their places in the list.
-fn names<G: Game>(places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
-    places.into_iter().map(|at| G::misreadings()[at].name).collect()
+fn names<G: Game>(game: &G, places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+    places.into_iter().map(|at| game.misreadings()[at].name).collect()
 }
 
 /// Returns each misreading with the number of the first case that caught it.
 pub(super) fn caught<G: Game>(
+    game: &G,
     summary: &Summary,
     by: By,
 ) -> impl Iterator<Item = (&'static str, Option<u64>)> {
-    G::misreadings().iter().map(|of| of.name).zip(summary.caught(by).iter().copied())
+    game.misreadings().iter().map(|of| of.name).zip(summary.caught(by).iter().copied())
 }
 
 /// Shows how often each clause was exercised, and which misreadings were caught.
-pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -> String {
-    let mut text = format!("{}: {whence}\n\n", G::name());
-    let page = clauses(G::PAGE);
+pub(super) fn summarize<G: Game>(game: &G, whence: &str, summary: &Summary, roles: bool) -> String {
+    let mut text = format!("{}: {whence}\n\n", game.name());
+    let page = clauses(game.rules().page);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
     let widest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
     let _ = writeln!(text, "  {:<widest$}  {:>14}  {:>10}", "clause", "times", "cases");
@@ -65,20 +66,20 @@ pub(super) fn summarize<G: Game>(whence: &str, summary: &Summary, roles: bool) -
     for by in [By::Steps, By::Answer] {
         let caught = summary.caught(by);
         let missed = (0..caught.len()).filter(|&at| caught[at].is_none());
-        let missed = names::<G>(missed);
+        let missed = names(game, missed);
         let sum = caught.len() - missed.len();
         let never =
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
         let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
     }
-    self::roles::<G>(&mut text, &summary.roles, roles);
+    self::roles(game, &mut text, &summary.roles, roles);
     text
 }
 
 /// Shows how many extreme values are met in the roles that the rules give them or, with `all`, how many cases meet
 /// each.
-fn roles<G: Game>(text: &mut String, cases: &[u64], all: bool) {
-    let limits = limits::<G::Case, G::Generator>();
+fn roles<G: Game>(game: &G, text: &mut String, cases: &[u64], all: bool) {
+    let limits = limits(game.generator());
     let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
     let (reachable, met) = within
         .fold((0, 0), |(reachable, met), (_, &cases)| (reachable + 1, met + usize::from(cases > 0)));
@@ -106,13 +107,14 @@ const ROWS: usize = 100;
 
 /// Draws the kill matrix, after a numbered list of its columns.
 pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
-    let matrix = kills::<G>(by, profiles);
+    let matrix = kills(&inputs.game, by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
     let cases = counted(height as u64, "case");
-    let mut text = format!("{}: {cases} × {width} misreadings, caught by {}\n\n", G::name(), word(by));
+    let mut text =
+        format!("{}: {cases} × {width} misreadings, caught by {}\n\n", inputs.game.name(), word(by));
     let columns = matrix.columns();
-    let widest = names::<G>(0..width).iter().map(|name| name.len()).max().unwrap_or(0);
-    for (at, misreading) in G::misreadings().iter().enumerate() {
+    let widest = names(&inputs.game, 0..width).iter().map(|name| name.len()).max().unwrap_or(0);
+    for (at, misreading) in inputs.game.misreadings().iter().enumerate() {
         let (name, caught) = (misreading.name, counted(columns[at].count_ones(..) as u64, "case"));
         let _ = writeln!(text, "  {:>3} {name:<widest$}  {:<6} {caught}", at + 1, misreading.clause);
     }
@@ -126,21 +128,21 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
         width - matrix.never().len(),
     );
     for group in matrix.alike() {
-        let _ = writeln!(text, "  not told apart: {}", names::<G>(group).join(", "));
+        let _ = writeln!(text, "  not told apart: {}", names(&inputs.game, group).join(", "));
     }
     if !matrix.never().is_empty() {
-        let _ = writeln!(text, "  never caught: {}", names::<G>(matrix.never()).join(", "));
+        let _ = writeln!(text, "  never caught: {}", names(&inputs.game, matrix.never()).join(", "));
     }
     text
 }
 
 /// Returns which cases catch which misreading.
-pub(super) fn kills<G: Game>(by: By, profiles: &[Profile]) -> Matrix {
-    let none = FixedBitSet::with_capacity(G::misreadings().len());
+pub(super) fn kills<G: Game>(game: &G, by: By, profiles: &[Profile]) -> Matrix {
+    let none = FixedBitSet::with_capacity(game.misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
     // A case on which the reference fails catches nothing.
     let rows = rows.map(|row| if *row == FixedBitSet::default() { none.clone() } else { row.clone() });
-    Matrix::new(G::misreadings().len(), rows)
+    Matrix::new(game.misreadings().len(), rows)
 }
 
 /// Draws the different rows of a matrix, each once, with the number of rows equal to it.
@@ -179,31 +181,31 @@ pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Pr
             "case": inputs.name(at as u64),
             "bytes": inputs.bytes(at as u64, profile.bytes),
             "clauses": profile.clauses,
-            "by_steps": names::<G>(profile.by_steps.ones()),
-            "by_answer": names::<G>(profile.by_answer.ones()),
+            "by_steps": names(&inputs.game, profile.by_steps.ones()),
+            "by_answer": names(&inputs.game, profile.by_answer.ones()),
         });
         let _ = writeln!(text, "{line}");
     }
-    let matrix = kills::<G>(by, profiles);
+    let matrix = kills(&inputs.game, by, profiles);
     let line = json!({
-        "game": G::name(),
+        "game": inputs.game.name(),
         "cases": profiles.len(),
-        "misreadings": names::<G>(0..matrix.width()),
+        "misreadings": names(&inputs.game, 0..matrix.width()),
         "by": word(by),
         "told_apart": matrix.behaviours(),
-        "alike": matrix.alike().into_iter().map(names::<G>).collect::<Vec<_>>(),
-        "never": names::<G>(matrix.never()),
+        "alike": matrix.alike().into_iter().map(|places| names(&inputs.game, places)).collect::<Vec<_>>(),
+        "never": names(&inputs.game, matrix.never()),
     });
     let _ = writeln!(text, "{line}");
     text
 }
 
 /// Shows how many cases it takes to catch each misreading, the slowest first.
-pub(super) fn until<G: Game>(until: &Until, by: By, seed: u64, cases: u64) -> String {
+pub(super) fn until<G: Game>(game: &G, until: &Until, by: By, seed: u64, cases: u64) -> String {
     let seeds = until.cases.first().map_or(0, Vec::len);
     let mut text = format!(
         "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",
-        G::name(),
+        game.name(),
         word(by),
         counted(seeds as u64, "seed"),
         grouped(cases),
@@ -211,9 +213,9 @@ pub(super) fn until<G: Game>(until: &Until, by: By, seed: u64, cases: u64) -> St
     let more = format!("> {}", grouped(cases));
     let shown = |at: Option<u64>| at.map_or_else(|| more.clone(), grouped);
     let _ = writeln!(text, "  {:>10}  {:>10}  misreading", "median", "worst");
-    let widest = names::<G>(0..until.cases.len()).iter().map(|name| name.len()).max().unwrap_or(0);
+    let widest = names(game, 0..until.cases.len()).iter().map(|name| name.len()).max().unwrap_or(0);
     for at in until.slowest().into_iter().filter(|_| seeds > 0) {
-        let misreading = &G::misreadings()[at];
+        let misreading = &game.misreadings()[at];
         let (median, worst) = (shown(until.median(at)), shown(until.worst(at)));
         let missed = match until.missed(at) {
             0 => String::new(),

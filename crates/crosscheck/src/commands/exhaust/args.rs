@@ -58,6 +58,7 @@ impl Args {
 
 /// A run of one game, as the user asked for it.
 pub(super) struct Run<'a, G: Game> {
+    pub(super) game: &'a G,
     pub(super) args: &'a Args,
     pub(super) planted: Option<&'static Misreading<G::Case>>,
     pub(super) scope: Bounded,

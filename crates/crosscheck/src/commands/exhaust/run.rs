@@ -35,6 +35,7 @@ const SAVED: Duration = Duration::from_secs(300);
 
 /// Plays all of the scope, or the rest of it.
 pub(super) fn all<G: Game>(
+    game: &G,
     run: &Run<'_, G>,
     space: Space<G::Case>,
     saved: Option<SavedState>,
@@ -44,14 +45,14 @@ pub(super) fn all<G: Game>(
     let stop = stop_on_interrupt();
     let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
-    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", G::name(), run.scope.words());
+    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", game.name(), run.scope.words());
     let (begun, before) = (Instant::now(), walk.covered().members);
     run.with_writer(walk.unit(), |writer| {
         let mut going = Going { run, of: &of, writer, stop: &stop, walk: &mut *walk };
         let gone = going.go();
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", G::name(), going.walk.unit());
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", game.name(), going.walk.unit());
         if members == 0 {
             gone?;
             return going.report(stop.load(Ordering::Relaxed));
@@ -85,12 +86,12 @@ fn begun<G: Game>(
             let go_on = format!("go on with --resume {shown}, or remove it");
             return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
         }
-        return Ok(walk(space, run.planted, run.args.checked())?);
+        return Ok(walk(run.game, space, run.planted, run.args.checked())?);
     };
     if let Some(mismatch) = of.mismatch(&saved.of) {
         return Err(format!("cannot go on with {shown}: {mismatch}").into());
     }
-    let mut walk = walk(space, run.planted, run.args.checked())?;
+    let mut walk = walk(run.game, space, run.planted, run.args.checked())?;
     walk.resume(&saved.walk, &saved.body)
         .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
     Ok(walk)
@@ -120,7 +121,7 @@ impl<G: Game> Going<'_, '_, G> {
             let until = Instant::now() + STRETCH;
             let until = end.map_or(until, |end| end.min(until));
             let control = Control { jobs: self.run.jobs(), stop: self.stop, until, covered: &covered };
-            let went = stretch::<G>(&bar, self.walk, &control);
+            let went = stretch(self.writer.game, &bar, self.walk, &control);
             self.save_found(&mut known, &bar)?;
             if went.is_err() {
                 self.save()?;
@@ -183,7 +184,7 @@ impl<G: Game> Going<'_, '_, G> {
 
     fn report(&self, interrupted: bool) -> Result<Status, CommandError> {
         let mut out = screen::out();
-        let begun = writeln!(out, "{}: {}\n", G::name(), self.walk.words())
+        let begun = writeln!(out, "{}: {}\n", self.writer.game.name(), self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let mut found = self.walk.found().values();
         let Concluded { findings, written, saved } =
@@ -226,7 +227,7 @@ impl<G: Game> Going<'_, '_, G> {
         let head = Head {
             cases: covered.of,
             build: self.of.program.clone(),
-            ..about::<G>("exhaust", self.of.against.clone(), &format!("{scope}{laws}"))
+            ..about(self.writer.game, "exhaust", self.of.against.clone(), &format!("{scope}{laws}"))
         };
         Ok(exports.write(&Results { head, shards: [(1, shard)].into() }, &self.writer.out)?)
     }
@@ -236,7 +237,7 @@ impl<G: Game> Going<'_, '_, G> {
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());
         let (members, scope) = (counted(covered.members, unit), self.run.scope.words());
-        let (what, game) = (findings(found), G::name());
+        let (what, game) = (findings(found), self.writer.game.name());
         if self.walk.is_done() {
             return writeln!(out, "\n{game}: {what} in {members}, which are all ({scope})");
         }
@@ -253,6 +254,7 @@ impl<G: Game> Going<'_, '_, G> {
 
 /// Plays one stretch and updates the progress line.
 fn stretch<G: Game>(
+    game: &G,
     bar: &ProgressLine,
     walk: &mut dyn Walk<G>,
     control: &Control<'_>,
@@ -266,7 +268,7 @@ fn stretch<G: Game>(
             format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
         });
         let (covered, rate) = (grouped(covered), grouped(rate as u64));
-        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", G::name()));
+        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", game.name()));
     };
     watched(look, || walk.stretch(control))
 }

@@ -43,25 +43,25 @@ impl Bounded {
 
 impl ScopeArgs {
     /// Returns the scope for one game: what the user asked for, or else that of a saved state, or else the default.
-    pub(super) fn scope<G: Game>(&self, saved: Option<&Of>) -> Result<Bounded, CommandError> {
-        let (scopes, all) = (G::Generator::SCOPES, G::Generator::BOUNDS);
-        let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", G::name()))?;
+    pub(super) fn scope<G: Game>(&self, game: &G, saved: Option<&Of>) -> Result<Bounded, CommandError> {
+        let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
+        let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
         let scope = match &self.scope {
             None => usual,
             Some(name) => scopes.iter().find(|scope| scope.name == name).ok_or_else(|| {
                 let list = scopes.iter().map(|scope| (scope.name, scope.purpose));
-                not_among(&format!("{} has no scope {name:?}", G::name()), name, list)
+                not_among(&format!("{} has no scope {name:?}", game.name()), name, list)
             })?,
         };
         let mut bounds = Bounds::from(scope);
-        if let Some(of) = saved.filter(|of| of.game == G::name() && self.is_empty()) {
+        if let Some(of) = saved.filter(|of| of.game == game.name() && self.is_empty()) {
             for (name, number) in &mut bounds.0 {
                 *number = of.bounds.get(*name).copied().unwrap_or(*number);
             }
         }
         for (&name, &number) in &self.bounds {
             if !all.iter().any(|bound| bound.name == name) {
-                return Err(CommandError::Words(format!("{} has no bound --{name}", G::name())));
+                return Err(CommandError::Words(format!("{} has no bound --{name}", game.name())));
             }
             bounds.0.insert(name, number);
         }
@@ -69,7 +69,7 @@ impl ScopeArgs {
             let number = bounds.get(name);
             if !(*least..=*most).contains(&number) {
                 return Err(
-                    format!("--{name} {number} is not in {least}..={most} for {}", G::name()).into()
+                    format!("--{name} {number} is not in {least}..={most} for {}", game.name()).into()
                 );
             }
         }

@@ -18,21 +18,27 @@ use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
 /// Parses the values of `--want`.
-pub(super) fn wants<G: Game>(words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
-    let aims: &'static [Aim<G::Case>] = G::Generator::AIMS;
-    let parsed =
-        words.iter().map(|word| Want::parse(word, aims).map_err(|why| misasked(&why, word, aims)));
+pub(super) fn wants<G: Game>(game: &G, words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
+    let aims: &'static [Aim<G::Case>] = game.generator().aims();
+    let parsed = words
+        .iter()
+        .map(|word| Want::parse(word, aims).map_err(|why| misasked(game.name(), &why, word, aims)));
     let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, _>>()?;
     Want::together(wants).map_err(|why| CommandError::Words(why.to_string()))
 }
 
-fn misasked<C: Playable>(why: &Misasked, word: &str, aims: &'static [Aim<C>]) -> CommandError {
+fn misasked<C: Playable>(
+    game: &str,
+    why: &Misasked,
+    word: &str,
+    aims: &'static [Aim<C>],
+) -> CommandError {
     let Misasked::Name(name) = why else {
         return CommandError::Words(format!("--want {}: {why}", said(word)));
     };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
-    not_among(&format!("{} has no aim {}", C::name(), said(name)), name, list)
+    not_among(&format!("{game} has no aim {}", said(name)), name, list)
 }
 
 /// Returns an aim in the form in which the user types it: `hand=five|four`.
@@ -43,15 +49,16 @@ fn typed<C: Playable>(aim: &Aim<C>) -> String {
 
 /// Searches for each case and writes those found.
 pub(super) fn run<G: Game>(
+    game: &G,
     args: &Args,
     settings: &Settings,
     indices: impl Iterator<Item = u64>,
 ) -> Result<Status, CommandError> {
-    let wants = wants::<G>(&args.want)?;
-    let search = Search::<G> { wants: &wants, settings, effort: args.effort, small: args.small };
+    let wants = wants(game, &args.want)?;
+    let search = Search { game, wants: &wants, settings, effort: args.effort, small: args.small };
     let mut missed: Option<String> = None;
     for index in indices {
-        let end = match search.run(&mut seeded::<G::Case>(args.seed, index))? {
+        let end = match search.run(&mut seeded(game.name(), args.seed, index))? {
             SearchOutcome::Met { case, measured, cases } => {
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
@@ -66,11 +73,11 @@ pub(super) fn run<G: Game>(
                     args.want.iter().map(|want| format!(" --want {}", quoted(want))).collect::<String>();
                 let by = format!(
                     "gen {}{wanted}{} --seed {} --case {index}",
-                    G::name(),
+                    game.name(),
                     as_options(settings),
                     args.seed
                 );
-                return kept::<G>(settings, by, finding);
+                return kept(game, settings, by, finding);
             }
         };
         if args.out.is_some() {

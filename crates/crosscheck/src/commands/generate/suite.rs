@@ -17,24 +17,25 @@ use crate::suites::Made;
 use crate::{screen, suites};
 
 /// Makes the suite, and writes it once it is complete.
-pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, CommandError> {
+pub(super) fn run<G: Game>(game: &G, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
-        screen::out().write_all(suites::contest_plan::<G>()?.as_bytes())?;
+        screen::out().write_all(suites::contest_plan(game)?.as_bytes())?;
         return Ok(Status::Same);
     }
-    let plan = args.suite_args.plan_or_usual::<G>()?;
+    let plan = args.suite_args.plan_or_usual(game)?;
     let out = args.out.as_deref().ok_or("a suite needs a folder: --out DIR")?;
     let open = settings.family.is_none() && settings.knobs.is_empty() && settings.narrowed.is_empty();
     if !open || settings.limits != Limits::Contest {
         return Err("a suite has cases of every family and size, within the contest's limits".into());
     }
     ready(out)?;
-    let (suite, lacks) = match args.suite_args.make::<G>(args.seed, &plan)? {
+    let (suite, lacks) = match args.suite_args.make(game, args.seed, &plan)? {
         Made::Suite(suite, lacks) => (suite, lacks),
         Made::Fault(finding) => {
-            return kept::<G>(
+            return kept(
+                game,
                 settings,
-                format!("gen {} --suite --seed {}", G::name(), args.seed),
+                format!("gen {} --suite --seed {}", game.name(), args.seed),
                 *finding,
             );
         }
@@ -43,7 +44,7 @@ pub(super) fn run<G: Game>(args: &Args, settings: &Settings) -> Result<Status, C
     if args.html {
         for test in suite.files() {
             // A case that is too large for a page has none.
-            if let Ok(page) = finding::<G>(test.case, Other::Nobody, None, &IsolationArgs::default()) {
+            if let Ok(page) = finding(game, test.case, Other::Nobody, None, &IsolationArgs::default()) {
                 files::write(&out.join(format!("{}.html", test.name)), &page)?;
             }
         }

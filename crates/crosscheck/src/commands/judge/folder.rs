@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy};
-use crosscheck_core::contract::Case;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
 use crosscheck_core::workers::{Watch, share};
@@ -37,13 +36,18 @@ struct Found<C> {
 ///
 /// # Errors
 /// Something cannot be read, an input is not valid, or an answer is not known.
-pub(super) fn read<G: Game>(folder: &Path, limits: Limits, jobs: usize) -> Result<Folder, CommandError> {
+pub(super) fn read<G: Game>(
+    game: &G,
+    folder: &Path,
+    limits: Limits,
+    jobs: usize,
+) -> Result<Folder, CommandError> {
     let named = inputs(folder, true)?.into_iter().map(|path| (name(folder, &path), path));
     let mut named: Vec<(String, PathBuf)> = named.collect();
     named.sort_by_cached_key(|(name, _)| by_number(name));
-    let found = named.into_iter().map(|(name, path)| found::<G>(name, path, limits));
+    let found = named.into_iter().map(|(name, path)| found(game, name, path, limits));
     let found = found.collect::<Result<Vec<_>, CommandError>>()?;
-    let mut answers = answers::<G>(&found, jobs)?.into_iter();
+    let mut answers = answers(game, &found, jobs)?.into_iter();
     let plan = plan(folder)?;
     let (mut tests, mut cases) = (Vec::new(), Vec::new());
     for Found { name, input, answer, .. } in found {
@@ -64,9 +68,14 @@ fn name(folder: &Path, path: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-fn found<G: Game>(name: String, path: PathBuf, limits: Limits) -> Result<Found<G::Case>, CommandError> {
+fn found<G: Game>(
+    game: &G,
+    name: String,
+    path: PathBuf,
+    limits: Limits,
+) -> Result<Found<G::Case>, CommandError> {
     let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
-    let case = G::Case::parse(&input.bytes, limits);
+    let case = game.parse(&input.bytes, limits);
     let case = case.map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))?;
     let answer = answer_beside(&path)?.map(|(_, answer)| answer).ok_or(case);
     Ok(Found { path, name, input: input.bytes, answer })
@@ -74,6 +83,7 @@ fn found<G: Game>(name: String, path: PathBuf, limits: Limits) -> Result<Found<G
 
 /// Returns the answers of the tests that have none, in order, and who gives them.
 fn answers<G: Game>(
+    game: &G,
     found: &[Found<G::Case>],
     jobs: usize,
 ) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
@@ -81,10 +91,10 @@ fn answers<G: Game>(
         found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
     let work = |(answer_key, known): &mut (AnswerKey<G>, Vec<_>), piece: u64| {
         let (path, case) = open[piece as usize];
-        known.push((piece, answer(answer_key, path, case)));
+        known.push((piece, answer(game, answer_key, path, case)));
         ControlFlow::Continue(())
     };
-    let make = || (AnswerKey::default(), Vec::new());
+    let make = || (AnswerKey::new(game), Vec::new());
     let workers = share(open.len() as u64, jobs, &Watch::default(), make, work);
     let mut known: Vec<_> = workers.into_iter().flat_map(|(_, known)| known).collect();
     known.sort_by_key(|(piece, _)| *piece);
@@ -92,6 +102,7 @@ fn answers<G: Game>(
 }
 
 fn answer<G: Game>(
+    game: &G,
     answer_key: &mut AnswerKey<G>,
     path: &Path,
     case: &G::Case,
@@ -99,7 +110,7 @@ fn answer<G: Game>(
     let path = foreign(path);
     let known = answer_key.look_up(case).map_err(|why| format!("{path} has no answer: {why}"))?;
     let Some(answer) = known.answer() else {
-        let see = format!("`diff {} {path}` shows where", G::name());
+        let see = format!("`diff {} {path}` shows where", game.name());
         return Err(
             format!("{path} has no answer, since engine and reference differ on it: {see}").into()
         );

@@ -145,14 +145,14 @@ impl Solution {
 
     /// Runs it on every test: one that needs a margin, within a limit that is larger by it.
     fn cells<G: Game>(&self, suite: &Suite<G>, jobs: usize) -> Result<Vec<Cell>, CommandError> {
-        let mut within = limits(G::allowance());
+        let mut within = limits(suite.game.allowance());
         if self.needs_margin() {
             within = with_margin(within);
         }
         let folder = scratch::temporary()?;
         let program = self.program(folder.path())?;
         Ok(match self.given {
-            true => cells_within::<G>(&[program], suite.files(), within, jobs).remove(0),
+            true => cells_within(&suite.game, &[program], suite.files(), within, jobs).remove(0),
             false => self.cells_that_decide(&program, suite, within, jobs),
         })
     }
@@ -171,7 +171,8 @@ impl Solution {
         let mut cells = vec![Cell::default(); tests.len()];
         let mut play = |some: &[usize]| {
             let chosen = some.iter().map(|&test| tests[test].clone());
-            let ran = cells_within::<G>(std::slice::from_ref(program), chosen, within, jobs).remove(0);
+            let ran =
+                cells_within(&suite.game, std::slice::from_ref(program), chosen, within, jobs).remove(0);
             let stopped = ran.iter().any(Cell::stops);
             some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
             let seen = seen(&cells);
@@ -203,7 +204,7 @@ impl Solution {
             let verdicts = std::iter::once(Outcome::PASSED).chain(seen).map(Outcome::short);
             return Some(format!("the tests give it {}", verdicts.collect::<Vec<_>>().join(", ")));
         }
-        let limit = limits(G::allowance()).time;
+        let limit = limits(suite.game.allowance()).time;
         let is_near = self.needs_margin() && !is_clear(&by_subtask(suite, cells), limit);
         is_near.then(|| "its time is near the limit".into())
     }

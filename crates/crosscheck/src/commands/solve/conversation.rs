@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::compare::trace::{End, line, observe};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Case as _, Game, Limits, Player};
+use crosscheck_core::{Game, Limits, Player};
 
 use crate::screen;
 use crate::screen::error::CommandError;
@@ -13,6 +13,7 @@ use crate::screen::status::Status;
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
 pub(super) fn hold<G: Game>(
+    game: &G,
     player: &mut dyn Player<G::Case>,
     memory: Option<u64>,
 ) -> Result<Status, CommandError> {
@@ -20,7 +21,7 @@ pub(super) fn hold<G: Game>(
         crosscheck_host::worker::limit_memory(memory)?;
     }
     let (mut lines, mut out) = (BufReader::new(stdin().lock()), BufWriter::new(screen::exact().lock()));
-    let header = Header::of_harness(G::name());
+    let header = Header::of_harness(game.name());
     writeln!(out, "{}", Message::Header(Header { name: Some(player.name().into()), ..header }))?;
     out.flush()?;
     let mut bytes = Vec::new();
@@ -33,7 +34,7 @@ pub(super) fn hold<G: Game>(
         }
         match Line::<<G::Case as crosscheck_core::Playable>::Step>::read(bytes.trim_ascii_end()) {
             Ok(Line::Blank | Line::Message(Message::Header(_))) => {}
-            Ok(Line::Message(Message::Case(case))) => play::<G>(player, case, &mut out)?,
+            Ok(Line::Message(Message::Case(case))) => play(game, player, case, &mut out)?,
             Ok(Line::Step(_) | Line::Message(Message::End(_) | Message::Error(_))) => {
                 return Err("unexpected message: expected a case".into());
             }
@@ -44,12 +45,13 @@ pub(super) fn hold<G: Game>(
 }
 
 fn play<G: Game>(
+    game: &G,
     player: &mut dyn Player<G::Case>,
     Numbered { case: number, eager, text }: Numbered,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let refused = |message: String| Message::Error(Refused { case: number, message });
-    let case = match G::Case::parse(text.as_bytes(), Limits::None) {
+    let case = match game.parse(text.as_bytes(), Limits::None) {
         Ok(case) => case,
         Err(error) => return Ok(writeln!(out, "{}", refused(error.to_string()))?),
     };

@@ -94,12 +94,12 @@ pub(super) enum SizesArg {
 
 impl Args {
     /// Returns which sizes to play with these settings.
-    pub(super) fn sizes<G: Game>(&self, settings: &Settings) -> Result<Sizes, CommandError> {
-        let families: Vec<_> = full_size::<G>().collect();
+    pub(super) fn sizes<G: Game>(&self, game: &G, settings: &Settings) -> Result<Sizes, CommandError> {
+        let families: Vec<_> = full_size(game).collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
         match self.sizes {
             Some(SizesArg::Full) if families.is_empty() => {
-                Err(format!("{} has no full-size families", G::name()).into())
+                Err(format!("{} has no full-size families", game.name()).into())
             }
             Some(SizesArg::Full | SizesArg::All) if !open => Err(CommandError::Words(format!(
                 "--sizes chooses the families itself; leave it out, or leave out{}",
@@ -122,20 +122,25 @@ const PAGE: [usize; 2] = [100_000, 1_000_000];
 
 /// Returns the page of a case on which a program fails.
 pub(super) fn page_of<G: Game>(
+    game: &G,
     case: &G::Case,
     nearest: Option<&Nearest<G::Case>>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
-    if case.text().len() > PAGE[usize::from(!G::TURN.is_empty())] {
+    if case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
         return Err(None);
     }
-    finding::<G>(case, Other::Judged(program), nearest, &IsolationArgs::default())
+    finding(game, case, Other::Judged(program), nearest, &IsolationArgs::default())
 }
 
 impl Args {
     /// Prepares a program.
-    pub(super) fn program<G: Game>(&self, words: &[OsString]) -> Result<JudgedProgram, CommandError> {
-        let program = judged_program::<G>(words, &self.limits, self.traced)?;
+    pub(super) fn program<G: Game>(
+        &self,
+        game: &G,
+        words: &[OsString],
+    ) -> Result<JudgedProgram, CommandError> {
+        let program = judged_program(game, words, &self.limits, self.traced)?;
         Ok(JudgedProgram { accepted: self.accepted, ..program })
     }
 
@@ -161,6 +166,7 @@ impl Args {
     /// Returns the writer of a program's findings.
     pub(super) fn writer<'a, G: Game>(
         &self,
+        game: &'a G,
         origin: Origin,
         plan: &CampaignPlan,
         program: &JudgedProgram,
@@ -170,7 +176,8 @@ impl Args {
         Writer {
             out: self.campaign_args.out.clone(),
             program: invoked(),
-            game: roster::named::<G>(),
+            game,
+            named: roster::named(game),
             command: "stress",
             origin,
             other: Some(format!("{}-{}", named(words), identity(plan, program))),

@@ -37,8 +37,8 @@ struct Entrant<'a> {
 }
 
 impl Entrant<'_> {
-    fn explain<G: Game>(&self, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
-        let mut explainer = self.program.explainer::<G>(campaign);
+    fn explain<G: Game>(&self, game: &G, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
+        let mut explainer = self.program.explainer::<G>(game, campaign);
         explainer.heed(&interrupt::halt_on(&stop_soon_on_interrupt()));
         Box::new(explainer)
     }
@@ -50,6 +50,7 @@ type Failures = Vec<(u64, RecordedFailure)>;
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
 /// the reference.
 pub(super) fn run<G: Game>(
+    game: &G,
     args: &Args,
     commands: &[&[OsString]],
     plan: CampaignPlan,
@@ -58,7 +59,7 @@ pub(super) fn run<G: Game>(
         return Err("--traced takes one program".into());
     }
     let entrants =
-        commands.iter().map(|&words| Ok(Entrant { words, program: args.program::<G>(words)? }));
+        commands.iter().map(|&words| Ok(Entrant { words, program: args.program(game, words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;
     let stop = stop_soon_on_interrupt();
     let (programs, jobs) = (counted(entrants.len() as u64, "program"), counted(plan.jobs as u64, "job"));
@@ -68,11 +69,11 @@ pub(super) fn run<G: Game>(
     let _ = writeln!(
         err,
         "{}: {programs} against reference, seed {}, {jobs}, sandbox {sandbox}",
-        G::name(),
+        game.name(),
         plan.seed
     );
     let make = || {
-        let programs = entrants.iter().map(|entrant| entrant.program.under_test::<G>()).collect();
+        let programs = entrants.iter().map(|entrant| entrant.program.under_test::<G>(game)).collect();
         Box::new(Panel { programs }) as Box<dyn Oracle<G>>
     };
     let save = |_: &Fingerprint, found: &Found<G::Case>| {
@@ -80,13 +81,13 @@ pub(super) fn run<G: Game>(
         found.finding.fault = plain(found.finding.fault);
         for entrant in &entrants {
             if entrant.program.ledger.entry(&found.finding.case).is_some() {
-                let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
+                let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
                 let origin = Origin::Seed(plan.seed);
                 let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
-                    page_of::<G>(case, nearest, &entrant.program)
+                    page_of(game, case, nearest, &entrant.program)
                 };
                 let (program, words) = (&entrant.program, entrant.words);
-                let writer = args.writer(origin, &plan, program, words, (&explain, &page));
+                let writer = args.writer(game, origin, &plan, program, words, (&explain, &page));
                 // Ignore errors: the case is saved again when it is explained, and an error is reported then.
                 let _ = writer.save_found(&found);
             }
@@ -98,13 +99,13 @@ pub(super) fn run<G: Game>(
     }
     let nothing = || {};
     let outcome = campaign(
-        &ProgressLine::new(),
+        game,
         &plan,
         &make as &Make<'_, G>,
         &progress,
         &stop,
         &save,
-        (&course, &nothing),
+        (&ProgressLine::new(), &course, &nothing),
     );
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
@@ -114,13 +115,14 @@ pub(super) fn run<G: Game>(
     }
     let (whole, elapsed) = (outcome.whole, outcome.elapsed);
     let mut campaign = Campaign { plan, whole, elapsed, stop };
-    let groups = groups::<G>(&entrants, &mut campaign);
-    report::<G>(args, &groups, &campaign)
+    let groups = groups(game, &entrants, &mut campaign);
+    report(game, args, &groups, &campaign)
 }
 
 /// Groups the programs by their answers, correct programs first. If the user has no time for all cases of a long
 /// campaign, the campaign is cut to those that the groups rest on.
 fn groups<'e, 'a, G: Game>(
+    game: &G,
     entrants: &'e [Entrant<'a>],
     campaign: &mut Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
@@ -134,7 +136,7 @@ fn groups<'e, 'a, G: Game>(
                 break;
             }
             let Some(index) = campaign.plan.index(place) else { continue };
-            let Ok(case) = campaign.plan.case::<G>(index) else { continue };
+            let Ok(case) = campaign.plan.case(game, index) else { continue };
             for &at in &failing {
                 let entry = entrants[at].program.ledger.entry(&case);
                 failures[at].extend(entry.map(|entry| (index, entry)));
@@ -150,13 +152,14 @@ fn groups<'e, 'a, G: Game>(
 
 /// Reports which programs agree, and explains each group that differs from the reference.
 fn report<G: Game>(
+    game: &G,
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
     campaign: &Campaign,
 ) -> Result<Status, CommandError> {
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = screen::out();
-    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", G::name());
+    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", game.name());
     let (mut differing, mut later) = (Vec::new(), false);
     for (failures, members) in groups {
         let names = names(members);
@@ -192,7 +195,7 @@ fn report<G: Game>(
     for (at, (failures, members)) in differing.iter().enumerate() {
         let head = format!("══ group {} of {}: {} ══", at + 1, differing.len(), names(members));
         written = written.and_then(|()| writeln!(out, "\n{head}"));
-        let concluded = explain::<G>(args, failures, members[0], campaign, &mut out, written)?;
+        let concluded = explain(game, args, failures, members[0], campaign, &mut out, written)?;
         (written, saved) =
             (concluded.written, std::mem::replace(&mut saved, Ok(())).and(concluded.saved));
     }
@@ -202,7 +205,7 @@ fn report<G: Game>(
         some => format!("{} groups differ from the reference", grouped(some as u64)),
     };
     let end = if campaign.is_stopped() { ", interrupted" } else { "" };
-    let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", G::name());
+    let last = |()| writeln!(out, "\n{}: {what} in {cases} (seed {seed}){end}", game.name());
     unless_unread(written.and_then(last))?;
     saved?;
     let status = if differing.is_empty() && !later { Status::Same } else { Status::Differs };
@@ -217,6 +220,7 @@ fn names(members: &[&Entrant<'_>]) -> String {
 
 /// Shrinks and explains the first case that a group fails, using its first program.
 fn explain<G: Game>(
+    game: &G,
     args: &Args,
     failures: &Failures,
     entrant: &Entrant<'_>,
@@ -224,15 +228,16 @@ fn explain<G: Game>(
     out: &mut dyn Write,
     begun: std::io::Result<()>,
 ) -> Result<Concluded<G::Case>, CommandError> {
-    let explain = |campaign: Option<&Campaign>| entrant.explain::<G>(campaign);
+    let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
     let origin = Origin::Seed(campaign.plan.seed);
     let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
-        page_of::<G>(case, nearest, &entrant.program)
+        page_of(game, case, nearest, &entrant.program)
     };
-    let writer = args.writer(origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
+    let writer =
+        args.writer(game, origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;
-    let case = campaign.plan.case::<G>(index)?;
-    let judged = entrant.program.under_test::<G>().judge(&case, Effort::Full);
+    let case = campaign.plan.case(game, index)?;
+    let judged = entrant.program.under_test::<G>(game).judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let fault = fault.ok_or_else(|| {
         let program = entrant.program.setup.program.shown();
@@ -258,6 +263,10 @@ struct Panel<G: Game> {
 }
 
 impl<G: Game> Oracle<G> for Panel<G> {
+    fn game(&self) -> &G {
+        self.programs[0].game()
+    }
+
     fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
         let mut judged = Vec::new();
         for (at, under_test) in self.programs.iter_mut().enumerate() {

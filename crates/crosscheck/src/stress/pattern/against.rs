@@ -24,19 +24,18 @@ pub(super) fn against<G: Game>(
     round: u64,
     halt: &Halt,
 ) -> Vec<PlayedCase<G::Case>> {
-    let generator = G::Generator::default();
+    let game = &under_test.game.clone();
+    let generator = game.generator();
     let sides: Vec<Side<'_, G::Case>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
     let mut new = Vec::new();
     for place in 0..CASES {
         if halt.is_due() {
             break;
         }
-        let mut rng = seeded::<G::Case>(SEED, round * CASES + place);
+        let mut rng = seeded(game.name(), SEED, round * CASES + place);
         let made = guarded(|| match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
             (0, _) | (_, None) => generator.generate(&Settings::default(), &mut rng).ok(),
-            (_, Some(side)) => {
-                side.attack::<G::Generator>(&mut |case| under_test.features(case), &mut rng)
-            }
+            (_, Some(side)) => side.attack(generator, &mut |case| under_test.features(case), &mut rng),
         });
         let Ok(Some(case)) = made else { continue };
         new.extend(under_test.answered(&case));
@@ -57,17 +56,18 @@ pub(super) fn near<G: Game>(
     known: &[PlayedCase<G::Case>],
     halt: &Halt,
 ) -> Vec<PlayedCase<G::Case>> {
+    let game = &under_test.game.clone();
     const SMALLEST: usize = 6;
-    let generator = G::Generator::default();
+    let generator = game.generator();
     let mut wrong: Vec<&G::Case> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
-    wrong.sort_by_cached_key(|case| G::Generator::weight(case));
+    wrong.sort_by_cached_key(|case| game.generator().weight(case));
     wrong.truncate(SMALLEST);
     let mut new = Vec::new();
     for place in (0..NEAR).take_while(|_| !wrong.is_empty()) {
         if halt.is_due() {
             break;
         }
-        let mut rng = seeded::<G::Case>(SEED ^ NEAR, place);
+        let mut rng = seeded(game.name(), SEED ^ NEAR, place);
         let base = wrong[place as usize % wrong.len()];
         let changes = 1 + place / NEAR.div_ceil(CHANGES);
         let changed =
@@ -99,14 +99,14 @@ impl<'a, C: Playable> Side<'a, C> {
     }
 
     /// Changes one of the nearest cases until the rule speaks of it.
-    fn attack<G: Generator<C>>(
+    fn attack(
         &self,
+        generator: &impl Generator<C>,
         features: &mut dyn FnMut(&C) -> Vec<Feature>,
         rng: &mut dyn Rng,
     ) -> Option<C> {
         const TRIES: u32 = 12;
         const STEPS: u32 = 4;
-        let generator = G::default();
         let mut last = None;
         for _ in 0..TRIES {
             let mut case = (*self.bases.get(rng.random_range(0..self.bases.len().max(1)))?).clone();

@@ -26,19 +26,20 @@ pub(super) fn independence<G: Game>(
     known: &[PlayedCase<G::Case>],
     halt: &Halt,
 ) -> Vec<String> {
+    let game = &under_test.game.clone();
     let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);
     let bases: Vec<&PlayedCase<G::Case>> = wrong.collect();
-    let parts = G::Generator::parts();
+    let parts = game.generator().parts();
     let mut sentences = Vec::new();
     for (part, name) in parts.iter().enumerate() {
         let (mut tried, mut otherwise, mut same) = (0_usize, 0, true);
-        let mut rng = seeded::<G::Case>(SEED, part as u64);
+        let mut rng = seeded(game.name(), SEED, part as u64);
         'part: for base in &bases {
             for _ in 0..AGAIN {
                 if halt.is_due() || !same {
                     break 'part;
                 }
-                let redrawn = guarded(|| G::Generator::redrawn(&base.case, part, &mut rng));
+                let redrawn = guarded(|| game.generator().redrawn(&base.case, part, &mut rng));
                 let Ok(Some(case)) = redrawn else { continue };
                 let Some(played) = under_test.answered(&case) else { continue };
                 tried += 1;

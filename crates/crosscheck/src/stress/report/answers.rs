@@ -42,14 +42,14 @@ fn of(failure: &Failure) -> Option<Mismatch<'_>> {
 }
 
 /// Writes the answers to the beginning of the case that ends with the first wrong turn.
-pub(super) fn write_up_to<G: Game>(text: &mut String, turn: usize, failure: &Failure) {
+pub(super) fn write_up_to<G: Game>(game: &G, text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
     let (right, yours) = (word_or_nothing(first.expected), word_or_nothing(first.found));
     row(
         text,
         "up to it",
-        &format!("after {} {turn}, played up to there: right {right}, yours {yours}", G::TURN),
+        &format!("after {} {turn}, played up to there: right {right}, yours {yours}", game.rules().turn),
     );
 }
 

@@ -39,8 +39,9 @@ pub(super) fn find<G: Game>(
     halt: &Halt,
     large: bool,
 ) -> Location<G::Case> {
+    let game = &under_test.game.clone();
     if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
-        return among_answers::<G>(case, failure);
+        return among_answers(game, case, failure);
     }
     let (turn, whole) = (case.turns(), case.clone());
     let nowhere = |words| Location {
@@ -51,14 +52,14 @@ pub(super) fn find<G: Game>(
         shows_play: failure.is_wrong_answer(),
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
-    if G::TURN.is_empty() {
+    if game.rules().turn.is_empty() {
         return Location { shows_play: false, ..nowhere(None) };
     }
     match first_wrong(under_test, case, &fault.fingerprint(), effort, halt, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
         Ok(Some(Beginning { turn, case: beginning, fault, before })) => {
-            let place = first::<G>(case, turn, before, failure.is_wrong_answer());
+            let place = first(game, case, turn, before, failure.is_wrong_answer());
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
             let shows_play = failure.is_wrong_answer() || turn > 1;
             Location { words: Some(place), turn, case: beginning, failure, shows_play }
@@ -67,9 +68,9 @@ pub(super) fn find<G: Game>(
 }
 
 /// Describes the turn at which a program gives its first wrong answer, or else fails for the first time.
-fn first<G: Game>(case: &G::Case, turn: usize, before: Before, is_wrong: bool) -> String {
+fn first<G: Game>(game: &G, case: &G::Case, turn: usize, before: Before, is_wrong: bool) -> String {
     const OTHERWISE: &str = "; before it, it fails in another way";
-    let (word, line) = (G::TURN, case.turn(turn));
+    let (word, line) = (game.rules().turn, case.turn(turn));
     let (nth, all) = (grouped(turn as u64), grouped(case.turns() as u64));
     let from = format!("fails from {word} {nth} on");
     let (place, rest) = match (turn, is_wrong, before) {
@@ -98,8 +99,8 @@ fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, fai
 }
 
 /// Finds the first turn with a wrong answer of its own, and counts them.
-fn among_answers<G: Game>(case: &G::Case, failure: &Failure) -> Location<G::Case> {
-    let (word, turns) = (G::TURN, case.turns());
+fn among_answers<G: Game>(game: &G, case: &G::Case, failure: &Failure) -> Location<G::Case> {
+    let (word, turns) = (game.rules().turn, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
     let (wrong, beyond) = mismatch
         .as_ref()

@@ -18,7 +18,9 @@ pub(super) fn write<G: Game>(
     turn: usize,
     trace: &Trace<G::Case>,
 ) {
-    let _ = writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", G::TURN, case.turn(turn));
+    let game = &under_test.game.clone();
+    let _ =
+        writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", game.rules().turn, case.turn(turn));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
     if let Some(before) = board_after::<G::Case>(case, &trace.steps[..earlier], Some(turn)) {

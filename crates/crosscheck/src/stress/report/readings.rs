@@ -21,9 +21,9 @@ pub(super) fn find<G: Game>(
 }
 
 /// Writes the misreading that was found.
-pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
+pub(super) fn write<G: Game>(text: &mut String, case: &G::Case, found: &Reading<G>) {
     match found {
-        Reading::Exact { readings, cases, wrong } => exact(text, readings, *cases, *wrong),
+        Reading::Exact { readings, cases, wrong } => exact(text, case, readings, *cases, *wrong),
         Reading::UpTo { reading, index, whole } => {
             name(text, "reads as", reading);
             let (explains, wrong) = (grouped(whole.explains), counted(whole.wrong, "wrong answer"));
@@ -36,7 +36,7 @@ pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
                      case {index}, where you answer otherwise: a second fault?"
                 ),
             );
-            explain_clause::<G::Case>(text, Some(reading.clause));
+            explain_clause(text, case, Some(reading.clause));
         }
         Reading::Hint { standing, wrong } => {
             name(text, "like", standing.reading);
@@ -51,7 +51,7 @@ pub(super) fn write<G: Game>(text: &mut String, found: &Reading<G>) {
                 "",
                 &format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
             );
-            explain_clause::<G::Case>(text, Some(standing.reading.clause));
+            explain_clause(text, case, Some(standing.reading.clause));
         }
     }
 }
@@ -60,7 +60,13 @@ fn name<C: Playable>(text: &mut String, label: &str, reading: &Misreading<C>) {
     row(text, label, &format!("{} ({})", reading.words, reading.name));
 }
 
-fn exact<C: Playable>(text: &mut String, readings: &[&'static Misreading<C>], cases: u64, wrong: u64) {
+fn exact<C: Playable>(
+    text: &mut String,
+    case: &C,
+    readings: &[&'static Misreading<C>],
+    cases: u64,
+    wrong: u64,
+) {
     readings.iter().for_each(|reading| name(text, "reads as", reading));
     let all = match cases {
         1 => "the one case".into(),
@@ -77,5 +83,5 @@ fn exact<C: Playable>(text: &mut String, readings: &[&'static Misreading<C>], ca
     );
     let mut clauses: Vec<&str> = readings.iter().map(|reading| reading.clause).collect();
     clauses.dedup();
-    clauses.into_iter().for_each(|clause| explain_clause::<C>(text, Some(clause)));
+    clauses.into_iter().for_each(|clause| explain_clause(text, case, Some(clause)));
 }

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::compare::laws::{Due, Law, check, text};
 use crosscheck_core::compare::trace::{End, Trace, record};
-use crosscheck_core::contract::Case;
-use crosscheck_core::{Game, InputError, Limits, Observer, Playable as _, Player};
+use crosscheck_core::contract::{Case, Rules};
+use crosscheck_core::{Game, InputError, Limits, Observer, Playable, Player};
 
 use crate::pair::thought_of;
 use crate::watch;
@@ -42,13 +42,6 @@ impl Hash for Toy {
 }
 
 impl Case for Toy {
-    fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
-        match input {
-            b"1" | b"01" => Ok(Toy { number: 1, written: "1" }),
-            _ => Err(spec::texas::Case::parse(b"", Limits::None).expect_err("nothing is no case")),
-        }
-    }
-
     fn text(&self) -> String {
         self.written.into()
     }
@@ -71,6 +64,22 @@ impl Case for Toy {
 
     fn size(&self) -> String {
         String::new()
+    }
+}
+
+impl Playable for Toy {
+    type Step = <spec::texas::Case as Playable>::Step;
+    type Answer = <spec::texas::Case as Playable>::Answer;
+
+    fn rules(&self) -> &Rules {
+        &spec::texas::RULES
+    }
+
+    fn parse_another(&self, input: &[u8], _: Limits) -> Result<Self, InputError> {
+        match input {
+            b"1" | b"01" => Ok(Toy { number: 1, written: "1" }),
+            _ => Err(spec::texas::Case::parse(b"", Limits::None).expect_err("nothing is no case")),
+        }
     }
 }
 
@@ -116,31 +125,38 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
     }
 }
 
-fn broken<G: Game>() {
+fn broken<G: Game>(game: &G) {
     let mut tried = 0;
-    let cases = thought_of::<G>();
-    let answers: Vec<G::Answer> = cases.iter().take(8).map(|case| G::reference().answer(case)).collect();
+    let cases = thought_of(game);
+    let answers: Vec<G::Answer> =
+        cases.iter().take(8).map(|case| game.reference().answer(case)).collect();
     for case in cases.iter().filter(|case| case.turns() > 2) {
         let mirrored = case.mirrored().filter(|mirrored| mirrored != case);
-        let trace = record(&mut *G::reference(), case);
-        let end = G::reference().answer(case);
+        let trace = record(&mut *game.reference(), case);
+        let end = game.reference().answer(case);
         let other = answers.iter().find(|answer| **answer != end);
         if let (Some(mirrored), Some(other), 4..) = (mirrored, other, trace.steps.len()) {
             watch::on();
             tried += 1;
-            breaks::<G>(case, &trace, &mirrored, other);
+            breaks(game, case, &trace, &mirrored, other);
         }
         if tried == 10 {
             return;
         }
     }
-    assert!(tried >= 3, "{}: only {tried} cases can show a broken law", G::name());
+    assert!(tried >= 3, "{}: only {tried} cases can show a broken law", game.name());
 }
 
-fn breaks<G: Game>(case: &G::Case, trace: &Trace<G::Case>, mirrored: &G::Case, other: &G::Answer) {
+fn breaks<G: Game>(
+    game: &G,
+    case: &G::Case,
+    trace: &Trace<G::Case>,
+    mirrored: &G::Case,
+    other: &G::Answer,
+) {
     let turns = case.turns();
     let held = |trace: &Trace<G::Case>, lost: &Lost<'_, G>, alone: &Alone<'_, G>| {
-        let mut player = Spoilt::<G> { reference: G::reference(), plays: 0, lost, alone };
+        let mut player = Spoilt::<G> { reference: game.reference(), plays: 0, lost, alone };
         let checked = check(&mut player, case, trace, Due::all(case).with_prefix(turns - 1));
         checked.map_err(|broken| (broken.law, broken.difference.is_some()))
     };

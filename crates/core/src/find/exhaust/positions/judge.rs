@@ -10,6 +10,7 @@ use crate::{Error, Game, Misreading, Position};
 
 /// A thread's state for judging positions.
 pub(super) struct Judge<'a, G: Game> {
+    game: &'a G,
     space: &'a dyn Positions<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     pair: Pair<G>,
@@ -23,12 +24,13 @@ pub(super) struct Judge<'a, G: Game> {
 
 impl<'a, G: Game> Judge<'a, G> {
     pub(super) fn new(
+        game: &'a G,
         space: &'a dyn Positions<G::Case>,
         planted: Option<&'static Misreading<G::Case>>,
     ) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
-        let (pair, turns) = (Pair::new(planted), vec![0; entries]);
-        Judge { space, planted, pair, steps: Vec::new(), turns, stuck: false }
+        let (pair, turns) = (Pair::new(game, planted), vec![0; entries]);
+        Judge { game, space, planted, pair, steps: Vec::new(), turns, stuck: false }
     }
 
     /// Tries all turns from a position on both sides. Passes where the turns lead to `reach`, unless the game is over
@@ -43,7 +45,7 @@ impl<'a, G: Game> Judge<'a, G> {
         self.turns.fill(0);
         self.steps.clear();
         if let Err(message) = self.reference(position) {
-            self.pair = Pair::new(self.planted);
+            self.pair = Pair::new(self.game, self.planted);
             self.stuck = false;
             return vec![(self.steps.len(), Fault::ReferencePanics(message.into()))];
         }
@@ -91,7 +93,7 @@ impl<'a, G: Game> Judge<'a, G> {
             Ok(()) => None,
         };
         if let Some((name, found)) = trouble {
-            self.pair = Pair::new(self.planted);
+            self.pair = Pair::new(self.game, self.planted);
             let at = at.min(self.steps.len() - 1);
             let ours = &self.steps[at];
             let expected = Observed::OtherStep(ours.place());

@@ -1,30 +1,44 @@
-//! The problem of this process.
+//! What is known of a problem.
 
 use std::io::Write;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crosscheck_core::InputError;
-use crosscheck_core::contract::Allowance;
 use crosscheck_core::contract::layout::{Name, Narrowed, Quantities};
 use crosscheck_core::contract::text::error_at;
+use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
 use crosscheck_judge::{Compared, Convention};
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
+use super::case::Input;
 use super::named::{Named, sampled};
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
 use crate::screen;
 use crate::screen::error::CommandError;
 
-/// A problem, ready to be played.
-pub(super) struct Current {
+/// A problem, ready to be played: a game that is known only at run time.
+#[derive(Clone)]
+pub(crate) struct Problem(Arc<Known>);
+
+impl Deref for Problem {
+    type Target = Known;
+
+    fn deref(&self) -> &Known {
+        &self.0
+    }
+}
+
+/// What is known of a problem.
+pub(crate) struct Known {
     /// The word that names it on the command line.
     pub(super) word: String,
-    pub(super) name: String,
+    pub(super) rules: Rules,
     pub(super) shape: Option<Shape>,
     quantities: Vec<Name>,
     /// The limits of the subtasks that have some.
@@ -44,6 +58,10 @@ pub(super) struct Current {
     pub(super) judgement: Judgement,
     /// The largest values with which the reference is to be believed, by the numbers' names.
     pub(super) within: Vec<(String, i64)>,
+    /// Some of its smallest cases, once they are asked for.
+    pub(super) smallest: OnceLock<Vec<Input>>,
+    /// How the validator failed, if it did. It is asked about inputs without number, and one that fails decides nothing.
+    pub(super) undecided: OnceLock<String>,
 }
 
 /// What decides whether an output is right.
@@ -60,55 +78,41 @@ pub(super) const OWN: Family =
 pub(super) const SUBTASKS: Family =
     Family { name: "full-subtask", purpose: "as large as a subtask allows", weight: 4, full: true };
 
-static CURRENT: OnceLock<Current> = OnceLock::new();
-
-/// Returns the problem.
-pub(super) fn current() -> &'static Current {
-    CURRENT.get().expect("the command line names a problem, which is read first")
-}
-
-/// Returns the word that names the problem of this process, if it has one.
-pub(crate) fn loaded() -> Option<&'static str> {
-    CURRENT.get().map(|current| current.word.as_str())
-}
-
-/// Returns the name of the problem of this process, if it has one.
-pub(crate) fn name() -> Option<&'static str> {
-    CURRENT.get().map(|current| current.name.as_str())
-}
-
-/// Reads the problem that a word of the command line names. Returns whether it names one.
-///
-/// # Errors
-/// It names one that cannot be read, or is wrong.
-pub(crate) fn enter(word: &str) -> Result<bool, CommandError> {
-    let path = Path::new(word);
-    if !Described::is_named(path) {
-        return Ok(false);
-    }
-    let described = Described::read(path).map_err(|undescribed| match undescribed {
-        Undescribed::Words(words) => CommandError::Words(words),
-        Undescribed::At(file, bytes, error) => {
-            CommandError::Whole(marked(&foreign(&file).to_string(), &bytes, &error))
-        }
-    })?;
-    let current = Current::new(word, described)?;
-    let _ = CURRENT.set(current);
-    Ok(true)
-}
-
 /// The name of a problem of tests alone.
 pub(crate) const TESTS: &str = "tests";
 
-/// Makes a problem of tests alone: any text is a case, and there is no program.
-pub(crate) fn tests_alone() {
-    let described = Described { name: TESTS.into(), ..Described::default() };
-    if let Ok(current) = Current::new(TESTS, described) {
-        let _ = CURRENT.set(current);
+impl Problem {
+    /// Returns whether this is the same problem, and not only one like it.
+    pub(super) fn is(&self, other: &Problem) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
-}
 
-impl Current {
+    /// Reads the problem that a word of the command line names; `None` if it names none.
+    ///
+    /// # Errors
+    /// It names one that cannot be read, or is wrong.
+    pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
+        let path = Path::new(word);
+        if !Described::is_named(path) {
+            return Ok(None);
+        }
+        let described = Described::read(path).map_err(|undescribed| match undescribed {
+            Undescribed::Words(words) => CommandError::Words(words),
+            Undescribed::At(file, bytes, error) => {
+                CommandError::Whole(marked(&foreign(&file).to_string(), &bytes, &error))
+            }
+        })?;
+        Problem::new(word, described).map(Some)
+    }
+
+    /// Makes a problem of tests alone: any text is a case, and there is no program.
+    ///
+    /// # Errors
+    /// Never.
+    pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
+        Problem::new(TESTS, Described { name: TESTS.into(), ..Described::default() })
+    }
+
     fn new(word: &str, described: Described) -> Result<Self, CommandError> {
         let keys = &described.keys;
         let wrong = |key: &str, why: String| CommandError::Words(format!("{word}: {key}: {why}"));
@@ -177,9 +181,17 @@ impl Current {
         let subtasks = subtasks.map_err(|why| wrong("subtask", why.to_string()))?;
         families.extend((!subtasks.is_empty()).then_some(SUBTASKS));
         families.extend(own.is_some().then_some(OWN));
-        Ok(Current {
+        let rules = Rules {
+            name: described.name.into(),
+            turn: "",
+            page: "",
+            answer: "answer",
+            resumes: false,
+            laws_one_in: 1,
+        };
+        Ok(Problem(Arc::new(Known {
             word: word.to_owned(),
-            name: described.name,
+            rules,
             quantities,
             subtasks,
             narrow: Mutex::default(),
@@ -195,9 +207,13 @@ impl Current {
             r#gen: own,
             judgement,
             within,
-        })
+            smallest: OnceLock::new(),
+            undecided: OnceLock::new(),
+        })))
     }
+}
 
+impl Known {
     /// Returns the shape; there is one wherever cases are made.
     pub(super) fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
@@ -219,7 +235,7 @@ impl Current {
     }
 }
 
-impl Quantities for Current {
+impl Quantities for Known {
     fn names(&self) -> Vec<Name> {
         self.quantities.clone()
     }
