@@ -3,13 +3,21 @@
 
 use std::collections::BTreeMap;
 
-pub use crosscheck::Visit;
 pub use crosscheck_core::Game;
 use crosscheck_core::contract::{Allowance, Layout, Rules};
 use crosscheck_core::game::{Contest, Lists};
 use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
 
 mod contest;
+
+/// An operation on any game.
+pub trait Visit {
+    /// The result.
+    type Output;
+
+    /// Runs the operation.
+    fn visit<G: Game>(self, game: &G) -> Self::Output;
+}
 
 /// Calls a visitor with each game, in the order of the list.
 pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {

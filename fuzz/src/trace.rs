@@ -18,7 +18,7 @@ const WORDS: usize = 4096;
 /// panics on what was read; the input is then a finding.
 pub fn check<G: Game>(game: &G, input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    let steps = match read::<G::Case>(game.name(), text) {
+    let steps = match read(game, text) {
         Ok(steps) => steps,
         Err((line, error)) => {
             let words = error.to_string();
@@ -29,7 +29,7 @@ pub fn check<G: Game>(game: &G, input: &[u8]) {
     };
     let mut written = Vec::new();
     write::<G::Case>(&steps, &mut written).expect("memory takes it");
-    let again = read::<G::Case>(game.name(), std::str::from_utf8(&written).expect("JSON is text"));
+    let again = read(game, std::str::from_utf8(&written).expect("JSON is text"));
     assert_eq!(again.as_ref(), Ok(&steps));
     compare(game, steps);
 }

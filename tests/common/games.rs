@@ -2,7 +2,7 @@
 
 #![allow(unused_imports, unused_macros, reason = "each test target uses a part of it")]
 
-pub(crate) use crosscheck::Visit;
+pub(crate) use games::Visit;
 pub(crate) use games::{Chess, NAMES, Texas, each, visit, visitor};
 
 /// Calls a function `fn check<G: Game>() -> T` for each game, in the order of the list; returns what it returns.

@@ -25,7 +25,7 @@ fn instead<G: Game>(game: &G) {
         assert_eq!(known.fault, None, "{}", case.text());
         assert!(matches!(known.by, AnsweredBy::Engine { compared } if compared <= case.turns()));
         agree += 1;
-        answer_key.engine = misreading.make(game);
+        answer_key.engine = game.misread(misreading);
         if let Ok(KnownAnswer { fault: Some(Fault::Differs(difference)), .. }) =
             answer_key.engine_instead(&case, &begun)
         {

@@ -105,7 +105,7 @@ fn witnesses<G: Game>(game: &G) {
     let kept = kept(game);
     let mut without = Vec::new();
     for misreading in game.misreadings() {
-        let mut player = misreading.make(game);
+        let mut player = game.misread(misreading);
         let mut right = |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
         let witness = kept.iter().find(|kept| kept.slug == misreading.name);
         if witness.is_none_or(&mut right) {

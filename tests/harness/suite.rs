@@ -10,7 +10,7 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::contract::layout::Quantities as _;
-use crosscheck_core::generate::limit::{self, limits};
+use crosscheck_core::generate::limit::limits;
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
 use crosscheck_core::mutation::suite::{
@@ -84,7 +84,7 @@ fn meets_what_it_says<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Tab
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { game.engine() } else { game.reference() };
-        met.extend(limit::met(game.generator(), &file.case, &record(&mut *player, &file.case).steps));
+        met.extend(game.generator().met(&file.case, &record(&mut *player, &file.case).steps));
     }
     let missing =
         limits.iter().enumerate().filter(|(at, of)| of.beyond().is_none() && !met.contains(at));
@@ -152,7 +152,7 @@ impl<G: Game> File<G> {
 fn catch_everything<G: Game>(game: &G, files: &[File<G>]) {
     let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
     for misreading in game.misreadings() {
-        let mut player = misreading.make(game);
+        let mut player = game.misread(misreading);
         let caught = files.iter().any(|file| format!("{}\n", player.answer(&file.case)) != file.answer);
         assert!(caught, "{}: no file catches {}", game.name(), misreading.name);
     }
@@ -171,7 +171,7 @@ fn each_seed_catches_everything<G: Game>(game: &G, suite: &Suite<G>) {
             suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
         assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", game.name(), own.len());
         for misreading in game.misreadings() {
-            let mut player = misreading.make(game);
+            let mut player = game.misread(misreading);
             let small = own.iter().filter(|test| test.case.text().len() < 1 << 15);
             let caught =
                 small.into_iter().any(|test| player.answer(test.case).to_string() != test.answer);
@@ -246,7 +246,9 @@ fn subtasks<G: Game>(game: &G) {
             let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
             within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
             let steps = record(&mut *game.engine(), test.case).steps;
-            let has = |want: &Want<G::Case>| want.distance(want.measure(test.case, &steps)) == 0;
+            let has = |want: &Want<G::Case>| {
+                want.distance(game.generator().measure(want, test.case, &steps)) == 0
+            };
             assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
             if !test.arguments.contains('\'') {
                 assert_eq!(drawn_again(game, &test.arguments).text(), test.case.text(), "{}", test.name);
@@ -271,7 +273,7 @@ fn held_out<G: Game>(game: &G) {
     let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
     assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
     let stopped = game.misreadings().iter().filter(|misreading| {
-        suite.files().any(|test| misreading.make(game).answer(test.case).to_string() != test.answer)
+        suite.files().any(|test| game.misread(misreading).answer(test.case).to_string() != test.answer)
     });
     let stopped = stopped.count();
     assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");

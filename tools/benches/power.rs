@@ -36,8 +36,8 @@ fn both_ways<G: Game>(game: &G) {
     let on_both = |misreading: &'static Misreading<G::Case>| {
         let [one, other] = [game.clone(), game.clone()];
         let make = Players {
-            reference: Box::new(move || misreading.make(&one)),
-            engine: Box::new(move || misreading.make(&other)),
+            reference: Box::new(move || one.misread(misreading)),
+            engine: Box::new(move || other.misread(misreading)),
             others: vec![],
         };
         Pair::with(game, make)

@@ -72,7 +72,7 @@ fn stopped<G: Game>(game: &G, seed: u64, places: &[usize]) -> Vec<(&'static str,
     let of = |&place: &usize| {
         let misreading = &game.misreadings()[place];
         let stops = |test: &&Test<'_, G::Case>| {
-            misreading.make(game).answer(test.case).to_string() != test.answer
+            game.misread(misreading).answer(test.case).to_string() != test.answer
         };
         (misreading.name, files.iter().filter(stops).count())
     };

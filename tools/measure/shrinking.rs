@@ -10,13 +10,13 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
-use crosscheck::Visit;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, StatisticsRow, minimum, rows, samples,
 };
 use crosscheck_core::{Game, Misreading};
+use games::Visit;
 
 /// Measures shrinking quality: a table of all misreadings, with many seeds each.
 #[derive(Clone, Debug, Parser)]

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
+use crate::contract::layout::Narrowed;
 use crate::contract::layout::{Layout, Quantities};
+use crate::contract::strict;
 use crate::contract::{Allowance, InputError, Limits, Misreading, Playable, Player, Rules, Step};
 use crate::generate::Generator;
+use crate::wide;
 
 /// A game with its players and its generator. It is registered by a crate that depends on both sides, so that neither
 /// side depends on the other.
@@ -38,6 +41,33 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Creates the optimized side.
     fn engine(&self) -> Box<dyn Player<Self::Case>>;
 
+    /// Reads a case that is in the strict form and within the limits of a subtask ([`strict`]).
+    ///
+    /// # Errors
+    /// Those of [`strict::parse`].
+    fn parse_strict(
+        &self,
+        input: &[u8],
+        limits: Limits,
+        narrowed: &Narrowed,
+    ) -> Result<Self::Case, InputError> {
+        let quantities = self.quantities().filter(|_| limits == Limits::Contest || !narrowed.is_empty());
+        strict::parse(&|input| self.parse(input, limits), quantities, input, narrowed)
+    }
+
+    /// Reads a step from a line of JSON.
+    ///
+    /// # Errors
+    /// The line is no step of this game.
+    fn read_step(&self, line: &str) -> serde_json::Result<Self::Step> {
+        wide::read(line)
+    }
+
+    /// Creates the player of a misreading.
+    fn misread(&self, of: &Misreading<Self::Case>) -> Box<dyn Player<Self::Case>> {
+        (of.player)(&|| self.engine())
+    }
+
     /// Returns the game's name on the command line and in paths.
     fn name(&self) -> &str {
         &self.rules().name
@@ -60,9 +90,17 @@ pub trait Game: Clone + Send + Sync + 'static {
         self.layout().map(|layout| layout as &dyn Quantities)
     }
 
-    /// Returns more engines, each compared with the reference like the first.
-    fn others(&self) -> &'static [Contender<Self::Case>] {
-        &[]
+    /// Returns the number of more engines, each of which is compared with the reference like the first.
+    fn others(&self) -> usize {
+        0
+    }
+
+    /// Creates one of the other engines, by its index.
+    ///
+    /// # Panics
+    /// There is no such engine.
+    fn other(&self, nth: usize) -> Box<dyn Player<Self::Case>> {
+        panic!("there is no engine {nth}")
     }
 
     /// Returns the misreadings of the rules.

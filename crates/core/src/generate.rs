@@ -58,6 +58,16 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         &[]
     }
 
+    /// Measures how much a case has of what is wanted, from the reference's steps.
+    fn measure(&self, want: &Want<C>, case: &C, steps: &[C::Step]) -> u64 {
+        (want.aim.measure)(case, steps, want.word)
+    }
+
+    /// Returns which of the [`limits`](limit::limits) a case meets, as indices in ascending order, from the reference's steps.
+    fn met(&self, case: &C, steps: &[C::Step]) -> Vec<usize> {
+        limit::met(self.roles(), case, steps)
+    }
+
     /// Returns the counts to show while a campaign runs: topic, entry, and a label of a word or two.
     fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         &[]
@@ -151,15 +161,8 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.
     fn weight(&self, case: &C) -> Vec<u64>;
 
-    /// Returns the topics of the statistics.
-    fn counted(&self) -> &'static [Counted<C>] {
-        &[]
-    }
-
     /// Counts what a case contains, from the reference's steps.
-    fn count(&self, case: &C, steps: &[C::Step], tally: &mut Tally) {
-        self.counted().iter().for_each(|topic| topic.tell(case, steps, tally));
-    }
+    fn count(&self, _case: &C, _steps: &[C::Step], _tally: &mut Tally) {}
 
     /// Returns numbers that tell something of a case, from the reference's steps. A report looks among them for what tells
     /// the cases on which a program fails from the others.

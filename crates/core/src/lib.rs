@@ -11,10 +11,11 @@
 //! - [`numbers`], [`foreign`], [`encoding`]: numbers for people, and text that is not ours and may hold anything;
 //! - [`error`], [`files`], [`toml`], [`date`]: errors about files, files that appear whole, small files that people write,
 //!   days;
+//! - `wide`: integers too large for most readers of JSON;
 //! - [`contract`]: the traits of cases, steps and players, and what these are made of;
-//! - [`protocol`]: plays as lines of JSON, in files and between processes;
 //! - [`generate`]: makes, mutates and reduces cases;
 //! - [`game`]: a registered game, with both sides and a generator;
+//! - [`protocol`]: plays as lines of JSON, in files and between processes;
 //! - [`compare`]: plays one case on both sides and says what is wrong with it, if anything;
 //! - [`workers`]: numbered work on several threads;
 //! - [`table`]: draws the statistics of what cases contain;
@@ -25,6 +26,7 @@
 //! - [`report`]: explains a fault in words and saves it;
 //! - [`store`]: keeps a case as a regression case;
 //! - `mutation` (a feature): measures how much cases can catch, and picks the fewest that catch as much;
+//! - [`erased`]: games whose types are not known;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
@@ -33,6 +35,7 @@ pub mod compare;
 pub mod contract;
 pub mod date;
 pub mod encoding;
+pub mod erased;
 pub mod error;
 pub mod files;
 pub mod film;
@@ -51,6 +54,7 @@ pub mod store;
 pub mod subject;
 pub mod table;
 pub mod toml;
+mod wide;
 pub mod workers;
 
 pub use contract::{

@@ -2,10 +2,9 @@
 //!
 //! A line is a *step*, as its game serializes it, or a [`Message`]: an object with the key `crosscheck`, which no step
 //! has. A list of steps without messages is therefore a trace, too. [`Line`] reads one line and [`mod@file`] whole
-//! files. `wide` writes and reads integers that are too large for JavaScript.
+//! files.
 
 pub mod file;
-mod wide;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,7 +14,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::foreign::{PART, foreign};
-use crate::{Error, ErrorKind, Step};
+use crate::{Error, ErrorKind, Step, wide};
 
 /// The name and version of this harness, in its headers and results.
 pub const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
@@ -123,11 +122,11 @@ impl<S: Step> Line<S> {
     ///
     /// # Errors
     /// The reason, escaped for display ([`ErrorKind::Trace`]).
-    pub fn read(line: &[u8]) -> Result<Self, Error> {
-        Line::parse(line).map_err(|why| Error::new(ErrorKind::Trace, why))
+    pub fn read(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, Error> {
+        Line::parse(line, step).map_err(|why| Error::new(ErrorKind::Trace, why))
     }
 
-    fn parse(line: &[u8]) -> Result<Self, String> {
+    fn parse(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, String> {
         if line.len() > LONGEST {
             return Err(format!("it is longer than {} MiB", LONGEST >> 20));
         }
@@ -137,12 +136,15 @@ impl<S: Step> Line<S> {
         }
         let read = match is_message(text) {
             true => serde_json::from_str(text).map(Line::Message),
-            false => wide::read(text).map(Line::Step),
+            false => step(text).map(Line::Step),
         };
         // The parser quotes unknown input verbatim, so escape its message.
         read.map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
     }
 }
+
+/// Reads a step of some game.
+pub type ReadStep<'a, S> = &'a dyn Fn(&str) -> serde_json::Result<S>;
 
 /// Returns a step as a line of JSON, without a line end.
 pub fn step<S: Step>(step: &S) -> String {

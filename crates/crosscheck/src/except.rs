@@ -16,12 +16,13 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Batch, Effort, Judged, KNOWN, Oracle, Played, See, Unjudged};
 use crosscheck_core::contract::{Case as _, Difference};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::results::differences::{Differences, Shown};
 use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Error, files};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::scratch;
 
@@ -139,10 +140,10 @@ impl<O> Except<O> {
 }
 
 /// Makes the oracle of a campaign pass over what another build shows as well, if there is one.
-pub(crate) fn except<G: Game>(
-    oracle: Box<dyn Oracle<G>>,
+pub(crate) fn except(
+    oracle: Box<dyn Oracle<AnyGame>>,
     other: Option<&Arc<OtherBuild>>,
-) -> Box<dyn Oracle<G>> {
+) -> Box<dyn Oracle<AnyGame>> {
     match other {
         Some(other) => Box::new(Except::new(oracle, other)),
         None => oracle,
@@ -150,10 +151,10 @@ pub(crate) fn except<G: Game>(
 }
 
 /// Does as [`except`] for an oracle that explains.
-pub(crate) fn explain_except<G: Game>(
-    oracle: Box<dyn Explain<G>>,
+pub(crate) fn explain_except(
+    oracle: Box<dyn Explain<AnyGame>>,
     other: Option<&Arc<OtherBuild>>,
-) -> Box<dyn Explain<G>> {
+) -> Box<dyn Explain<AnyGame>> {
     match other {
         Some(other) => Box::new(Except::new(oracle, other)),
         None => oracle,
@@ -191,12 +192,12 @@ fn left(
     Ok((fault, passed as u64))
 }
 
-impl<G: Game, O: std::ops::DerefMut<Target: Oracle<G>>> Oracle<G> for Except<O> {
-    fn game(&self) -> &G {
+impl<O: std::ops::DerefMut<Target: Oracle<AnyGame>>> Oracle<AnyGame> for Except<O> {
+    fn game(&self) -> &AnyGame {
         self.oracle.game()
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         self.passed = 0;
         let (trace, fault) = self.oracle.judge(case, effort)?;
         let Some(fault) = fault else { return Ok((trace, None)) };
@@ -205,7 +206,7 @@ impl<G: Game, O: std::ops::DerefMut<Target: Oracle<G>>> Oracle<G> for Except<O> 
         Ok((trace, fault))
     }
 
-    fn is_slow(&mut self, case: &G::Case, fault: &Fault) -> bool {
+    fn is_slow(&mut self, case: &AnyCase, fault: &Fault) -> bool {
         self.oracle.is_slow(case, fault)
     }
 
@@ -230,7 +231,7 @@ impl<G: Game, O: std::ops::DerefMut<Target: Oracle<G>>> Oracle<G> for Except<O> 
         self.oracle.heed(halt);
     }
 
-    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+    fn play(&mut self, batch: &Batch<'_, AnyCase>, tally: &mut Tally, see: &mut See<'_, AnyCase>) {
         let (other, halt, mut all) = (&self.other, self.halt.clone(), 0);
         self.oracle.play(batch, tally, &mut |number, played| {
             let (hash, finding) = match played {
@@ -253,21 +254,21 @@ impl<G: Game, O: std::ops::DerefMut<Target: Oracle<G>>> Oracle<G> for Except<O> 
     }
 }
 
-impl<G: Game, O: std::ops::DerefMut<Target: Explain<G>>> Explain<G> for Except<O> {
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+impl<O: std::ops::DerefMut<Target: Explain<AnyGame>>> Explain<AnyGame> for Except<O> {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         self.oracle.explain(finding, depth)
     }
 
     fn settle(
         &mut self,
-        finding: &Finding<G::Case>,
+        finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<G::Case>> {
+    ) -> Option<Shrunk<AnyCase>> {
         self.oracle.settle(finding, budget, stop)
     }
 
-    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
         self.oracle.unexplained()
     }
 }

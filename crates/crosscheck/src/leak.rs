@@ -11,6 +11,7 @@ use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::report::explain::{BEFORE, Explained, explain_play, row};
@@ -172,7 +173,7 @@ impl Failure for Leak {
 }
 
 /// Explains a fault from this module; `None` for all others.
-pub(crate) fn explain<G: Game>(game: &G, finding: &Finding<G::Case>) -> Option<Explained> {
+pub(crate) fn explain(game: &AnyGame, finding: &Finding<AnyCase>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
         let mut words = format!("{}: {}\n\n", game.name(), once.kind());
         once.rows().iter().for_each(|(name, content)| row(&mut words, name, content));
@@ -207,13 +208,13 @@ enum Culprit {
 }
 
 /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
-pub(crate) fn settle<G: Game>(
-    game: &G,
-    afresh: &mut impl Afresh<G::Case>,
-    finding: &Finding<G::Case>,
+pub(crate) fn settle(
+    game: &AnyGame,
+    afresh: &mut impl Afresh<AnyCase>,
+    finding: &Finding<AnyCase>,
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Option<Shrunk<G::Case>> {
+) -> Option<Shrunk<AnyCase>> {
     let once = finding.fault.failure::<Unrepeated>()?;
     let as_found = |rows: Vec<(&'static str, String)>, cut_short| {
         let fault = Fault::Fails(Arc::new(Unrepeated { rows, history: Vec::new(), ..once.clone() }));
@@ -223,7 +224,7 @@ pub(crate) fn settle<G: Game>(
     match culprit(afresh, once, &finding.case, stop) {
         Culprit::One(earlier) => {
             let Some(before) = afresh.case(&earlier) else { return as_found(once.rows.clone(), true) };
-            Some(shrink_pair::<G, _>(game, afresh, once.crash.is_some(), before, finding, budget, stop))
+            Some(shrink_pair(game, afresh, once.crash.is_some(), before, finding, budget, stop))
         }
         Culprit::Many(all) => {
             let first = match &all[0] {
@@ -286,18 +287,18 @@ impl Became {
 }
 
 /// Shrinks a case together with the one before it.
-fn shrink_pair<G: Game, A: Afresh<G::Case>>(
-    game: &G,
+fn shrink_pair<A: Afresh<AnyCase>>(
+    game: &AnyGame,
     afresh: &mut A,
     crashes: bool,
-    before: G::Case,
-    finding: &Finding<G::Case>,
+    before: AnyCase,
+    finding: &Finding<AnyCase>,
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
+) -> Shrunk<AnyCase> {
     let mut fine = finding.case.clone();
     // The second case must be right on its own.
-    let mut pair_shows = |before: &G::Case, case: &G::Case| {
+    let mut pair_shows = |before: &AnyCase, case: &AnyCase| {
         let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
             && afresh.after(before, case).shows(crashes)
             && (*case == fine || matches!(afresh.after_all(&[], case), Became::Fine));
@@ -310,16 +311,16 @@ fn shrink_pair<G: Game, A: Afresh<G::Case>>(
     pairs.shrink(game, budget.min(A::PAIRS), &mut pair_shows, stop);
     let Pairs { before, case, runs, cut_short } = pairs;
     let trace = record(&mut *game.reference(), &case);
-    let fault = Fault::Fails(Arc::new(leak::<G, A>(afresh, &before, &case, &trace)));
+    let fault = Fault::Fails(Arc::new(leak::<A>(afresh, &before, &case, &trace)));
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
 }
 
 /// Determines which side leaks, and how the leak shows.
-fn leak<G: Game, A: Afresh<G::Case>>(
+fn leak<A: Afresh<AnyCase>>(
     afresh: &mut A,
-    before: &G::Case,
-    case: &G::Case,
-    trace: &Trace<G::Case>,
+    before: &AnyCase,
+    case: &AnyCase,
+    trace: &Trace<AnyCase>,
 ) -> Leak {
     let (who, crash, told) = match afresh.explained(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),

@@ -40,7 +40,6 @@ pub use {rand, serde, serde_json};
 //
 // | module | what it does |
 // |---|---|
-// | `visit` | an operation on any game |
 // | `attributes`, `macros` | what subjects are written with; what makes a program, its tests and its fuzz targets of them |
 // | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
 // | `history` | what all campaigns of a repository say together |
@@ -115,7 +114,6 @@ mod suites;
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 pub mod testing;
-mod visit;
 
 pub mod harness {
     //! The foundations of a subject, for users who want more than the command line.
@@ -150,7 +148,6 @@ pub mod harness {
     #[doc(inline)]
     pub use crate::testing;
     #[doc(inline)]
-    pub use crate::visit::Visit;
     #[cfg(feature = "pages")]
     #[doc(inline)]
     pub use crate::{history, pages};

@@ -16,18 +16,19 @@ use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, FromArgMatches};
+use crosscheck_core::Game as _;
 use crosscheck_core::compare::panics::{contained, silence};
 
-use self::listed::Games;
+use self::listed::Entry;
 pub use self::listed::Listed;
 use self::verb::{VERBS, Verb};
-use crate::commands::worker;
+use crate::commands::worker::misdirected;
 use crate::options::args::families_asked_for;
 use crate::options::isolation::WORKER;
 use crate::options::units::duration;
 #[cfg(feature = "judge")]
 use crate::problem::{Problem, TESTS};
-use crate::roster::{self, Declared, declared};
+use crate::roster::{self, Declared, Roster, declared};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
@@ -180,10 +181,15 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
     silence();
     let done = contained(|| {
-        let mut games = Games::of(program.games);
-        add_problem(&mut games)?;
-        roster::begin(games.facts(), program.cases, move || command(program));
-        run(program, &games)
+        let mut entries: Vec<Entry> = program.games.iter().map(Listed::entry).collect();
+        add_problem(&mut entries)?;
+        roster::begin(Roster {
+            games: entries.iter().map(|entry| entry.game.clone()).collect(),
+            listed: program.games.len(),
+            cases: program.cases,
+            command_line: Box::new(move || command(program)),
+        });
+        run(program, &entries)
     });
     let done = done.unwrap_or_else(|panic| Err(format!("{panic}: {UNGUARDED}").into()));
     interrupt::give_way();
@@ -220,16 +226,16 @@ fn time_asked_for() -> Option<Duration> {
 
 /// Adds the problem that the command line names in the place of a game. A program with one pair of its own has no problems:
 /// its commands go without the name of a game.
-fn add_problem(games: &mut Games) -> Result<(), CommandError> {
+fn add_problem(games: &mut Vec<Entry>) -> Result<(), CommandError> {
     #[cfg(feature = "judge")]
     if let Some(problem) = problem_named(games)? {
-        games.add(problem);
+        games.push(Entry::new(problem));
     }
     Ok(())
 }
 
 #[cfg(feature = "judge")]
-fn problem_named(games: &Games) -> Result<Option<Problem>, CommandError> {
+fn problem_named(games: &[Entry]) -> Result<Option<Problem>, CommandError> {
     use std::path::Path;
 
     use crosscheck_core::foreign::foreign;
@@ -238,7 +244,7 @@ fn problem_named(games: &Games) -> Result<Option<Problem>, CommandError> {
     let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
     let (Some(command), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
     let word = word.to_string_lossy();
-    if games.have(&word) || games.are_one() {
+    if games.len() < 2 || games.iter().any(|entry| entry.game.word() == word) {
         return Ok(None);
     }
     let named = Problem::read(&word)?;
@@ -258,7 +264,7 @@ fn problem_named(games: &Games) -> Result<Option<Problem>, CommandError> {
     Ok(None)
 }
 
-fn run(program: &'static Program, games: &Games) -> Result<Status, CommandError> {
+fn run(program: &'static Program, games: &[Entry]) -> Result<Status, CommandError> {
     #[cfg(unix)]
     crosscheck_host::scratch::own_what_is_made();
     // A worker listens, too, to leave interrupts to its supervisor.
@@ -267,7 +273,12 @@ fn run(program: &'static Program, games: &Games) -> Result<Status, CommandError>
     if let [word, orders @ ..] = &orders[..]
         && word == WORKER
     {
-        return worker::run(orders, games);
+        let called = orders.split_first().and_then(|(name, orders)| {
+            let entry = games.iter().find(|entry| *name == *entry.game.word())?;
+            Some((entry, orders))
+        });
+        let (entry, orders) = called.ok_or_else(misdirected)?;
+        return (entry.work)(orders);
     }
     if let Some(families) = families_asked_for() {
         return listed(CommandError::List(families));
@@ -282,7 +293,7 @@ fn run(program: &'static Program, games: &Games) -> Result<Status, CommandError>
     color.settle();
     let (name, matches) = matches.subcommand().expect("clap demands a command");
     let verb = Verb::named(name).expect("there are no others");
-    let done = (verb.run)(matches, games).unwrap_or_else(|error| misused(program, error));
+    let done = (verb.run)(matches).unwrap_or_else(|error| misused(program, error));
     done.or_else(listed)
 }
 
@@ -300,7 +311,7 @@ fn words() -> (Vec<OsString>, Option<usize>) {
     }
     // Tests alone need no problem.
     #[cfg(feature = "judge")]
-    if let (true, Some(at)) = (roster::problem().is_some_and(|of| of.word == TESTS), at) {
+    if let (true, Some(at)) = (roster::problem().is_some_and(|of| of.word() == TESTS), at) {
         words.insert(at + 1, TESTS.into());
     }
     (words, at)

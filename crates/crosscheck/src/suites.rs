@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::mutation::suite::{Failed, Order, POOL, Plan, Scale, Suite, Test, Trial, Tried};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Case as _, Game};
@@ -67,15 +68,15 @@ const SLOW_HALVES: u32 = 3;
 const CHUNK: usize = 64;
 
 /// A suite that was made.
-pub(crate) enum Made<G: Game> {
+pub(crate) enum Made {
     /// The suite, and what it lacks, in words.
-    Suite(Suite<G>, Vec<String>),
+    Suite(Suite<AnyGame>, Vec<String>),
     /// The two sides differ on a case.
-    Fault(Box<Finding<G::Case>>),
+    Fault(Box<Finding<AnyCase>>),
 }
 
 /// Returns the plan that comes with a game.
-pub(crate) fn contest_plan<G: Game>(game: &G) -> Result<String, CommandError> {
+pub(crate) fn contest_plan(game: &AnyGame) -> Result<String, CommandError> {
     let plan = game.contest().remove("plan.toml");
     plan.ok_or_else(|| {
         CommandError::Words(format!("{} has no plan of its own: give a file", game.name()))
@@ -108,7 +109,7 @@ impl SuiteArgs {
     }
 
     /// Reads the plan, if one is given.
-    pub(crate) fn plan<G: Game>(&self, game: &G) -> Result<Option<Plan<G::Case>>, CommandError> {
+    pub(crate) fn plan(&self, game: &AnyGame) -> Result<Option<Plan<AnyCase>>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
         let (name, text) = if file == Path::new("contest") {
             ("the contest's plan".into(), contest_plan(game)?)
@@ -123,7 +124,7 @@ impl SuiteArgs {
     }
 
     /// Reads the plan. Without one, a game whose misreadings a suite can catch has no subtasks, and any other has its own plan.
-    pub(crate) fn plan_or_usual<G: Game>(&self, game: &G) -> Result<Plan<G::Case>, CommandError> {
+    pub(crate) fn plan_or_usual(&self, game: &AnyGame) -> Result<Plan<AnyCase>, CommandError> {
         let own = game.contest().remove("plan.toml").filter(|_| game.misreadings().is_empty());
         Ok(match (self.plan(game)?, own) {
             (Some(plan), _) => plan,
@@ -133,12 +134,12 @@ impl SuiteArgs {
     }
 
     /// Makes a suite, and runs the programs on it.
-    pub(crate) fn make<G: Game>(
+    pub(crate) fn make(
         &self,
-        game: &G,
+        game: &AnyGame,
         seed: u64,
-        plan: &Plan<G::Case>,
-    ) -> Result<Made<G>, CommandError> {
+        plan: &Plan<AnyCase>,
+    ) -> Result<Made, CommandError> {
         judge::settle(true);
         let [stops, passes, tried] =
             [&self.stops, &self.passes, &self.tried].map(|words| programs(words));
@@ -154,19 +155,17 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
-        let made = Suite::<G>::make(&order).and_then(|mut suite| {
+        let made = Suite::make(&order).and_then(|mut suite| {
             extend(&mut suite, &stops, &order)?;
             Ok(suite)
         });
         let mut suite = match made {
             Ok(suite) => suite,
             // A program outside that fails is trouble, and no difference of two sides.
-            Err(Failed::Fault(Finding { fault: Fault::ReferencePanics(why), .. }))
-                if game.rules().turn.is_empty() =>
-            {
-                return Err(why.into());
-            }
-            Err(Failed::Fault(finding)) => return Ok(Made::Fault(Box::new(finding))),
+            Err(Failed::Fault(finding)) => match finding.fault {
+                Fault::ReferencePanics(why) if game.rules().turn.is_empty() => return Err(why.into()),
+                _ => return Ok(Made::Fault(finding)),
+            },
             Err(Failed::Error(reason)) => return Err(reason.into()),
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
@@ -183,7 +182,7 @@ impl SuiteArgs {
 }
 
 /// Describes what a suite does not catch or exercise.
-fn lacks<G: Game>(suite: &Suite<G>) -> Vec<String> {
+fn lacks(suite: &Suite<AnyGame>) -> Vec<String> {
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
     missing.map(|(how, what)| format!("not {how}: {what}")).collect()
@@ -214,11 +213,11 @@ impl Must {
 /// Adds files until each program is stopped by at least two: first from the cases that could have been chosen as well,
 /// then from new ones. A file on which a slow program is near the limit may stop it today and not tomorrow, so such files
 /// count only when none are found that stop it clearly.
-fn extend<G: Game>(
-    suite: &mut Suite<G>,
+fn extend(
+    suite: &mut Suite<AnyGame>,
     programs: &[Program],
-    order: &Order<'_, G>,
-) -> Result<(), Failed<G::Case>> {
+    order: &Order<'_, AnyGame>,
+) -> Result<(), Failed<AnyCase>> {
     let game = &suite.game.clone();
     let clearly = with_margin(limits(game.allowance()));
     let mut wanting = wanting(programs, suite, clearly, order.jobs);
@@ -243,7 +242,7 @@ fn extend<G: Game>(
 type Wanting = Vec<(Program, usize)>;
 
 /// Returns the programs that too few files of a suite stop.
-fn wanting<G: Game>(programs: &[Program], suite: &Suite<G>, within: RunLimits, jobs: usize) -> Wanting {
+fn wanting(programs: &[Program], suite: &Suite<AnyGame>, within: RunLimits, jobs: usize) -> Wanting {
     let cells = cells_within(&suite.game, programs, suite.files(), within, jobs);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
@@ -251,13 +250,8 @@ fn wanting<G: Game>(programs: &[Program], suite: &Suite<G>, within: RunLimits, j
 
 /// Returns the places of spare cases that stop programs, as many as each program still lacks, and strikes out the programs
 /// that lack none.
-fn stops<G: Game>(
-    wanting: &mut Wanting,
-    suite: &Suite<G>,
-    within: RunLimits,
-    jobs: usize,
-) -> Vec<usize> {
-    let spare: Vec<Test<'_, G::Case>> = suite.spare().collect();
+fn stops(wanting: &mut Wanting, suite: &Suite<AnyGame>, within: RunLimits, jobs: usize) -> Vec<usize> {
+    let spare: Vec<Test<'_, AnyCase>> = suite.spare().collect();
     let mut places: Vec<usize> = Vec::new();
     for (chunk, tests) in spare.chunks(CHUNK).enumerate() {
         if wanting.is_empty() {
@@ -285,10 +279,10 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Runs programs on tests.
-pub(crate) fn cells<'a, G: Game>(
-    game: &G,
+pub(crate) fn cells<'a>(
+    game: &AnyGame,
     programs: &[Program],
-    tests: impl Iterator<Item = Test<'a, G::Case>>,
+    tests: impl Iterator<Item = Test<'a, AnyCase>>,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
     cells_within(game, programs, tests, limits(game.allowance()), jobs)
@@ -300,14 +294,14 @@ pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
 }
 
 /// Runs programs as [`cells`] does, within other limits than the statement's.
-pub(crate) fn cells_within<'a, G: Game>(
-    game: &G,
+pub(crate) fn cells_within<'a>(
+    game: &AnyGame,
     programs: &[Program],
-    tests: impl Iterator<Item = Test<'a, G::Case>>,
+    tests: impl Iterator<Item = Test<'a, AnyCase>>,
     within: RunLimits,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
-    let test = |test: Test<'_, G::Case>| TestCase {
+    let test = |test: Test<'_, AnyCase>| TestCase {
         input: test.case.text().into(),
         answer: test.answer.into(),
     };
@@ -316,9 +310,9 @@ pub(crate) fn cells_within<'a, G: Game>(
 }
 
 /// Runs programs on every file of a suite.
-fn trials<G: Game>(
+fn trials(
     programs: &[Program],
-    suite: &Suite<G>,
+    suite: &Suite<AnyGame>,
     jobs: usize,
 ) -> Result<Vec<Trial>, CommandError> {
     let trial = |(program, cells): (&Program, Vec<Cell>)| {

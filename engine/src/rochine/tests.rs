@@ -1,6 +1,5 @@
 //! Tests whole plays.
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Limits, Playable as _};
 use spec::rochine::{Spot, Way};
 

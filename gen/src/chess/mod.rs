@@ -29,10 +29,10 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
 use rand::Rng;
-use spec::chess::Case;
+use spec::chess::{Case, Step};
 
 /// Generates cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,8 +70,8 @@ impl Generator<Case> for Maker {
         knobs::KNOBS
     }
 
-    fn counted(&self) -> &'static [Counted<Case>] {
-        count::COUNTED
+    fn count(&self, case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 
     fn floors(&self) -> Floors {

@@ -33,11 +33,11 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
 use derive_where::derive_where;
 use rand::Rng;
-use spec::rochine::{Case, Guide};
+use spec::rochine::{Case, Guide, Step};
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
 #[derive_where(Clone, Debug, Default)]
@@ -75,8 +75,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         knobs::KNOBS
     }
 
-    fn counted(&self) -> &'static [Counted<Case>] {
-        count::COUNTED
+    fn count(&self, case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 
     fn floors(&self) -> Floors {

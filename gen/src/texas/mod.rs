@@ -32,11 +32,11 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Counted, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
 use derive_where::derive_where;
 use rand::Rng;
-use spec::texas::{Case, Guide};
+use spec::texas::{Case, Guide, Step};
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
 #[derive_where(Clone, Debug, Default)]
@@ -74,8 +74,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         knobs::KNOBS
     }
 
-    fn counted(&self) -> &'static [Counted<Case>] {
-        count::COUNTED
+    fn count(&self, case: &Case, steps: &[Step], tally: &mut Tally) {
+        count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 
     fn floors(&self) -> Floors {

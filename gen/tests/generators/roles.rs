@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crosscheck_core::Playable;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::generate::limit::{limits, met};
+use crosscheck_core::generate::limit::limits;
 
 use crate::chess::Chess;
 use crate::rochine::Rochine;
@@ -15,7 +15,7 @@ use crate::texas::Texas;
 fn met_by<G: Tested>(input: &str) -> BTreeSet<String> {
     let case = G::read(input);
     let all = limits(&G::maker());
-    let met = met(&G::maker(), &case, &G::steps(&case));
+    let met = G::maker().met(&case, &G::steps(&case));
     met.into_iter().map(|at| all[at].to_string()).collect()
 }
 

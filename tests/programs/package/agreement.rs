@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::{Narrowed, Part, Quantities as _};
-use crosscheck_core::contract::{Layout, strict};
 use crosscheck_core::{Case as _, Game, Limits};
 use crosscheck_package::sources;
 
@@ -36,7 +36,7 @@ fn judged<G: Game>(game: &G) -> Judged {
 fn ours<G: Game>(game: &G, layout: &Layout, input: &Input) -> Verdict {
     let narrowed =
         Narrowed::parse(&layout.names(), input.limits.iter().cloned()).expect("they are limits");
-    let read = strict::parse(game, &input.bytes, Limits::Contest, &narrowed);
+    let read = game.parse_strict(&input.bytes, Limits::Contest, &narrowed);
     let read = read.err().map(|error| error.line);
     let line = |narrowed| layout.check(&input.bytes, narrowed).err().map(|error| error.line);
     assert_eq!(line(&narrowed), read, "the layout disagrees {}", shown(input));

@@ -3,7 +3,6 @@
 use std::process::Output;
 
 use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
-use crosscheck_core::contract::strict;
 use crosscheck_core::{Game, Limits};
 use crosscheck_package::sources;
 
@@ -44,7 +43,7 @@ impl Visit for Check<'_> {
     fn visit<G: Game>(self, game: &G) {
         let limits = self.1.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
         let narrowed = Narrowed::parse(&layout(game.name()).names(), limits).expect("they are limits");
-        if let Err(error) = strict::parse(game, self.0, Limits::Contest, &narrowed) {
+        if let Err(error) = game.parse_strict(self.0, Limits::Contest, &narrowed) {
             panic!("{} {}: {error}", game.name(), self.1);
         }
     }

@@ -4,8 +4,8 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use crosscheck_core::contract::Layout;
 use crosscheck_core::Game;
+use crosscheck_core::contract::Layout;
 
 use crate::common::games::the_game;
 use crate::common::{Folder, python};

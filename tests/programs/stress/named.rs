@@ -12,6 +12,7 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::{Game, Misreading, Player};
@@ -29,19 +30,19 @@ const LOOKED_THROUGH: u64 = 3000;
 const RUNS: u64 = 300;
 
 /// A player of which only the answers are compared, as with a program.
-struct Answers<G: Game> {
-    game: G,
-    player: Box<dyn Player<G::Case>>,
-    played: Vec<PlayedCase<G::Case>>,
+struct Answers {
+    game: AnyGame,
+    player: Box<dyn Player<AnyCase>>,
+    played: Vec<PlayedCase<AnyCase>>,
     apart: bool,
 }
 
-impl<G: Game> Oracle<G> for Answers<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for Answers {
+    fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &G::Case, _: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, _: Effort) -> Judged<AnyCase> {
         let trace = record(&mut *self.game.reference(), case);
         let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
@@ -64,18 +65,18 @@ impl<G: Game> Oracle<G> for Answers<G> {
 }
 
 /// Returns the clauses named for a fault found from a seed, and whether they are called exact or a hint.
-fn named<G: Game>(
-    game: &G,
-    fault: &'static Misreading<G::Case>,
+fn named(
+    game: &AnyGame,
+    fault: &'static Misreading<AnyCase>,
     seed: u64,
 ) -> (bool, BTreeSet<&'static str>) {
     let mut program =
-        Answers { game: game.clone(), player: fault.make(game), played: Vec::new(), apart: false };
+        Answers { game: game.clone(), player: game.misread(fault), played: Vec::new(), apart: false };
     let make = |seed, index| {
         let mut rng = seeded(game.name(), seed, index);
         game.generator().generate(&Settings::default(), &mut rng).expect("there are cases")
     };
-    let judge = |program: &mut Answers<G>, case: G::Case| {
+    let judge = |program: &mut Answers, case: AnyCase| {
         let (trace, fault) = program.judge(&case, Effort::Full).expect("it plays");
         fault.map(|fault| Finding { case, trace, fault })
     };
@@ -104,8 +105,8 @@ fn named<G: Game>(
     };
     let mut readings = agreeing(game, &here, &Halt::default());
     readings.retain(|reading| reading.name != fault.name);
-    let played: Vec<&PlayedCase<G::Case>> = program.played.iter().collect();
-    let suspicion = suspicion::<G>(game, &readings, &played, &Halt::default());
+    let played: Vec<&PlayedCase<AnyCase>> = program.played.iter().collect();
+    let suspicion = suspicion(game, &readings, &played, &Halt::default());
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();
     (exact, suspicion.exact.into_iter().chain(hint).map(|reading| reading.clause).collect())
@@ -113,6 +114,7 @@ fn named<G: Game>(
 
 /// The number of clauses named, and the number of true ones among them.
 fn row<G: Game>(game: &G) -> (usize, usize) {
+    let game = &AnyGame::new(game.clone());
     let (mut all, mut true_ones) = ([0, 0], [0, 0]);
     let mut runs = 0;
     for fault in game.misreadings() {

@@ -1,6 +1,6 @@
 //! The games that a bench is asked for.
 
-use crosscheck::Visit;
+use games::Visit;
 
 /// Calls a visitor with each game that the command line names, or with all games if it names none.
 pub(crate) fn each<V: Visit<Output = ()>>(visitor: impl Fn() -> V) {

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::thread::available_parallelism;
 
-use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::workers::Watch;
+use games::Visit;
 
 /// Of all misreadings of all games, in the order of how many random cases they take, one in this many is chosen, the
 /// slowest included. So there are rare ones and easy ones among them.

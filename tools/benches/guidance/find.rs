@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use crosscheck::Visit;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Game, Misreading};
+use games::Visit;
 use proptest::prop_assert;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 

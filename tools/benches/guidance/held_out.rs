@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck::Visit;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::{Game, Limits};
+use games::Visit;
 
 use super::chosen::Chosen;
 

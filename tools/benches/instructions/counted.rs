@@ -1,11 +1,11 @@
 //! The parts of a campaign that are counted, for each game.
 
-use crosscheck::Visit;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::{Game, Limits};
+use games::Visit;
 
 use super::inputs;
 

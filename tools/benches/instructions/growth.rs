@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::process::Stdio;
 
-use crosscheck::Visit;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits};
+use games::Visit;
 
 use super::counted::the_part_that_counts;
 use super::figures::{collected, valgrind};

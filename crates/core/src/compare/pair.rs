@@ -45,13 +45,14 @@ impl<C: Playable> Players<C> {
     /// Returns the reference of a game, and its engines or a misreading in their place.
     pub fn of<G: Game<Case = C>>(game: &G, planted: Option<&Misreading<C>>) -> Self {
         let [one, other] = [game.clone(), game.clone()];
-        let misread = planted.map(|misreading| misreading.player);
-        let engine = move || match misread {
-            Some(player) => player(&|| one.engine()),
-            None => one.engine(),
-        };
-        let others = if planted.is_some() { &[] } else { game.others() };
-        let others = others.iter().map(|other| Box::new(|| other.make()) as MakePlayer<C>).collect();
+        let planted = planted.copied();
+        let others = if planted.is_some() { 0 } else { game.others() };
+        let others = (0..others).map(|nth| {
+            let game = game.clone();
+            Box::new(move || game.other(nth)) as MakePlayer<C>
+        });
+        let others = others.collect();
+        let engine = move || planted.as_ref().map_or_else(|| one.engine(), |of| one.misread(of));
         Players { reference: Box::new(move || other.reference()), engine: Box::new(engine), others }
     }
 }

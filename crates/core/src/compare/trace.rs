@@ -9,7 +9,7 @@ use crate::compare::panics::caught;
 pub use crate::compare::panics::guarded;
 use crate::contract::{Refused, Step as _};
 use crate::protocol::file::Wrong;
-use crate::{Error, ErrorKind, Observer, Playable, Player, protocol};
+use crate::{Error, ErrorKind, Game, Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,8 +141,8 @@ pub fn line<C: Playable>(step: &C::Step) -> String {
 ///
 /// # Errors
 /// The number of the first line that is not one of such a trace, from 1, and the reason.
-pub fn read<C: Playable>(game: &str, text: &str) -> Result<Vec<C::Step>, Wrong> {
-    let mut plays = protocol::file::read::<C>(game, text.as_bytes())?.into_iter();
+pub fn read<G: Game>(game: &G, text: &str) -> Result<Vec<G::Step>, Wrong> {
+    let mut plays = protocol::file::read(game, text.as_bytes())?.into_iter();
     match (plays.next(), plays.next()) {
         (Some(play), None) => Ok(play.steps),
         (_, more) => {

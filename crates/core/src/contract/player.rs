@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::case::Playable;
 use super::step::Field;
-use crate::Game;
 
 /// Receives a play's steps one by one, and can stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
@@ -82,9 +81,11 @@ pub struct Misreading<C: Playable> {
 /// Makes the engine of a game.
 pub type MakeEngine<'a, C> = &'a dyn Fn() -> Box<dyn Player<C>>;
 
-impl<C: Playable> Misreading<C> {
-    /// Creates the player, given its game.
-    pub fn make<G: Game<Case = C>>(&self, game: &G) -> Box<dyn Player<C>> {
-        (self.player)(&|| game.engine())
+// Not derived: that would demand it of the case.
+impl<C: Playable> Clone for Misreading<C> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
+
+impl<C: Playable> Copy for Misreading<C> {}

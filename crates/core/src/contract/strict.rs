@@ -6,12 +6,11 @@
 
 use super::case::Case;
 use super::form::first;
-use super::layout::Narrowed;
-use super::text::{InputError, Limits, error_at};
-use crate::Game;
+use super::layout::{Narrowed, Quantities};
+use super::text::{InputError, error_at};
 
 /// Reads a case that is in the strict form and within the limits of a subtask. Only a game with
-/// [quantities](Game::quantities) has such limits, and they narrow the contest's.
+/// [quantities](crate::Game::quantities) has such limits, and they narrow the contest's.
 ///
 /// # Errors
 /// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error
@@ -19,26 +18,25 @@ use crate::Game;
 /// are in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
 /// contest's limits or without a layout, leading zeros of a number alone on its line, which could be a row of digits,
 /// are only found if nothing else is wrong.
-pub fn parse<G: Game>(
-    game: &G,
+pub fn parse<C: Case>(
+    read: ReadCase<'_, C>,
+    quantities: Option<&dyn Quantities>,
     input: &[u8],
-    limits: Limits,
     narrowed: &Narrowed,
-) -> Result<G::Case, InputError> {
-    let is_known = limits == Limits::Contest || !narrowed.is_empty();
-    let within = match game.quantities().filter(|_| is_known) {
-        Some(quantities) => quantities.check(input, narrowed),
-        None => Ok(()),
-    };
-    match (parse_case(game, input, limits), within) {
+) -> Result<C, InputError> {
+    let within = quantities.map_or(Ok(()), |quantities| quantities.check(input, narrowed));
+    match (parse_case(read, input), within) {
         (Err(read), Err(within)) if within.line < read.line => Err(within),
         (Ok(_), Err(within)) => Err(within),
         (read, _) => read,
     }
 }
 
-fn parse_case<G: Game>(game: &G, input: &[u8], limits: Limits) -> Result<G::Case, InputError> {
-    let case = first(input, |input| game.parse(input, limits))?;
+/// Reads a case.
+pub type ReadCase<'a, C> = &'a dyn Fn(&[u8]) -> Result<C, InputError>;
+
+fn parse_case<C: Case>(read: ReadCase<'_, C>, input: &[u8]) -> Result<C, InputError> {
+    let case = first(input, read)?;
     let text = case.text();
     if text.as_bytes() == input {
         return Ok(case);

@@ -106,7 +106,8 @@ impl<G: Game> Search<'_, G> {
 
     /// Measures how much of each want a case has, and how far it is from them.
     fn near(&self, case: G::Case, steps: &[G::Step]) -> Near<G::Case> {
-        let measured: Vec<u64> = self.wants.iter().map(|want| want.measure(&case, steps)).collect();
+        let measured: Vec<u64> =
+            self.wants.iter().map(|want| self.game.generator().measure(want, &case, steps)).collect();
         Near { distance: distance(self.wants, &measured), case, measured }
     }
 }

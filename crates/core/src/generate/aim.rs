@@ -65,11 +65,6 @@ impl<C: Playable> Clone for Want<C> {
 impl<C: Playable> Copy for Want<C> {}
 
 impl<C: Playable> Want<C> {
-    /// Measures how much of it a case has.
-    pub fn measure(&self, case: &C, steps: &[C::Step]) -> u64 {
-        (self.aim.measure)(case, steps, self.word)
-    }
-
     /// Returns it as the user types it: two words if the value has two bounds.
     pub fn typed(&self) -> Vec<String> {
         let both = self.least > 0 && self.most < u64::MAX && self.least != self.most;

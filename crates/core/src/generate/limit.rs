@@ -61,8 +61,7 @@ pub fn limits<C: Playable>(generator: &impl Generator<C>) -> Vec<Limit<C>> {
 }
 
 /// Returns which of [`limits`] a case meets, as indices in ascending order.
-pub fn met<C: Playable>(generator: &impl Generator<C>, case: &C, steps: &[C::Step]) -> Vec<usize> {
-    let roles: &'static [Role<C>] = generator.roles();
+pub(super) fn met<C: Playable>(roles: &[Role<C>], case: &C, steps: &[C::Step]) -> Vec<usize> {
     let (mut all, mut first) = (Vec::new(), 0);
     for role in roles {
         let width = role.values.len();

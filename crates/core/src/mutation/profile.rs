@@ -83,7 +83,7 @@ impl<G: Game> Profiler<G> {
     pub fn new(game: &G) -> Self {
         let mut pair = Pair::new(game, None);
         pair.laws = Laws::None;
-        Profiler { pair, players: game.misreadings().iter().map(|of| of.make(game)).collect() }
+        Profiler { pair, players: game.misreadings().iter().map(|of| game.misread(of)).collect() }
     }
 
     /// Returns what a case exercises, and the fault if engine and reference differ on it. If the reference panics, the
@@ -156,7 +156,7 @@ impl<G: Game> Profiler<G> {
     }
 
     fn renew(&mut self, at: usize) {
-        self.players[at] = self.pair.game.misreadings()[at].make(&self.pair.game);
+        self.players[at] = self.pair.game.misread(&self.pair.game.misreadings()[at]);
     }
 }
 

@@ -9,7 +9,8 @@ use super::until::Caught;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
 use crate::contract::clause::Exercised;
-use crate::generate::limit::{limits, met};
+use crate::generate::Generator;
+use crate::generate::limit::limits;
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
@@ -91,7 +92,7 @@ pub fn summarize<G: Game>(
         }
         if matches!(trace.end, End::Answer(_)) {
             summary.count(game.coverage(&case));
-            summary.meet(&met(game.generator(), &case, &trace.steps));
+            summary.meet(&game.generator().met(&case, &trace.steps));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }

@@ -23,11 +23,12 @@ pub type Wrong = (usize, Error);
 ///
 /// # Errors
 /// The first line that is neither a step nor a message, or is out of place.
-pub fn read<C: Playable>(game: &str, text: &[u8]) -> Result<Vec<Play<C>>, Wrong> {
+pub fn read<G: Game>(game: &G, text: &[u8]) -> Result<Vec<Play<G::Case>>, Wrong> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
-    let mut reader = Reader { game, plays: Vec::new(), number: 0, state: Expected::Start };
+    let mut reader = Reader { game: game.name(), plays: Vec::new(), number: 0, state: Expected::Start };
     for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
-        let taken = Line::read(line).and_then(|line| reader.take(at + 1, line).map_err(wrong));
+        let taken = Line::read(line, &|line| game.read_step(line))
+            .and_then(|line| reader.take(at + 1, line).map_err(wrong));
         taken.map_err(|reason| (at + 1, reason))?;
     }
     reader.finish()
@@ -38,7 +39,7 @@ pub fn read<C: Playable>(game: &str, text: &[u8]) -> Result<Vec<Play<C>>, Wrong>
 /// # Errors
 /// The first line that is wrong.
 pub fn check<G: Game>(game: &G, text: &[u8], limits: Limits) -> Result<Vec<Play<G::Case>>, Wrong> {
-    let plays = read(game.name(), text)?;
+    let plays = read(game, text)?;
     if let [Play { line: None, .. }] = plays[..] {
         let why = "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}";
         return Err((1, wrong(why.into())));

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use super::{Last, Maker, Plays, Sequence, Shown, Subject};
 use crate::contract::{Allowance, InputError, Limits, Rules};
-use crate::game::{Contender, Game, Lists};
+use crate::game::{Game, Lists};
 use crate::{Misreading, Player};
 
 /// A subject as a game.
@@ -71,8 +71,12 @@ impl<S: Subject> Game for AsGame<S> {
         Box::new(Plays::<S, S::Engine>::named(S::ENGINE))
     }
 
-    fn others(&self) -> &'static [Contender<Sequence<S>>] {
-        S::OTHERS
+    fn others(&self) -> usize {
+        S::OTHERS.len()
+    }
+
+    fn other(&self, nth: usize) -> Box<dyn Player<Sequence<S>>> {
+        S::OTHERS[nth].make()
     }
 
     fn misreadings(&self) -> &'static [Misreading<Sequence<S>>] {

@@ -9,12 +9,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::shrink;
-use crosscheck_core::{Error, Game};
 
 use crate::campaign::conclude::explain;
 
@@ -28,37 +29,37 @@ const LOOK: Duration = Duration::from_millis(50);
 type Message<C> = Option<Found<C>>;
 
 /// Shrinks the findings of a campaign in a thread of its own.
-pub(crate) struct Background<'a, 'd, G: Game> {
-    writer: &'a Writer<'d, G>,
+pub(crate) struct Background<'a, 'd> {
+    writer: &'a Writer<'d, AnyGame>,
     budget: u64,
     /// Set when the user interrupts the campaign.
     stop: &'a Arc<AtomicBool>,
     /// Set when the campaign is over.
     over: Arc<AtomicBool>,
-    found: Sender<Message<G::Case>>,
-    waiting: Mutex<Option<Receiver<Message<G::Case>>>>,
+    found: Sender<Message<AnyCase>>,
+    waiting: Mutex<Option<Receiver<Message<AnyCase>>>>,
     /// The number of the case that was saved last of each fault. Held while anything is saved: a case that has been
     /// replaced by a better one meanwhile must not take its place again.
     last: Mutex<BTreeMap<Fingerprint, u64>>,
 }
 
-impl<'a, 'd, G: Game> Background<'a, 'd, G> {
+impl<'a, 'd> Background<'a, 'd> {
     /// Prepares to shrink with at most this many runs a finding.
-    pub(crate) fn new(writer: &'a Writer<'d, G>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(writer: &'a Writer<'d, AnyGame>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
         let (found, waiting) = channel();
         let (over, last) = (Arc::default(), Mutex::default());
         Background { writer, budget, stop, over, found, waiting: Mutex::new(Some(waiting)), last }
     }
 
     /// Saves a finding as it was found.
-    pub(crate) fn save(&self, found: &Found<G::Case>) -> Result<(), Error> {
+    pub(crate) fn save(&self, found: &Found<AnyCase>) -> Result<(), Error> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.insert(found.finding.fault.fingerprint(), found.index);
         self.writer.save_found(found)
     }
 
     /// Takes a finding that has just been saved, to make it small.
-    pub(crate) fn take(&self, found: &Found<G::Case>) {
+    pub(crate) fn take(&self, found: &Found<AnyCase>) {
         let _ = self.found.send(Some(found.clone()));
     }
 
@@ -72,7 +73,7 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
         })
     }
 
-    fn work(&self, waiting: &Receiver<Message<G::Case>>) {
+    fn work(&self, waiting: &Receiver<Message<AnyCase>>) {
         // Waiting has no end of its own: on a clock that runs wild, a moment may take hours.
         while let Ok(Some(found)) = waiting.recv()
             && !self.is_over()
@@ -84,7 +85,7 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
     }
 
     /// Makes a finding small and saves it, unless the campaign ends meanwhile: the end does it better.
-    fn shrink(&self, found: &Found<G::Case>) {
+    fn shrink(&self, found: &Found<AnyCase>) {
         let halt = Halt::on(&self.over).within(PATIENCE);
         let mut explainer = (self.writer.explain)(None);
         explainer.heed(&halt);
@@ -118,9 +119,9 @@ impl<'a, 'd, G: Game> Background<'a, 'd, G> {
 }
 
 /// Tells the thread that the campaign is over, even if it panics.
-struct Over<'a, 'b, 'd, G: Game>(&'a Background<'b, 'd, G>);
+struct Over<'a, 'b, 'd>(&'a Background<'b, 'd>);
 
-impl<G: Game> Drop for Over<'_, '_, '_, G> {
+impl Drop for Over<'_, '_, '_> {
     fn drop(&mut self) {
         self.0.over.store(true, Ordering::Relaxed);
         let _ = self.0.found.send(None);

@@ -4,11 +4,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
@@ -20,13 +20,13 @@ use crate::screen::status::Status;
 use crate::{roster, screen};
 
 /// Saves the finding as a campaign does, before shrinking.
-pub(crate) fn kept<G: Game>(
-    game: &G,
+pub(crate) fn kept(
+    game: &AnyGame,
     settings: &Settings,
     by: String,
-    finding: Finding<G::Case>,
+    finding: Finding<AnyCase>,
 ) -> Result<Status, CommandError> {
-    let writer = Writer::<G> {
+    let writer = Writer {
         out: PathBuf::from("findings"),
         program: invoked(),
         game,

@@ -9,6 +9,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::{Exercised, clauses};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan, called};
 use crosscheck_core::generate::{Generator, Tally};
 use crosscheck_core::table::{counted, grouped};
@@ -47,13 +48,13 @@ impl ChartPage {
     }
 
     /// Adds the results of a campaign.
-    pub(crate) fn add_campaign<G: Game>(
+    pub(crate) fn add_campaign(
         &self,
-        game: &G,
+        game: &AnyGame,
         plan: &CampaignPlan,
-        outcome: &CampaignOutcome<G::Case>,
+        outcome: &CampaignOutcome<AnyCase>,
         timeline: Timeline,
-        findings: &[(PathBuf, Found<G::Case>)],
+        findings: &[(PathBuf, Found<AnyCase>)],
     ) {
         let mut pace = timeline.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         let seconds = outcome.elapsed.as_secs_f64();
@@ -116,7 +117,7 @@ impl Timeline {
 }
 
 /// Returns the statistics with their floors.
-pub(crate) fn topics<G: Game>(game: &G, tally: &Tally, cases: u64) -> Vec<Topic> {
+pub(crate) fn topics(game: &AnyGame, tally: &Tally, cases: u64) -> Vec<Topic> {
     let topics = tally.topics().map(|(name, entries)| {
         // Overlapping entries begin with one that counts them all.
         let sum = match entries.first() {
@@ -134,7 +135,7 @@ pub(crate) fn topics<G: Game>(game: &G, tally: &Tally, cases: u64) -> Vec<Topic>
 }
 
 /// Returns how often each clause of the rules was exercised.
-pub(crate) fn listed<'a, G: Game>(game: &G, of: impl Fn(&str) -> Option<&'a Exercised>) -> Vec<Clause> {
+pub(crate) fn listed<'a>(game: &AnyGame, of: impl Fn(&str) -> Option<&'a Exercised>) -> Vec<Clause> {
     let listed = clauses(game.rules().page).into_iter().map(|clause| {
         let Exercised { times, cases } = of(&clause.number).copied().unwrap_or_default();
         Clause { name: format!("{} {}", clause.number, clause.name), times, cases }
@@ -143,7 +144,7 @@ pub(crate) fn listed<'a, G: Game>(game: &G, of: impl Fn(&str) -> Option<&'a Exer
 }
 
 /// Counts the clauses that the first cases of a campaign exercise.
-fn exercised<G: Game>(game: &G, plan: &CampaignPlan, cases: u64) -> Vec<Clause> {
+fn exercised(game: &AnyGame, plan: &CampaignPlan, cases: u64) -> Vec<Clause> {
     let mut all = std::collections::BTreeMap::<&'static str, Exercised>::new();
     for place in 0..cases.min(COUNTED) {
         let case = plan.index(place).and_then(|index| plan.case(game, index).ok());

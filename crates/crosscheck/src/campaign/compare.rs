@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use clap::FromArgMatches;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
@@ -36,7 +37,7 @@ use crate::recording::{Other, finding};
 use crate::roster::invoked;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -136,10 +137,8 @@ pub(crate) struct Compare<'a> {
     pub(crate) merging: Option<&'a Merging>,
 }
 
-impl Visit for Compare<'_> {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
+impl Compare<'_> {
+    pub(crate) fn run(self, game: &AnyGame) -> Result<Status, CommandError> {
         let Compare { args, seed, games, stop, .. } = self;
         let (program, planted) = (args.program()?, planted(game, args.plant.as_deref())?);
         if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
@@ -160,13 +159,13 @@ impl Visit for Compare<'_> {
         let known = args.known.read(game)?;
         let limits = limits_as_options(settings.limits);
         let other = args.except.other(game, limits, &args.known, isolation)?;
-        let sides = || -> Box<dyn Explain<G>> {
+        let sides = || -> Box<dyn Explain<AnyGame>> {
             match &program {
                 Some(program) => program.explain(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
-        let explainer = || explain_except::<G>(sides(), other.as_ref());
+        let explainer = || explain_except(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
             KnownArgs::check(game, &known, &mut *sides())?;
         }
@@ -177,16 +176,16 @@ impl Visit for Compare<'_> {
             let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
             UnderWay::new(args.out(), &name, again)
         });
-        let make = || -> Box<dyn Oracle<G>> {
+        let make = || -> Box<dyn Oracle<AnyGame>> {
             let oracle = match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
                 (Some(program), _) => program.campaign(game, &known),
                 (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known).twice()),
                 (None, None) => sides(),
             };
-            except::<G>(oracle, other.as_ref())
+            except(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
-        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+        let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
             finding(game, case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
         };
@@ -212,11 +211,11 @@ impl Visit for Compare<'_> {
 
 impl Compare<'_> {
     /// Plays a campaign, or reports what its shards have played.
-    fn drive<G: Game>(&self, game: &G, drive: Drive<'_, G>) -> Result<Status, CommandError> {
+    fn drive(&self, game: &AnyGame, drive: Drive<'_>) -> Result<Status, CommandError> {
         let planted = canary::planted(game, &drive.plan);
         let (seed, isolation) = (self.seed, &self.args.isolation);
         let pair = || isolation.pair(game, seed, &Settings::default(), planted, &Arc::default());
-        let canary: Option<Canary<'_, G>> = planted.map(|planted| (planted.name, &pair as _));
+        let canary: Option<Canary<'_>> = planted.map(|planted| (planted.name, &pair as _));
         let drive = Drive {
             statistics: true,
             charts: self.charts,

@@ -12,6 +12,7 @@ use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::panics::contained;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
@@ -26,8 +27,8 @@ use crate::screen::interrupt::Part;
 use crate::screen::progress::Working;
 
 /// The means to conclude a run: to shrink, explain and save its findings.
-pub(crate) struct Conclusion<'a, 'd, G: Game> {
-    pub(crate) writer: &'a Writer<'d, G>,
+pub(crate) struct Conclusion<'a, 'd> {
+    pub(crate) writer: &'a Writer<'d, AnyGame>,
     /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The finished campaign, if its cases can be generated again.
@@ -89,23 +90,23 @@ pub(crate) struct Concluded<C: Playable> {
     pub(crate) saved: Result<(), Error>,
 }
 
-impl<G: Game> Conclusion<'_, '_, G> {
+impl Conclusion<'_, '_> {
     /// Shrinks, explains, saves and shows everything found. Saves all of it even if standard output fails.
     pub(crate) fn conclude(
         &self,
-        found: &mut dyn Iterator<Item = &Found<G::Case>>,
+        found: &mut dyn Iterator<Item = &Found<AnyCase>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
-    ) -> Concluded<G::Case> {
+    ) -> Concluded<AnyCase> {
         let start = Instant::now();
         // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
         let mut reports = Vec::new();
         let mut findings = Vec::new();
-        let mut report = |explainer: &mut dyn Explain<G>,
-                          found: &Found<G::Case>,
-                          shrunk: &Shrunk<G::Case>| {
+        let mut report = |explainer: &mut dyn Explain<AnyGame>,
+                          found: &Found<AnyCase>,
+                          shrunk: &Shrunk<AnyCase>| {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
             let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
             let halt = halt.by(self.patience.share(start, 1).1);
@@ -139,7 +140,7 @@ impl<G: Game> Conclusion<'_, '_, G> {
 
     /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves
     /// it.
-    fn second(&self, explainer: &mut dyn Explain<G>) -> Option<Found<G::Case>> {
+    fn second(&self, explainer: &mut dyn Explain<AnyGame>) -> Option<Found<AnyCase>> {
         let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
         if !goes_on || self.stop.load(Ordering::Relaxed) {
             return None;
@@ -154,11 +155,11 @@ impl<G: Game> Conclusion<'_, '_, G> {
     /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.
     fn shrink_all(
         &self,
-        found: &mut dyn Iterator<Item = &Found<G::Case>>,
-        explainer: &mut dyn Explain<G>,
+        found: &mut dyn Iterator<Item = &Found<AnyCase>>,
+        explainer: &mut dyn Explain<AnyGame>,
         start: Instant,
-    ) -> Shrinkings<G::Case> {
-        let mut all = Shrinkings::<G::Case>::new();
+    ) -> Shrinkings<AnyCase> {
+        let mut all = Shrinkings::<AnyCase>::new();
         let all_found: Vec<_> = found.collect();
         for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
@@ -197,10 +198,10 @@ impl<G: Game> Conclusion<'_, '_, G> {
 
 /// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
 /// so the explanation then says only what is known without a search.
-pub(crate) fn explain<G: Game>(
-    game: &G,
-    explainer: &mut dyn Explain<G>,
-    finding: &Finding<G::Case>,
+pub(crate) fn explain(
+    game: &AnyGame,
+    explainer: &mut dyn Explain<AnyGame>,
+    finding: &Finding<AnyCase>,
     halt: &Halt,
 ) -> Explained {
     explainer.heed(halt);

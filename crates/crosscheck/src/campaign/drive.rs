@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Make;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{
     self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
@@ -38,11 +39,11 @@ use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
 
 /// A campaign to drive.
-pub(crate) struct Drive<'a, G: Game> {
+pub(crate) struct Drive<'a> {
     pub(crate) plan: CampaignPlan,
-    pub(crate) writer: Writer<'a, G>,
+    pub(crate) writer: Writer<'a, AnyGame>,
     /// Makes an oracle for each thread.
-    pub(crate) make: &'a Make<'a, G>,
+    pub(crate) make: &'a Make<'a, AnyGame>,
     /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The most cases that shrinking may play for each finding.
@@ -52,22 +53,22 @@ pub(crate) struct Drive<'a, G: Game> {
     /// Whether the report says what the cases contained.
     pub(crate) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
-    pub(crate) right: Option<&'a Meaning<'a, G>>,
+    pub(crate) right: Option<&'a Meaning<'a>>,
     /// The page that the results are added to, if one is asked for.
     pub(crate) charts: Option<&'a ChartPage>,
     /// Keeps the results.
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
-    pub(crate) canary: Option<&'a Canary<'a, G>>,
+    pub(crate) canary: Option<&'a Canary<'a>>,
     /// Where to write what each case was like, if that is asked for.
     pub(crate) observations: Option<&'a Path>,
 }
 
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
-pub(crate) type Canary<'a, G> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain<G>> + Sync + 'a));
+pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain<AnyGame>> + Sync + 'a));
 
 /// Draws the conclusion from a campaign without findings.
-pub(crate) type Meaning<'a, G> = dyn Fn(&CampaignOutcome<<G as Game>::Case>) -> Right + Sync + 'a;
+pub(crate) type Meaning<'a> = dyn Fn(&CampaignOutcome<AnyCase>) -> Right + Sync + 'a;
 
 /// The conclusion from a campaign without findings.
 pub(crate) struct Right {
@@ -79,12 +80,12 @@ pub(crate) struct Right {
     pub(crate) notes: Vec<String>,
 }
 
-impl<'a, G: Game> Drive<'a, G> {
+impl<'a> Drive<'a> {
     /// Drives a campaign with the usual effort.
     pub(crate) fn new(
         plan: CampaignPlan,
-        writer: Writer<'a, G>,
-        make: &'a Make<'a, G>,
+        writer: Writer<'a, AnyGame>,
+        make: &'a Make<'a, AnyGame>,
         keeper: &'a Keeper,
         stop: &'a Arc<AtomicBool>,
     ) -> Self {
@@ -128,7 +129,7 @@ impl<'a, G: Game> Drive<'a, G> {
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = ProgressLine::new();
         let background = Background::new(&self.writer, self.budget, self.stop);
-        let save = |fingerprint: &Fingerprint, found: &Found<G::Case>| {
+        let save = |fingerprint: &Fingerprint, found: &Found<AnyCase>| {
             let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
             let result = background.save(found);
@@ -185,7 +186,7 @@ impl<'a, G: Game> Drive<'a, G> {
                 .map(|again| again.map(str::to_owned))
         };
         let doubts = Doubts {
-            findings: self.keeper.carried::<G>(&ledger),
+            findings: self.keeper.carried(&ledger),
             silent: self.keeper.silent(),
             ..Doubts::default()
         };
@@ -272,7 +273,7 @@ impl<'a, G: Game> Drive<'a, G> {
     }
 
     /// Returns the report of a campaign that still runs.
-    fn so_far(&self, outcome: &CampaignOutcome<G::Case>) -> Vec<u8> {
+    fn so_far(&self, outcome: &CampaignOutcome<AnyCase>) -> Vec<u8> {
         let mut report = Vec::new();
         let written = self.write_head(&mut report, outcome).and_then(|()| {
             for fingerprint in outcome.found.keys() {
@@ -290,7 +291,7 @@ impl<'a, G: Game> Drive<'a, G> {
     }
 
     /// Announces the first fault, and removes other faults that were saved.
-    fn settle(&self, outcome: &CampaignOutcome<G::Case>, saved: &Saved) {
+    fn settle(&self, outcome: &CampaignOutcome<AnyCase>, saved: &Saved) {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
             self.writer.discard(fingerprint);
         }
@@ -301,7 +302,7 @@ impl<'a, G: Game> Drive<'a, G> {
 
     fn report(
         &self,
-        outcome: CampaignOutcome<G::Case>,
+        outcome: CampaignOutcome<AnyCase>,
         saved: Result<(), Error>,
         timeline: Timeline,
         doubts: &Doubts,
@@ -366,7 +367,7 @@ impl<'a, G: Game> Drive<'a, G> {
     }
 
     /// Says how the campaign ended.
-    fn ended(&self, outcome: &CampaignOutcome<G::Case>, interrupted: bool) -> Ended {
+    fn ended(&self, outcome: &CampaignOutcome<AnyCase>, interrupted: bool) -> Ended {
         let all = self.plan.all().is_some_and(|all| outcome.cases == all);
         match outcome.trouble {
             Some(_) => Ended::Trouble,
@@ -378,7 +379,7 @@ impl<'a, G: Game> Drive<'a, G> {
     }
 
     /// Writes how much was played. The findings follow.
-    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
+    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         writeln!(
             out,
@@ -391,12 +392,12 @@ impl<'a, G: Game> Drive<'a, G> {
 
     /// Returns whether what the cases contained can be told. If the first fault ended the campaign, how far other threads got
     /// by then depends on the machine.
-    fn tells_contents(&self, outcome: &CampaignOutcome<G::Case>) -> bool {
+    fn tells_contents(&self, outcome: &CampaignOutcome<AnyCase>) -> bool {
         !self.plan.until_first || outcome.found.is_empty()
     }
 
     /// Writes what the cases contained.
-    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
+    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
         if !self.statistics || !self.tells_contents(outcome) {
             return Ok(());
         }
@@ -412,7 +413,7 @@ impl<'a, G: Game> Drive<'a, G> {
     fn write_verdict(
         &self,
         out: &mut dyn Write,
-        outcome: &CampaignOutcome<G::Case>,
+        outcome: &CampaignOutcome<AnyCase>,
         findings: usize,
         interrupted: bool,
     ) -> io::Result<()> {
@@ -446,7 +447,7 @@ impl<'a, G: Game> Drive<'a, G> {
     }
 
     /// Says what else differs in the case that has ended the campaign.
-    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome<G::Case>) -> io::Result<()> {
+    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
         let Some(first) = outcome.found.values().next().filter(|_| self.plan.until_first) else {
             return Ok(());
         };
@@ -504,7 +505,7 @@ struct Doubts {
 }
 
 impl Doubts {
-    fn write<G: Game>(&self, game: &G, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
+    fn write(&self, game: &AnyGame, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
         for noted in &self.findings {
             let (what, case) = (noted.fingerprint(), called("case", noted.case));
             let folder = folder.join(&noted.folder);
@@ -544,15 +545,15 @@ struct Saved {
 }
 
 /// Runs a campaign, updates the progress line, and calls `renew` ten times a second.
-pub(crate) fn campaign<G: Game>(
-    game: &G,
+pub(crate) fn campaign(
+    game: &AnyGame,
     plan: &CampaignPlan,
-    make: &Make<'_, G>,
-    progress: &Progress<G::Case>,
+    make: &Make<'_, AnyGame>,
+    progress: &Progress<AnyCase>,
     stop: &Arc<AtomicBool>,
-    save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+    save: &(dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
     (bar, timeline, renew): (&ProgressLine, &Timeline, &(dyn Fn() + Sync)),
-) -> CampaignOutcome<G::Case> {
+) -> CampaignOutcome<AnyCase> {
     let start = Instant::now();
     let look = || {
         if stop.load(Ordering::Relaxed) {
@@ -570,12 +571,7 @@ pub(crate) fn campaign<G: Game>(
     outcome
 }
 
-fn line<G: Game>(
-    game: &G,
-    progress: &Progress<G::Case>,
-    elapsed: Duration,
-    plan: &CampaignPlan,
-) -> String {
+fn line(game: &AnyGame, progress: &Progress<AnyCase>, elapsed: Duration, plan: &CampaignPlan) -> String {
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
     let played = match plan.which {

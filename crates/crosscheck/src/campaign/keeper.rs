@@ -15,6 +15,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::date::now;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
@@ -100,10 +101,10 @@ struct Progress {
 
 impl Keeper {
     /// Prepares to keep a campaign.
-    pub(crate) fn new<G: Game>(
+    pub(crate) fn new(
         args: &KeeperArgs,
         plan: &CampaignPlan,
-        writer: &Writer<'_, G>,
+        writer: &Writer<'_, AnyGame>,
         against: String,
     ) -> Self {
         let (shard, shards) = plan.shard;
@@ -158,12 +159,12 @@ impl Keeper {
 
     /// Returns what the campaign goes on from, if there is something. Findings are believed if their cases show them
     /// again.
-    pub(crate) fn begin<G: Game>(
+    pub(crate) fn begin(
         &self,
-        game: &G,
+        game: &AnyGame,
         plan: &CampaignPlan,
-        oracle: &mut dyn Oracle<G>,
-    ) -> Result<Option<Ledger<G::Case>>, CommandError> {
+        oracle: &mut dyn Oracle<AnyGame>,
+    ) -> Result<Option<Ledger<AnyCase>>, CommandError> {
         if self.args.resume.is_none() {
             return Ok(None);
         }
@@ -171,7 +172,7 @@ impl Keeper {
         let file = self.file("jsonl");
         if !file.exists() {
             // Now rather than in a minute: the folder may not be writable.
-            self.write::<G>(&Ledger::default(), plan, Ended::Running, None)?;
+            self.write(&Ledger::default(), plan, Ended::Running, None)?;
             return Ok(None);
         }
         let results = Results::read(&file)?;
@@ -182,7 +183,7 @@ impl Keeper {
         let shard = results.shards.into_values().find(|shard| shard.shard == plan.shard.0);
         let shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
         let counts = shard.counts(plan).map_err(|why| format!("{here}: {why}"))?;
-        let mut found: Vec<Found<G::Case>> = Vec::new();
+        let mut found: Vec<Found<AnyCase>> = Vec::new();
         let mut carried = Vec::new();
         for noted in shard.findings {
             match noted.verified(game, plan, oracle) {
@@ -217,7 +218,7 @@ impl Keeper {
     }
 
     /// Returns the findings of an earlier process that have not shown again, neither by their cases nor by others.
-    pub(crate) fn carried<G: Game>(&self, ledger: &Ledger<G::Case>) -> Vec<Noted> {
+    pub(crate) fn carried(&self, ledger: &Ledger<AnyCase>) -> Vec<Noted> {
         let seen: BTreeSet<String> = ledger.found.keys().map(ToString::to_string).collect();
         let mut carried = self.state().carried.clone();
         carried.retain(|noted| !seen.contains(&noted.fingerprint()));
@@ -225,12 +226,12 @@ impl Keeper {
     }
 
     /// Renews the files if a minute has passed. A failure is reported once, and the write is tried again every minute.
-    pub(crate) fn renew<G: Game>(
+    pub(crate) fn renew(
         &self,
         plan: &CampaignPlan,
-        writer: &Writer<'_, G>,
-        ledger: &dyn Fn() -> Ledger<G::Case>,
-        report: &dyn Fn(&Ledger<G::Case>) -> Vec<u8>,
+        writer: &Writer<'_, AnyGame>,
+        ledger: &dyn Fn() -> Ledger<AnyCase>,
+        report: &dyn Fn(&Ledger<AnyCase>) -> Vec<u8>,
     ) -> bool {
         if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
@@ -256,11 +257,11 @@ impl Keeper {
 
     /// Keeps the end of the campaign, if it was kept or there is something to keep. Returns the command that goes on
     /// with it, if it can go on.
-    pub(crate) fn finish<G: Game>(
+    pub(crate) fn finish(
         &self,
         plan: &CampaignPlan,
-        writer: &Writer<'_, G>,
-        ledger: &Ledger<G::Case>,
+        writer: &Writer<'_, AnyGame>,
+        ledger: &Ledger<AnyCase>,
         ended: Ended,
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
@@ -327,23 +328,23 @@ impl Keeper {
         Ok(())
     }
 
-    fn write<G: Game>(
+    fn write(
         &self,
-        ledger: &Ledger<G::Case>,
+        ledger: &Ledger<AnyCase>,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_, G>>,
+        writer: Option<&Writer<'_, AnyGame>>,
     ) -> Result<(), Error> {
         let results = self.results(ledger, plan, ended, writer)?;
         files::write(&self.file("jsonl"), results.text().as_bytes())
     }
 
-    fn results<G: Game>(
+    fn results(
         &self,
-        ledger: &Ledger<G::Case>,
+        ledger: &Ledger<AnyCase>,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_, G>>,
+        writer: Option<&Writer<'_, AnyGame>>,
     ) -> Result<Results, Error> {
         let state = self.state();
         let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
@@ -408,7 +409,7 @@ pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) 
 }
 
 /// Returns the head of results of a command, without the checksum of the build.
-pub(crate) fn about<G: Game>(game: &G, command: &str, against: String, arguments: &str) -> Head {
+pub(crate) fn about(game: &AnyGame, command: &str, against: String, arguments: &str) -> Head {
     let families = game.generator().families().iter();
     let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
     Head {
@@ -429,7 +430,7 @@ pub(crate) fn about<G: Game>(game: &G, command: &str, against: String, arguments
 }
 
 /// Returns a finding as data, with its shrunk case if that is on disk.
-pub(crate) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> Noted {
+pub(crate) fn noted(writer: &Writer<'_, AnyGame>, found: &Found<AnyCase>) -> Noted {
     let fingerprint = found.finding.fault.fingerprint();
     let folder = writer.folder(&fingerprint);
     let smallest = fs::read_to_string(folder.join("shrunk.in")).ok().and_then(Noted::kept);
@@ -446,7 +447,7 @@ pub(crate) fn noted<G: Game>(writer: &Writer<'_, G>, found: &Found<G::Case>) -> 
 
 /// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again<G: Game>(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, G>) -> String {
+fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, AnyGame>) -> String {
     if args.resume.is_some() {
         return joined(std::env::args_os());
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan};
 use crosscheck_core::{Error, Game};
 
@@ -19,13 +20,13 @@ impl ChartPage {
         match *self {}
     }
 
-    pub(crate) fn add_campaign<G: Game>(
+    pub(crate) fn add_campaign(
         &self,
-        game: &G,
+        game: &AnyGame,
         _: &CampaignPlan,
-        _: &CampaignOutcome<G::Case>,
+        _: &CampaignOutcome<AnyCase>,
         _: Timeline,
-        _: &[(PathBuf, Found<G::Case>)],
+        _: &[(PathBuf, Found<AnyCase>)],
     ) {
         match *self {}
     }

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{CampaignPlan, called};
 use crosscheck_core::generate::Generator;
@@ -19,12 +20,12 @@ const SHOWN: usize = 4096;
 
 /// Writes an observation of each case that a campaign has played, in order. The cases are made and played again, so the file
 /// is the same whatever the number of jobs.
-pub(super) fn write<G: Game>(
-    game: &G,
+pub(super) fn write(
+    game: &AnyGame,
     path: &Path,
     plan: &CampaignPlan,
     counts: &Counts,
-    oracle: &mut dyn Explain<G>,
+    oracle: &mut dyn Explain<AnyGame>,
 ) -> Result<(), Error> {
     let mut lines = Vec::new();
     for index in plan.counted(&counts.small, &counts.full).take(MOST) {
@@ -36,11 +37,11 @@ pub(super) fn write<G: Game>(
 }
 
 /// Plays a case, and tells what it was like. `None` if the user wants no more.
-fn observed<G: Game>(
-    game: &G,
+fn observed(
+    game: &AnyGame,
     plan: &CampaignPlan,
     index: u64,
-    oracle: &mut dyn Explain<G>,
+    oracle: &mut dyn Explain<AnyGame>,
 ) -> Result<Option<Value>, Error> {
     let case = plan.case(game, index)?;
     let (status, reason, steps) = match oracle.judge(&case, Effort::Sampled) {

@@ -10,6 +10,7 @@ use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
 use crosscheck_core::encoding::utf_16;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
@@ -35,11 +36,11 @@ pub(crate) struct Sample<C> {
 ///
 /// # Errors
 /// The folder cannot be read or has no such file, or one of them is not a valid case.
-pub(crate) fn samples<G: Game>(
-    game: &G,
+pub(crate) fn samples(
+    game: &AnyGame,
     folder: &Path,
     limits: crosscheck_core::Limits,
-) -> Result<Vec<Sample<G::Case>>, CommandError> {
+) -> Result<Vec<Sample<AnyCase>>, CommandError> {
     let mut paths = inputs(folder, false)?;
     paths.sort();
     paths.into_iter().map(|path| sample(game, path, limits)).collect()
@@ -89,21 +90,21 @@ pub(crate) fn answer_beside(input: &Path) -> Result<Option<(PathBuf, Vec<u8>)>, 
     background.map(read).transpose()
 }
 
-fn sample<G: Game>(
-    game: &G,
+fn sample(
+    game: &AnyGame,
     path: PathBuf,
     limits: crosscheck_core::Limits,
-) -> Result<Sample<G::Case>, CommandError> {
+) -> Result<Sample<AnyCase>, CommandError> {
     let case = read_case(game, &path, limits)?;
     let answer = answer_beside(&path)?;
     Ok(Sample { path, case, answer })
 }
 
 /// Plays the samples. Findings are handled as in a campaign.
-pub(crate) fn play<G: Game>(
-    game: &G,
-    samples: &[Sample<G::Case>],
-    conclusion: &Conclusion<'_, '_, G>,
+pub(crate) fn play(
+    game: &AnyGame,
+    samples: &[Sample<AnyCase>],
+    conclusion: &Conclusion<'_, '_>,
     keep_going: bool,
 ) -> Result<Status, CommandError> {
     let mut out = screen::out();
@@ -140,7 +141,7 @@ pub(crate) fn play<G: Game>(
         let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", game.name());
         return Ok(status);
     }
-    let mut found: Vec<Found<G::Case>> = found.into_values().collect();
+    let mut found: Vec<Found<AnyCase>> = found.into_values().collect();
     found.sort_by_key(|found| found.index);
     let Concluded { findings, written, saved } =
         conclusion.conclude(&mut found.iter(), &mut out, Ok(()));

@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::contract::Case;
 use crosscheck_core::contract::layout::Narrowed;
-use crosscheck_core::contract::{Case, strict};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::{HARNESS, file};
 use crosscheck_core::table::counted;
@@ -14,9 +15,9 @@ use serde_json::{Value, json};
 
 use crate::options::args::{Input, LimitsArg, game_names, narrowed, read_input, read_text};
 use crate::options::excerpt::marked;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
 /// Check whether files are valid inputs, or traces; show where an invalid one is wrong, and what was expected.
 ///
@@ -64,36 +65,33 @@ impl Checked {
     }
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let narrowed = narrowed(game, &self.limit)?;
-        let inputs = self.files.iter().map(|file| self.input(game, file, &narrowed));
-        let traces = self.recorded.iter().map(|file| {
-            let said = checked(game, file, self.limits.into());
-            Checked::plainly(file, said.map_err(|trouble| trouble.to_string()))
-        });
-        let all: Vec<Checked> = inputs.chain(traces).collect();
-        if let Some(path) = &self.json {
-            files::write(path, (json(game, &all).to_string() + "\n").as_bytes())?;
-        }
-        let mut out = screen::out();
-        let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
-        let said = valid.try_for_each(|words| writeln!(out, "{words}"));
-        let errors: Vec<&str> = all.iter().filter_map(|of| Some(&**of.said.as_ref().err()?)).collect();
-        // Even if the reader of the output is gone: the status covers all inputs.
-        if !errors.is_empty() {
-            return Err(CommandError::Whole(errors.join("\n")));
-        }
-        said?;
-        Ok(Status::Same)
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let narrowed = narrowed(game, &args.limit)?;
+    let inputs = args.files.iter().map(|file| args.input(game, file, &narrowed));
+    let traces = args.recorded.iter().map(|file| {
+        let said = checked(game, file, args.limits.into());
+        Checked::plainly(file, said.map_err(|trouble| trouble.to_string()))
+    });
+    let all: Vec<Checked> = inputs.chain(traces).collect();
+    if let Some(path) = &args.json {
+        files::write(path, (json(game, &all).to_string() + "\n").as_bytes())?;
     }
+    let mut out = screen::out();
+    let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
+    let said = valid.try_for_each(|words| writeln!(out, "{words}"));
+    let errors: Vec<&str> = all.iter().filter_map(|of| Some(&**of.said.as_ref().err()?)).collect();
+    // Even if the reader of the output is gone: the status covers all inputs.
+    if !errors.is_empty() {
+        return Err(CommandError::Whole(errors.join("\n")));
+    }
+    said?;
+    Ok(Status::Same)
 }
 
 impl Args {
     /// Checks an input.
-    fn input<G: Game>(&self, game: &G, file: &Path, narrowed: &Narrowed) -> Checked {
+    fn input(&self, game: &AnyGame, file: &Path, narrowed: &Narrowed) -> Checked {
         let is_strict = self.strict || !narrowed.is_empty();
         let input = match read_text(file) {
             Ok(input) => input,
@@ -101,7 +99,7 @@ impl Args {
         };
         let limits = self.limits.into();
         let read = match is_strict {
-            true => strict::parse(game, &input.bytes, limits, narrowed),
+            true => game.parse_strict(&input.bytes, limits, narrowed),
             false => game.parse(&input.bytes, limits),
         };
         let Input { name, bytes } = input;
@@ -123,7 +121,7 @@ impl Args {
 }
 
 /// Returns what was found, for programs.
-fn json<G: Game>(game: &G, all: &[Checked]) -> Value {
+fn json(game: &AnyGame, all: &[Checked]) -> Value {
     let of = |checked: &Checked| {
         let error = checked.error.as_ref();
         json!({
@@ -144,7 +142,7 @@ fn json<G: Game>(game: &G, all: &[Checked]) -> Value {
 }
 
 /// Checks a trace, and says what it holds.
-fn checked<G: Game>(game: &G, path: &Path, limits: Limits) -> Result<String, CommandError> {
+fn checked(game: &AnyGame, path: &Path, limits: Limits) -> Result<String, CommandError> {
     let Input { name, bytes } = read_input(path)?;
     let plays = file::check(game, &bytes, limits)
         .map_err(|(line, reason)| format!("{name}:{line}: {reason}"))?;

@@ -15,6 +15,7 @@ use std::time::Instant;
 
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::contract::clause::Exercised;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
@@ -26,23 +27,20 @@ use self::inputs::{CASES, Inputs};
 use crate::campaign::charts::{ChartPage, listed};
 use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
+use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        if self.until {
-            return Playing { args: self, stop: stop_on_interrupt() }.until(game);
-        }
-        let inputs = Inputs::<G>::new(game, &self.inputs, self.asked.settings(game)?)?;
-        // Until now there was nothing to lose, and reading standard input may never end.
-        Playing { args: self, stop: stop_on_interrupt() }.all(&inputs)
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    if args.until {
+        return Playing { args, stop: stop_on_interrupt() }.until(game);
     }
+    let inputs = Inputs::new(game, &args.inputs, args.asked.settings(game)?)?;
+    // Until now there was nothing to lose, and reading standard input may never end.
+    Playing { args, stop: stop_on_interrupt() }.all(&inputs)
 }
 
 /// The playing of the cases, which an interrupt ends early.
@@ -52,7 +50,7 @@ struct Playing<'a> {
 }
 
 impl Playing<'_> {
-    fn all<G: Game>(&self, inputs: &Inputs<G>) -> Result<Status, CommandError> {
+    fn all(&self, inputs: &Inputs) -> Result<Status, CommandError> {
         let case = |index| inputs.case(index);
         let pool = Pool { size: inputs.size(), case: &case };
         let faults = match (self.args.matrix, self.args.minimize) {
@@ -63,11 +61,7 @@ impl Playing<'_> {
         Ok(differences(inputs, &faults).unless(self.is_stopped()))
     }
 
-    fn summarize<G: Game>(
-        &self,
-        inputs: &Inputs<G>,
-        pool: &Pool<'_, G>,
-    ) -> Result<Firsts<()>, CommandError> {
+    fn summarize(&self, inputs: &Inputs, pool: &Pool<'_, AnyGame>) -> Result<Firsts<()>, CommandError> {
         let begun = Instant::now();
         let summary =
             self.watched(pool.size, |watch| summarize(&inputs.game, pool, self.jobs(), watch))?;
@@ -81,11 +75,7 @@ impl Playing<'_> {
         Ok(summary.faults)
     }
 
-    fn matrix<G: Game>(
-        &self,
-        inputs: &Inputs<G>,
-        profiles: Profiles,
-    ) -> Result<Firsts<()>, CommandError> {
+    fn matrix(&self, inputs: &Inputs, profiles: Profiles) -> Result<Firsts<()>, CommandError> {
         let by = self.args.caught_by.into();
         self.print(&report::matrix(inputs, by, &profiles.all))?;
         if let Some(path) = &self.args.json {
@@ -109,9 +99,9 @@ impl Playing<'_> {
     }
 
     /// Writes the page, if one is asked for.
-    fn picture<G: Game>(
+    fn picture(
         &self,
-        game: &G,
+        game: &AnyGame,
         what: String,
         clauses: &BTreeMap<&str, Exercised>,
         kills: Option<Kills>,
@@ -131,7 +121,7 @@ impl Playing<'_> {
         Ok(charts.write(&format!("What cases of {} exercise", game.name()))?)
     }
 
-    fn until<G: Game>(&self, game: &G) -> Result<Status, CommandError> {
+    fn until(&self, game: &AnyGame) -> Result<Status, CommandError> {
         let args = self.args;
         let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by.into());
         let settings = args.asked.settings(game)?;
@@ -144,7 +134,7 @@ impl Playing<'_> {
     }
 
     /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
-    fn profiles<G: Game>(&self, game: &G, pool: &Pool<'_, G>) -> Result<Profiles, CommandError> {
+    fn profiles(&self, game: &AnyGame, pool: &Pool<'_, AnyGame>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(game, pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
             let words = "not all inputs were played, so none is chosen";
@@ -190,7 +180,7 @@ impl Playing<'_> {
 }
 
 /// Reports the cases on which engine and reference differ.
-fn differences<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Status {
+fn differences(inputs: &Inputs, faults: &Firsts<()>) -> Status {
     let mut err = screen::err();
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);

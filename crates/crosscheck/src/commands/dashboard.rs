@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::results::Results;
@@ -12,10 +13,9 @@ use crosscheck_core::{Game, files};
 use crate::history::{GameHistory, History};
 use crate::options::folders;
 use crate::pages::dashboard::{Weak, page};
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
 /// Write one page for all campaigns of a repository.
 ///
@@ -40,10 +40,7 @@ pub(crate) struct Args {
     title: String,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Weakest<'a>>,
-) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     let (mut read, mut refused) = (Vec::new(), Vec::new());
     for file in &files {
@@ -54,9 +51,9 @@ pub(crate) fn run(
     }
     let mut history = History::new(read);
     history.refused.splice(0..0, refused);
-    let weak = |name: &str| match roster::names().any(|known| known == name) {
-        true => games.on(name, Weakest(&history.games[name])),
-        false => Vec::new(),
+    let weak = |name: &str| match roster::games().iter().find(|game| game.word() == name) {
+        Some(game) => Weakest(&history.games[name]).run(game),
+        None => Vec::new(),
     };
     files::write(&args.html, page(&args.title, &history, args.most, weak).as_bytes())?;
     let mut err = screen::err();
@@ -71,10 +68,8 @@ pub(crate) fn run(
 /// Finds the statistics that are closest to their floors, or below them.
 pub(crate) struct Weakest<'a>(&'a GameHistory);
 
-impl Visit for Weakest<'_> {
-    type Output = Vec<Weak>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
+impl Weakest<'_> {
+    pub(crate) fn run(self, game: &AnyGame) -> Vec<Weak> {
         const MOST: usize = 10;
         let (tally, cases) = self.0.tally();
         let mut all: Vec<Weak> = Vec::new();

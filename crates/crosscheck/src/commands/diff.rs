@@ -9,6 +9,7 @@ use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Unjudged, count_known};
 use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
@@ -21,10 +22,10 @@ use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::recording::recorded::recorded_play;
+use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///
@@ -50,109 +51,104 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let case = args.case.case(game)?;
-        let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
-        if let Some(before) = &args.after {
-            let before = args.case.read(game, before)?;
-            let (planted, known) = (args.case.planted(game)?, args.known.read(game)?);
-            let explained = args.case.isolation.follow(game, planted, &known, [&before, &case])?;
-            drop(working);
-            return after(explained, [&before, &case].map(G::Case::size), game.name());
-        }
-        let program = args.case.program(game)?;
-        if let (None, Some(lone)) = (&program, game.lone()) {
-            return Err(lone.into());
-        }
-        let judged = program.as_ref().and_then(UnderTest::judged);
-        let isolation = &args.case.isolation;
-        let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
-        let mut passed = Tally::default();
-        let found = match &args.recorded {
-            None => {
-                let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-                let mut oracle = explain_except::<G>(oracle, other.as_ref());
-                let played = oracle.judge(&case, Effort::Full);
-                let unknown = |also: &str| {
-                    format!(
-                        "{also}nothing was compared: no right answer to this input is known, since the reference takes too \
-                         long for it or is not to be believed there"
-                    )
-                };
-                let (trace, fault) = played.map_err(|unjudged| match unjudged {
-                    // Nothing else ends a play here.
-                    Unjudged::Halted if game.rules().turn.is_empty() => unknown(""),
-                    unjudged => unjudged.to_string(),
-                })?;
-                count_known(&oracle.passed(), &mut passed);
-                if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
-                    return Err(unknown(&format!("{program} ends well and in time, but ")).into());
-                }
-                if fault.is_none() && program.is_none() && engine_is_silent(game, &case) {
-                    return Err(
-                        "nothing was compared: the accepted program takes too long for this input"
-                            .into(),
-                    );
-                }
-                fault.map(|fault| {
-                    let finding = Finding { case: case.clone(), trace, fault };
-                    let explained = oracle.explain(&finding, Depth::Full);
-                    (finding, explained)
-                })
-            }
-            Some(path) => {
-                let Play { steps, answer, .. } = recorded_play(game, path, &case)?;
-                let name = "trace".to_owned();
-                let mut recorded = Recorded::<G::Case> { name, steps, answer: None };
-                let trace = record(&mut *game.reference(), &case);
-                let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
-                let difference = difference.or_else(|| answer_differs(&case, &trace, &answer?));
-                difference.map(|difference| {
-                    let fault = Fault::Differs(Box::new(difference));
-                    let finding = Finding { case: case.clone(), trace, fault };
-                    let explained = explain_play(&finding, &mut *game.reference(), &mut recorded);
-                    (finding, explained)
-                })
-            }
-        };
-        if let Some(path) = &args.json {
-            let fault = found.as_ref().map(|(finding, _)| &finding.fault);
-            files::write(path, Differences::of(game.name(), fault).text().as_bytes())?;
-        }
-        let mut out = screen::out();
-        let Some((finding, explained)) = found else {
-            drop(working);
-            let both = args.recorded.is_none() && program.is_none();
-            let laws = if both { ", and all laws hold" } else { "" };
-            match judged {
-                Some(program) => writeln!(out, "{}: {program}: AC ({})", game.name(), case.size())?,
-                None => {
-                    let apart = apart(&passed);
-                    writeln!(out, "{}: no difference ({}){laws}{apart}", game.name(), case.size())?;
-                }
-            }
-            return Ok(Status::Same);
-        };
-        let mut report = explained.words.clone();
-        if finding.fault.difference().is_some() || judged.is_some() {
-            report = report + "\n" + &diff(&explained);
-        }
-        let apart = apart(&passed);
-        if !apart.is_empty() {
-            let _ = writeln!(report, "\n{}: a difference{apart}", game.name());
-        }
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let case = args.case.case(game)?;
+    let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
+    if let Some(before) = &args.after {
+        let before = args.case.read(game, before)?;
+        let (planted, known) = (args.case.planted(game)?, args.known.read(game)?);
+        let explained = args.case.isolation.follow(game, planted, &known, [&before, &case])?;
         drop(working);
-        unless_unread(out.write_all(report.as_bytes()))?;
-        unless_asked(other.as_ref()).map(|()| Status::Differs)
+        return after(explained, [&before, &case].map(AnyCase::size), game.name());
     }
+    let program = args.case.program(game)?;
+    if let (None, Some(lone)) = (&program, game.lone()) {
+        return Err(lone.into());
+    }
+    let judged = program.as_ref().and_then(UnderTest::judged);
+    let isolation = &args.case.isolation;
+    let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
+    let mut passed = Tally::default();
+    let found = match &args.recorded {
+        None => {
+            let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
+            let mut oracle = explain_except(oracle, other.as_ref());
+            let played = oracle.judge(&case, Effort::Full);
+            let unknown = |also: &str| {
+                format!(
+                    "{also}nothing was compared: no right answer to this input is known, since the reference takes too \
+                     long for it or is not to be believed there"
+                )
+            };
+            let (trace, fault) = played.map_err(|unjudged| match unjudged {
+                // Nothing else ends a play here.
+                Unjudged::Halted if game.rules().turn.is_empty() => unknown(""),
+                unjudged => unjudged.to_string(),
+            })?;
+            count_known(&oracle.passed(), &mut passed);
+            if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
+                return Err(unknown(&format!("{program} ends well and in time, but ")).into());
+            }
+            if fault.is_none() && program.is_none() && engine_is_silent(game, &case) {
+                return Err(
+                    "nothing was compared: the accepted program takes too long for this input".into()
+                );
+            }
+            fault.map(|fault| {
+                let finding = Finding { case: case.clone(), trace, fault };
+                let explained = oracle.explain(&finding, Depth::Full);
+                (finding, explained)
+            })
+        }
+        Some(path) => {
+            let Play { steps, answer, .. } = recorded_play(game, path, &case)?;
+            let name = "trace".to_owned();
+            let mut recorded = Recorded::<AnyCase> { name, steps, answer: None };
+            let trace = record(&mut *game.reference(), &case);
+            let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
+            let difference = difference.or_else(|| answer_differs(&case, &trace, &answer?));
+            difference.map(|difference| {
+                let fault = Fault::Differs(Box::new(difference));
+                let finding = Finding { case: case.clone(), trace, fault };
+                let explained = explain_play(&finding, &mut *game.reference(), &mut recorded);
+                (finding, explained)
+            })
+        }
+    };
+    if let Some(path) = &args.json {
+        let fault = found.as_ref().map(|(finding, _)| &finding.fault);
+        files::write(path, Differences::of(game.name(), fault).text().as_bytes())?;
+    }
+    let mut out = screen::out();
+    let Some((finding, explained)) = found else {
+        drop(working);
+        let both = args.recorded.is_none() && program.is_none();
+        let laws = if both { ", and all laws hold" } else { "" };
+        match judged {
+            Some(program) => writeln!(out, "{}: {program}: AC ({})", game.name(), case.size())?,
+            None => {
+                let apart = apart(&passed);
+                writeln!(out, "{}: no difference ({}){laws}{apart}", game.name(), case.size())?;
+            }
+        }
+        return Ok(Status::Same);
+    };
+    let mut report = explained.words.clone();
+    if finding.fault.difference().is_some() || judged.is_some() {
+        report = report + "\n" + &diff(&explained);
+    }
+    let apart = apart(&passed);
+    if !apart.is_empty() {
+        let _ = writeln!(report, "\n{}: a difference{apart}", game.name());
+    }
+    drop(working);
+    unless_unread(out.write_all(report.as_bytes()))?;
+    unless_asked(other.as_ref()).map(|()| Status::Differs)
 }
 
 /// Returns whether the engine gives no answer to a case that it plays well: so do programs that take too long for it.
-fn engine_is_silent<G: Game>(game: &G, case: &G::Case) -> bool {
+fn engine_is_silent(game: &AnyGame, case: &AnyCase) -> bool {
     game.rules().turn.is_empty() && record(&mut *game.engine(), case).end == End::Stopped
 }
 

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::exhaust::cases::CaseWalk;
 use crosscheck_core::find::exhaust::state::{self, Of, SavedState};
@@ -32,35 +33,31 @@ use crate::roster::invoked;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let planted = planted(game, args.plant.as_deref())?;
-        let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
-        let scope = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
-        let space = game.generator().space(&scope.bounds)?;
-        if let Some(case) = args.case {
-            return Run { game, args, planted, scope }.one(space, case);
-        }
-        run::all(game, &Run { game, args, planted, scope }, space, saved)
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let planted = planted(game, args.plant.as_deref())?;
+    let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
+    let scope = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
+    let run = Run { game, args, planted, scope };
+    match args.case {
+        Some(case) => run.one(case),
+        None => run::all(&run, saved),
     }
 }
 
-impl<G: Game> Run<'_, G> {
+impl Run<'_> {
     /// Plays one case of the scope.
-    fn one(&self, space: Space<G::Case>, number: u64) -> Result<Status, CommandError> {
-        let Space::Cases(cases) = space else {
+    fn one(&self, number: u64) -> Result<Status, CommandError> {
+        let Space::Cases(cases) = self.game.space(&self.scope.bounds)? else {
             return Err(format!(
                 "{} goes through positions, which --case does not name",
                 self.game.name()
             )
             .into());
         };
-        let cases = CaseWalk::<G>::new(self.game, cases, self.planted, self.args.checked());
+        let cases = CaseWalk::new(self.game, cases, self.planted, self.args.checked());
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt();
@@ -85,9 +82,9 @@ impl<G: Game> Run<'_, G> {
 
     fn conclusion<'d, 'r>(
         &self,
-        writer: &'r Writer<'d, G>,
+        writer: &'r Writer<'d, AnyGame>,
         stop: &'r Arc<AtomicBool>,
-    ) -> Conclusion<'r, 'd, G> {
+    ) -> Conclusion<'r, 'd> {
         let interrupted = stop.load(Ordering::Relaxed);
         Conclusion {
             writer,
@@ -100,9 +97,9 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// Calls `with` with the writer of findings.
-    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, G>) -> T) -> T {
-        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<G>>;
-        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, AnyGame>) -> T) -> T {
+        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<AnyGame>>;
+        let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
             finding(self.game, case, other, nearest, &IsolationArgs::default())
         };
@@ -121,7 +118,7 @@ impl<G: Game> Run<'_, G> {
         })
     }
 
-    fn pair(&self) -> Pair<G> {
+    fn pair(&self) -> Pair<AnyGame> {
         let mut pair = Pair::new(self.game, self.planted);
         pair.laws = self.args.checked();
         pair

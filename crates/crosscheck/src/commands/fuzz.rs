@@ -4,23 +4,19 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 
 use crate::campaign::charts::ChartPage;
 use crate::options::args::planted;
-use crate::roster::Dispatch;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
 use crate::campaign::compare::Compare;
 pub(crate) use crate::campaign::compare::CompareArgs as Args;
 
-pub(crate) fn run<D>(args: &Args, games: &D) -> Result<Status, CommandError>
-where
-    D: for<'a> Dispatch<Check<'a>> + for<'a> Dispatch<Compare<'a>>,
-{
+pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let stop = stop_soon_on_interrupt();
     let seed = args.campaign_args.seed();
     let asked: Vec<String> = match args.games.is_empty() {
@@ -33,13 +29,13 @@ where
     args.check(&asked)?;
     // Report wrong arguments for any game before the first game is played.
     for name in &asked {
-        games.on(name, Check(args))?;
+        Check(args).run(roster::game(name))?;
     }
     #[cfg(feature = "pages")]
     let charts = args.html.clone().map(ChartPage::new);
     #[cfg(not(feature = "pages"))]
     let charts: Option<ChartPage> = None;
-    let status = all(args, games, &asked, &stop, seed, charts.as_ref());
+    let status = all(args, &asked, &stop, seed, charts.as_ref());
     if let Some(charts) = charts {
         // An interrupted campaign has results too.
         charts.write(&format!("Campaign of seed {seed}"))?;
@@ -50,7 +46,6 @@ where
 /// Plays the campaigns of all games, one after the other.
 fn all(
     args: &Args,
-    games: &impl for<'a> Dispatch<Compare<'a>>,
     asked: &[String],
     stop: &Arc<AtomicBool>,
     seed: u64,
@@ -63,7 +58,7 @@ fn all(
             return Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
         }
         let compare = Compare { args, seed, games: asked.len() as u32, stop, charts, merging: None };
-        let ended = match games.on(name, compare) {
+        let ended = match compare.run(roster::game(name)) {
             // What differs in an earlier game is reported already, and stands.
             Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
             ended => ended?,
@@ -89,10 +84,8 @@ fn all(
 /// Checks whether the arguments suit a game.
 pub(crate) struct Check<'a>(&'a Args);
 
-impl Visit for Check<'_> {
-    type Output = Result<(), CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
+impl Check<'_> {
+    pub(crate) fn run(self, game: &AnyGame) -> Result<(), CommandError> {
         planted(game, self.0.plant.as_deref())?;
         self.0.program()?;
         self.0.asked.settings(game).map(drop)

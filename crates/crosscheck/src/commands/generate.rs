@@ -10,37 +10,33 @@ use std::ops::RangeInclusive;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
-use crate::Visit;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let settings = args.asked.settings(game)?;
-        #[cfg(feature = "judge")]
-        if args.suite {
-            return suite::run(game, args, &settings);
-        }
-        #[cfg(feature = "judge")]
-        if args.suite_args.is_given() {
-            return Err("--plan, --stops, --passes, --try and --jobs go with --suite".into());
-        }
-        let indices = args.indices()?;
-        match args.want.is_empty() {
-            true => drawn(game, args, &settings, indices),
-            false => aimed::run(game, args, &settings, indices),
-        }
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let settings = args.asked.settings(game)?;
+    #[cfg(feature = "judge")]
+    if args.suite {
+        return suite::run(game, args, &settings);
+    }
+    #[cfg(feature = "judge")]
+    if args.suite_args.is_given() {
+        return Err("--plan, --stops, --passes, --try and --jobs go with --suite".into());
+    }
+    let indices = args.indices()?;
+    match args.want.is_empty() {
+        true => drawn(game, args, &settings, indices),
+        false => aimed::run(game, args, &settings, indices),
     }
 }
 
 /// Generates and writes each case.
-fn drawn<G: Game>(
-    game: &G,
+fn drawn(
+    game: &AnyGame,
     args: &Args,
     settings: &Settings,
     indices: RangeInclusive<u64>,

@@ -10,6 +10,7 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
@@ -32,7 +33,7 @@ use crate::roster::invoked;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
 /// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
 ///
@@ -61,79 +62,74 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let planted = planted(game, args.plant.as_deref())?;
-        let known = args.known.read(game)?;
-        let (cases, refused) = read(game, &args.paths)?;
-        let begun = Instant::now();
-        let stop = stop_soon_on_interrupt();
-        let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
-        let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-        let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
-            finding(game, case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
-        };
-        let writer = &Writer {
-            out: args.out.clone(),
-            program: invoked(),
-            game,
-            named: roster::named(game),
-            command: "import",
-            origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
-            other: planted.map(|planted| planted.name.to_owned()),
-            options: Options {
-                cases: String::new(),
-                limits: " --limits none",
-                other: plant + &args.known.as_options() + &args.isolation.as_options(),
-            },
-            runs: None,
-            explain: &|_| pair(),
-            page: &page,
-        };
-        let played = play(&cases, writer, &mut *pair(), &stop)?;
-        let interrupted = stop.load(Ordering::Relaxed);
-        let conclusion = Conclusion {
-            writer,
-            stop: &stop,
-            interrupted,
-            budget: BUDGET,
-            patience: Patience::UNLIMITED,
-            campaign: None,
-        };
-        let mut out = screen::out();
-        let mut found: Vec<&Found<G::Case>> = played.found.values().collect();
-        found.sort_by_key(|found| found.index);
-        let Concluded { findings, written, saved } =
-            conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
-        let exported = args.export(writer, &found, &played, begun);
-        let (all, findings) =
-            (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
-        let (name, quiet) = (game.name(), played.quiet);
-        let written = written.and_then(|()| {
-            let gap = if played.found.is_empty() { "" } else { "\n" };
-            writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
-        });
-        unless_unread(written.and_then(|()| out.flush()))?;
-        saved?;
-        exported?;
-        Ok(match (played.found.is_empty(), refused) {
-            (false, _) => Status::Differs,
-            (true, 0) => Status::Same.unless(interrupted),
-            (true, _) => Status::Trouble,
-        })
-    }
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let planted = planted(game, args.plant.as_deref())?;
+    let known = args.known.read(game)?;
+    let (cases, refused) = read(game, &args.paths)?;
+    let begun = Instant::now();
+    let stop = stop_soon_on_interrupt();
+    let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
+    let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+    let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
+        finding(game, case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
+    };
+    let writer = &Writer {
+        out: args.out.clone(),
+        program: invoked(),
+        game,
+        named: roster::named(game),
+        command: "import",
+        origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
+        other: planted.map(|planted| planted.name.to_owned()),
+        options: Options {
+            cases: String::new(),
+            limits: " --limits none",
+            other: plant + &args.known.as_options() + &args.isolation.as_options(),
+        },
+        runs: None,
+        explain: &|_| pair(),
+        page: &page,
+    };
+    let played = play(&cases, writer, &mut *pair(), &stop)?;
+    let interrupted = stop.load(Ordering::Relaxed);
+    let conclusion = Conclusion {
+        writer,
+        stop: &stop,
+        interrupted,
+        budget: BUDGET,
+        patience: Patience::UNLIMITED,
+        campaign: None,
+    };
+    let mut out = screen::out();
+    let mut found: Vec<&Found<AnyCase>> = played.found.values().collect();
+    found.sort_by_key(|found| found.index);
+    let Concluded { findings, written, saved } =
+        conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
+    let exported = args.export(writer, &found, &played, begun);
+    let (all, findings) = (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
+    let (name, quiet) = (game.name(), played.quiet);
+    let written = written.and_then(|()| {
+        let gap = if played.found.is_empty() { "" } else { "\n" };
+        writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
+    });
+    unless_unread(written.and_then(|()| out.flush()))?;
+    saved?;
+    exported?;
+    Ok(match (played.found.is_empty(), refused) {
+        (false, _) => Status::Differs,
+        (true, 0) => Status::Same.unless(interrupted),
+        (true, _) => Status::Trouble,
+    })
 }
 
 impl Args {
     /// Writes the results for other programs, if that is asked for. The cases have numbers in the order of their sizes.
-    fn export<G: Game>(
+    fn export(
         &self,
-        writer: &Writer<'_, G>,
-        found: &[&Found<G::Case>],
-        played: &Replayed<G>,
+        writer: &Writer<'_, AnyGame>,
+        found: &[&Found<AnyCase>],
+        played: &Replayed,
         begun: Instant,
     ) -> Result<(), CommandError> {
         if !self.exports.is_asked() {
@@ -157,7 +153,7 @@ impl Args {
 type Cases<C> = Vec<(String, C)>;
 
 /// Reads the files that are cases. Names the others, and returns how many there are.
-fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), CommandError> {
+fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases<AnyCase>, u64), CommandError> {
     let mut files = files(paths, &|_| true)?;
     if files.is_empty() {
         return Err("there are no files".into());
@@ -178,8 +174,8 @@ fn read<G: Game>(game: &G, paths: &[PathBuf]) -> Result<(Cases<G::Case>, u64), C
 }
 
 /// The outcome of the artifacts' plays.
-struct Replayed<G: Game> {
-    found: Firsts<Finding<G::Case>>,
+struct Replayed {
+    found: Firsts<Finding<AnyCase>>,
     /// The number that were played.
     cases: u64,
     /// The number that show nothing.
@@ -189,12 +185,12 @@ struct Replayed<G: Game> {
 }
 
 /// Plays the artifacts, and saves each fault when it is first seen.
-fn play<G: Game>(
-    cases: &Cases<G::Case>,
-    writer: &Writer<'_, G>,
-    oracle: &mut dyn Oracle<G>,
+fn play(
+    cases: &Cases<AnyCase>,
+    writer: &Writer<'_, AnyGame>,
+    oracle: &mut dyn Oracle<AnyGame>,
     stop: &Arc<AtomicBool>,
-) -> Result<Replayed<G>, CommandError> {
+) -> Result<Replayed, CommandError> {
     oracle.heed(&Halt::on(stop));
     let mut played = Replayed { found: Firsts::new(), cases: 0, quiet: 0, is_whole: true };
     for (index, (name, case)) in (0..).zip(cases) {

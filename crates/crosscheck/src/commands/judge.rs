@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game, files};
@@ -25,7 +26,7 @@ use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
-use crate::{Visit, pages, screen};
+use crate::{pages, screen};
 
 /// Run programs on a folder of tests: which test stops which, and which tests are needed.
 ///
@@ -83,38 +84,34 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let jobs = args.jobs.map_or_else(cores, usize::from);
-        let named = Named::all(&args.programs, &args.commands)?;
-        let expectations = args.expectations()?;
-        programs::check(&expectations, &named)?;
-        let Folder { tests, cases, plan } = folder::read(game, &args.folder, args.sizes.into(), jobs)?;
-        judge::settle(true);
-        let ready = programs::ready(&named, &args.limits, jobs)?;
-        let limits = args.limits.limits(game.allowance());
-        announce(game.name(), &ready, tests.len(), jobs);
-        let cells = cells(game, ready, &cases, limits, jobs);
-        let row = |(named, cells): (Named, Vec<Cell>)| {
-            let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
-            let expected = meant.map(|expectation| expectation.expected().clone()).collect();
-            Row { program: named.shown, cells, expected }
-        };
-        let judged = Judged {
-            game: game.name().to_owned(),
-            folder: args.folder.clone(),
-            limits,
-            tests,
-            subtasks: plan.subtasks,
-            rows: named.into_iter().zip(cells).map(row).collect(),
-            factor: args.factor,
-        };
-        args.write(&judged)?;
-        status(&judged)
-    }
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let named = Named::all(&args.programs, &args.commands)?;
+    let expectations = args.expectations()?;
+    programs::check(&expectations, &named)?;
+    let Folder { tests, cases, plan } = folder::read(game, &args.folder, args.sizes.into(), jobs)?;
+    judge::settle(true);
+    let ready = programs::ready(&named, &args.limits, jobs)?;
+    let limits = args.limits.limits(game.allowance());
+    announce(game.name(), &ready, tests.len(), jobs);
+    let cells = cells(game, ready, &cases, limits, jobs);
+    let row = |(named, cells): (Named, Vec<Cell>)| {
+        let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
+        let expected = meant.map(|expectation| expectation.expected().clone()).collect();
+        Row { program: named.shown, cells, expected }
+    };
+    let judged = Judged {
+        game: game.name().to_owned(),
+        folder: args.folder.clone(),
+        limits,
+        tests,
+        subtasks: plan.subtasks,
+        rows: named.into_iter().zip(cells).map(row).collect(),
+        factor: args.factor,
+    };
+    args.write(&judged)?;
+    status(&judged)
 }
 
 impl Args {
@@ -146,8 +143,8 @@ fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: u
 }
 
 /// Runs all programs that compile on all tests, while a line on the terminal shows how far it is.
-fn cells<G: Game>(
-    game: &G,
+fn cells(
+    game: &AnyGame,
     ready: Vec<Result<Program, String>>,
     cases: &[TestCase],
     limits: RunLimits,

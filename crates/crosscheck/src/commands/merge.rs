@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{PART, foreign, said};
 use crosscheck_core::results::Results;
 use crosscheck_core::{Error, Game};
@@ -10,11 +11,10 @@ use crate::campaign::compare::{Compare, CompareArgs};
 use crate::campaign::drive::Merging;
 use crate::options::exports::ExportArgs;
 use crate::options::folders;
-use crate::roster::Dispatch;
+use crate::roster;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
-use crate::{Visit, roster};
 
 /// Merge the results of many machines into one report.
 ///
@@ -39,14 +39,10 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    games: &impl for<'a> Dispatch<Merge<'a>>,
-) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     // The problem is read already.
-    let problem = roster::games().iter().find(|game| game.is_problem);
     let is_problem =
-        |path: &&PathBuf| problem.is_some_and(|game| path.as_os_str() == game.word.as_str());
+        |path: &&PathBuf| roster::problem().is_some_and(|game| path.as_os_str() == game.word());
     let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
     let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
@@ -56,14 +52,14 @@ pub(crate) fn run(
     let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.as_str();
-    let Some(listed) = roster::games().iter().find(|listed| listed.name == game) else {
+    let Some(game) = roster::games().iter().find(|listed| listed.name() == game) else {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
             said(game),
             said(game)
         )));
     };
-    games.on(&listed.word, Merge { args, results })
+    Merge { args, results }.run(game)
 }
 
 pub(crate) struct Merge<'a> {
@@ -71,10 +67,8 @@ pub(crate) struct Merge<'a> {
     results: Results,
 }
 
-impl Visit for Merge<'_> {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
+impl Merge<'_> {
+    pub(crate) fn run(self, game: &AnyGame) -> Result<Status, CommandError> {
         let Merge { args, results } = self;
         let verify = !args.no_verify;
         let asked = campaign(game.word(), &results, args, verify)?;
@@ -82,7 +76,7 @@ impl Visit for Merge<'_> {
         let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
         let compare =
             Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
-        compare.visit::<G>(game)
+        compare.run(game)
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::layout::Values;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{SideOf, shoot};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::{Accepted, Contest};
@@ -23,10 +24,10 @@ use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::options::args::game_names;
 use crate::replay::svg;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::suites::{Made, SuiteArgs, contest_plan};
-use crate::{Visit, screen};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
 ///
@@ -75,61 +76,57 @@ fn long_help() -> String {
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        if args.suite_args.shows() {
-            screen::out().write_all(contest_plan(game)?.as_bytes())?;
-            return Ok(Status::Same);
-        }
-        let contest = game.contest();
-        let plan = match (args.suite_args.plan(game)?, contest.get("plan.toml")) {
-            (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse(game, text)?,
-            (None, None) => Plan::default(),
-        };
-        // What is missing is said before the work begins.
-        let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
-        let (statements, programs) = (statements(&contest)?, programs(game, &contest));
-        let parts = Parts { statements, programs, samples: samples(game, &contest)? };
-        let formats = args.possible(&parts.programs)?;
-        let outs: Vec<PathBuf> =
-            formats.iter().map(|format| args.out(game, *format, formats.len())).collect();
-        outs.iter().try_for_each(|out| free_for(out))?;
-        let _ = writeln!(screen::err(), "{}: making {} tests…", game.name(), plan.files());
-        let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
-        let suite_args = args.suite_args.with(stops, passes);
-        let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
-            Made::Suite(suite, lacks) => (suite, lacks),
-            Made::Fault(finding) => {
-                let by = format!("package {} --seed {}", game.name(), args.seed);
-                return kept(game, &Default::default(), by, *finding);
-            }
-        };
-        let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
-        let without = suite.files().filter(|test| !has_answer(test.answer)).count();
-        if without > 0 {
-            let without = counted(without as u64, "test");
-            let _ = writeln!(
-                screen::err(),
-                "{}: {without} left out, whose answer is empty: no judge takes that",
-                game.name()
-            );
-        }
-        let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
-        let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
-        let written = each(&packages, suite_args.jobs(), |(format, out)| {
-            let made = format.files(&problem)?;
-            write(&made, out)?;
-            Ok::<_, CommandError>(made.len())
-        });
-        for ((format, out), files) in packages.iter().zip(written) {
-            writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name(), files?)?;
-        }
-        if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    if args.suite_args.shows() {
+        screen::out().write_all(contest_plan(game)?.as_bytes())?;
+        return Ok(Status::Same);
     }
+    let contest = game.contest();
+    let plan = match (args.suite_args.plan(game)?, contest.get("plan.toml")) {
+        (Some(plan), _) => plan,
+        (None, Some(text)) => Plan::parse(game, text)?,
+        (None, None) => Plan::default(),
+    };
+    // What is missing is said before the work begins.
+    let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
+    let (statements, programs) = (statements(&contest)?, programs(game, &contest));
+    let parts = Parts { statements, programs, samples: samples(game, &contest)? };
+    let formats = args.possible(&parts.programs)?;
+    let outs: Vec<PathBuf> =
+        formats.iter().map(|format| args.out(game, *format, formats.len())).collect();
+    outs.iter().try_for_each(|out| free_for(out))?;
+    let _ = writeln!(screen::err(), "{}: making {} tests…", game.name(), plan.files());
+    let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
+    let suite_args = args.suite_args.with(stops, passes);
+    let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
+        Made::Suite(suite, lacks) => (suite, lacks),
+        Made::Fault(finding) => {
+            let by = format!("package {} --seed {}", game.name(), args.seed);
+            return kept(game, &Default::default(), by, *finding);
+        }
+    };
+    let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
+    let without = suite.files().filter(|test| !has_answer(test.answer)).count();
+    if without > 0 {
+        let without = counted(without as u64, "test");
+        let _ = writeln!(
+            screen::err(),
+            "{}: {without} left out, whose answer is empty: no judge takes that",
+            game.name()
+        );
+    }
+    let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
+    let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
+    let written = each(&packages, suite_args.jobs(), |(format, out)| {
+        let made = format.files(&problem)?;
+        write(&made, out)?;
+        Ok::<_, CommandError>(made.len())
+    });
+    for ((format, out), files) in packages.iter().zip(written) {
+        writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name(), files?)?;
+    }
+    if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
 }
 
 impl Args {
@@ -160,7 +157,7 @@ impl Args {
     }
 
     /// Returns where a format's package goes.
-    fn out<G: Game>(&self, game: &G, format: Format, many: usize) -> PathBuf {
+    fn out(&self, game: &AnyGame, format: Format, many: usize) -> PathBuf {
         // Judges' tools take the folder's name for the problem's.
         let name = format!("{}{}", game.name(), if format.zipped() { ".zip" } else { "" });
         match (&self.out, many) {
@@ -216,7 +213,7 @@ fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
 }
 
 /// Returns the stand-alone sources: those that the layout makes, and those that come with the game.
-fn programs<G: Game>(game: &G, contest: &Contest) -> Vec<Program> {
+fn programs(game: &AnyGame, contest: &Contest) -> Vec<Program> {
     let made = game.layout().map(|layout| package::sources::all(game.name(), layout));
     let own = contest.iter().filter_map(|(name, source)| {
         Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
@@ -225,9 +222,9 @@ fn programs<G: Game>(game: &G, contest: &Contest) -> Vec<Program> {
 }
 
 /// Puts together what all formats are made of.
-fn problem<G: Game>(
+fn problem(
     seed: u64,
-    suite: &Suite<G>,
+    suite: &Suite<AnyGame>,
     Parts { statements, programs, samples }: Parts,
     solutions: Solutions,
     jobs: usize,
@@ -255,7 +252,7 @@ fn has_answer(answer: &str) -> bool {
     !answer.trim().is_empty()
 }
 
-fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
+fn subtasks(suite: &Suite<AnyGame>) -> Vec<Subtask> {
     let plan = suite.plan();
     let tests = |at: usize| {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
@@ -270,7 +267,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
         })
     };
     let subtask =
-        |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask<G::Case>)| Subtask {
+        |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask<AnyCase>)| Subtask {
             name: subtask.name.clone(),
             points: subtask.points,
             limits: subtask
@@ -285,7 +282,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<Subtask> {
 }
 
 /// Returns the samples, with the reference's answers. An answer that lies beside one has to be right.
-fn samples<G: Game>(game: &G, contest: &Contest) -> Result<Vec<Test>, CommandError> {
+fn samples(game: &AnyGame, contest: &Contest) -> Result<Vec<Test>, CommandError> {
     let samples = contest.iter().filter_map(|(name, text)| {
         let name = name.strip_prefix("samples/")?.strip_suffix(".in")?;
         let given = ["ans", "out"].map(|end| contest.get(&format!("samples/{name}.{end}")));
@@ -295,7 +292,7 @@ fn samples<G: Game>(game: &G, contest: &Contest) -> Result<Vec<Test>, CommandErr
 }
 
 /// Returns limits of a quantity with both ends of each range: those who read them do not know the shape.
-fn whole<G: Game>(game: &G, name: &str, values: &Values) -> String {
+fn whole(game: &AnyGame, name: &str, values: &Values) -> String {
     let names = game.quantities().map_or(Vec::new(), |quantities| quantities.names());
     let Some(name) = names.iter().find(|known| known.name == name) else { return values.to_string() };
     let span = |(low, high)| if low == high { format!("{low}") } else { format!("{low}..{high}") };
@@ -303,12 +300,7 @@ fn whole<G: Game>(game: &G, name: &str, values: &Values) -> String {
 }
 
 /// Returns a sample with the reference's answer, and a picture of the end of its play.
-fn sample<G: Game>(
-    game: &G,
-    name: &str,
-    text: &str,
-    given: Option<&String>,
-) -> Result<Test, CommandError> {
+fn sample(game: &AnyGame, name: &str, text: &str, given: Option<&String>) -> Result<Test, CommandError> {
     let case = game.parse(text.as_bytes(), Limits::Contest);
     let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
     let trouble = |why: &str| CommandError::Words(format!("samples/{name}.in: {why}"));
@@ -333,7 +325,7 @@ fn sample<G: Game>(
     })
 }
 
-fn picture<G: Game>(game: &G, case: &G::Case, answer: &str) -> Option<String> {
+fn picture(game: &AnyGame, case: &AnyCase, answer: &str) -> Option<String> {
     let steps = record(&mut *game.reference(), case).steps;
     let side =
         SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };

@@ -10,6 +10,7 @@ use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::panics::identity;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Observed;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::store::{self, Regression, Why};
@@ -19,7 +20,7 @@ use crate::options::args::{LimitsArg, game_names, read_case};
 use crate::options::isolation::IsolationArgs;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{Visit, roster, screen};
+use crate::{roster, screen};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///
@@ -51,72 +52,63 @@ pub(crate) struct Args {
     store: Option<PathBuf>,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
-        let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
-        if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
-            return Err(CommandError::Words(format!(
-                "there is no store of regression cases here ({}): go to the package that has one, or name it with --store",
-                foreign(&store)
-            )));
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
+    let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
+    if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
+        return Err(CommandError::Words(format!(
+            "there is no store of regression cases here ({}): go to the package that has one, or name it with --store",
+            foreign(&store)
+        )));
+    }
+    let clauses = args.clauses(game, &case)?;
+    let answer = match record(&mut *game.reference(), &case).end {
+        End::Answer(answer) => answer,
+        End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
+        End::Stopped | End::Panicked(_) => {
+            return Err("the reference has no answer to this case".into());
         }
-        let clauses = args.clauses(game, &case)?;
-        let answer = match record(&mut *game.reference(), &case).end {
-            End::Answer(answer) => answer,
-            End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
-            End::Stopped | End::Panicked(_) => {
-                return Err("the reference has no answer to this case".into());
-            }
-        };
-        let known = KnownDifferences::of_store(&store, game.name())?;
-        let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &known);
-        let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
-        let fault = judged.1;
-        let entry = match args.known {
-            true => Some(entry(args, fault.as_ref())?),
-            false => None,
-        };
-        let why = Why { why: args.why.clone(), clauses };
-        let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
-        let folder = store::add(game, &store, &kept)?;
-        let mut out = screen::out();
-        writeln!(out, "saved as {}", foreign(&folder))?;
-        match entry {
-            Some(entry) => {
-                let file = store.join(game.name()).join(FILE);
-                let wide =
-                    entry.crash.is_none() && fault.as_ref().is_some_and(|of| crash_of(of).is_some());
-                let kind = entry.kind.clone().unwrap_or_default();
-                KnownDifferences::add(&file, entry)?;
+    };
+    let known = KnownDifferences::of_store(&store, game.name())?;
+    let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &known);
+    let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
+    let fault = judged.1;
+    let entry = match args.known {
+        true => Some(entry(args, fault.as_ref())?),
+        false => None,
+    };
+    let why = Why { why: args.why.clone(), clauses };
+    let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
+    let folder = store::add(game, &store, &kept)?;
+    let mut out = screen::out();
+    writeln!(out, "saved as {}", foreign(&folder))?;
+    match entry {
+        Some(entry) => {
+            let file = store.join(game.name()).join(FILE);
+            let wide = entry.crash.is_none() && fault.as_ref().is_some_and(|of| crash_of(of).is_some());
+            let kind = entry.kind.clone().unwrap_or_default();
+            KnownDifferences::add(&file, entry)?;
+            writeln!(out, "accepted in {}: edit it to say more or less exactly what", foreign(&file))?;
+            if wide {
                 writeln!(
                     out,
-                    "accepted in {}: edit it to say more or less exactly what",
-                    foreign(&file)
+                    "the entry accepts every {}: nothing tells one from another",
+                    foreign(&kind)
                 )?;
-                if wide {
-                    writeln!(
-                        out,
-                        "the entry accepts every {}: nothing tells one from another",
-                        foreign(&kind)
-                    )?;
-                }
             }
-            None if fault.is_some() => {
-                writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
-            }
-            None => {}
         }
-        Ok(Status::Same)
+        None if fault.is_some() => {
+            writeln!(out, "the engine still differs on it: `cargo test` fails until that is fixed")?;
+        }
+        None => {}
     }
+    Ok(Status::Same)
 }
 
 impl Args {
     /// Returns the clauses that the case stands for.
-    fn clauses<G: Game>(&self, game: &G, case: &G::Case) -> Result<Vec<String>, CommandError> {
+    fn clauses(&self, game: &AnyGame, case: &AnyCase) -> Result<Vec<String>, CommandError> {
         let covered = game.coverage(case);
         if let Some(clause) = self.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
             return Err(CommandError::Words(format!(

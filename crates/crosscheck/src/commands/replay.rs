@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 #[cfg(feature = "replay")]
 use crosscheck_core::table::counted;
@@ -13,6 +14,7 @@ use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 #[cfg(feature = "replay")]
 use crate::replay::{svg, terminal};
+use crate::screen;
 use crate::screen::error::CommandError;
 #[cfg(feature = "replay")]
 use crate::screen::error::unless_unread;
@@ -20,7 +22,6 @@ use crate::screen::error::unless_unread;
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
 /// Watch a case step by step: both sides at once, and where they differ.
 ///
@@ -68,32 +69,28 @@ pub(crate) struct Args {
     turns: Option<usize>,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let program = args.case.program(game)?;
-        let case = args.case.case(game)?;
-        let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
-        let other = match (args.case.planted(game)?, &args.recorded, &program) {
-            (Some(planted), ..) => Other::Planted(planted),
-            (_, Some(path), _) => Other::Recorded(path),
-            (_, _, Some(UnderTest::Piped(program))) => Other::Piped(program),
-            #[cfg(feature = "judge")]
-            (_, _, Some(UnderTest::Judged(program))) => Other::Judged(program),
-            (None, None, None) if args.both => Other::Engine,
-            (None, None, None) => Other::Nobody,
-        };
-        let sides = Sides::play(game, &case, other, &args.case.isolation)?;
-        let made = film::<G>(game, &case, &sides, args.from, args.turns);
-        drop(working);
-        match &args.html {
-            Some(html) => write_page(html, &case.text(), &made, args.yes)?,
-            None => on_screen(args, &made)?,
-        }
-        Ok(if made.differs() { Status::Differs } else { Status::Same })
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let program = args.case.program(game)?;
+    let case = args.case.case(game)?;
+    let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
+    let other = match (args.case.planted(game)?, &args.recorded, &program) {
+        (Some(planted), ..) => Other::Planted(planted),
+        (_, Some(path), _) => Other::Recorded(path),
+        (_, _, Some(UnderTest::Piped(program))) => Other::Piped(program),
+        #[cfg(feature = "judge")]
+        (_, _, Some(UnderTest::Judged(program))) => Other::Judged(program),
+        (None, None, None) if args.both => Other::Engine,
+        (None, None, None) => Other::Nobody,
+    };
+    let sides = Sides::play(game, &case, other, &args.case.isolation)?;
+    let made = film(game, &case, &sides, args.from, args.turns);
+    drop(working);
+    match &args.html {
+        Some(html) => write_page(html, &case.text(), &made, args.yes)?,
+        None => on_screen(args, &made)?,
     }
+    Ok(if made.differs() { Status::Differs } else { Status::Same })
 }
 
 /// Plays a film in the terminal, writes its pictures, or prints it as text to a pipe.

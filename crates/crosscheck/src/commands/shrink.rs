@@ -7,6 +7,7 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
@@ -18,11 +19,11 @@ use crate::except::explain_except;
 use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
+use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
 /// Find the smallest case that fails in the same way.
 ///
@@ -47,67 +48,62 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let case = args.case.case(game)?;
-        let program = args.case.program(game)?;
-        if let (None, Some(lone)) = (&program, game.lone()) {
-            return Err(lone.into());
-        }
-        let isolation = &args.case.isolation;
-        let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
-        let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-        let mut oracle = explain_except::<G>(oracle, other.as_ref());
-        let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
-        let mut err = screen::err();
-        let from = case.size();
-        // A program's own judge bounds what the reference may take. In the engine's place nothing does.
-        let shown = if program.is_none() { first_shown(&mut *oracle, &case) } else { None };
-        let found = match shown {
-            Some(found) => Some(found),
-            None => {
-                let judged = oracle.judge(&case, Effort::Full);
-                let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
-                fault.map(|fault| Finding { case, trace, fault })
-            }
-        };
-        let mut passed = Tally::default();
-        count_known(&oracle.passed(), &mut passed);
-        let apart = apart(&passed);
-        let Some(found) = found else {
-            args.tell(game.name(), None)?;
-            let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", game.name());
-            return Ok(Status::Same);
-        };
-        let halt = Halt::on(&stop_soon_on_interrupt());
-        oracle.heed(&halt);
-        let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());
-        let cut = match shrunk.cut_short {
-            true if shrunk.runs >= args.shrink_runs => {
-                "stopped early; may not be minimal; continue with a larger --shrink-runs"
-            }
-            true => "stopped early; may not be minimal",
-            false => "no smaller one found",
-        };
-        let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
-        let _ = write!(err, "{}", explained.words);
-        args.tell(game.name(), Some(&shrunk.finding.fault))?;
-        let smallest = shrunk.finding.case;
-        let to = smallest.size();
-        if let Some(nearest) = &shrunk.nearest {
-            let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest));
-        }
-        let _ =
-            writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));
-        match &args.out {
-            Some(path) => files::write(path, smallest.text().as_bytes())?,
-            None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
-        }
-        unless_asked(other.as_ref()).map(|()| Status::Differs)
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let case = args.case.case(game)?;
+    let program = args.case.program(game)?;
+    if let (None, Some(lone)) = (&program, game.lone()) {
+        return Err(lone.into());
     }
+    let isolation = &args.case.isolation;
+    let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
+    let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
+    let mut oracle = explain_except(oracle, other.as_ref());
+    let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
+    let mut err = screen::err();
+    let from = case.size();
+    // A program's own judge bounds what the reference may take. In the engine's place nothing does.
+    let shown = if program.is_none() { first_shown(&mut *oracle, &case) } else { None };
+    let found = match shown {
+        Some(found) => Some(found),
+        None => {
+            let judged = oracle.judge(&case, Effort::Full);
+            let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
+            fault.map(|fault| Finding { case, trace, fault })
+        }
+    };
+    let mut passed = Tally::default();
+    count_known(&oracle.passed(), &mut passed);
+    let apart = apart(&passed);
+    let Some(found) = found else {
+        args.tell(game.name(), None)?;
+        let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", game.name());
+        return Ok(Status::Same);
+    };
+    let halt = Halt::on(&stop_soon_on_interrupt());
+    oracle.heed(&halt);
+    let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());
+    let cut = match shrunk.cut_short {
+        true if shrunk.runs >= args.shrink_runs => {
+            "stopped early; may not be minimal; continue with a larger --shrink-runs"
+        }
+        true => "stopped early; may not be minimal",
+        false => "no smaller one found",
+    };
+    let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
+    let _ = write!(err, "{}", explained.words);
+    args.tell(game.name(), Some(&shrunk.finding.fault))?;
+    let smallest = shrunk.finding.case;
+    let to = smallest.size();
+    if let Some(nearest) = &shrunk.nearest {
+        let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest));
+    }
+    let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));
+    match &args.out {
+        Some(path) => files::write(path, smallest.text().as_bytes())?,
+        None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
+    }
+    unless_asked(other.as_ref()).map(|()| Status::Differs)
 }
 
 impl Args {

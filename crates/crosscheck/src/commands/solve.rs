@@ -7,13 +7,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crosscheck_core::compare::trace::{End, guarded, line, observe};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player};
 
 use crate::options::args::{LimitsArg, game_names, planted, read_case};
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{Visit, screen};
 
 /// Print the answer to a case.
 ///
@@ -60,38 +61,34 @@ enum Side {
     Reference,
 }
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let planted = planted(game, args.plant.as_deref())?;
-        let mut player = match (planted, args.by) {
-            (Some(planted), _) => planted.make(game),
-            (None, Side::Engine) => game.engine(),
-            (None, Side::Reference) => game.reference(),
-        };
-        if args.pipe {
-            return conversation::hold(game, &mut *player, args.memory);
-        }
-        let case = read_case(game, &args.file, args.limits.into())?;
-        let mut out = BufWriter::new(screen::exact().lock());
-        if args.trace {
-            print_trace(game, &mut *player, &case, &mut out)?;
-        } else {
-            let name = player.name().to_owned();
-            let answer = guarded(|| player.answer(&case));
-            writeln!(out, "{}", answer.map_err(|panic| format!("the {name} panics: {panic}"))?)?;
-        }
-        out.flush()?;
-        Ok(Status::Same)
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let planted = planted(game, args.plant.as_deref())?;
+    let mut player = match (planted, args.by) {
+        (Some(planted), _) => game.misread(planted),
+        (None, Side::Engine) => game.engine(),
+        (None, Side::Reference) => game.reference(),
+    };
+    if args.pipe {
+        return conversation::hold(game, &mut *player, args.memory);
     }
+    let case = read_case(game, &args.file, args.limits.into())?;
+    let mut out = BufWriter::new(screen::exact().lock());
+    if args.trace {
+        print_trace(game, &mut *player, &case, &mut out)?;
+    } else {
+        let name = player.name().to_owned();
+        let answer = guarded(|| player.answer(&case));
+        writeln!(out, "{}", answer.map_err(|panic| format!("the {name} panics: {panic}"))?)?;
+    }
+    out.flush()?;
+    Ok(Status::Same)
 }
 
-fn print_trace<G: Game>(
-    game: &G,
-    player: &mut dyn Player<G::Case>,
-    case: &G::Case,
+fn print_trace(
+    game: &AnyGame,
+    player: &mut dyn Player<AnyCase>,
+    case: &AnyCase,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let (header, text) = (Header::of_harness(game.name()), case.text());
@@ -99,7 +96,7 @@ fn print_trace<G: Game>(
     writeln!(out, "{}", Message::Header(header))?;
     writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;
     let mut failed = None;
-    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<G::Case>(&step)) {
+    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<AnyCase>(&step)) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             failed = Some(error);

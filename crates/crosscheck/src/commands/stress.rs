@@ -14,6 +14,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::explain::Explain;
@@ -27,127 +28,123 @@ use crate::campaign::drive::{Drive, Meaning, Right};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::samples::{play, samples};
 use crate::options::judged::JudgedProgram;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
-use crate::{Visit, screen};
 
-impl Visit for &Args {
-    type Output = Result<Status, CommandError>;
-
-    fn visit<G: Game>(self, game: &G) -> Self::Output {
-        let args = self;
-        let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
-        args.check_exports(commands.len())?;
-        let settings = args.asked.settings(game)?;
-        let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
-        let cases = cases.transpose()?.unwrap_or_default();
-        let seed = args.campaign_args.seed();
-        let sizes = args.sizes(game, &settings)?;
-        let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
-        let full = full && settings.knobs.is_empty();
-        let mut plan = args.campaign_args.plan(seed, settings, 1);
-        if let [_, _, ..] = commands[..] {
-            if !cases.is_empty() {
-                return Err("--cases-from goes with one program".into());
-            }
-            if args.looping {
-                return Err("--loop goes with one program".into());
-            }
-            plan.sizes = sizes;
-            return several::run(game, args, &commands, plan);
-        }
-        (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-        let program = hurried(game, args.program(game, &args.cmd)?, plan.time);
-        let exports = args.exports(&program)?;
-        // Until now there was nothing to lose, and a compiler may take long.
-        let stop = stop_soon_on_interrupt();
-        let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
-        let mut err = screen::err();
-        let sandbox = program.setup.program.policy().level;
-        let _ = writeln!(
-            err,
-            "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
-            game.name()
-        );
-        let make = || -> Box<dyn Oracle<G>> {
-            // The report does not say what the cases contain. The line on the screen does.
-            let under_test = program.under_test::<G>(game).counting(screen::is_watched());
-            Box::new(if args.looping { under_test.looping() } else { under_test })
-        };
-        let explain = |campaign: Option<&Campaign>| {
-            let mut explainer = program.explainer::<G>(game, campaign);
-            explainer.heed(&interrupt::halt_on(&stop));
-            Box::new(explainer) as Box<dyn Explain<G>>
-        };
-        let page =
-            |case: &G::Case, nearest: Option<&Nearest<G::Case>>| page_of(game, case, nearest, &program);
-        let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
-        // With a time, that is for everything.
-        let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
-        let right = |outcome: &CampaignOutcome<G::Case>| {
-            let full = if full { outcome.cases } else { outcome.full };
-            let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
-            right.notes.extend(slow_to_start(game, &program.setup, interrupt::halt_on(&stop)));
-            right
-        };
-        let right = Some(&right as &Meaning<'_, G>);
-        let mut status = Status::Same;
+/// Runs the command.
+pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+    let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
+    args.check_exports(commands.len())?;
+    let settings = args.asked.settings(game)?;
+    let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
+    let cases = cases.transpose()?.unwrap_or_default();
+    let seed = args.campaign_args.seed();
+    let sizes = args.sizes(game, &settings)?;
+    let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
+    let full = full && settings.knobs.is_empty();
+    let mut plan = args.campaign_args.plan(seed, settings, 1);
+    if let [_, _, ..] = commands[..] {
         if !cases.is_empty() {
-            let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
-            let writer = &writer(Origin::Files(names));
-            let conclusion = Conclusion {
-                writer,
-                stop: &stop,
-                interrupted: false,
-                budget,
-                patience: Patience::Each(PATIENCE),
-                campaign: None,
-            };
-            status = play(game, &cases, &conclusion, args.keep_going)?;
+            return Err("--cases-from goes with one program".into());
         }
-        if stop.load(Ordering::Relaxed) {
-            return Ok(status.unless(true));
+        if args.looping {
+            return Err("--loop goes with one program".into());
         }
-        if status == Status::Differs && !args.keep_going {
-            return Ok(status);
-        }
-        let (writer, make) = (writer(Origin::Seed(seed)), &make);
-        let keeping = KeeperArgs::exporting(exports);
-        let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
-        let driven = Drive {
-            plan,
+        plan.sizes = sizes;
+        return several::run(game, args, &commands, plan);
+    }
+    (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
+    let program = hurried(game, args.program(game, &args.cmd)?, plan.time);
+    let exports = args.exports(&program)?;
+    // Until now there was nothing to lose, and a compiler may take long.
+    let stop = stop_soon_on_interrupt();
+    let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
+    let mut err = screen::err();
+    let sandbox = program.setup.program.policy().level;
+    let _ = writeln!(
+        err,
+        "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
+        game.name()
+    );
+    let make = || -> Box<dyn Oracle<AnyGame>> {
+        // The report does not say what the cases contain. The line on the screen does.
+        let under_test = program.under_test(game).counting(screen::is_watched());
+        Box::new(if args.looping { under_test.looping() } else { under_test })
+    };
+    let explain = |campaign: Option<&Campaign>| {
+        let mut explainer = program.explainer(game, campaign);
+        explainer.heed(&interrupt::halt_on(&stop));
+        Box::new(explainer) as Box<dyn Explain<AnyGame>>
+    };
+    let page =
+        |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| page_of(game, case, nearest, &program);
+    let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
+    // With a time, that is for everything.
+    let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
+    let right = |outcome: &CampaignOutcome<AnyCase>| {
+        let full = if full { outcome.cases } else { outcome.full };
+        let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
+        right.notes.extend(slow_to_start(game, &program.setup, interrupt::halt_on(&stop)));
+        right
+    };
+    let right = Some(&right as &Meaning<'_>);
+    let mut status = Status::Same;
+    if !cases.is_empty() {
+        let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
+        let writer = &writer(Origin::Files(names));
+        let conclusion = Conclusion {
             writer,
-            make,
             stop: &stop,
+            interrupted: false,
             budget,
-            patience,
-            statistics: false,
-            right,
-            charts: None,
-            keeper,
-            canary: None,
-            observations: None,
-        }
-        .run();
-        let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {
-            return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
-        }
-        match driven {
-            // What differs in the user's own cases is reported already, and stands.
-            Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
-            driven => Ok(status.and(driven?)),
-        }
+            patience: Patience::Each(PATIENCE),
+            campaign: None,
+        };
+        status = play(game, &cases, &conclusion, args.keep_going)?;
+    }
+    if stop.load(Ordering::Relaxed) {
+        return Ok(status.unless(true));
+    }
+    if status == Status::Differs && !args.keep_going {
+        return Ok(status);
+    }
+    let (writer, make) = (writer(Origin::Seed(seed)), &make);
+    let keeping = KeeperArgs::exporting(exports);
+    let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
+    let driven = Drive {
+        plan,
+        writer,
+        make,
+        stop: &stop,
+        budget,
+        patience,
+        statistics: false,
+        right,
+        charts: None,
+        keeper,
+        canary: None,
+        observations: None,
+    }
+    .run();
+    let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {
+        return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
+    }
+    match driven {
+        // What differs in the user's own cases is reported already, and stands.
+        Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
+        driven => Ok(status.and(driven?)),
     }
 }
 
 /// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for
 /// everything is short, what is found out before the first case included: otherwise no case would be played to its end, and a
 /// program that always hangs not be found.
-fn hurried<G: Game>(game: &G, mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
+fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -> JudgedProgram {
     let limits = &mut program.setup.limits;
     let Some(short) = time.filter(|&time| time < 3 * limits.time).map(|time| time / 8) else {
         return program;
@@ -168,7 +165,7 @@ fn hurried<G: Game>(game: &G, mut program: JudgedProgram, time: Option<Duration>
 }
 
 /// Describes what a campaign without findings means.
-fn right_on_all<G: Game>(game: &G, cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
+fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {
         0 => "no full-size case, so it may be too slow for one".into(),
@@ -204,7 +201,7 @@ fn right_on_all<G: Game>(game: &G, cases: u64, full: u64, record: &Record, limit
 }
 
 /// Describes how long a program takes to start, if that is a large part of its time limit.
-fn slow_to_start<G: Game>(game: &G, setup: &ProgramSetup, halt: Halt) -> Option<String> {
+fn slow_to_start(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
     let time = startup::time(game, setup, halt).filter(|time| *time * MUCH >= limit)?;

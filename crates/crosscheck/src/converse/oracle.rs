@@ -13,6 +13,7 @@ use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::differs;
 use crosscheck_core::compare::trace::{End, Trace, record, record_until};
 use crosscheck_core::contract::{Case as _, Step as _};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
@@ -40,9 +41,9 @@ const SAMPLE: u64 = 16;
 const RECENT: usize = 8;
 
 /// Compares a program with the reference.
-pub struct Piped<G: Game> {
-    game: G,
-    reference: Box<dyn Player<G::Case>>,
+pub struct Piped {
+    game: AnyGame,
+    reference: Box<dyn Player<AnyCase>>,
     player: Talking,
     limit: Duration,
     care: Care,
@@ -51,12 +52,12 @@ pub struct Piped<G: Game> {
     passed: BTreeMap<String, u64>,
     halt: Halt,
     /// The last cases that the process has played correctly, in order.
-    recent: VecDeque<G::Case>,
+    recent: VecDeque<AnyCase>,
 }
 
-impl<G: Game> Piped<G> {
+impl Piped {
     /// Creates the oracle. The program starts when there is something to play.
-    pub fn new(game: &G, program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
+    pub fn new(game: &AnyGame, program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, mut player) = (program.limit, Talking::new(program));
         player.eager = care == Care::Full;
@@ -71,7 +72,7 @@ impl<G: Game> Piped<G> {
     }
 
     /// Returns the reference's play.
-    fn expected(&mut self, case: &G::Case) -> Result<Trace<G::Case>, Unjudged> {
+    fn expected(&mut self, case: &AnyCase) -> Result<Trace<AnyCase>, Unjudged> {
         let mut pulse = Pulse::new(&self.halt);
         let trace =
             record_until(&mut *self.reference, case, &mut |step| pulse.is_due_after(step.effort()));
@@ -87,7 +88,7 @@ impl<G: Game> Piped<G> {
     }
 
     /// Lets the program play the case once, and compares its play with the reference's.
-    fn compare(&mut self, case: &G::Case, trace: &Trace<G::Case>) -> Result<Option<Fault>, Unjudged> {
+    fn compare(&mut self, case: &AnyCase, trace: &Trace<AnyCase>) -> Result<Option<Fault>, Unjudged> {
         self.player.halt = self.halt.clone();
         let difference = differs(trace, &mut self.player, case, &self.known, &mut self.passed);
         let crash = match self.player.broken() {
@@ -112,8 +113,8 @@ impl<G: Game> Piped<G> {
     /// there.
     fn confirm(
         &mut self,
-        case: &G::Case,
-        trace: &Trace<G::Case>,
+        case: &AnyCase,
+        trace: &Trace<AnyCase>,
         fault: Fault,
     ) -> Result<Option<Fault>, Unjudged> {
         if self.player.cases == 1 && self.player.eager {
@@ -131,10 +132,10 @@ impl<G: Game> Piped<G> {
 
     fn confirm_afresh(
         &mut self,
-        case: &G::Case,
-        trace: &Trace<G::Case>,
+        case: &AnyCase,
+        trace: &Trace<AnyCase>,
         fault: Fault,
-        recent: VecDeque<G::Case>,
+        recent: VecDeque<AnyCase>,
     ) -> Result<Option<Fault>, Unjudged> {
         if let Some(fault) = self.compare(case, trace)? {
             return Ok(Some(fault));
@@ -160,9 +161,9 @@ impl<G: Game> Piped<G> {
     /// Plays cases in a fresh process, whatever is wrong with them, and then returns what is wrong with another one.
     fn play_after(
         &mut self,
-        earlier: &[G::Case],
-        case: &G::Case,
-    ) -> Result<(Trace<G::Case>, Option<Fault>), Unjudged> {
+        earlier: &[AnyCase],
+        case: &AnyCase,
+    ) -> Result<(Trace<AnyCase>, Option<Fault>), Unjudged> {
         self.restart();
         for before in earlier {
             let trace = self.expected(before)?;
@@ -174,17 +175,17 @@ impl<G: Game> Piped<G> {
     }
 
     /// Returns how often to play a case.
-    fn plays(&self, case: &G::Case) -> usize {
+    fn plays(&self, case: &AnyCase) -> usize {
         if self.care == Care::Full || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 }
     }
 }
 
-impl<G: Game> Oracle<G> for Piped<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for Piped {
+    fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(200);
         let hasty = (self.limit / PART).max(LEAST).min(self.limit);
@@ -208,7 +209,7 @@ impl<G: Game> Oracle<G> for Piped<G> {
         Ok((trace, None))
     }
 
-    fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {
+    fn is_slow(&mut self, _: &AnyCase, fault: &Fault) -> bool {
         crash::is_endless(fault)
     }
 
@@ -224,18 +225,18 @@ impl<G: Game> Oracle<G> for Piped<G> {
 /// The name of the program in reports on leaks.
 const PROGRAM: &str = "program";
 
-impl<G: Game> Afresh<G::Case> for Piped<G> {
+impl Afresh<AnyCase> for Piped {
     const SIDE: &'static str = PROGRAM;
     // Each pair starts the program twice.
     const PAIRS: u64 = 100;
 
-    fn case(&mut self, earlier: &Earlier) -> Option<G::Case> {
+    fn case(&mut self, earlier: &Earlier) -> Option<AnyCase> {
         let Earlier::Text(text) = earlier else { return None };
         self.game.parse(text.as_bytes(), Limits::None).ok()
     }
 
-    fn after_all(&mut self, earlier: &[Earlier], case: &G::Case) -> Became {
-        let earlier: Vec<G::Case> = earlier.iter().filter_map(|earlier| self.case(earlier)).collect();
+    fn after_all(&mut self, earlier: &[Earlier], case: &AnyCase) -> Became {
+        let earlier: Vec<AnyCase> = earlier.iter().filter_map(|earlier| self.case(earlier)).collect();
         match self.play_after(&earlier, case) {
             Err(_) => Became::Unknown,
             Ok((_, None)) => Became::Fine,
@@ -246,11 +247,11 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         }
     }
 
-    fn after(&mut self, before: &G::Case, case: &G::Case) -> Became {
+    fn after(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
         self.after_all(&[Earlier::Text(before.text())], case)
     }
 
-    fn explained(&mut self, before: &G::Case, case: &G::Case) -> Became {
+    fn explained(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
         let became = self.after(before, case);
         let Became::Differs(_) = became else { return became };
         let Ok((trace, Some(fault))) = self.play_after(std::slice::from_ref(before), case) else {
@@ -261,22 +262,22 @@ impl<G: Game> Afresh<G::Case> for Piped<G> {
         record(&mut self.player, before);
         let theirs = record(&mut self.player, case);
         let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
-        let name = Player::<G::Case>::name(&self.player);
+        let name = Player::<AnyCase>::name(&self.player);
         Became::Differs(Some(Told::new(&finding, [(self.reference.name(), trace), (name, theirs)])))
     }
 }
 
-impl<G: Game> Explain<G> for Piped<G> {
+impl Explain<AnyGame> for Piped {
     fn settle(
         &mut self,
-        finding: &Finding<G::Case>,
+        finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<G::Case>> {
+    ) -> Option<Shrunk<AnyCase>> {
         leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         let Finding { trace, fault, .. } = finding;
         if let Some(explained) = leak::explain(&self.game, finding) {
             return explained;
@@ -289,7 +290,7 @@ impl<G: Game> Explain<G> for Piped<G> {
             // Play again, to keep what the program writes to standard error.
             let _ = self.compare(&finding.case, trace);
         }
-        let name = Player::<G::Case>::name(&self.player);
+        let name = Player::<AnyCase>::name(&self.player);
         crash::explain(finding, name, &mut *self.reference, &self.player.said)
     }
 }

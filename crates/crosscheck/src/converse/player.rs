@@ -249,7 +249,7 @@ impl Talking {
                     return Err(gone(&ended, &rest));
                 }
             };
-            match Line::<C::Step>::read(line) {
+            match Line::read(line, &|line| case.read_step(line)) {
                 Ok(Line::Blank) => {}
                 Ok(Line::Step(step)) => {
                     if observer(step).is_break() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::explain::{Explained, row};
 use crosscheck_core::{Error, Game, Misreading};
 
@@ -18,12 +19,12 @@ use crate::leak::{Afresh, Became, Told};
 ///
 /// # Errors
 /// The reason why the case could not be judged.
-pub fn follow<G: Game>(
-    game: &G,
+pub fn follow(
+    game: &AnyGame,
     workers: Option<&Workers>,
-    planted: Option<&'static Misreading<G::Case>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     known: &Arc<KnownDifferences>,
-    [before, case]: [&G::Case; 2],
+    [before, case]: [&AnyCase; 2],
 ) -> Result<Option<Explained>, Error> {
     let explained = |Told { words, diff, .. }| {
         let files = vec![("diff", diff.into_bytes())];

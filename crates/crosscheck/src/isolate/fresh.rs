@@ -1,6 +1,7 @@
 //! Asks worker processes that have played nothing yet: a new process for each question.
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::{Case as _, Game, Limits};
 use crosscheck_host::worker::Worker;
 
@@ -12,8 +13,8 @@ use super::watch::{Silent, Watch};
 use crate::leak::{Afresh, Became, Earlier};
 
 /// Starts a new worker for each question.
-pub(super) struct Fresh<'a, G> {
-    game: &'a G,
+pub(super) struct Fresh<'a> {
+    game: &'a AnyGame,
     workers: &'a Workers,
     halt: &'a Halt,
     /// Plays each pair of cases first while they are shrunk: a new process for each would take ten times as long.
@@ -23,13 +24,13 @@ pub(super) struct Fresh<'a, G> {
 /// The beginning of a line that contains an unfinished case.
 pub(super) const DRAFT: &str = "draft ";
 
-impl<'a, G: Game> Fresh<'a, G> {
-    pub(super) fn new(game: &'a G, workers: &'a Workers, halt: &'a Halt) -> Self {
+impl<'a> Fresh<'a> {
+    pub(super) fn new(game: &'a AnyGame, workers: &'a Workers, halt: &'a Halt) -> Self {
         Fresh { game, workers, halt, rehearsing: None }
     }
 
     /// Plays a case after another one, on new sides in a worker that may have played other cases.
-    fn after_in(&self, worker: &mut Option<Worker>, before: &G::Case, case: &G::Case) -> Became {
+    fn after_in(&self, worker: &mut Option<Worker>, before: &AnyCase, case: &AnyCase) -> Became {
         let (before, case) = (before.text(), case.text());
         self.send(worker, &format!("after {} {}\n{before}{case}", before.len(), case.len()));
         match self.hear(worker) {
@@ -61,11 +62,11 @@ impl<'a, G: Game> Fresh<'a, G> {
     }
 }
 
-impl<G: Game> Afresh<G::Case> for Fresh<'_, G> {
+impl Afresh<AnyCase> for Fresh<'_> {
     const SIDE: &'static str = "engine";
     const PAIRS: u64 = 2000;
 
-    fn case(&mut self, earlier: &Earlier) -> Option<G::Case> {
+    fn case(&mut self, earlier: &Earlier) -> Option<AnyCase> {
         let Earlier::Number(number) = earlier else { return None };
         let mut worker = self.workers.start().map(Some).ok()?;
         self.send(&mut worker, &format!("make {number}\n"));
@@ -84,7 +85,7 @@ impl<G: Game> Afresh<G::Case> for Fresh<'_, G> {
         self.game.parse(text.as_bytes(), Limits::None).ok()
     }
 
-    fn after_all(&mut self, earlier: &[Earlier], case: &G::Case) -> Became {
+    fn after_all(&mut self, earlier: &[Earlier], case: &AnyCase) -> Became {
         let Ok(mut worker) = self.workers.start().map(Some) else { return Became::Unknown };
         if !earlier.is_empty() {
             let number = |earlier: &Earlier| match earlier {
@@ -111,14 +112,14 @@ impl<G: Game> Afresh<G::Case> for Fresh<'_, G> {
         }
     }
 
-    fn after(&mut self, before: &G::Case, case: &G::Case) -> Became {
+    fn after(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
         match self.workers.start() {
             Ok(worker) => self.after_in(&mut Some(worker), before, case),
             Err(_) => Became::Unknown,
         }
     }
 
-    fn rehearse(&mut self, before: &G::Case, case: &G::Case) -> Option<Became> {
+    fn rehearse(&mut self, before: &AnyCase, case: &AnyCase) -> Option<Became> {
         let mut worker = self.rehearsing.take().or_else(|| self.workers.start().ok());
         let became = self.after_in(&mut worker, before, case);
         self.rehearsing = worker;

@@ -13,6 +13,7 @@ use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, Se
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
@@ -29,15 +30,15 @@ use super::watch::{Silent, Watch};
 use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
-pub struct Isolated<G: Game> {
-    game: G,
+pub struct Isolated {
+    game: AnyGame,
     workers: Workers,
     worker: Option<Worker>,
     /// The cases that the worker has played, in order.
     played: Vec<u64>,
     /// The players in this process.
-    inside: Pair<G>,
-    planted: Option<&'static Misreading<G::Case>>,
+    inside: Pair<AnyGame>,
+    planted: Option<&'static Misreading<AnyCase>>,
     /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
     halt: Halt,
@@ -63,9 +64,9 @@ enum Round {
     Broken(Mark, Silent),
 }
 
-impl<G: Game> Isolated<G> {
+impl Isolated {
     /// Creates the oracle. A worker starts when there is something to play.
-    pub fn new(game: &G, workers: Workers, planted: Option<&'static Misreading<G::Case>>) -> Self {
+    pub fn new(game: &AnyGame, workers: Workers, planted: Option<&'static Misreading<AnyCase>>) -> Self {
         Isolated {
             game: game.clone(),
             inside: Pair::new(game, planted).knowing(&workers.known),
@@ -99,7 +100,7 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Returns the worker's reply to a request about a case.
-    fn ask(&mut self, request: &str, case: &G::Case, limit: Duration) -> Result<String, (Mark, Silent)> {
+    fn ask(&mut self, request: &str, case: &AnyCase, limit: Duration) -> Result<String, (Mark, Silent)> {
         let text = case.text();
         let begun = Instant::now();
         self.send(format!("{request} {}\n{text}", text.len()).as_bytes());
@@ -125,7 +126,7 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
-    fn judge_within(&mut self, case: &G::Case, limit: Duration) -> Judged<G::Case> {
+    fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged<AnyCase> {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
         let reply = match self.ask("judge", case, limit) {
@@ -162,7 +163,7 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Returns the verdict on a case on which a worker stopped answering.
-    fn verdict(&mut self, case: &G::Case, mark: Mark, silent: &Silent) -> Judged<G::Case> {
+    fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judged<AnyCase> {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
         match mark.side {
@@ -199,10 +200,10 @@ impl<G: Game> Isolated<G> {
     fn round(
         &mut self,
         numbers: &[u64],
-        batch: &Batch<'_, G::Case>,
+        batch: &Batch<'_, AnyCase>,
         saved: &mut BTreeSet<u64>,
         tally: &mut Tally,
-        see: &mut See<'_, G::Case>,
+        see: &mut See<'_, AnyCase>,
     ) -> Round {
         if let Err(why) = self.start() {
             see(numbers[0], Played::Unjudged(why));
@@ -255,9 +256,9 @@ impl<G: Game> Isolated<G> {
     fn again(
         &mut self,
         number: u64,
-        batch: &Batch<'_, G::Case>,
+        batch: &Batch<'_, AnyCase>,
         earlier: &[u64],
-    ) -> Option<Box<Finding<G::Case>>> {
+    ) -> Option<Box<Finding<AnyCase>>> {
         let case = (batch.make)(number).ok()?;
         let (trace, fault) = self.verify(&case);
         let history = || self.history(earlier);
@@ -279,7 +280,7 @@ impl<G: Game> Isolated<G> {
     }
 
     /// Plays a case on fresh sides in this process.
-    fn verify(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
+    fn verify(&mut self, case: &AnyCase) -> (Trace<AnyCase>, Option<Fault>) {
         let (trace, fault) = self.inside.verify(case);
         if fault.is_none() {
             // After a fault, a pair already has fresh sides.
@@ -294,7 +295,7 @@ impl<G: Game> Isolated<G> {
         self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
     }
 
-    fn fresh(&self) -> Fresh<'_, G> {
+    fn fresh(&self) -> Fresh<'_> {
         Fresh::new(&self.game, &self.workers, &self.halt)
     }
 
@@ -302,12 +303,12 @@ impl<G: Game> Isolated<G> {
     /// own, to see how far the player gets.
     fn autopsy(
         &mut self,
-        batch: &Batch<'_, G::Case>,
+        batch: &Batch<'_, AnyCase>,
         mark: Mark,
         silent: &Silent,
         earlier: &[u64],
         tally: &mut Tally,
-    ) -> Played<G::Case> {
+    ) -> Played<AnyCase> {
         let history = self.history(earlier);
         let number = mark.case;
         if let Silent::Interrupted(after) = silent {
@@ -388,16 +389,16 @@ fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
     Some((number, reply))
 }
 
-impl<G: Game> Oracle<G> for Isolated<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for Isolated {
+    fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         self.judge_within(case, self.limit(effort))
     }
 
-    fn is_slow(&mut self, _: &G::Case, fault: &Fault) -> bool {
+    fn is_slow(&mut self, _: &AnyCase, fault: &Fault) -> bool {
         is_endless(fault)
     }
 
@@ -410,7 +411,7 @@ impl<G: Game> Oracle<G> for Isolated<G> {
         self.halt = halt.clone();
     }
 
-    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+    fn play(&mut self, batch: &Batch<'_, AnyCase>, tally: &mut Tally, see: &mut See<'_, AnyCase>) {
         let mut saved = BTreeSet::new();
         let mut left = vec![batch.numbers];
         while let Some(numbers) = left.pop() {
@@ -440,17 +441,17 @@ impl<G: Game> Oracle<G> for Isolated<G> {
     }
 }
 
-impl<G: Game> Explain<G> for Isolated<G> {
+impl Explain<AnyGame> for Isolated {
     fn settle(
         &mut self,
-        finding: &Finding<G::Case>,
+        finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<G::Case>> {
+    ) -> Option<Shrunk<AnyCase>> {
         leak::settle(&self.game, &mut self.fresh(), finding, budget, stop)
     }
 
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         if let Some(explained) = leak::explain(&self.game, finding) {
             return explained;
         }

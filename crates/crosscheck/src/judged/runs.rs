@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Halt, Program, RunLimits, Runner};
@@ -45,7 +46,7 @@ type Started = Option<(usize, Runner)>;
 
 impl Runs {
     /// Returns the usual way within these limits, with answers compared as a game says.
-    pub fn new<G: Game>(game: &G, limits: RunLimits, jobs: usize) -> Self {
+    pub fn new(game: &AnyGame, limits: RunLimits, jobs: usize) -> Self {
         let ceiling = just_above(limits.time);
         let (halt, done): (Halt, Box<dyn Fn(usize, usize) + Sync>) =
             (Arc::new(|| false), Box::new(|_, _| ()));

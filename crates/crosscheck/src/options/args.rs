@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
@@ -16,7 +17,7 @@ use crate::isolate::faulty::Faulty;
 use crate::options::excerpt::marked;
 use crate::options::memory;
 use crate::pages::replay::input_of;
-use crate::roster::{self, Declared, Facts};
+use crate::roster::{self, Declared};
 use crate::screen::error::CommandError;
 
 /// Returns the possible values of an argument that takes the name of a game.
@@ -115,11 +116,7 @@ pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
 }
 
 /// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
-pub(crate) fn read_case<G: Game>(
-    game: &G,
-    path: &Path,
-    limits: Limits,
-) -> Result<G::Case, CommandError> {
+pub(crate) fn read_case(game: &AnyGame, path: &Path, limits: Limits) -> Result<AnyCase, CommandError> {
     let input = read_text(path)?;
     game.parse(&input.bytes, limits)
         .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
@@ -136,7 +133,7 @@ pub(crate) struct GeneratorArgs {
 
 impl GeneratorArgs {
     /// Returns the settings for one game.
-    pub(crate) fn settings<G: Game>(&self, game: &G) -> Result<Settings, CommandError> {
+    pub(crate) fn settings(&self, game: &AnyGame) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
         let limits = self.limits.into();
         let narrowed = narrowed(game, &self.narrowed)?;
@@ -156,7 +153,7 @@ impl GeneratorArgs {
 }
 
 /// Reads the limits of a subtask.
-pub(crate) fn narrowed<G: Game>(game: &G, limits: &[String]) -> Result<Narrowed, CommandError> {
+pub(crate) fn narrowed(game: &AnyGame, limits: &[String]) -> Result<Narrowed, CommandError> {
     if limits.is_empty() {
         return Ok(Narrowed::default());
     }
@@ -184,7 +181,7 @@ pub(crate) fn limits_as_options(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
 
-fn family<G: Game>(game: &G, name: &str) -> Result<&'static str, CommandError> {
+fn family(game: &AnyGame, name: &str) -> Result<&'static str, CommandError> {
     let families = game.generator().families();
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
@@ -205,13 +202,13 @@ pub(crate) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, K
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
     for game in roster::games() {
         let knobs = match which {
-            Knobs::Cases => &game.knobs[..],
-            Knobs::Bounds => game.bounds,
+            Knobs::Cases => game.knobs(),
+            Knobs::Bounds => game.bounds(),
         };
         for knob in knobs {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
-                Some((_, games)) => games.push((game.word.as_str(), *knob)),
-                None => all.push((knob.name, vec![(game.word.as_str(), *knob)])),
+                Some((_, games)) => games.push((game.word(), *knob)),
+                None => all.push((knob.name, vec![(game.word(), *knob)])),
             }
         }
     }
@@ -267,14 +264,13 @@ pub(crate) fn families_asked_for() -> Option<String> {
         return None;
     }
     let named = named_games();
-    let listed =
-        roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.word.as_str()));
-    let list = |game: &Facts| {
-        let families = listing(game.families.iter().map(|family| (family.name, family.purpose)));
+    let listed = roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.word()));
+    let list = |game: &AnyGame| {
+        let families = listing(game.families().iter().map(|family| (family.name, family.purpose)));
         if named.len() == 1 || roster::games().len() == 1 {
             families
         } else {
-            format!("{}\n{families}", game.word)
+            format!("{}\n{families}", game.word())
         }
     };
     Some(listed.map(list).collect::<Vec<_>>().join("\n"))

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_host::shell::quoted_path;
 
@@ -29,9 +30,9 @@ impl ExceptArgs {
     ///
     /// # Errors
     /// There is no such program.
-    pub(crate) fn other<G: Game>(
+    pub(crate) fn other(
         &self,
-        game: &G,
+        game: &AnyGame,
         limits: &str,
         known: &KnownArgs,
         isolation: &IsolationArgs,

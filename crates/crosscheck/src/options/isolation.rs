@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator as _, Settings};
 use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
@@ -65,12 +66,12 @@ impl IsolationArgs {
     }
 
     /// Returns how to start the workers for a campaign of this seed with these settings.
-    pub(crate) fn workers<G: Game>(
+    pub(crate) fn workers(
         &self,
-        game: &G,
+        game: &AnyGame,
         seed: u64,
         settings: &Settings,
-        planted: Option<&Misreading<G::Case>>,
+        planted: Option<&Misreading<AnyCase>>,
         known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
@@ -82,14 +83,14 @@ impl IsolationArgs {
     }
 
     /// Returns the pair of both sides, in a worker process or in this one.
-    pub(crate) fn pair<G: Game>(
+    pub(crate) fn pair(
         &self,
-        game: &G,
+        game: &AnyGame,
         seed: u64,
         settings: &Settings,
-        planted: Option<&'static Misreading<G::Case>>,
+        planted: Option<&'static Misreading<AnyCase>>,
         known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Explain<G>> {
+    ) -> Box<dyn Explain<AnyGame>> {
         match self.isolates() {
             true => Box::new(Isolated::new(
                 game,
@@ -101,12 +102,12 @@ impl IsolationArgs {
     }
 
     /// Plays a case after another one on the same sides; returns what is wrong with it then.
-    pub(crate) fn follow<G: Game>(
+    pub(crate) fn follow(
         &self,
-        game: &G,
-        planted: Option<&'static Misreading<G::Case>>,
+        game: &AnyGame,
+        planted: Option<&'static Misreading<AnyCase>>,
         known: &Arc<KnownDifferences>,
-        cases: [&G::Case; 2],
+        cases: [&AnyCase; 2],
     ) -> Result<Option<Explained>, Error> {
         let settings = Settings::default();
         let workers = self.isolates().then(|| self.workers(game, 0, &settings, planted, known));
@@ -174,7 +175,7 @@ impl Orders {
     }
 
     /// Returns the settings of the cases, which whoever gave the orders has checked.
-    pub(crate) fn settings<G: Game>(&self, game: &G) -> Result<Settings, CommandError> {
+    pub(crate) fn settings(&self, game: &AnyGame) -> Result<Settings, CommandError> {
         let families = game.generator().families().iter().map(|family| family.name);
         let knobs = game.generator().knobs().iter().map(|knob| knob.name);
         Ok(Settings {

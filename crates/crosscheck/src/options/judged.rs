@@ -9,6 +9,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Allowance;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_host::{digest, shell};
@@ -171,8 +172,8 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
 }
 
 /// Prepares a program that is compared with the reference.
-pub(crate) fn judged_program<G: Game>(
-    game: &G,
+pub(crate) fn judged_program(
+    game: &AnyGame,
     words: &[OsString],
     limits: &LimitArgs,
     traced: bool,
@@ -190,12 +191,12 @@ pub(crate) fn judged_program<G: Game>(
 
 impl JudgedProgram {
     /// Returns an explainer of the program's failures; `campaign` is the finished campaign, if any.
-    pub(crate) fn explainer<G: Game>(&self, game: &G, campaign: Option<&Campaign>) -> UnderTest<G> {
+    pub(crate) fn explainer(&self, game: &AnyGame, campaign: Option<&Campaign>) -> UnderTest {
         self.under_test(game).remembering(campaign)
     }
 
     /// Returns a new oracle for the program.
-    pub(crate) fn under_test<G: Game>(&self, game: &G) -> UnderTest<G> {
+    pub(crate) fn under_test(&self, game: &AnyGame) -> UnderTest {
         let under_test = UnderTest::new(game, self.setup.clone()).noting(&self.record, &self.ledger);
         under_test.accepted(self.accepted)
     }

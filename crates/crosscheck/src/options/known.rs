@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
 use crosscheck_core::compare::oracle::{Effort, Oracle};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::{Error, Game, Limits};
 use crosscheck_host::shell::joined;
@@ -27,7 +28,7 @@ pub(crate) struct KnownArgs {
 
 impl KnownArgs {
     /// Returns the known differences of a game.
-    pub(crate) fn read<G: Game>(&self, game: &G) -> Result<Arc<KnownDifferences>, Error> {
+    pub(crate) fn read(&self, game: &AnyGame) -> Result<Arc<KnownDifferences>, Error> {
         match &self.known {
             _ if self.no_known => Ok(Arc::default()),
             Some(file) if !file.exists() => {
@@ -43,10 +44,10 @@ impl KnownArgs {
     ///
     /// # Errors
     /// A difference no longer shows, or its case is missing.
-    pub(crate) fn check<G: Game>(
-        game: &G,
+    pub(crate) fn check(
+        game: &AnyGame,
         known: &KnownDifferences,
-        judge: &mut dyn Oracle<G>,
+        judge: &mut dyn Oracle<AnyGame>,
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
         for entry in known.entries().iter().filter(|entry| known.counts(entry)) {

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::Misreading;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::{Game, Misreading};
 
 use super::HEADING;
 use super::args::{LimitsArg, PLANT_HELP, game_names, limits_as_options, planted, read_case};
@@ -69,12 +70,12 @@ impl UnderTest {
 
 impl OneCaseArgs {
     /// Reads the case.
-    pub(crate) fn case<G: Game>(&self, game: &G) -> Result<G::Case, CommandError> {
+    pub(crate) fn case(&self, game: &AnyGame) -> Result<AnyCase, CommandError> {
         self.read(game, &self.file)
     }
 
     /// Reads another case.
-    pub(crate) fn read<G: Game>(&self, game: &G, file: &Path) -> Result<G::Case, CommandError> {
+    pub(crate) fn read(&self, game: &AnyGame, file: &Path) -> Result<AnyCase, CommandError> {
         read_case(game, file, self.limits.into())
     }
 
@@ -84,10 +85,10 @@ impl OneCaseArgs {
     }
 
     /// Returns the misreading that plays in the engine's place.
-    pub(crate) fn planted<G: Game>(
+    pub(crate) fn planted(
         &self,
-        game: &G,
-    ) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
+        game: &AnyGame,
+    ) -> Result<Option<&'static Misreading<AnyCase>>, CommandError> {
         planted(game, self.plant.as_deref())
     }
 
@@ -96,7 +97,7 @@ impl OneCaseArgs {
         not(feature = "judge"),
         expect(clippy::extra_unused_type_parameters, reason = "only the judge has a game's limits")
     )]
-    pub(crate) fn program<G: Game>(&self, game: &G) -> Result<Option<UnderTest>, CommandError> {
+    pub(crate) fn program(&self, game: &AnyGame) -> Result<Option<UnderTest>, CommandError> {
         if self.cmd.is_empty() {
             return Ok(None);
         }
@@ -110,12 +111,12 @@ impl OneCaseArgs {
     }
 
     /// Returns what says whether a case differs, and why: both sides, or the program and the reference.
-    pub(crate) fn oracle<G: Game>(
+    pub(crate) fn oracle(
         &self,
-        game: &G,
+        game: &AnyGame,
         program: Option<&UnderTest>,
         known: &KnownArgs,
-    ) -> Result<Box<dyn Explain<G>>, CommandError> {
+    ) -> Result<Box<dyn Explain<AnyGame>>, CommandError> {
         Ok(match program {
             None => {
                 let (planted, known) = (self.planted(game)?, known.read(game)?);
@@ -123,7 +124,7 @@ impl OneCaseArgs {
             }
             Some(UnderTest::Piped(program)) => program.explain(game, &known.read(game)?),
             #[cfg(feature = "judge")]
-            Some(UnderTest::Judged(program)) => Box::new(program.explainer::<G>(game, None)),
+            Some(UnderTest::Judged(program)) => Box::new(program.explainer(game, None)),
         })
     }
 }

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::oracle::Oracle;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
@@ -107,20 +107,20 @@ impl PipedProgram {
     }
 
     /// Returns an oracle for a campaign.
-    pub(crate) fn campaign<G: Game>(
+    pub(crate) fn campaign(
         &self,
-        game: &G,
+        game: &AnyGame,
         known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Oracle<G>> {
+    ) -> Box<dyn Oracle<AnyGame>> {
         Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }
 
     /// Returns an oracle for a single case that the user examines.
-    pub(crate) fn explain<G: Game>(
+    pub(crate) fn explain(
         &self,
-        game: &G,
+        game: &AnyGame,
         known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Explain<G>> {
+    ) -> Box<dyn Explain<AnyGame>> {
         Box::new(Piped::new(game, self.program.clone(), Care::Full, known))
     }
 }

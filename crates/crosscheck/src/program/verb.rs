@@ -2,7 +2,6 @@
 
 use clap::{ArgMatches, FromArgMatches};
 
-use super::listed::Games;
 #[cfg(feature = "coverage")]
 use crate::commands::coverage;
 #[cfg(feature = "init")]
@@ -16,7 +15,7 @@ use crate::commands::{completions, man};
 use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
-use crate::roster::{Declared, Dispatch, declared};
+use crate::roster::{self, Declared, declared};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
@@ -31,29 +30,26 @@ pub(super) struct Verb {
     /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,
     /// Does its work.
-    pub(super) run: fn(&ArgMatches, &Games) -> Ran,
+    pub(super) run: fn(&ArgMatches) -> Ran,
 }
 
-/// Defines the command of a module that has `Args`, and either a function `run` or an operation on the game that the
-/// arguments name.
+/// Defines the command of a module that has `Args` and a function `run`, which also gets the game that the arguments name, if
+/// they name one.
 macro_rules! verb {
-    ($name:literal, $module:ident without games) => {
-        verb!(@ $name, $module, (|args, _| $module::run(args)))
-    };
     ($name:literal, $module:ident on $game:ident$(.$of:ident)? $(, $needs:expr)?) => {
-        verb!(@ $name, $module, (|args, games| games.on(&args.$game$(.$of)?, args)) $(, $needs)?)
+        verb!(@ $name, $module, (|args| $module::run(args, roster::game(&args.$game$(.$of)?))) $(, $needs)?)
     };
     ($name:literal, $module:ident $(, $needs:expr)?) => {
-        verb!(@ $name, $module, (|args, games| $module::run(args, games)) $(, $needs)?)
+        verb!(@ $name, $module, ($module::run) $(, $needs)?)
     };
     (@ $name:literal, $module:ident, ($run:expr) $(, $needs:expr)?) => {
         Verb {
             name: $name,
             needs: [$(Some($needs),)? None][0],
             augment: <$module::Args as clap::Args>::augment_args,
-            run: |matches, games| {
-                let run: fn(&$module::Args, &Games) -> Result<Status, CommandError> = $run;
-                $module::Args::from_arg_matches(matches).map(|args| run(&args, games))
+            run: |matches| {
+                let run: fn(&$module::Args) -> Result<Status, CommandError> = $run;
+                $module::Args::from_arg_matches(matches).map(|args| run(&args))
             },
         }
     };
@@ -85,16 +81,16 @@ pub(super) const VERBS: &[Verb] = &[
     verb!("promote", promote on game),
     // For the program that has the built-in games; one that compares a pair of its own is made already.
     #[cfg(feature = "init")]
-    verb!("init", init without games),
+    verb!("init", init),
     #[cfg(feature = "judge")]
-    verb!("problem", problem without games),
+    verb!("problem", problem),
     #[cfg(feature = "judge")]
-    verb!("doctor", doctor without games),
-    verb!("schema", schema without games),
+    verb!("doctor", doctor),
+    verb!("schema", schema),
     #[cfg(feature = "manual")]
-    verb!("completions", completions without games),
+    verb!("completions", completions),
     #[cfg(feature = "manual")]
-    verb!("man", man without games),
+    verb!("man", man),
 ];
 
 impl Verb {

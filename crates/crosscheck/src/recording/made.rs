@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crosscheck_core::compare::lockstep::{Difference, Observed};
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::{Step as _, Value};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{Differs, Film, SideOf, Text, shoot};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Field, Game, Playable, Player};
@@ -27,10 +28,10 @@ const BEFORE: usize = 20;
 
 /// Makes the film of a case: `count` turns from turn `from` on. By default it shows the whole play. If that does not fit, it
 /// starts shortly before the first difference.
-pub(crate) fn film<G: Game>(
-    game: &G,
-    case: &G::Case,
-    sides: &Sides<G::Case>,
+pub(crate) fn film(
+    game: &AnyGame,
+    case: &AnyCase,
+    sides: &Sides<AnyCase>,
     from: Option<usize>,
     count: Option<usize>,
 ) -> Made {
@@ -52,15 +53,15 @@ pub(crate) fn film<G: Game>(
     Made { film, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
 }
 
-fn shoot_turns<G: Game>(
-    game: &G,
-    case: &G::Case,
-    sides: &Sides<G::Case>,
+fn shoot_turns(
+    game: &AnyGame,
+    case: &AnyCase,
+    sides: &Sides<AnyCase>,
     turns: &RangeInclusive<usize>,
 ) -> Film {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
-    let players = [reference, sides.planted.map(|planted| planted.make(game))];
+    let players = [reference, sides.planted.map(|planted| game.misread(planted))];
     let filmed = sides.plays.iter().zip(players).map(|(play, player)| SideOf {
         name: play.name.clone(),
         steps: &play.steps,

@@ -1,5 +1,6 @@
 //! In place of the page of a finding, in a program built without pages.
 
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::{Game, Misreading};
 
@@ -8,18 +9,18 @@ use crate::options::piped::PipedProgram;
 
 /// The player beside the reference.
 #[expect(dead_code, reason = "nobody makes a page of it")]
-pub(crate) enum Other<'a, G: Game> {
+pub(crate) enum Other<'a> {
     Engine,
-    Planted(&'static Misreading<G::Case>),
+    Planted(&'static Misreading<AnyCase>),
     Piped(&'a PipedProgram),
 }
 
 /// Says what would write the page of a case.
-pub(crate) fn finding<G: Game>(
-    game: &G,
-    _: &G::Case,
-    _: Other<'_, G>,
-    _: Option<&Nearest<G::Case>>,
+pub(crate) fn finding(
+    game: &AnyGame,
+    _: &AnyCase,
+    _: Other<'_>,
+    _: Option<&Nearest<AnyCase>>,
     _: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     Err(Some("none: crosscheck's feature \"pages\" writes it"))

@@ -1,7 +1,7 @@
 //! The page of a finding.
 
-use crosscheck_core::Game;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::beside;
 use crosscheck_core::shrink::nearest::Nearest;
 
@@ -14,15 +14,15 @@ use crate::pages::replay::Replay;
 pub(crate) const LARGE: usize = 20_000_000;
 
 /// Returns the page of a case. If that fails, the case is saved all the same.
-pub(crate) fn finding<G: Game>(
-    game: &G,
-    case: &G::Case,
-    other: Other<'_, G>,
-    nearest: Option<&Nearest<G::Case>>,
+pub(crate) fn finding(
+    game: &AnyGame,
+    case: &AnyCase,
+    other: Other<'_>,
+    nearest: Option<&Nearest<AnyCase>>,
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;
-    let Made { film, traces } = film::<G>(game, case, &sides, None, None);
+    let Made { film, traces } = film(game, case, &sides, None, None);
     let nearest = nearest.map(|nearest| {
         let words = format!("No difference {}", nearest.words(case));
         beside(

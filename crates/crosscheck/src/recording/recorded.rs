@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::file::{Play, read};
 use crosscheck_core::{Game, Limits};
@@ -11,11 +12,11 @@ use crate::pages::replay::trace_of;
 use crate::screen::error::CommandError;
 
 /// Reads the play of this case from a trace.
-pub(crate) fn recorded_play<G: Game>(
-    game: &G,
+pub(crate) fn recorded_play(
+    game: &AnyGame,
     path: &Path,
-    case: &G::Case,
-) -> Result<Play<G::Case>, CommandError> {
+    case: &AnyCase,
+) -> Result<Play<AnyCase>, CommandError> {
     let Input { name, mut bytes } = read_input(path)?;
     if is_page(&bytes) {
         bytes = trace_of(&bytes).map_err(|reason| format!("{name}: {reason}"))?;
@@ -23,10 +24,10 @@ pub(crate) fn recorded_play<G: Game>(
     if std::str::from_utf8(&bytes).is_err() {
         return Err(format!("{name} is not text").into());
     }
-    let plays = read::<G::Case>(game.name(), &bytes).map_err(|(line, error)| {
+    let plays = read(game, &bytes).map_err(|(line, error)| {
         format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), game.name())
     })?;
-    let is_of_case = |play: &Play<G::Case>| {
+    let is_of_case = |play: &Play<AnyCase>| {
         let read = |text: &String| game.parse(text.as_bytes(), Limits::None).ok();
         play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
     };

@@ -3,12 +3,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-#[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::lockstep::Difference;
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::oracle::{Effort, Oracle as _};
 use crosscheck_core::compare::trace::{self, End, line};
+#[cfg(feature = "judge")]
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::{Game, Misreading, Playable, Player};
@@ -24,13 +25,13 @@ use crate::screen::error::CommandError;
 use crate::screen::interrupt;
 
 /// The player beside the reference.
-pub(crate) enum Other<'a, G: Game> {
+pub(crate) enum Other<'a> {
     /// None: the engine plays alone.
     Nobody,
     /// The engine.
     Engine,
     /// A misreading of the rules.
-    Planted(&'static Misreading<G::Case>),
+    Planted(&'static Misreading<AnyCase>),
     /// A trace in a file.
     Recorded(&'a Path),
     /// A program that speaks over its pipes.
@@ -51,18 +52,19 @@ pub(crate) struct Sides<C: Playable> {
     pub(crate) answers: Option<Difference>,
 }
 
-impl<C: Playable> Sides<C> {
+impl Sides<AnyCase> {
     /// Plays a case.
-    pub(crate) fn play<G: Game<Case = C>>(
-        game: &G,
-        case: &C,
-        other: Other<'_, G>,
+    pub(crate) fn play(
+        game: &AnyGame,
+        case: &AnyCase,
+        other: Other<'_>,
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
-        let own = |words: &[&str], make: &dyn Fn() -> Box<dyn Player<C>>| match isolation.isolates() {
-            true => record(own(game.word(), words, isolation)?, case),
-            false => Ok(inside(&mut *make(), case)),
-        };
+        let own =
+            |words: &[&str], make: &dyn Fn() -> Box<dyn Player<AnyCase>>| match isolation.isolates() {
+                true => record(own(game.word(), words, isolation)?, case),
+                false => Ok(inside(&mut *make(), case)),
+            };
         let reference = own(&["--by", "reference"], &|| game.reference())?;
         if let Some(broken) = &reference.broken {
             // Drawing the case's scene may run the reference in this process.
@@ -85,7 +87,7 @@ impl<C: Playable> Sides<C> {
         let beside = match other {
             Other::Nobody => None,
             Other::Engine => Some(own(&["--by", "engine"], &|| game.engine())?),
-            Other::Planted(planted) => Some(own(&["--plant", planted.name], &|| planted.make(game))?),
+            Other::Planted(planted) => Some(own(&["--plant", planted.name], &|| game.misread(planted))?),
             Other::Recorded(path) => {
                 let Play { steps, answer, .. } = recorded_play(game, path, case)?;
                 Some(Recording { name: "trace".into(), steps, answer, broken: None })
@@ -133,13 +135,13 @@ fn own(
 
 /// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
 #[cfg(feature = "judge")]
-fn judged<G: Game>(
-    game: &G,
+fn judged(
+    game: &AnyGame,
     program: &JudgedProgram,
-    case: &G::Case,
+    case: &AnyCase,
     answers: &mut Option<Difference>,
-) -> Result<Option<Recording<G::Case>>, CommandError> {
-    let mut under_test = program.explainer::<G>(game, None);
+) -> Result<Option<Recording<AnyCase>>, CommandError> {
+    let mut under_test = program.explainer(game, None);
     under_test.heed(&interrupt::halt_of_pages());
     let name = program.setup.program.name();
     if program.setup.traced {

@@ -6,6 +6,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
@@ -29,9 +30,9 @@ const LATE: u32 = 3;
 
 /// Describes what is wrong with a program apart from how it reads the rules. Once the halt is due, no closer look at a
 /// run is started.
-pub(super) fn symptom<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+pub(super) fn symptom(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
@@ -49,18 +50,18 @@ pub(super) fn symptom<G: Game>(
 }
 
 /// The misreading of the rules that a program was found to follow.
-pub(super) enum Reading<G: Game> {
+pub(super) enum Reading {
     /// These misreadings give all of its answers.
-    Exact { readings: Vec<&'static Misreading<G::Case>>, cases: u64, wrong: u64 },
+    Exact { readings: Vec<&'static Misreading<AnyCase>>, cases: u64, wrong: u64 },
     /// This misreading gives its answers up to a case of the campaign that the program gets wrong in another way.
-    UpTo { reading: &'static Misreading<G::Case>, index: u64, whole: Whole },
+    UpTo { reading: &'static Misreading<AnyCase>, index: u64, whole: Whole },
     /// This misreading explains many of its wrong answers; `wrong` is the total.
-    Hint { standing: Standing<G>, wrong: usize },
+    Hint { standing: Standing, wrong: usize },
 }
 
-impl<G: Game> Reading<G> {
+impl Reading {
     /// Returns the misreading; if several give the same answers, the first.
-    pub(super) fn first(&self) -> &'static Misreading<G::Case> {
+    pub(super) fn first(&self) -> &'static Misreading<AnyCase> {
         match self {
             Reading::Exact { readings, .. } => readings[0],
             Reading::UpTo { reading, .. } => reading,
@@ -70,7 +71,7 @@ impl<G: Game> Reading<G> {
 
     /// Returns the clause whose Decision an accepted program contradicts, if it does so in everything it answered: all
     /// misreadings that give its answers belong to this clause, and the clause holds a Decision.
-    pub(super) fn decision(&self, game: &G) -> Option<&'static str> {
+    pub(super) fn decision(&self, game: &AnyGame) -> Option<&'static str> {
         let Reading::Exact { readings, .. } = self else { return None };
         let number = readings[0].clause;
         let one = readings.iter().all(|reading| reading.clause == number);
@@ -82,11 +83,11 @@ impl<G: Game> Reading<G> {
 
 /// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
-pub(super) fn reading<G: Game>(
-    under_test: &UnderTest<G>,
-    here: &PlayedCase<G::Case>,
+pub(super) fn reading(
+    under_test: &UnderTest,
+    here: &PlayedCase<AnyCase>,
     halt: &Halt,
-) -> Option<Reading<G>> {
+) -> Option<Reading> {
     let agreeing = agreeing(&under_test.game, here, halt);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
         suspicion(&under_test.game, &agreeing, &under_test.open(), halt);
@@ -120,7 +121,7 @@ pub(super) fn reading<G: Game>(
 }
 
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
-fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
+fn play_more(under_test: &mut UnderTest) {
     let game = &under_test.game.clone();
     if under_test.played.iter().any(|played| played.apart) {
         return;
@@ -140,12 +141,12 @@ fn play_more<G: Game>(under_test: &mut UnderTest<G>) {
 }
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
-fn play_what_tells<G: Game>(under_test: &mut UnderTest<G>, halt: &Halt) {
+fn play_what_tells(under_test: &mut UnderTest, halt: &Halt) {
     let game = &under_test.game.clone();
     let Some(output) = symptoms::only_output(&under_test.played) else { return };
     let mut telling = Vec::new();
     for reading in game.misreadings().iter().take_while(|_| !halt.is_due()) {
-        let mut player = reading.make(game);
+        let mut player = game.misread(reading);
         if under_test.played.iter().all(|played| agrees(&mut *player, played)) {
             let mut cases = (0..TELLING).filter_map(|index| apart(game, 1, index));
             telling.extend(cases.find(|case| !answers(&mut *player, case, output)));
@@ -160,7 +161,7 @@ fn play_what_tells<G: Game>(under_test: &mut UnderTest<G>, halt: &Halt) {
 }
 
 /// Returns a case that has nothing to do with a finding.
-fn apart<G: Game>(game: &G, seed: u64, index: u64) -> Option<G::Case> {
+fn apart(game: &AnyGame, seed: u64, index: u64) -> Option<AnyCase> {
     let mut rng = seeded(game.name(), seed, index);
     let generator = game.generator();
     guarded(|| generator.generate(&Settings::default(), &mut rng)).ok()?.ok()

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_judge::{Complaint, Verdict, complaint};
 
@@ -18,9 +18,9 @@ use crate::stress::failure::Failure;
 const BUILD: Duration = Duration::from_secs(8);
 
 /// Describes what a program does that its language leaves undefined, and in which line, if it was given as a source.
-pub(super) fn cause<G: Game>(
-    under_test: &UnderTest<G>,
-    case: &G::Case,
+pub(super) fn cause(
+    under_test: &UnderTest,
+    case: &AnyCase,
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {

@@ -3,6 +3,7 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::oracle::{Effort, Oracle};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::Shrunk;
 
@@ -16,11 +17,11 @@ const SMALLEST: usize = 20;
 
 /// Looks in one short run whether a failing program reads its input. Of one that does not, returns one of the smallest cases on
 /// which it fails in the same way, since any other input would be as good.
-pub(super) fn settle<G: Game>(
-    under_test: &mut UnderTest<G>,
-    finding: &Finding<G::Case>,
+pub(super) fn settle(
+    under_test: &mut UnderTest,
+    finding: &Finding<AnyCase>,
     stop: &dyn Fn() -> bool,
-) -> Option<Shrunk<G::Case>> {
+) -> Option<Shrunk<AnyCase>> {
     let game = &under_test.game.clone();
     let failure = finding.fault.failure::<Failure>()?;
     under_test.deaf = symptoms::besides(under_test, &smallest(game)?, failure, &under_test.halt());

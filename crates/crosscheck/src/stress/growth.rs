@@ -6,6 +6,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::explain::row;
 use crosscheck_judge::Exit;
@@ -34,7 +35,7 @@ const START: u32 = 4;
 
 /// Describes how the time grows with the number of turns and with the size of the whole case. Empty if that cannot be
 /// measured.
-pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> String {
+pub(super) fn told(under_test: &mut UnderTest, case: &AnyCase) -> String {
     let game = &under_test.game.clone();
     let mut text = String::new();
     let enough = &under_test.halt().within(PATIENCE);
@@ -42,7 +43,7 @@ pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> St
     let mut shows = game.rules().turn.is_empty();
     if !shows {
         let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));
-        let turns = |case: &G::Case| case.turns() as f64;
+        let turns = |case: &AnyCase| case.turns() as f64;
         let points = measured(under_test, &fewer, turns, least, enough);
         write_series(
             &mut text,
@@ -55,7 +56,7 @@ pub(super) fn told<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case) -> St
     }
     if shows {
         let smaller = series(case, |case| game.generator().halved(case));
-        let bytes = |case: &G::Case| case.text().len() as f64;
+        let bytes = |case: &AnyCase| case.text().len() as f64;
         let points = measured(under_test, &smaller, bytes, least, enough);
         write_series(&mut text, "of half the size, a quarter, …", "their length", &points);
     }
@@ -72,10 +73,10 @@ fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
 
 /// Runs a program on a series, up to and including the first case that takes it too long. Leaves out times too short to
 /// say anything.
-fn measured<G: Game>(
-    under_test: &mut UnderTest<G>,
-    series: &[G::Case],
-    amount: impl Fn(&G::Case) -> f64,
+fn measured(
+    under_test: &mut UnderTest,
+    series: &[AnyCase],
+    amount: impl Fn(&AnyCase) -> f64,
     least: Duration,
     enough: &Halt,
 ) -> Vec<Point> {

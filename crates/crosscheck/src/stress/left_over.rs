@@ -2,6 +2,7 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::table::counted;
 use crosscheck_judge::tokens::tokens;
@@ -15,9 +16,9 @@ const TESTS: usize = 50;
 /// Returns that something is kept from one test to the next, if the program is wrong on a case but right on each of its tests
 /// when that is the only one. Who prints another number of words than is right may have answered the first test alone, or put
 /// nothing between two answers, and so is left out.
-pub(super) fn told<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+pub(super) fn told(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyCase;
 
 use super::under_test::UnderTest;
 
@@ -42,16 +42,16 @@ const PATIENCE: Duration = Duration::from_secs(15);
 ///
 /// # Errors
 /// The program can no longer be run, or time ran out.
-pub(super) fn first_wrong<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+pub(super) fn first_wrong(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     kind: &Fingerprint,
     effort: Effort,
     halt: &Halt,
     large: bool,
-) -> Result<Option<Beginning<G::Case>>, Unjudged> {
+) -> Result<Option<Beginning<AnyCase>>, Unjudged> {
     let mut otherwise = false;
-    let mut fails = |turns: usize| -> Result<Option<(G::Case, Fault)>, Unjudged> {
+    let mut fails = |turns: usize| -> Result<Option<(AnyCase, Fault)>, Unjudged> {
         let prefix = case.prefix(turns);
         let (_, fault) = under_test.judge(&prefix, effort)?;
         let same = fault.as_ref().is_some_and(|fault| kind.admits(&fault.fingerprint()));

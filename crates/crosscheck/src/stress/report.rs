@@ -15,6 +15,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{Recorded, Trace};
 use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
@@ -53,8 +54,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const ACCEPTED: &str = "it is called accepted, and differs from the reference: either it is wrong where its judge did not \
                         look, or the reference is";
 
-impl<G: Game> Explain<G> for UnderTest<G> {
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+impl Explain<AnyGame> for UnderTest {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         explain(self, finding, depth)
     }
 
@@ -62,17 +63,17 @@ impl<G: Game> Explain<G> for UnderTest<G> {
     /// its input, one of the smallest cases shows all that there is to see.
     fn settle(
         &mut self,
-        finding: &Finding<G::Case>,
+        finding: &Finding<AnyCase>,
         _: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<G::Case>> {
+    ) -> Option<Shrunk<AnyCase>> {
         if finding.fault.failure::<Kept>().is_some() {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
         deaf::settle(self, finding, stop)
     }
 
-    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
         if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
             return None;
         }
@@ -86,11 +87,7 @@ impl<G: Game> Explain<G> for UnderTest<G> {
 }
 
 /// Explains a program's fault.
-fn explain<G: Game>(
-    under_test: &mut UnderTest<G>,
-    finding: &Finding<G::Case>,
-    depth: Depth,
-) -> Explained {
+fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
     let game = &under_test.game.clone();
     let Finding { case, fault, .. } = finding;
     match fault {
@@ -134,7 +131,7 @@ fn explain<G: Game>(
 }
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
-fn of_kept<G: Game>(under_test: &UnderTest<G>, case: &G::Case, kept: &Kept) -> Explained {
+fn of_kept(under_test: &UnderTest, case: &AnyCase, kept: &Kept) -> Explained {
     let mut words =
         format!("{}: {}: {}\n\n", under_test.game.name(), under_test.setup.program.shown(), kept.kind());
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
@@ -154,7 +151,7 @@ fn files(
     right.into_iter().chain([printed]).chain(errors).collect()
 }
 
-fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
+fn varies_words(under_test: &UnderTest) -> String {
     format!(
         "{}: {} does not do again what it did\n",
         under_test.game.name(),
@@ -162,7 +159,7 @@ fn varies_words<G: Game>(under_test: &UnderTest<G>) -> String {
     )
 }
 
-fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<&str>) -> String {
+fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> String {
     let (program, verdict) = (under_test.setup.program.shown(), failure.verdict);
     if let Some(clause) = decision {
         return format!(
@@ -175,7 +172,7 @@ fn head<G: Game>(under_test: &UnderTest<G>, failure: &Failure, decision: Option<
 }
 
 /// Describes the finding without running anything again.
-fn brief<G: Game>(under_test: &UnderTest<G>, case: &G::Case, failure: &Failure) -> String {
+fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> String {
     let mut text = head(under_test, failure, None);
     answers::write(&mut text, failure);
     write_by(&under_test.game, &mut text, failure);
@@ -205,12 +202,7 @@ fn drawn<C: Playable>(case: &C) -> String {
 }
 
 /// Describes everything that can be found out.
-fn full<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
-    whole: &Fault,
-    failure: &Failure,
-) -> String {
+fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> String {
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (String::new(), None);
     if failure.is_no_trace() {
@@ -284,21 +276,21 @@ fn full<G: Game>(
 }
 
 /// A wrong answer of which no symptom says why it is wrong.
-struct WrongAnswer<'a, G: Game> {
-    case: &'a G::Case,
+struct WrongAnswer<'a> {
+    case: &'a AnyCase,
     failure: &'a Failure,
     /// The place where it goes wrong, and the reference's play of the case there.
-    place: &'a Location<G::Case>,
-    trace: Option<&'a Trace<G::Case>>,
+    place: &'a Location<AnyCase>,
+    trace: Option<&'a Trace<AnyCase>>,
 }
 
 /// Writes what the rules say of a wrong answer. A reading of them that explains everything stands alone, or beside something
 /// left over from an earlier test; otherwise there may be guesses at what the answer is off by, and what is left over, or a
 /// reading that explains a part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
-fn write_reasons<G: Game>(
+fn write_reasons(
     text: &mut String,
-    under_test: &mut UnderTest<G>,
-    of: &WrongAnswer<'_, G>,
+    under_test: &mut UnderTest,
+    of: &WrongAnswer<'_>,
     varies: bool,
     halt: &Halt,
 ) -> Option<&'static str> {
@@ -326,7 +318,7 @@ fn write_reasons<G: Game>(
         row(text, "left over", words);
     }
     if let Some(found) = reading {
-        readings::write::<G>(text, case, &found);
+        readings::write(text, case, &found);
         // A hint leaves answers open, of which a rule may tell more.
         if !matches!(found, Reading::Hint { .. }) {
             return found.decision(game).filter(|_| under_test.accepted);
@@ -347,7 +339,7 @@ fn write_reasons<G: Game>(
 }
 
 /// Writes which player gave the right answer, if not the reference.
-fn write_by<G: Game>(game: &G, text: &mut String, failure: &Failure) {
+fn write_by(game: &AnyGame, text: &mut String, failure: &Failure) {
     if let (true, AnsweredBy::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
         if game.rules().turn.is_empty() {
@@ -370,7 +362,7 @@ fn write_by<G: Game>(game: &G, text: &mut String, failure: &Failure) {
 }
 
 /// Writes how long the program takes to start, if that is at least half of the time limit.
-fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
+fn write_startup(text: &mut String, under_test: &UnderTest) {
     let limit = under_test.setup.limits.time;
     if let Some(time) = startup::time(&under_test.game, &under_test.setup, under_test.halt())
         .filter(|&time| 2 * time >= limit)
@@ -380,7 +372,7 @@ fn write_startup<G: Game>(text: &mut String, under_test: &UnderTest<G>) {
     }
 }
 
-fn write_no_trace<G: Game>(game: &G, text: &mut String) {
+fn write_no_trace(game: &AnyGame, text: &mut String) {
     row(
         text,
         "note",
@@ -408,12 +400,7 @@ fn write_input_row(text: &mut String, case: &impl Case) -> String {
 
 /// Describes whether the program behaves differently when it is run again, or returns `None` if it does not. Starts the
 /// program from scratch each time: a fork of one process may share memory contents with the previous fork.
-fn varies<G: Game>(
-    under_test: &UnderTest<G>,
-    case: &G::Case,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+fn varies(under_test: &UnderTest, case: &AnyCase, failure: &Failure, halt: &Halt) -> Option<String> {
     let mut afresh = under_test.afresh();
     // A run that is out of time costs the whole limit.
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };
@@ -446,15 +433,15 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
 }
 
 /// Returns what an answer is off by, and which amounts of the reference would account for it.
-fn off_by_amounts<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+fn off_by_amounts(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     turn: usize,
-    trace: &Trace<G::Case>,
+    trace: &Trace<AnyCase>,
     failure: &Failure,
 ) -> Option<(i128, Vec<Guess>)> {
     let off = off_by(&mismatch(failure.expected.as_bytes(), &failure.output)?)?;
-    let of_turn = |steps: &[G::Step], turn: Option<usize>| -> Vec<G::Step> {
+    let of_turn = |steps: &[AnyStep], turn: Option<usize>| -> Vec<AnyStep> {
         steps.iter().filter(|step| step.turn() == turn).cloned().collect()
     };
     let now = [of_turn(&trace.steps, Some(turn)), of_turn(&trace.steps, None)].concat();
@@ -479,13 +466,9 @@ const TRIED: (usize, usize) = (2000, 40);
 const WRONG: usize = 3;
 
 /// Returns the guesses that say how far off each other answer is, wrong and right, with the number of wrong ones.
-fn confirmed<G: Game>(
-    under_test: &mut UnderTest<G>,
-    guesses: Vec<Guess>,
-    halt: &Halt,
-) -> Vec<(String, usize)> {
+fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Halt) -> Vec<(String, usize)> {
     let of = |wrong: bool| under_test.played.iter().filter(move |played| played.wrong == wrong).rev();
-    let small = |played: &&PlayedCase<G::Case>| played.case.text().len() <= TRIED.0;
+    let small = |played: &&PlayedCase<AnyCase>| played.case.text().len() <= TRIED.0;
     let tried: Vec<_> = [true, false]
         .into_iter()
         .flat_map(|wrong| of(wrong).filter(small).take(TRIED.1))

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator;
 use crosscheck_judge::{Exit, Runner, Verdict};
 
@@ -14,13 +15,13 @@ use super::setup::{ProgramSetup, of_runs};
 const TIMES: usize = 3;
 
 /// Returns one of the smallest cases, if one is known.
-pub(super) fn smallest<G: Game>(game: &G) -> Option<G::Case> {
+pub(super) fn smallest(game: &AnyGame) -> Option<AnyCase> {
     game.generator().witnesses().first().cloned()
 }
 
 /// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
 /// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
-pub fn time<G: Game>(game: &G, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
+pub fn time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
     let smallest = smallest(game)?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
     runner.heed(of_runs(&halt));
@@ -30,7 +31,7 @@ pub fn time<G: Game>(game: &G, setup: &ProgramSetup, halt: Halt) -> Option<Durat
 }
 
 /// Returns whether a run on one of the smallest cases exceeds the time limit.
-pub fn hangs<G: Game>(game: &G, setup: &ProgramSetup) -> bool {
+pub fn hangs(game: &AnyGame, setup: &ProgramSetup) -> bool {
     let Some(smallest) = smallest(game) else { return false };
     let run = Runner::new(&setup.program, setup.limits).run(smallest.text().as_bytes());
     run.is_ok_and(|run| run.verdict(&setup.limits).is_some_and(|(verdict, _)| verdict == Verdict::Time))

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Feature;
 use crosscheck_core::{Game, Misreading, Playable, Player};
 use crosscheck_judge::tokens;
@@ -36,9 +37,9 @@ impl<C> PlayedCase<C> {
 }
 
 /// The comparison of a misreading with a program's answers.
-pub struct Standing<G: Game> {
+pub struct Standing {
     /// The misreading.
-    pub reading: &'static Misreading<G::Case>,
+    pub reading: &'static Misreading<AnyCase>,
     /// The number of the program's wrong answers that the misreading gives too.
     pub explains: usize,
     /// The number of the program's right answers that the misreading gets wrong.
@@ -48,11 +49,11 @@ pub struct Standing<G: Game> {
 }
 
 /// The result of weighing the misreadings.
-pub struct Suspicion<G: Game> {
+pub struct Suspicion {
     /// These give exactly the program's answers on everything remembered.
-    pub exact: Vec<&'static Misreading<G::Case>>,
+    pub exact: Vec<&'static Misreading<AnyCase>>,
     /// If none does: the one that explains enough to be worth a look.
-    pub hint: Option<Standing<G>>,
+    pub hint: Option<Standing>,
     /// The number of remembered cases.
     pub cases: usize,
     /// The number of those that the program gets wrong.
@@ -69,43 +70,43 @@ pub const SHARE: usize = 50;
 const LEAST: usize = 4;
 
 /// Weighs the misreadings that answer this case as the program does against everything else that it answered.
-pub fn suspicion<G: Game>(
-    game: &G,
-    here: &[&'static Misreading<G::Case>],
-    played: &[&PlayedCase<G::Case>],
+pub fn suspicion(
+    game: &AnyGame,
+    here: &[&'static Misreading<AnyCase>],
+    played: &[&PlayedCase<AnyCase>],
     halt: &Halt,
-) -> Suspicion<G> {
+) -> Suspicion {
     let wrong = || played.iter().filter(|played| played.wrong);
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
-    let standings: Vec<Standing<G>> = here
+    let standings: Vec<Standing> = here
         .iter()
         .take_while(|_| !halt.is_due())
         .map(|reading| weigh(game, reading, played, halt))
         .collect();
-    let exact = |standing: &&Standing<G>| standing.explains == wrong && standing.contradicts == 0;
+    let exact = |standing: &&Standing| standing.explains == wrong && standing.contradicts == 0;
     let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
     let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
     Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
 }
 
 /// Returns the misreadings that answer a case as the program does.
-pub fn agreeing<G: Game>(
-    game: &G,
-    here: &PlayedCase<G::Case>,
+pub fn agreeing(
+    game: &AnyGame,
+    here: &PlayedCase<AnyCase>,
     halt: &Halt,
-) -> Vec<&'static Misreading<G::Case>> {
+) -> Vec<&'static Misreading<AnyCase>> {
     let agrees =
-        |reading: &&Misreading<G::Case>| !halt.is_due() && agrees(&mut *reading.make(game), here);
+        |reading: &&Misreading<AnyCase>| !halt.is_due() && agrees(&mut *game.misread(reading), here);
     game.misreadings().iter().filter(agrees).collect()
 }
 
-fn weigh<G: Game>(
-    game: &G,
-    reading: &'static Misreading<G::Case>,
-    played: &[&PlayedCase<G::Case>],
+fn weigh(
+    game: &AnyGame,
+    reading: &'static Misreading<AnyCase>,
+    played: &[&PlayedCase<AnyCase>],
     halt: &Halt,
-) -> Standing<G> {
-    let mut player = reading.make(game);
+) -> Standing {
+    let mut player = game.misread(reading);
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };
     for played in played.iter().take_while(|_| !halt.is_due()) {
         match (agrees(&mut *player, played), played.wrong) {
@@ -122,12 +123,12 @@ fn weigh<G: Game>(
 
 /// Returns the misreading that explains most, if it explains enough, contradicts no right answer, and all that explain
 /// as much belong to one clause.
-fn hint<G: Game>(standings: Vec<Standing<G>>, wrong: usize) -> Option<Standing<G>> {
-    let enough = |standing: &Standing<G>| {
+fn hint(standings: Vec<Standing>, wrong: usize) -> Option<Standing> {
+    let enough = |standing: &Standing| {
         let explains = standing.explains_apart;
         standing.contradicts == 0 && explains >= LEAST && 100 * explains >= SHARE * wrong
     };
-    let mut enough: Vec<Standing<G>> = standings.into_iter().filter(enough).collect();
+    let mut enough: Vec<Standing> = standings.into_iter().filter(enough).collect();
     let most = enough.iter().map(|standing| standing.explains_apart).max()?;
     enough.retain(|standing| standing.explains_apart == most);
     let clauses: BTreeSet<&str> = enough.iter().map(|standing| standing.reading.clause).collect();

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
@@ -30,9 +30,9 @@ const PIPE: usize = 32 << 10;
 const GLANCE: Duration = Duration::from_secs(1);
 
 /// Describes what else a failing program does, or returns `None` if it reads its input and prints an answer.
-pub(super) fn besides<G: Game>(
-    under_test: &UnderTest<G>,
-    case: &G::Case,
+pub(super) fn besides(
+    under_test: &UnderTest,
+    case: &AnyCase,
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
@@ -59,9 +59,9 @@ pub(super) fn besides<G: Game>(
 const MISSES: [&str; 4] = ["No such file", "not found", "ermission denied", "ModuleNotFoundError"];
 
 /// Describes how the program is confined, if it was refused something or is confined less than it could be anywhere.
-pub(super) fn sandbox<G: Game>(
-    under_test: &UnderTest<G>,
-    case: &G::Case,
+pub(super) fn sandbox(
+    under_test: &UnderTest,
+    case: &AnyCase,
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {

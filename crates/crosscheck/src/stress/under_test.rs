@@ -10,6 +10,7 @@ use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{self, Recorded, Trace, guarded, read};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::game::Accepted;
@@ -56,15 +57,15 @@ impl Record {
 }
 
 /// A program compared with the reference.
-pub struct UnderTest<G: Game> {
-    pub(super) game: G,
+pub struct UnderTest {
+    pub(super) game: AnyGame,
     pub(super) setup: ProgramSetup,
-    pub(super) answer_key: AnswerKey<G>,
+    pub(super) answer_key: AnswerKey<AnyGame>,
     runner: Runner,
     /// Plays the cases of a campaign in one process, if the program has a loop for that.
     session: Option<Session>,
     /// The program's answers so far, up to `MEMORY`.
-    pub(super) played: Vec<PlayedCase<G::Case>>,
+    pub(super) played: Vec<PlayedCase<AnyCase>>,
     /// The number of bytes remembered.
     remembered: usize,
     /// The number of bytes of the last input.
@@ -79,7 +80,7 @@ pub struct UnderTest<G: Game> {
     /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
     /// The misreadings named as causes. `asked` is how many there were at the last call of `unexplained`.
-    pub(super) named: Vec<&'static Misreading<G::Case>>,
+    pub(super) named: Vec<&'static Misreading<AnyCase>>,
     pub(super) asked: usize,
     /// Whether the cases being played are unrelated to a finding.
     pub(super) apart: bool,
@@ -101,9 +102,9 @@ const LONG: usize = 20_000;
 /// longest run that gave an answer, whichever is longer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
-impl<G: Game> UnderTest<G> {
+impl UnderTest {
     /// Creates an oracle for a program.
-    pub fn new(game: &G, setup: ProgramSetup) -> Self {
+    pub fn new(game: &AnyGame, setup: ProgramSetup) -> Self {
         let runner = Runner::new(&setup.program, setup.limits);
         UnderTest {
             game: game.clone(),
@@ -173,14 +174,14 @@ impl<G: Game> UnderTest<G> {
 
     /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
     /// is start-up.
-    pub(super) fn usual_time(&mut self, case: &G::Case) -> Duration {
+    pub(super) fn usual_time(&mut self, case: &AnyCase) -> Duration {
         let smallest = smallest(&self.game).unwrap_or_else(|| case.prefix(1));
         let run = self.runner.run(smallest.text().as_bytes());
         run.map_or(self.setup.limits.time, |run| run.time)
     }
 
     /// Runs the program on a case.
-    pub(super) fn run(&mut self, case: &G::Case) -> Result<Run, Unjudged> {
+    pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
         self.run_and_know(case, Effort::Full, false).map(|(run, _)| run)
     }
 
@@ -188,10 +189,10 @@ impl<G: Game> UnderTest<G> {
     /// which costs nothing where there is a core to spare.
     fn run_and_know(
         &mut self,
-        case: &G::Case,
+        case: &AnyCase,
         effort: Effort,
         compares: bool,
-    ) -> Result<(Run, Option<KnownAnswer<G>>), Unjudged> {
+    ) -> Result<(Run, Option<KnownAnswer<AnyGame>>), Unjudged> {
         let mut limits = self.setup.limits;
         if effort == Effort::Hasty {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
@@ -212,7 +213,7 @@ impl<G: Game> UnderTest<G> {
 
     /// Has the program play a case in its loop. What counts is how it does on a case alone, so a failure says only that
     /// the case must be judged again.
-    fn judge_in_loop(&mut self, case: &G::Case) -> Result<Looped<G>, Unjudged> {
+    fn judge_in_loop(&mut self, case: &AnyCase) -> Result<Looped, Unjudged> {
         let Some(session) = &mut self.session else { return Ok(Looped::Not) };
         let (before, input) = (session.answers(), case.text());
         self.bytes = input.len();
@@ -251,10 +252,10 @@ impl<G: Game> UnderTest<G> {
     /// Compares a run's answer with the right one.
     fn compared(
         &mut self,
-        case: &G::Case,
+        case: &AnyCase,
         run: Run,
-        known: &KnownAnswer<G>,
-        expected: &G::Answer,
+        known: &KnownAnswer<AnyGame>,
+        expected: &AnyAnswer,
     ) -> Result<Option<Failure>, Unjudged> {
         let (steps, by) = (&known.trace.steps[..], known.by);
         let wrong = self.wrong(case, expected, &run.output)?;
@@ -273,8 +274,8 @@ impl<G: Game> UnderTest<G> {
     /// Returns what is wrong with an output, if something is: what a checker says, or nothing more.
     fn wrong(
         &self,
-        case: &G::Case,
-        expected: &G::Answer,
+        case: &AnyCase,
+        expected: &AnyAnswer,
         output: &[u8],
     ) -> Result<Option<String>, Unjudged> {
         let expected = expected.to_string();
@@ -286,26 +287,26 @@ impl<G: Game> UnderTest<G> {
         }
     }
 
-    fn note(&self, case: &G::Case, run: &Run, by: AnsweredBy) {
+    fn note(&self, case: &AnyCase, run: &Run, by: AnsweredBy) {
         let mut record = self.record.lock().unwrap_or_else(PoisonError::into_inner);
         record.note(self.bytes, || case.size(), run, by);
     }
 
     /// Records a failure in the campaign's ledger.
-    fn enter(&self, case: &G::Case, failure: Option<&Failure>) {
+    fn enter(&self, case: &AnyCase, failure: Option<&Failure>) {
         if let Some(failure) = failure.filter(|_| !self.remembers) {
             self.ledger.enter(case, failure);
         }
     }
 
     /// Once misreadings were named, describes whether one of them gives this wrong answer.
-    fn set_apart(&self, case: &G::Case, failure: &Failure) -> Option<String> {
+    fn set_apart(&self, case: &AnyCase, failure: &Failure) -> Option<String> {
         if self.named.is_empty() || !failure.is_wrong_answer() {
             return None;
         }
         let yours = ledger::answer(&failure.output);
-        let gives = |reading: &&&Misreading<G::Case>| {
-            let answer = guarded(|| reading.make(&self.game).answer(case).to_string());
+        let gives = |reading: &&&Misreading<AnyCase>| {
+            let answer = guarded(|| self.game.misread(reading).answer(case).to_string());
             answer.is_ok_and(|answer| ledger::answer(answer.as_bytes()) == yours)
         };
         let names = || self.named.iter().map(|reading| reading.name).collect::<Vec<_>>().join(", ");
@@ -316,22 +317,22 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Returns the remembered answers, except the wrong ones that the misreadings named so far account for.
-    pub(super) fn open(&self) -> Vec<&PlayedCase<G::Case>> {
-        let mut readings: Vec<_> = self.named.iter().map(|reading| reading.make(&self.game)).collect();
-        let mut accounted = |played: &PlayedCase<G::Case>| {
+    pub(super) fn open(&self) -> Vec<&PlayedCase<AnyCase>> {
+        let mut readings: Vec<_> = self.named.iter().map(|reading| self.game.misread(reading)).collect();
+        let mut accounted = |played: &PlayedCase<AnyCase>| {
             played.wrong && readings.iter_mut().any(|reading| agrees(&mut **reading, played))
         };
         self.played.iter().filter(|played| !accounted(played)).collect()
     }
 
     /// Compares misreadings with all cases of the campaign, if there was one.
-    pub(super) fn whole(&self, readings: &[&'static Misreading<G::Case>]) -> Option<Whole> {
+    pub(super) fn whole(&self, readings: &[&'static Misreading<AnyCase>]) -> Option<Whole> {
         Some(whole::compare(&self.game, readings, self.campaign.as_ref()?, &self.ledger))
     }
 
     fn remember(
         &mut self,
-        (case, steps): (&G::Case, &[G::Step]),
+        (case, steps): (&AnyCase, &[AnyStep]),
         output: &[u8],
         expected: &str,
         wrong: bool,
@@ -350,13 +351,13 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Returns the right answer.
-    pub(super) fn right_answer(&mut self, case: &G::Case) -> Option<G::Answer> {
+    pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {
         self.answer_key.look_up(case).ok()?.answer().cloned()
     }
 
     /// Plays a case, and returns what the program answers; `None` if that is no answer, the right one is not known, or the case
     /// is long. The case is not remembered: other sentences of a report rest on cases that nobody made for a sentence.
-    pub(super) fn answered(&mut self, case: &G::Case) -> Option<PlayedCase<G::Case>> {
+    pub(super) fn answered(&mut self, case: &AnyCase) -> Option<PlayedCase<AnyCase>> {
         if case.text().len() > LONG {
             return None;
         }
@@ -366,7 +367,7 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Returns what can be said of a case in numbers, as far as that takes no time.
-    pub(super) fn features(&mut self, case: &G::Case) -> Vec<Feature> {
+    pub(super) fn features(&mut self, case: &AnyCase) -> Vec<Feature> {
         // Without turns there is nothing to see of a play.
         let known =
             if self.game.rules().turn.is_empty() { None } else { self.answer_key.look_up_at_once(case) };
@@ -376,17 +377,17 @@ impl<G: Game> UnderTest<G> {
     /// Returns the program's trace, or why there is none.
     pub(crate) fn traced(
         &mut self,
-        case: &G::Case,
-    ) -> Result<Result<Recorded<G::Case>, Box<Failure>>, Unjudged> {
+        case: &AnyCase,
+    ) -> Result<Result<Recorded<AnyCase>, Box<Failure>>, Unjudged> {
         let run = self.run(case)?;
         Ok(self.ended(&run, "").map_or_else(|| self.read(&run), |failure| Err(Box::new(failure))))
     }
 
     /// Reads the trace that a run printed.
-    fn read(&self, run: &Run) -> Result<Recorded<G::Case>, Box<Failure>> {
+    fn read(&self, run: &Run) -> Result<Recorded<AnyCase>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is not text".to_owned()),
-            Ok(text) => read::<G::Case>(self.game.name(), text).map_err(|(line, error)| {
+            Ok(text) => read(&self.game, text).map_err(|(line, error)| {
                 let shown = text.lines().nth(line - 1).unwrap_or_default();
                 // For a line that looks like a step, say what is wrong with it.
                 let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
@@ -404,7 +405,7 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Runs the program first: if it gives no answer, the reference need not play to the end.
-    fn judge_alone(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         let compares = !matches!(effort, Effort::Timed | Effort::Hasty);
         let (run, known) = self.run_and_know(case, effort, compares)?;
         if run.end.verdict(&self.setup.limits).is_some() {
@@ -452,7 +453,7 @@ impl<G: Game> UnderTest<G> {
     }
 
     /// Compares the trace that a run printed with the right one.
-    fn judge_traced(&self, case: &G::Case, run: &Run, known: &KnownAnswer<G>) -> Option<Fault> {
+    fn judge_traced(&self, case: &AnyCase, run: &Run, known: &KnownAnswer<AnyGame>) -> Option<Fault> {
         match self.read(run) {
             Ok(mut recorded) => {
                 let difference = lockstep(&known.trace, &mut recorded, case, &Strictness::default());
@@ -467,11 +468,11 @@ impl<G: Game> UnderTest<G> {
 }
 
 /// The result of a program on a case in its loop.
-enum Looped<G: Game> {
+enum Looped {
     /// It was not judged there.
     Not,
     /// The answer is right, namely this one.
-    Right(KnownAnswer<G>),
+    Right(KnownAnswer<AnyGame>),
     /// It fails.
     Fails(Box<Kept>),
 }
@@ -481,12 +482,12 @@ fn is_time(fault: &Fault) -> bool {
     fault.failure::<Failure>().is_some_and(|failure| failure.verdict == Verdict::Time)
 }
 
-impl<G: Game> Oracle<G> for UnderTest<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for UnderTest {
+    fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         let looped = match self.judge_in_loop(case)? {
             Looped::Right(known) => return Ok((known.trace, None)),
             Looped::Not => None,
@@ -514,7 +515,7 @@ impl<G: Game> Oracle<G> for UnderTest<G> {
         self.counts
     }
 
-    fn is_slow(&mut self, case: &G::Case, fault: &Fault) -> bool {
+    fn is_slow(&mut self, case: &AnyCase, fault: &Fault) -> bool {
         if is_time(fault) && self.slowest.is_zero() {
             self.slowest = self.usual_time(case);
         }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{Game, Misreading, Player};
@@ -50,14 +51,14 @@ impl Whole {
 
 /// Compares misreadings with a program's answers in a campaign; one of them is enough to explain an answer. Stops after
 /// twice the time of the campaign or `LEAST`, whichever is longer.
-pub(super) fn compare<G: Game>(
-    game: &G,
-    readings: &[&'static Misreading<G::Case>],
+pub(super) fn compare(
+    game: &AnyGame,
+    readings: &[&'static Misreading<AnyCase>],
     campaign: &Campaign,
     ledger: &Ledger,
 ) -> Whole {
     let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
-    let make = || Comparing::<G>::new(game, readings, ledger);
+    let make = || Comparing::new(game, readings, ledger);
     let workers =
         share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
             let index =
@@ -75,41 +76,38 @@ pub(super) fn compare<G: Game>(
     whole
 }
 
-struct Comparing<'a, G: Game> {
-    readings: Vec<Box<dyn Player<G::Case>>>,
+struct Comparing<'a> {
+    readings: Vec<Box<dyn Player<AnyCase>>>,
     /// Gives the right answer to cases that the program gets right.
-    engine: Box<dyn Player<G::Case>>,
+    engine: Box<dyn Player<AnyCase>>,
     ledger: &'a Ledger,
     whole: Whole,
 }
 
-impl<'a, G: Game> Comparing<'a, G> {
-    fn new(game: &G, readings: &[&'static Misreading<G::Case>], ledger: &'a Ledger) -> Self {
-        let readings = readings.iter().map(|reading| reading.make(game)).collect();
+impl<'a> Comparing<'a> {
+    fn new(game: &AnyGame, readings: &[&'static Misreading<AnyCase>], ledger: &'a Ledger) -> Self {
+        let readings = readings.iter().map(|reading| game.misread(reading)).collect();
         Comparing { readings, engine: game.engine(), ledger, whole: Whole::default() }
     }
 
-    fn compare(&mut self, index: u64, case: &G::Case) {
+    fn compare(&mut self, index: u64, case: &AnyCase) {
         let mut one = Whole { cases: 1, ..Whole::default() };
         match self.ledger.entry(case) {
             // Misreadings only explain answers, not crashes or hangs.
             Some(RecordedFailure::Otherwise(_)) => {}
             Some(RecordedFailure::Wrong(yours)) => {
                 one.wrong = 1;
-                match self
-                    .readings
-                    .iter_mut()
-                    .any(|reading| answer::<G>(&mut **reading, case) == Some(yours))
+                match self.readings.iter_mut().any(|reading| answer(&mut **reading, case) == Some(yours))
                 {
                     true => one.explains = 1,
                     false => one.unexplained = Some(index),
                 }
             }
             None => {
-                let right = answer::<G>(&mut *self.engine, case);
+                let right = answer(&mut *self.engine, case);
                 // Each misreading may be a separate fault of the program, so a case that any of them gets wrong
                 // contradicts it.
-                if self.readings.iter_mut().any(|reading| answer::<G>(&mut **reading, case) != right) {
+                if self.readings.iter_mut().any(|reading| answer(&mut **reading, case) != right) {
                     one.contradicted = Some(index);
                 }
             }
@@ -118,6 +116,6 @@ impl<'a, G: Game> Comparing<'a, G> {
     }
 }
 
-fn answer<G: Game>(player: &mut dyn Player<G::Case>, case: &G::Case) -> Option<u64> {
+fn answer(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Option<u64> {
     guarded(|| player.answer(case).to_string()).ok().map(|text| ledger::answer(text.as_bytes()))
 }

@@ -7,9 +7,9 @@ mod guides;
 mod pair;
 mod watch;
 
-use crosscheck::Visit;
 use crosscheck_core::Game;
 use crosscheck_core::generate::Settings;
+use games::Visit;
 
 use pair::{Pair, generated, thought_of};
 

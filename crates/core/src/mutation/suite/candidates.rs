@@ -9,7 +9,7 @@ use super::plan::Subtask;
 use super::sizes::{self, Sizes};
 use crate::contract::layout::Narrowed;
 use crate::find::search::{Search, SearchOutcome};
-use crate::generate::limit::{limits, met};
+use crate::generate::limit::limits;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
@@ -104,7 +104,7 @@ impl Origin {
                 Ok(Some(Candidate::new(Origin { wants, effort, ..self }, case)))
             }
             SearchOutcome::NotMet { .. } => Ok(None),
-            SearchOutcome::Fault(finding) => Err(Failed::Fault(finding)),
+            SearchOutcome::Fault(finding) => Err(Failed::Fault(Box::new(finding))),
         }
     }
 }
@@ -314,7 +314,7 @@ fn firsts_met<G: Game>(
     let make = || (Profiler::new(game), BTreeMap::new());
     let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
         let case = (pool.case)(index)?;
-        for limit in met(game.generator(), &case, &profiler.reference(&case).steps) {
+        for limit in game.generator().met(&case, &profiler.reference(&case).steps) {
             firsts.entry(limit).or_insert(index);
         }
         Ok(ControlFlow::Continue(()))

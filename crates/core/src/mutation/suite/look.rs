@@ -17,8 +17,8 @@ use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace};
 use crate::contract::layout::Narrowed;
 use crate::contract::{Case, Step as _};
-use crate::generate::Want;
-use crate::generate::limit::{self, limits};
+use crate::generate::limit::limits;
+use crate::generate::{Generator, Want};
 use crate::mutation::profile::Profiler;
 use crate::workers::share;
 
@@ -84,7 +84,7 @@ pub(super) fn look<G: Game>(
     longest.sort_by_key(|&place| Reverse(candidates[place].bytes));
     let looked =
         each::<G, _>(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
-    let seen = looked.into_iter().map(|(_, seen)| seen.map_err(|finding| Failed::Fault(*finding)));
+    let seen = looked.into_iter().map(|(_, seen)| seen.map_err(Failed::Fault));
     let mut seen = seen.collect::<Result<Vec<Look>, _>>()?;
     if seen.len() < candidates.len() {
         return Ok(seen);
@@ -260,7 +260,7 @@ pub(super) fn confirm<G: Game>(
         }
     });
     for (place, answered) in confirmed {
-        if let Some((answer, clauses)) = answered.map_err(|finding| Failed::Fault(*finding))? {
+        if let Some((answer, clauses)) = answered.map_err(Failed::Fault)? {
             let seen = &mut *files[place].1;
             (seen.answer, seen.by, seen.clauses) = (answer, AnsweredBy::Reference, clauses);
         }
@@ -284,9 +284,7 @@ fn seen<G: Game>(
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
             let mut met = FixedBitSet::with_capacity(limits(order.game.generator()).len());
-            limit::met(order.game.generator(), case, &trace.steps)
-                .into_iter()
-                .for_each(|at| met.insert(at));
+            order.game.generator().met(case, &trace.steps).into_iter().for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.
             let by_reference = by == AnsweredBy::Reference;
             let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
@@ -335,7 +333,7 @@ fn admitted<G: Game>(
         let family = candidate.origin.family;
         let of_family =
             subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
-        let has = |want: &Want<G::Case>| want.distance(want.measure(case, steps)) == 0;
+        let has = |want: &Want<G::Case>| want.distance(game.generator().measure(want, case, steps)) == 0;
         of_family && subtask.wants.iter().all(has)
     };
     let fitting = plan.subtasks.iter().enumerate().filter(|(_, subtask)| fits(subtask));

@@ -52,7 +52,7 @@ pub struct Order<'a, G: Game> {
 #[derive(Debug)]
 pub enum Failed<C: Playable> {
     /// The two sides differ on this case.
-    Fault(Finding<C>),
+    Fault(Box<Finding<C>>),
     /// A case could not be made, for this reason.
     Error(Error),
     /// The caller stopped it.

@@ -6,6 +6,7 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::exhaust::state;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
@@ -23,9 +24,9 @@ use crate::screen::error::CommandError;
 
 /// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
 /// clauses and for misreadings, with entries of 0 for what never is.
-pub(super) fn results<G: Game>(
+pub(super) fn results(
     args: &Args,
-    inputs: &Inputs<G>,
+    inputs: &Inputs,
     summary: &Summary,
     begun: Instant,
     jobs: usize,
@@ -47,7 +48,7 @@ pub(super) fn results<G: Game>(
 
 /// Returns the options that decide what is played.
 #[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
-fn arguments<G: Game>(game: &G, args: &Args) -> Result<String, CommandError> {
+fn arguments(game: &AnyGame, args: &Args) -> Result<String, CommandError> {
     let mut words = as_options(&args.asked.settings(game)?);
     if args.inputs.witnesses {
         words += " --witnesses";
@@ -58,7 +59,7 @@ fn arguments<G: Game>(game: &G, args: &Args) -> Result<String, CommandError> {
     Ok(words)
 }
 
-fn statistics<G: Game>(game: &G, summary: &Summary) -> Tally {
+fn statistics(game: &AnyGame, summary: &Summary) -> Tally {
     let mut tally = Tally::default();
     let topic = |rank, name| Topic { rank, name };
     for (rank, clause) in (0..).zip(clauses(game.rules().page)) {
@@ -78,7 +79,7 @@ fn statistics<G: Game>(game: &G, summary: &Summary) -> Tally {
 }
 
 /// Returns the faults as data. A case that is not a file of its own goes by its name.
-fn noted<G: Game>(inputs: &Inputs<G>, faults: &Firsts<()>) -> Result<Vec<Noted>, CommandError> {
+fn noted(inputs: &Inputs, faults: &Firsts<()>) -> Result<Vec<Noted>, CommandError> {
     let mut all = Vec::new();
     for (fingerprint, first) in faults {
         let case = inputs.case(first.index)?;

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
@@ -43,27 +44,31 @@ pub(super) struct InputArgs {
 
 /// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
 /// cases of the campaign.
-pub(super) struct Inputs<G: Game> {
-    pub(super) game: G,
-    files: Vec<File<G>>,
-    witnesses: Vec<G::Case>,
+pub(super) struct Inputs {
+    pub(super) game: AnyGame,
+    files: Vec<File>,
+    witnesses: Vec<AnyCase>,
     campaign: u64,
     seed: u64,
     settings: Settings,
 }
 
-struct File<G: Game> {
+struct File {
     /// Its name in messages.
     name: String,
     /// The file name of a copy.
     copy: String,
     bytes: Vec<u8>,
-    case: G::Case,
+    case: AnyCase,
 }
 
-impl<G: Game> Inputs<G> {
+impl Inputs {
     /// Reads the inputs that the arguments name.
-    pub(super) fn new(game: &G, args: &InputArgs, settings: Settings) -> Result<Self, CommandError> {
+    pub(super) fn new(
+        game: &AnyGame,
+        args: &InputArgs,
+        settings: Settings,
+    ) -> Result<Self, CommandError> {
         let files = files(game, args, &settings)?;
         let witnesses = if args.witnesses { game.generator().witnesses().to_vec() } else { Vec::new() };
         let others = !args.paths.is_empty() || args.witnesses;
@@ -82,7 +87,7 @@ impl<G: Game> Inputs<G> {
     }
 
     /// Returns the case of an input.
-    pub(super) fn case(&self, index: u64) -> Result<G::Case, Error> {
+    pub(super) fn case(&self, index: u64) -> Result<AnyCase, Error> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),
             Input::Witness(at) => Ok(self.witnesses[at].clone()),
@@ -129,7 +134,7 @@ impl<G: Game> Inputs<G> {
         }
     }
 
-    fn find(&self, index: u64) -> Input<'_, G> {
+    fn find(&self, index: u64) -> Input<'_> {
         let (files, witnesses) = (self.files.len() as u64, self.witnesses.len() as u64);
         match index {
             _ if index < files => Input::File(&self.files[index as usize]),
@@ -139,18 +144,14 @@ impl<G: Game> Inputs<G> {
     }
 }
 
-enum Input<'a, G: Game> {
-    File(&'a File<G>),
+enum Input<'a> {
+    File(&'a File),
     Witness(usize),
     Made(u64),
 }
 
 /// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
-fn files<G: Game>(
-    game: &G,
-    args: &InputArgs,
-    settings: &Settings,
-) -> Result<Vec<File<G>>, CommandError> {
+fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<File>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_text(&path) {

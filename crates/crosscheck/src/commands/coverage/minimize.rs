@@ -18,11 +18,7 @@ use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 
 /// Picks the inputs, prints or copies them, and reports what they cover.
-pub(super) fn run<G: Game>(
-    args: &Args,
-    inputs: &Inputs<G>,
-    profiles: Profiles,
-) -> Result<Firsts<()>, CommandError> {
+pub(super) fn run(args: &Args, inputs: &Inputs, profiles: Profiles) -> Result<Firsts<()>, CommandError> {
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
@@ -72,7 +68,7 @@ fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> 
 }
 
 /// Writes the chosen inputs to a folder. Writes nothing if a different file already has one of their names.
-fn copy<G: Game>(inputs: &Inputs<G>, chosen: &[usize], out: &Path) -> Result<(), CommandError> {
+fn copy(inputs: &Inputs, chosen: &[usize], out: &Path) -> Result<(), CommandError> {
     let mut copies: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
     for &at in chosen {
         let (name, bytes) = inputs.copy(at as u64)?;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::limit::limits;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
@@ -26,13 +27,13 @@ pub(super) fn word(by: By) -> &'static str {
 }
 
 /// Returns the names of misreadings, given their places in the list.
-fn names<G: Game>(game: &G, places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+fn names(game: &AnyGame, places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
     places.into_iter().map(|at| game.misreadings()[at].name).collect()
 }
 
 /// Returns each misreading with the number of the first case that caught it.
-pub(super) fn caught<G: Game>(
-    game: &G,
+pub(super) fn caught(
+    game: &AnyGame,
     summary: &Summary,
     by: By,
 ) -> impl Iterator<Item = (&'static str, Option<u64>)> {
@@ -40,7 +41,7 @@ pub(super) fn caught<G: Game>(
 }
 
 /// Shows how often each clause was exercised, and which misreadings were caught.
-pub(super) fn summarize<G: Game>(game: &G, whence: &str, summary: &Summary, roles: bool) -> String {
+pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary, roles: bool) -> String {
     let mut text = format!("{}: {whence}\n\n", game.name());
     let page = clauses(game.rules().page);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
@@ -78,7 +79,7 @@ pub(super) fn summarize<G: Game>(game: &G, whence: &str, summary: &Summary, role
 
 /// Shows how many extreme values are met in the roles that the rules give them or, with `all`, how many cases meet
 /// each.
-fn roles<G: Game>(game: &G, text: &mut String, cases: &[u64], all: bool) {
+fn roles(game: &AnyGame, text: &mut String, cases: &[u64], all: bool) {
     let limits = limits(game.generator());
     let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
     let (reachable, met) = within
@@ -106,7 +107,7 @@ fn roles<G: Game>(game: &G, text: &mut String, cases: &[u64], all: bool) {
 const ROWS: usize = 100;
 
 /// Draws the kill matrix, after a numbered list of its columns.
-pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+pub(super) fn matrix(inputs: &Inputs, by: By, profiles: &[Profile]) -> String {
     let matrix = kills(&inputs.game, by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());
     let cases = counted(height as u64, "case");
@@ -137,7 +138,7 @@ pub(super) fn matrix<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) 
 }
 
 /// Returns which cases catch which misreading.
-pub(super) fn kills<G: Game>(game: &G, by: By, profiles: &[Profile]) -> Matrix {
+pub(super) fn kills(game: &AnyGame, by: By, profiles: &[Profile]) -> Matrix {
     let none = FixedBitSet::with_capacity(game.misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));
     // A case on which the reference fails catches nothing.
@@ -146,7 +147,7 @@ pub(super) fn kills<G: Game>(game: &G, by: By, profiles: &[Profile]) -> Matrix {
 }
 
 /// Draws the different rows of a matrix, each once, with the number of rows equal to it.
-fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
+fn draw(text: &mut String, inputs: &Inputs, matrix: &Matrix) {
     let mut alike: BTreeMap<&FixedBitSet, (usize, usize)> = BTreeMap::new();
     for (at, row) in matrix.rows().iter().enumerate() {
         alike.entry(row).or_insert((at, 0)).1 += 1;
@@ -174,7 +175,7 @@ fn draw<G: Game>(text: &mut String, inputs: &Inputs<G>, matrix: &Matrix) {
 }
 
 /// Returns the kill matrix as JSON Lines: an object for each case, then a summary.
-pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Profile]) -> String {
+pub(super) fn matrix_as_json(inputs: &Inputs, by: By, profiles: &[Profile]) -> String {
     let mut text = String::new();
     for (at, profile) in profiles.iter().enumerate() {
         let line = json!({
@@ -201,7 +202,7 @@ pub(super) fn matrix_as_json<G: Game>(inputs: &Inputs<G>, by: By, profiles: &[Pr
 }
 
 /// Shows how many cases it takes to catch each misreading, the slowest first.
-pub(super) fn until<G: Game>(game: &G, until: &Until, by: By, seed: u64, cases: u64) -> String {
+pub(super) fn until(game: &AnyGame, until: &Until, by: By, seed: u64, cases: u64) -> String {
     let seeds = until.cases.first().map_or(0, Vec::len);
     let mut text = format!(
         "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",

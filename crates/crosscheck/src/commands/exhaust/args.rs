@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::scope::{Bounded, ScopeArgs};
+use crosscheck_core::Misreading;
 use crosscheck_core::compare::pair::Laws;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Misreading};
 
 use crate::options::args::{PLANT_HELP, game_names};
 use crate::options::exports::ExportArgs;
@@ -57,10 +58,10 @@ impl Args {
 }
 
 /// A run of one game, as the user asked for it.
-pub(super) struct Run<'a, G: Game> {
-    pub(super) game: &'a G,
+pub(super) struct Run<'a> {
+    pub(super) game: &'a AnyGame,
     pub(super) args: &'a Args,
-    pub(super) planted: Option<&'static Misreading<G::Case>>,
+    pub(super) planted: Option<&'static Misreading<AnyCase>>,
     pub(super) scope: Bounded,
 }
 

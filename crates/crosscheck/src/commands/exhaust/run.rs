@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::exhaust::state::{Of, SavedState};
-use crosscheck_core::find::exhaust::{Control, Walk, walk};
+use crosscheck_core::find::exhaust::{Control, Walk};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::Space;
 use crosscheck_core::report::finding::{Lines, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
@@ -34,25 +34,21 @@ const STRETCH: Duration = Duration::from_secs(5);
 const SAVED: Duration = Duration::from_secs(300);
 
 /// Plays all of the scope, or the rest of it.
-pub(super) fn all<G: Game>(
-    game: &G,
-    run: &Run<'_, G>,
-    space: Space<G::Case>,
-    saved: Option<SavedState>,
-) -> Result<Status, CommandError> {
+pub(super) fn all(run: &Run<'_>, saved: Option<SavedState>) -> Result<Status, CommandError> {
     let of = run.of()?;
-    let mut walk = begun(run, &of, space, saved)?;
+    let mut walk = begun(run, &of, saved)?;
     let stop = stop_on_interrupt();
     let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
-    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", game.name(), run.scope.words());
+    let _ =
+        writeln!(err, "{}: {against} against reference, {}, {jobs}", run.game.name(), run.scope.words());
     let (begun, before) = (Instant::now(), walk.covered().members);
     run.with_writer(walk.unit(), |writer| {
         let mut going = Going { run, of: &of, writer, stop: &stop, walk: &mut *walk };
         let gone = going.go();
         let (seconds, members) = (begun.elapsed().as_secs_f64(), going.walk.covered().members - before);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", game.name(), going.walk.unit());
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} {}s/s", run.game.name(), going.walk.unit());
         if members == 0 {
             gone?;
             return going.report(stop.load(Ordering::Relaxed));
@@ -73,12 +69,11 @@ pub(super) fn all<G: Game>(
 }
 
 /// Returns a new walk, or the saved one.
-fn begun<G: Game>(
-    run: &Run<'_, G>,
+fn begun(
+    run: &Run<'_>,
     of: &Of,
-    space: Space<G::Case>,
     saved: Option<SavedState>,
-) -> Result<Box<dyn Walk<G>>, CommandError> {
+) -> Result<Box<dyn Walk<AnyGame>>, CommandError> {
     let file = run.state();
     let shown = foreign(&file);
     let Some(saved) = saved else {
@@ -86,27 +81,27 @@ fn begun<G: Game>(
             let go_on = format!("go on with --resume {shown}, or remove it");
             return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
         }
-        return Ok(walk(run.game, space, run.planted, run.args.checked())?);
+        return Ok(run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?);
     };
     if let Some(mismatch) = of.mismatch(&saved.of) {
         return Err(format!("cannot go on with {shown}: {mismatch}").into());
     }
-    let mut walk = walk(run.game, space, run.planted, run.args.checked())?;
+    let mut walk = run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?;
     walk.resume(&saved.walk, &saved.body)
         .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
     Ok(walk)
 }
 
 /// A walk in progress.
-struct Going<'a, 'd, G: Game> {
-    run: &'a Run<'a, G>,
+struct Going<'a, 'd> {
+    run: &'a Run<'a>,
     of: &'a Of,
-    writer: &'a Writer<'d, G>,
+    writer: &'a Writer<'d, AnyGame>,
     stop: &'a Arc<AtomicBool>,
-    walk: &'a mut dyn Walk<G>,
+    walk: &'a mut dyn Walk<AnyGame>,
 }
 
-impl<G: Game> Going<'_, '_, G> {
+impl Going<'_, '_> {
     /// Plays stretch by stretch. Saves findings at once, and the state at the end if the walk is not done.
     fn go(&mut self) -> Result<(), CommandError> {
         self.try_to_save()?;
@@ -253,10 +248,10 @@ impl<G: Game> Going<'_, '_, G> {
 }
 
 /// Plays one stretch and updates the progress line.
-fn stretch<G: Game>(
-    game: &G,
+fn stretch(
+    game: &AnyGame,
     bar: &ProgressLine,
-    walk: &mut dyn Walk<G>,
+    walk: &mut dyn Walk<AnyGame>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
@@ -43,7 +44,7 @@ impl Bounded {
 
 impl ScopeArgs {
     /// Returns the scope for one game: what the user asked for, or else that of a saved state, or else the default.
-    pub(super) fn scope<G: Game>(&self, game: &G, saved: Option<&Of>) -> Result<Bounded, CommandError> {
+    pub(super) fn scope(&self, game: &AnyGame, saved: Option<&Of>) -> Result<Bounded, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
         let scope = match &self.scope {

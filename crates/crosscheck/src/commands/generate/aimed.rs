@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
@@ -18,12 +19,12 @@ use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
 /// Parses the values of `--want`.
-pub(super) fn wants<G: Game>(game: &G, words: &[String]) -> Result<Vec<Want<G::Case>>, CommandError> {
-    let aims: &'static [Aim<G::Case>] = game.generator().aims();
+pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase>>, CommandError> {
+    let aims: &'static [Aim<AnyCase>] = game.generator().aims();
     let parsed = words
         .iter()
         .map(|word| Want::parse(word, aims).map_err(|why| misasked(game.name(), &why, word, aims)));
-    let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, _>>()?;
+    let wants: Vec<Want<AnyCase>> = parsed.collect::<Result<_, _>>()?;
     Want::together(wants).map_err(|why| CommandError::Words(why.to_string()))
 }
 
@@ -48,8 +49,8 @@ fn typed<C: Playable>(aim: &Aim<C>) -> String {
 }
 
 /// Searches for each case and writes those found.
-pub(super) fn run<G: Game>(
-    game: &G,
+pub(super) fn run(
+    game: &AnyGame,
     args: &Args,
     settings: &Settings,
     indices: impl Iterator<Item = u64>,

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, ready};
@@ -17,7 +18,7 @@ use crate::suites::Made;
 use crate::{screen, suites};
 
 /// Makes the suite, and writes it once it is complete.
-pub(super) fn run<G: Game>(game: &G, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
+pub(super) fn run(game: &AnyGame, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
         screen::out().write_all(suites::contest_plan(game)?.as_bytes())?;
         return Ok(Status::Same);

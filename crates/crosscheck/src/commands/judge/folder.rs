@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
 use crosscheck_core::workers::{Watch, share};
@@ -36,8 +37,8 @@ struct Found<C> {
 ///
 /// # Errors
 /// Something cannot be read, an input is not valid, or an answer is not known.
-pub(super) fn read<G: Game>(
-    game: &G,
+pub(super) fn read(
+    game: &AnyGame,
     folder: &Path,
     limits: Limits,
     jobs: usize,
@@ -68,12 +69,12 @@ fn name(folder: &Path, path: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-fn found<G: Game>(
-    game: &G,
+fn found(
+    game: &AnyGame,
     name: String,
     path: PathBuf,
     limits: Limits,
-) -> Result<Found<G::Case>, CommandError> {
+) -> Result<Found<AnyCase>, CommandError> {
     let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
     let case = game.parse(&input.bytes, limits);
     let case = case.map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))?;
@@ -82,14 +83,14 @@ fn found<G: Game>(
 }
 
 /// Returns the answers of the tests that have none, in order, and who gives them.
-fn answers<G: Game>(
-    game: &G,
-    found: &[Found<G::Case>],
+fn answers(
+    game: &AnyGame,
+    found: &[Found<AnyCase>],
     jobs: usize,
 ) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
     let open: Vec<_> =
         found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
-    let work = |(answer_key, known): &mut (AnswerKey<G>, Vec<_>), piece: u64| {
+    let work = |(answer_key, known): &mut (AnswerKey<AnyGame>, Vec<_>), piece: u64| {
         let (path, case) = open[piece as usize];
         known.push((piece, answer(game, answer_key, path, case)));
         ControlFlow::Continue(())
@@ -101,11 +102,11 @@ fn answers<G: Game>(
     known.into_iter().map(|(_, answer)| answer).collect()
 }
 
-fn answer<G: Game>(
-    game: &G,
-    answer_key: &mut AnswerKey<G>,
+fn answer(
+    game: &AnyGame,
+    answer_key: &mut AnswerKey<AnyGame>,
     path: &Path,
-    case: &G::Case,
+    case: &AnyCase,
 ) -> Result<(Vec<u8>, AnsweredFrom), CommandError> {
     let path = foreign(path);
     let known = answer_key.look_up(case).map_err(|why| format!("{path} has no answer: {why}"))?;

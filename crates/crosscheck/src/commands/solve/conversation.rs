@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, BufWriter, Read, Write, stdin};
 use std::ops::ControlFlow;
 
 use crosscheck_core::compare::trace::{End, line, observe};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Game, Limits, Player};
 
@@ -12,9 +13,9 @@ use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
-pub(super) fn hold<G: Game>(
-    game: &G,
-    player: &mut dyn Player<G::Case>,
+pub(super) fn hold(
+    game: &AnyGame,
+    player: &mut dyn Player<AnyCase>,
     memory: Option<u64>,
 ) -> Result<Status, CommandError> {
     if let Some(memory) = memory {
@@ -32,7 +33,7 @@ pub(super) fn hold<G: Game>(
         if bytes.is_empty() {
             return Ok(Status::Same);
         }
-        match Line::<<G::Case as crosscheck_core::Playable>::Step>::read(bytes.trim_ascii_end()) {
+        match Line::read(bytes.trim_ascii_end(), &|line| game.read_step(line)) {
             Ok(Line::Blank | Line::Message(Message::Header(_))) => {}
             Ok(Line::Message(Message::Case(case))) => play(game, player, case, &mut out)?,
             Ok(Line::Step(_) | Line::Message(Message::End(_) | Message::Error(_))) => {
@@ -44,9 +45,9 @@ pub(super) fn hold<G: Game>(
     }
 }
 
-fn play<G: Game>(
-    game: &G,
-    player: &mut dyn Player<G::Case>,
+fn play(
+    game: &AnyGame,
+    player: &mut dyn Player<AnyCase>,
     Numbered { case: number, eager, text }: Numbered,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
@@ -57,7 +58,7 @@ fn play<G: Game>(
     };
     let mut failed = None;
     let end = observe(player, &case, &mut |step| {
-        let written = writeln!(out, "{}", line::<G::Case>(&step));
+        let written = writeln!(out, "{}", line::<AnyCase>(&step));
         match written.and_then(|()| if eager { out.flush() } else { Ok(()) }) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Writer};
@@ -94,7 +95,7 @@ pub(super) enum SizesArg {
 
 impl Args {
     /// Returns which sizes to play with these settings.
-    pub(super) fn sizes<G: Game>(&self, game: &G, settings: &Settings) -> Result<Sizes, CommandError> {
+    pub(super) fn sizes(&self, game: &AnyGame, settings: &Settings) -> Result<Sizes, CommandError> {
         let families: Vec<_> = full_size(game).collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
         match self.sizes {
@@ -121,10 +122,10 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 const PAGE: [usize; 2] = [100_000, 1_000_000];
 
 /// Returns the page of a case on which a program fails.
-pub(super) fn page_of<G: Game>(
-    game: &G,
-    case: &G::Case,
-    nearest: Option<&Nearest<G::Case>>,
+pub(super) fn page_of(
+    game: &AnyGame,
+    case: &AnyCase,
+    nearest: Option<&Nearest<AnyCase>>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     if case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
@@ -135,9 +136,9 @@ pub(super) fn page_of<G: Game>(
 
 impl Args {
     /// Prepares a program.
-    pub(super) fn program<G: Game>(
+    pub(super) fn program(
         &self,
-        game: &G,
+        game: &AnyGame,
         words: &[OsString],
     ) -> Result<JudgedProgram, CommandError> {
         let program = judged_program(game, words, &self.limits, self.traced)?;
@@ -164,15 +165,15 @@ impl Args {
     }
 
     /// Returns the writer of a program's findings.
-    pub(super) fn writer<'a, G: Game>(
+    pub(super) fn writer<'a>(
         &self,
-        game: &'a G,
+        game: &'a AnyGame,
         origin: Origin,
         plan: &CampaignPlan,
         program: &JudgedProgram,
         words: &[OsString],
-        (explain, page): (&'a MakeExplain<'a, G>, &'a MakePage<'a, G::Case>),
-    ) -> Writer<'a, G> {
+        (explain, page): (&'a MakeExplain<'a, AnyGame>, &'a MakePage<'a, AnyCase>),
+    ) -> Writer<'a, AnyGame> {
         Writer {
             out: self.campaign_args.out.clone(),
             program: invoked(),

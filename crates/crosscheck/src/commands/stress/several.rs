@@ -11,6 +11,7 @@ use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
 use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
@@ -37,8 +38,8 @@ struct Entrant<'a> {
 }
 
 impl Entrant<'_> {
-    fn explain<G: Game>(&self, game: &G, campaign: Option<&Campaign>) -> Box<dyn Explain<G>> {
-        let mut explainer = self.program.explainer::<G>(game, campaign);
+    fn explain(&self, game: &AnyGame, campaign: Option<&Campaign>) -> Box<dyn Explain<AnyGame>> {
+        let mut explainer = self.program.explainer(game, campaign);
         explainer.heed(&interrupt::halt_on(&stop_soon_on_interrupt()));
         Box::new(explainer)
     }
@@ -49,8 +50,8 @@ type Failures = Vec<(u64, RecordedFailure)>;
 
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
 /// the reference.
-pub(super) fn run<G: Game>(
-    game: &G,
+pub(super) fn run(
+    game: &AnyGame,
     args: &Args,
     commands: &[&[OsString]],
     plan: CampaignPlan,
@@ -73,17 +74,17 @@ pub(super) fn run<G: Game>(
         plan.seed
     );
     let make = || {
-        let programs = entrants.iter().map(|entrant| entrant.program.under_test::<G>(game)).collect();
-        Box::new(Panel { programs }) as Box<dyn Oracle<G>>
+        let programs = entrants.iter().map(|entrant| entrant.program.under_test(game)).collect();
+        Box::new(Panel { programs }) as Box<dyn Oracle<AnyGame>>
     };
-    let save = |_: &Fingerprint, found: &Found<G::Case>| {
+    let save = |_: &Fingerprint, found: &Found<AnyCase>| {
         let mut found = found.clone();
         found.finding.fault = plain(found.finding.fault);
         for entrant in &entrants {
             if entrant.program.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
                 let origin = Origin::Seed(plan.seed);
-                let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+                let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
                     page_of(game, case, nearest, &entrant.program)
                 };
                 let (program, words) = (&entrant.program, entrant.words);
@@ -101,7 +102,7 @@ pub(super) fn run<G: Game>(
     let outcome = campaign(
         game,
         &plan,
-        &make as &Make<'_, G>,
+        &make as &Make<'_, AnyGame>,
         &progress,
         &stop,
         &save,
@@ -121,8 +122,8 @@ pub(super) fn run<G: Game>(
 
 /// Groups the programs by their answers, correct programs first. If the user has no time for all cases of a long
 /// campaign, the campaign is cut to those that the groups rest on.
-fn groups<'e, 'a, G: Game>(
-    game: &G,
+fn groups<'e, 'a>(
+    game: &AnyGame,
     entrants: &'e [Entrant<'a>],
     campaign: &mut Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
@@ -151,8 +152,8 @@ fn groups<'e, 'a, G: Game>(
 }
 
 /// Reports which programs agree, and explains each group that differs from the reference.
-fn report<G: Game>(
-    game: &G,
+fn report(
+    game: &AnyGame,
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
     campaign: &Campaign,
@@ -219,25 +220,25 @@ fn names(members: &[&Entrant<'_>]) -> String {
 }
 
 /// Shrinks and explains the first case that a group fails, using its first program.
-fn explain<G: Game>(
-    game: &G,
+fn explain(
+    game: &AnyGame,
     args: &Args,
     failures: &Failures,
     entrant: &Entrant<'_>,
     campaign: &Campaign,
     out: &mut dyn Write,
     begun: std::io::Result<()>,
-) -> Result<Concluded<G::Case>, CommandError> {
+) -> Result<Concluded<AnyCase>, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let page = |case: &G::Case, nearest: Option<&Nearest<G::Case>>| {
+    let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
         page_of(game, case, nearest, &entrant.program)
     };
     let writer =
         args.writer(game, origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;
     let case = campaign.plan.case(game, index)?;
-    let judged = entrant.program.under_test::<G>(game).judge(&case, Effort::Full);
+    let judged = entrant.program.under_test(game).judge(&case, Effort::Full);
     let (trace, fault) = judged.map_err(|unjudged| unjudged.to_string())?;
     let fault = fault.ok_or_else(|| {
         let program = entrant.program.setup.program.shown();
@@ -258,16 +259,16 @@ fn explain<G: Game>(
 }
 
 /// Several programs that play each case one after the other.
-struct Panel<G: Game> {
-    programs: Vec<UnderTest<G>>,
+struct Panel {
+    programs: Vec<UnderTest>,
 }
 
-impl<G: Game> Oracle<G> for Panel<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for Panel {
+    fn game(&self) -> &AnyGame {
         self.programs[0].game()
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         let mut judged = Vec::new();
         for (at, under_test) in self.programs.iter_mut().enumerate() {
             let (trace, fault) = under_test.judge(case, effort)?;

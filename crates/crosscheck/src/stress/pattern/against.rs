@@ -2,6 +2,7 @@
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::report::rule::{Claim, Rule, Seen};
 use crosscheck_core::{Game, Playable};
@@ -17,16 +18,16 @@ const SEED: u64 = 0x5eed;
 
 /// Makes and plays cases against rules: some that are new, and some that the rules speak of but that differ little from cases
 /// on which the program does the opposite.
-pub(super) fn against<G: Game>(
-    under_test: &mut UnderTest<G>,
+pub(super) fn against(
+    under_test: &mut UnderTest,
     rules: &[Rule],
-    known: &[PlayedCase<G::Case>],
+    known: &[PlayedCase<AnyCase>],
     round: u64,
     halt: &Halt,
-) -> Vec<PlayedCase<G::Case>> {
+) -> Vec<PlayedCase<AnyCase>> {
     let game = &under_test.game.clone();
     let generator = game.generator();
-    let sides: Vec<Side<'_, G::Case>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
+    let sides: Vec<Side<'_, AnyCase>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
     let mut new = Vec::new();
     for place in 0..CASES {
         if halt.is_due() {
@@ -51,15 +52,15 @@ const CHANGES: u64 = 4;
 
 /// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
 /// everything occurs that can, so that small ones tell more.
-pub(super) fn near<G: Game>(
-    under_test: &mut UnderTest<G>,
-    known: &[PlayedCase<G::Case>],
+pub(super) fn near(
+    under_test: &mut UnderTest,
+    known: &[PlayedCase<AnyCase>],
     halt: &Halt,
-) -> Vec<PlayedCase<G::Case>> {
+) -> Vec<PlayedCase<AnyCase>> {
     let game = &under_test.game.clone();
     const SMALLEST: usize = 6;
     let generator = game.generator();
-    let mut wrong: Vec<&G::Case> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
+    let mut wrong: Vec<&AnyCase> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
     wrong.sort_by_cached_key(|case| game.generator().weight(case));
     wrong.truncate(SMALLEST);
     let mut new = Vec::new();

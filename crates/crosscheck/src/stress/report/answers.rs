@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::report::explain::row;
 use crosscheck_core::table::{counted, grouped};
@@ -42,7 +43,7 @@ fn of(failure: &Failure) -> Option<Mismatch<'_>> {
 }
 
 /// Writes the answers to the beginning of the case that ends with the first wrong turn.
-pub(super) fn write_up_to<G: Game>(game: &G, text: &mut String, turn: usize, failure: &Failure) {
+pub(super) fn write_up_to(game: &AnyGame, text: &mut String, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
     let (right, yours) = (word_or_nothing(first.expected), word_or_nothing(first.found));

@@ -5,6 +5,7 @@ use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::table::grouped;
 use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
@@ -31,14 +32,14 @@ pub(super) struct Location<C> {
 }
 
 /// Looks for the first turn at which a program goes wrong.
-pub(super) fn find<G: Game>(
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+pub(super) fn find(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     fault: &Fault,
     failure: &Failure,
     halt: &Halt,
     large: bool,
-) -> Location<G::Case> {
+) -> Location<AnyCase> {
     let game = &under_test.game.clone();
     if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
         return among_answers(game, case, failure);
@@ -68,7 +69,7 @@ pub(super) fn find<G: Game>(
 }
 
 /// Describes the turn at which a program gives its first wrong answer, or else fails for the first time.
-fn first<G: Game>(game: &G, case: &G::Case, turn: usize, before: Before, is_wrong: bool) -> String {
+fn first(game: &AnyGame, case: &AnyCase, turn: usize, before: Before, is_wrong: bool) -> String {
     const OTHERWISE: &str = "; before it, it fails in another way";
     let (word, line) = (game.rules().turn, case.turn(turn));
     let (nth, all) = (grouped(turn as u64), grouped(case.turns() as u64));
@@ -86,7 +87,7 @@ fn first<G: Game>(game: &G, case: &G::Case, turn: usize, before: Before, is_wron
 }
 
 /// Whether the right answer has one word for each turn: without the last turn it is the same but for its last word.
-fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, failure: &Failure) -> bool {
+fn answers_each_turn(under_test: &mut UnderTest, case: &AnyCase, failure: &Failure) -> bool {
     let turns = case.turns();
     let words = || tokens(failure.expected.as_bytes()).map(|(_, word)| word);
     if turns == 1 || words().count() != turns {
@@ -99,7 +100,7 @@ fn answers_each_turn<G: Game>(under_test: &mut UnderTest<G>, case: &G::Case, fai
 }
 
 /// Finds the first turn with a wrong answer of its own, and counts them.
-fn among_answers<G: Game>(game: &G, case: &G::Case, failure: &Failure) -> Location<G::Case> {
+fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location<AnyCase> {
     let (word, turns) = (game.rules().turn, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
     let (wrong, beyond) = mismatch

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::contract::{Case, Step as _};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::explain::{board_after, indented, row};
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::{Cell, Field, Game, Grid, Picture, Value};
@@ -11,19 +12,19 @@ use crosscheck_core::{Cell, Field, Game, Grid, Picture, Value};
 use super::super::under_test::UnderTest;
 
 /// Writes what the reference does, step by step, in the turn where the program goes wrong.
-pub(super) fn write<G: Game>(
+pub(super) fn write(
     text: &mut String,
-    under_test: &mut UnderTest<G>,
-    case: &G::Case,
+    under_test: &mut UnderTest,
+    case: &AnyCase,
     turn: usize,
-    trace: &Trace<G::Case>,
+    trace: &Trace<AnyCase>,
 ) {
     let game = &under_test.game.clone();
     let _ =
         writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", game.rules().turn, case.turn(turn));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
-    if let Some(before) = board_after::<G::Case>(case, &trace.steps[..earlier], Some(turn)) {
+    if let Some(before) = board_after::<AnyCase>(case, &trace.steps[..earlier], Some(turn)) {
         let Picture { cells: board, roads, marked } = before;
         panels.push(Panel { title: "before".into(), board, roads, marked });
     }

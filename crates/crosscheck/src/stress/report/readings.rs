@@ -1,27 +1,28 @@
 //! Describes the misreading of the rules that a program follows.
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::explain::{explain_clause, row};
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::{Game, Misreading, Playable};
+use crosscheck_core::{Misreading, Playable};
 
 use super::super::cause::{Reading, reading};
 use super::super::suspects::PlayedCase;
 use super::super::under_test::UnderTest;
 
 /// Looks for a misreading that gives the program's answers, and records it as named.
-pub(super) fn find<G: Game>(
-    under_test: &mut UnderTest<G>,
-    here: &PlayedCase<G::Case>,
+pub(super) fn find(
+    under_test: &mut UnderTest,
+    here: &PlayedCase<AnyCase>,
     halt: &Halt,
-) -> Option<Reading<G>> {
+) -> Option<Reading> {
     let found = reading(under_test, here, halt)?;
     under_test.named.push(found.first());
     Some(found)
 }
 
 /// Writes the misreading that was found.
-pub(super) fn write<G: Game>(text: &mut String, case: &G::Case, found: &Reading<G>) {
+pub(super) fn write(text: &mut String, case: &AnyCase, found: &Reading) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, case, readings, *cases, *wrong),
         Reading::UpTo { reading, index, whole } => {

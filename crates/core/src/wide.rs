@@ -14,7 +14,7 @@ use serde_json::ser::Formatter;
 const WIDE: u128 = 1 << 53;
 
 /// Writes a value as one line of JSON; of one that refuses to be written, the reason.
-pub(super) fn write(value: &impl Serialize) -> String {
+pub(crate) fn write(value: &impl Serialize) -> String {
     let mut line = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut line, Wide::default());
     match value.serialize(&mut serializer) {
@@ -24,7 +24,7 @@ pub(super) fn write(value: &impl Serialize) -> String {
 }
 
 /// Reads a value from a line of JSON.
-pub(super) fn read<T: DeserializeOwned>(line: &str) -> serde_json::Result<T> {
+pub(crate) fn read<T: DeserializeOwned>(line: &str) -> serde_json::Result<T> {
     match as_numbers(line) {
         // A string that looks like a wide integer may really be a string.
         Cow::Owned(numbers) => serde_json::from_str(&numbers).or_else(|_| serde_json::from_str(line)),

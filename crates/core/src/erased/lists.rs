@@ -1,0 +1,61 @@
+//! What a game lists, for cases whose type is not known: names and words, without the functions of the typed lists.
+//!
+//! Such a list is made once for each type, and lives as long as the process, as the typed lists do.
+
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use super::case::AnyCase;
+use crate::generate::{Aim, Generator, Role};
+use crate::{Game, Misreading};
+
+#[derive(Clone, Copy)]
+pub(super) struct Lists {
+    pub(super) misreadings: &'static [Misreading<AnyCase>],
+    pub(super) aims: &'static [Aim<AnyCase>],
+    pub(super) roles: &'static [Role<AnyCase>],
+}
+
+static ALL: LazyLock<Mutex<HashMap<TypeId, Lists>>> = LazyLock::new(Mutex::default);
+
+fn kept<T>(all: impl Iterator<Item = T>) -> &'static [T] {
+    Vec::leak(all.collect())
+}
+
+impl Lists {
+    /// Returns the lists of a game.
+    pub(super) fn of<G: Game>(game: &G) -> Self {
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        *all.entry(TypeId::of::<G>()).or_insert_with(|| Lists::new(game))
+    }
+
+    fn new<G: Game>(game: &G) -> Self {
+        let misreading = |of: &Misreading<G::Case>| Misreading {
+            name: of.name,
+            clause: of.clause,
+            words: of.words,
+            player: |_| unreachable!("a game creates its own misreadings"),
+        };
+        let aim = |of: &Aim<G::Case>| Aim {
+            name: of.name,
+            help: of.help,
+            words: of.words,
+            measure: |_, _, _| unreachable!("a generator measures what its aims say"),
+            families: of.families,
+        };
+        let role = |of: &Role<G::Case>| Role {
+            name: of.name,
+            clauses: of.clauses,
+            parts: of.parts,
+            values: of.values,
+            met: |_, _, _| unreachable!("a generator finds what its roles meet"),
+            beyond: of.beyond,
+        };
+        Lists {
+            misreadings: kept(game.misreadings().iter().map(misreading)),
+            aims: kept(game.generator().aims().iter().map(aim)),
+            roles: kept(game.generator().roles().iter().map(role)),
+        }
+    }
+}

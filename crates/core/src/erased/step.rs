@@ -1,0 +1,198 @@
+//! Steps and answers of any game.
+
+use std::any::Any;
+use std::fmt::{self, Debug, Display};
+use std::sync::Arc;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::contract::{Amount, Field};
+use crate::{Playable, Step};
+
+/// A step of some game.
+#[derive(Clone)]
+pub struct AnyStep(Arc<dyn ErasedStep>);
+
+/// What a step can be asked, whatever its type.
+trait ErasedStep: erased_serde::Serialize + Debug + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn is(&self, other: &AnyStep) -> bool;
+    fn turn(&self) -> Option<usize>;
+    fn place(&self) -> String;
+    fn course(&self) -> &'static str;
+    fn fields(&self) -> Vec<Field>;
+    fn is_close(&self, other: &AnyStep, field: &str) -> bool;
+    fn effort(&self) -> u64;
+    fn amounts(&self) -> Vec<Amount>;
+}
+
+impl<S: Step> ErasedStep for S {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is(&self, other: &AnyStep) -> bool {
+        other.0.as_any().downcast_ref() == Some(self)
+    }
+
+    fn turn(&self) -> Option<usize> {
+        Step::turn(self)
+    }
+
+    fn place(&self) -> String {
+        Step::place(self)
+    }
+
+    fn course(&self) -> &'static str {
+        Step::course(self)
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        Step::fields(self)
+    }
+
+    fn is_close(&self, other: &AnyStep, field: &str) -> bool {
+        other.0.as_any().downcast_ref().is_some_and(|other| Step::is_close(self, other, field))
+    }
+
+    fn effort(&self) -> u64 {
+        Step::effort(self)
+    }
+
+    fn amounts(&self) -> Vec<Amount> {
+        Step::amounts(self)
+    }
+}
+
+impl AnyStep {
+    /// Holds a step.
+    pub(super) fn new(step: impl Step) -> Self {
+        AnyStep(Arc::new(step))
+    }
+
+    /// Returns the step that it holds.
+    ///
+    /// # Panics
+    /// It is of another game.
+    pub(super) fn typed<S: Step>(&self) -> &S {
+        self.0.as_any().downcast_ref().expect(ONE_GAME)
+    }
+
+    /// Returns the steps that some of them hold.
+    pub(super) fn all<S: Step>(steps: &[AnyStep]) -> Vec<S> {
+        steps.iter().map(|step| step.typed::<S>().clone()).collect()
+    }
+}
+
+/// What is true of the cases, steps and answers that are used together.
+pub(super) const ONE_GAME: &str = "what is used together is of one game";
+
+impl PartialEq for AnyStep {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(other)
+    }
+}
+
+impl Debug for AnyStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for AnyStep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(&*self.0, serializer)
+    }
+}
+
+/// Nothing but a game knows what its steps are: [`Game::read_step`](crate::Game::read_step) reads them.
+impl<'de> Deserialize<'de> for AnyStep {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(D::Error::custom("a step is read by its game"))
+    }
+}
+
+impl Step for AnyStep {
+    fn turn(&self) -> Option<usize> {
+        self.0.turn()
+    }
+
+    fn place(&self) -> String {
+        self.0.place()
+    }
+
+    fn course(&self) -> &'static str {
+        self.0.course()
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        self.0.fields()
+    }
+
+    fn is_close(&self, other: &Self, field: &str) -> bool {
+        self.0.is_close(other, field)
+    }
+
+    fn effort(&self) -> u64 {
+        self.0.effort()
+    }
+
+    fn amounts(&self) -> Vec<Amount> {
+        self.0.amounts()
+    }
+}
+
+/// An answer of some game.
+#[derive(Clone)]
+pub struct AnyAnswer(Arc<dyn ErasedAnswer>);
+
+trait ErasedAnswer: Debug + Display + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn is(&self, other: &AnyAnswer) -> bool;
+}
+
+impl<A: Eq + Debug + Display + Send + Sync + 'static> ErasedAnswer for A {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is(&self, other: &AnyAnswer) -> bool {
+        other.0.as_any().downcast_ref() == Some(self)
+    }
+}
+
+impl AnyAnswer {
+    /// Holds the answer to a case.
+    pub(super) fn new<C: Playable>(answer: C::Answer) -> Self {
+        AnyAnswer(Arc::new(answer))
+    }
+
+    /// Returns the answer that it holds.
+    ///
+    /// # Panics
+    /// It is of another game.
+    pub(super) fn typed<C: Playable>(&self) -> &C::Answer {
+        self.0.as_any().downcast_ref().expect(ONE_GAME)
+    }
+}
+
+impl PartialEq for AnyAnswer {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is(other)
+    }
+}
+
+impl Eq for AnyAnswer {}
+
+impl Debug for AnyAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&self.0, f)
+    }
+}
+
+impl Display for AnyAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}

@@ -1,0 +1,85 @@
+//! Runs through scopes of any game.
+
+use super::case::AnyCase;
+use super::game::AnyGame;
+use super::step::{AnyAnswer, AnyStep};
+use crate::compare::fault::Finding;
+use crate::compare::found::{First, Firsts};
+use crate::compare::trace::{End, Trace};
+use crate::find::exhaust::state::Unfit;
+use crate::find::exhaust::{Control, Covered, Walk};
+use crate::{Error, Game, Playable};
+
+/// A run of some game.
+pub(super) struct AnyWalk<G: Game> {
+    walk: Box<dyn Walk<G>>,
+    found: Firsts<Finding<AnyCase>>,
+}
+
+impl<G: Game> AnyWalk<G> {
+    pub(super) fn new(walk: Box<dyn Walk<G>>) -> Self {
+        AnyWalk { walk, found: Firsts::new() }
+    }
+
+    fn look(&mut self) {
+        let erased = |first: &First<Finding<G::Case>>| First {
+            index: first.index,
+            finding: finding(&first.finding),
+            times: first.times,
+        };
+        self.found = self.walk.found().iter().map(|(of, first)| (of.clone(), erased(first))).collect();
+    }
+}
+
+fn finding<C: Playable>(Finding { case, trace, fault }: &Finding<C>) -> Finding<AnyCase> {
+    let end = match &trace.end {
+        End::Answer(answer) => End::Answer(AnyAnswer::new::<C>(answer.clone())),
+        End::Stopped => End::Stopped,
+        End::Panicked(message) => End::Panicked(message.clone()),
+        End::Invalid(refused) => End::Invalid(refused.clone()),
+    };
+    let steps = trace.steps.iter().cloned().map(AnyStep::new).collect();
+    Finding { case: AnyCase::new(case.clone()), trace: Trace { steps, end }, fault: fault.clone() }
+}
+
+impl<G: Game> Walk<AnyGame> for AnyWalk<G> {
+    fn words(&self) -> String {
+        self.walk.words()
+    }
+
+    fn unit(&self) -> &'static str {
+        self.walk.unit()
+    }
+
+    fn covered(&self) -> Covered {
+        self.walk.covered()
+    }
+
+    fn is_done(&self) -> bool {
+        self.walk.is_done()
+    }
+
+    fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
+        let went = self.walk.stretch(control);
+        self.look();
+        went
+    }
+
+    fn found(&self) -> &Firsts<Finding<AnyCase>> {
+        &self.found
+    }
+
+    fn table(&self) -> String {
+        self.walk.table()
+    }
+
+    fn save(&self) -> (serde_json::Value, Vec<u8>) {
+        self.walk.save()
+    }
+
+    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
+        self.walk.resume(state, body)?;
+        self.look();
+        Ok(())
+    }
+}
