@@ -5,6 +5,45 @@
 //! all of them. What is hot stays with the types: players play, the generator makes and reduces, and runs go on behind one
 //! call each.
 
+/// Defines what can be asked of a type and of its erased form: an object-safe trait, what the types do, and an erased form
+/// that passes the same on. Each method stands once, as the types have it; what stands first is not passed on, and what is
+/// `only` in the erased form is no matter of the types.
+macro_rules! erased {
+    (
+        $(#[$doc:meta])*
+        $vis:vis trait $erased:ident: $($super:path)|+;
+        impl<$T:ident: $bound:path> for $typed:ty
+        { $(fn $own:ident$(<$own_life:lifetime>)?(&$own_self:ident $(, $own_arg:ident: $own_ty:ty)* $(,)?) $(-> $own_out:ty)? $own_does:block)* }
+        $(impl $of:path as $any:ty {
+            $(type $assoc:ident = $assoc_ty:ty;)*
+            $(
+                fn $name:ident$(<$life:lifetime>)?(&$this:ident $(, $arg:ident: $ty:ty)* $(,)?) $(-> $out:ty)?
+                $does:block
+            )*
+            $(only { $($only:tt)* })?
+        })+
+    ) => {
+        $(#[$doc])*
+        $vis trait $erased: $($super +)+ {
+            $(fn $own$(<$own_life>)?(&$own_self $(, $own_arg: $own_ty)*) $(-> $own_out)?;)*
+            $($(fn $name$(<$life>)?(&$this $(, $arg: $ty)*) $(-> $out)?;)*)+
+        }
+
+        impl<$T: $bound> $erased for $typed {
+            $(fn $own$(<$own_life>)?(&$own_self $(, $own_arg: $own_ty)*) $(-> $own_out)? $own_does)*
+            $($(fn $name$(<$life>)?(&$this $(, $arg: $ty)*) $(-> $out)? $does)*)+
+        }
+
+        $(impl $of for $any {
+            $(type $assoc = $assoc_ty;)*
+            $(fn $name$(<$life>)?(&$this $(, $arg: $ty)*) $(-> $out)? {
+                $this.0.$name($($arg),*)
+            })*
+            $($($only)*)?
+        })+
+    };
+}
+
 mod case;
 mod game;
 mod generator;

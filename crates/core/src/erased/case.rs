@@ -16,124 +16,110 @@ use crate::{Case, Playable};
 #[derive(Clone)]
 pub struct AnyCase(Arc<dyn ErasedCase>);
 
-/// What a case can be asked, whatever its type.
-trait ErasedCase: Debug + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn is(&self, other: &AnyCase) -> bool;
-    fn hash(&self, state: &mut dyn Hasher);
-    fn text(&self) -> String;
-    fn turns(&self) -> usize;
-    fn turn(&self, turn: usize) -> String;
-    fn prefix(&self, turns: usize) -> AnyCase;
-    fn mirrored(&self) -> Option<AnyCase>;
-    fn size(&self) -> String;
-    fn rules(&self) -> &Rules;
-    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError>;
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep>;
-    fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String>;
-    fn scene(&self, turn: Option<usize>) -> Option<Picture>;
-    fn stage(&self) -> Box<dyn Stage<AnyStep> + '_>;
-    fn laws(&self) -> &'static [Law];
-    fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String;
-    fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool;
-    fn refused(&self) -> Option<Refused>;
-    fn mirrored_step(&self, step: &AnyStep) -> AnyStep;
-    fn mirrored_answer(&self, answer: &AnyAnswer) -> AnyAnswer;
-    fn audit(&self, steps: &[AnyStep], answer: &AnyAnswer) -> Result<(), Unsound>;
+erased! {
+    /// What a case can be asked, whatever its type.
+    trait ErasedCase: Debug | Send | Sync;
+    impl<C: Playable> for C
+    {
+        fn as_any(&self) -> &dyn Any {
+            self
+        }
+
+        fn is(&self, other: &AnyCase) -> bool {
+            other.0.as_any().downcast_ref() == Some(self)
+        }
+
+        fn hash(&self, state: &mut dyn Hasher) {
+            let mut state = state;
+            Hash::hash(self, &mut state);
+        }
+    }
+
+    impl Case as AnyCase {
+        fn text(&self) -> String {
+            Case::text(self)
+        }
+
+        fn turns(&self) -> usize {
+            Case::turns(self)
+        }
+
+        fn turn(&self, turn: usize) -> String {
+            Case::turn(self, turn)
+        }
+
+        fn prefix(&self, turns: usize) -> AnyCase {
+            AnyCase::new(Case::prefix(self, turns))
+        }
+
+        fn mirrored(&self) -> Option<AnyCase> {
+            Case::mirrored(self).map(AnyCase::new)
+        }
+
+        fn size(&self) -> String {
+            Case::size(self)
+        }
+    }
+
+    impl Playable as AnyCase {
+        type Step = AnyStep;
+        type Answer = AnyAnswer;
+        fn rules(&self) -> &Rules {
+            Playable::rules(self)
+        }
+
+        fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
+            Playable::parse_another(self, input, limits).map(AnyCase::new)
+        }
+
+        fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
+            Playable::read_step(self, line).map(AnyStep::new)
+        }
+
+        fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
+            Playable::is_right(self, expected.typed::<C>(), found.typed::<C>())
+        }
+
+        fn scene(&self, turn: Option<usize>) -> Option<Picture> {
+            Playable::scene(self, turn)
+        }
+
+        fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
+            Box::new(AnyStage::<C>(Playable::stage(self)))
+        }
+
+        fn laws(&self) -> &'static [Law] {
+            Playable::laws(self)
+        }
+
+        fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
+            Playable::kind(self, difference, both::<C>(steps))
+        }
+
+        fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool {
+            Playable::is_known(self, id, difference, both::<C>(steps))
+        }
+
+        fn refused(&self) -> Option<Refused> {
+            Playable::refused(self)
+        }
+
+        fn mirrored_step(&self, step: &AnyStep) -> AnyStep {
+            AnyStep::new(Playable::mirrored_step(self, step.typed()))
+        }
+
+        fn mirrored_answer(&self, answer: &AnyAnswer) -> AnyAnswer {
+            AnyAnswer::new::<C>(Playable::mirrored_answer(self, answer.typed::<C>()))
+        }
+
+        fn audit(&self, steps: &[AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
+            Playable::audit(self, &AnyStep::all::<C::Step>(steps), answer.typed::<C>())
+        }
+    }
 }
 
 fn both<C: Playable>(steps: [Option<&AnyStep>; 2]) -> [Option<&C::Step>; 2] {
     steps.map(|step| step.map(AnyStep::typed))
-}
-
-impl<C: Playable> ErasedCase for C {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn is(&self, other: &AnyCase) -> bool {
-        other.0.as_any().downcast_ref() == Some(self)
-    }
-
-    fn hash(&self, mut state: &mut dyn Hasher) {
-        Hash::hash(self, &mut state);
-    }
-
-    fn text(&self) -> String {
-        Case::text(self)
-    }
-
-    fn turns(&self) -> usize {
-        Case::turns(self)
-    }
-
-    fn turn(&self, turn: usize) -> String {
-        Case::turn(self, turn)
-    }
-
-    fn prefix(&self, turns: usize) -> AnyCase {
-        AnyCase::new(Case::prefix(self, turns))
-    }
-
-    fn mirrored(&self) -> Option<AnyCase> {
-        Case::mirrored(self).map(AnyCase::new)
-    }
-
-    fn size(&self) -> String {
-        Case::size(self)
-    }
-
-    fn rules(&self) -> &Rules {
-        Playable::rules(self)
-    }
-
-    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
-        Playable::parse_another(self, input, limits).map(AnyCase::new)
-    }
-
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-        Playable::read_step(self, line).map(AnyStep::new)
-    }
-
-    fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
-        Playable::is_right(self, expected.typed::<C>(), found.typed::<C>())
-    }
-
-    fn scene(&self, turn: Option<usize>) -> Option<Picture> {
-        Playable::scene(self, turn)
-    }
-
-    fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
-        Box::new(AnyStage::<C>(Playable::stage(self)))
-    }
-
-    fn laws(&self) -> &'static [Law] {
-        Playable::laws(self)
-    }
-
-    fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
-        Playable::kind(self, difference, both::<C>(steps))
-    }
-
-    fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool {
-        Playable::is_known(self, id, difference, both::<C>(steps))
-    }
-
-    fn refused(&self) -> Option<Refused> {
-        Playable::refused(self)
-    }
-
-    fn mirrored_step(&self, step: &AnyStep) -> AnyStep {
-        AnyStep::new(Playable::mirrored_step(self, step.typed()))
-    }
-
-    fn mirrored_answer(&self, answer: &AnyAnswer) -> AnyAnswer {
-        AnyAnswer::new::<C>(Playable::mirrored_answer(self, answer.typed::<C>()))
-    }
-
-    fn audit(&self, steps: &[AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
-        Playable::audit(self, &AnyStep::all::<C::Step>(steps), answer.typed::<C>())
-    }
 }
 
 impl AnyCase {
@@ -168,89 +154,6 @@ impl Hash for AnyCase {
 impl Debug for AnyCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl Case for AnyCase {
-    fn text(&self) -> String {
-        self.0.text()
-    }
-
-    fn turns(&self) -> usize {
-        self.0.turns()
-    }
-
-    fn turn(&self, turn: usize) -> String {
-        self.0.turn(turn)
-    }
-
-    fn prefix(&self, turns: usize) -> Self {
-        self.0.prefix(turns)
-    }
-
-    fn mirrored(&self) -> Option<Self> {
-        self.0.mirrored()
-    }
-
-    fn size(&self) -> String {
-        self.0.size()
-    }
-}
-
-impl Playable for AnyCase {
-    type Step = AnyStep;
-    type Answer = AnyAnswer;
-
-    fn rules(&self) -> &Rules {
-        self.0.rules()
-    }
-
-    fn parse_another(&self, input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        self.0.parse_another(input, limits)
-    }
-
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-        self.0.read_step(line)
-    }
-
-    fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
-        self.0.is_right(expected, found)
-    }
-
-    fn scene(&self, turn: Option<usize>) -> Option<Picture> {
-        self.0.scene(turn)
-    }
-
-    fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
-        self.0.stage()
-    }
-
-    fn laws(&self) -> &'static [Law] {
-        self.0.laws()
-    }
-
-    fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
-        self.0.kind(difference, steps)
-    }
-
-    fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool {
-        self.0.is_known(id, difference, steps)
-    }
-
-    fn refused(&self) -> Option<Refused> {
-        self.0.refused()
-    }
-
-    fn mirrored_step(&self, step: &AnyStep) -> AnyStep {
-        self.0.mirrored_step(step)
-    }
-
-    fn mirrored_answer(&self, answer: &AnyAnswer) -> AnyAnswer {
-        self.0.mirrored_answer(answer)
-    }
-
-    fn audit(&self, steps: &[AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
-        self.0.audit(steps, answer)
     }
 }
 

@@ -29,112 +29,111 @@ pub(super) struct Held<G: Game> {
     pub(super) witnesses: OnceLock<Vec<AnyCase>>,
 }
 
-/// What a game can be asked, whatever its type.
-pub(super) trait ErasedGame: ErasedGenerator + Send + Sync {
-    fn lists(&self) -> &Lists;
-    fn rules(&self) -> &Rules;
-    fn parse(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError>;
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep>;
-    fn reference(&self) -> Box<dyn Player<AnyCase>>;
-    fn engine(&self) -> Box<dyn Player<AnyCase>>;
-    fn others(&self) -> usize;
-    fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>>;
-    fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>>;
-    fn allowance(&self) -> Allowance;
-    fn layout(&self) -> Option<&'static Layout>;
-    fn quantities(&self) -> Option<&dyn Quantities>;
-    fn contest(&self) -> Contest;
-    fn word(&self) -> &str;
-    fn lone(&self) -> Option<String>;
-    fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted;
-    fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64>;
-    fn walk(
-        &self,
-        bounds: &Bounds,
-        planted: Option<&'static str>,
-        laws: Laws,
-    ) -> Result<Box<dyn Walk<AnyGame>>, Error>;
-}
+erased! {
+    /// What a game can be asked, whatever its type.
+    pub(super) trait ErasedGame: ErasedGenerator | Send | Sync;
+    impl<G: Game> for Held<G>
+    {
+        fn lists(&self) -> &Lists {
+            &self.lists
+        }
 
-impl<G: Game> ErasedGame for Held<G> {
-    fn lists(&self) -> &Lists {
-        &self.lists
+        fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {
+            let misreading = self.game.misreadings().iter().find(|of| of.name == name)?;
+            Some(AnyPlayer::erased(self.game.misread(misreading)))
+        }
+
+        fn walk(
+            &self,
+            bounds: &Bounds,
+            planted: Option<&'static str>,
+            laws: Laws,
+        ) -> Result<Box<dyn Walk<AnyGame>>, Error> {
+            let planted = self.game.misreadings().iter().find(|of| Some(of.name) == planted);
+            let space = self.game.generator().space(bounds)?;
+            Ok(Box::new(AnyWalk::<G>::new(walk(&self.game, space, planted, laws)?)))
+        }
     }
 
-    fn rules(&self) -> &Rules {
-        self.game.rules()
-    }
+    impl Game as AnyGame {
+        type Case = AnyCase;
+        type Step = AnyStep;
+        type Answer = AnyAnswer;
+        type Generator = Self;
+        fn rules(&self) -> &Rules {
+            self.game.rules()
+        }
 
-    fn parse(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
-        self.game.parse(input, limits).map(AnyCase::new)
-    }
+        fn parse(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
+            self.game.parse(input, limits).map(AnyCase::new)
+        }
 
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-        self.game.read_step(line).map(AnyStep::new)
-    }
+        fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
+            self.game.read_step(line).map(AnyStep::new)
+        }
 
-    fn reference(&self) -> Box<dyn Player<AnyCase>> {
-        AnyPlayer::erased(self.game.reference())
-    }
+        fn reference(&self) -> Box<dyn Player<AnyCase>> {
+            AnyPlayer::erased(self.game.reference())
+        }
 
-    fn engine(&self) -> Box<dyn Player<AnyCase>> {
-        AnyPlayer::erased(self.game.engine())
-    }
+        fn engine(&self) -> Box<dyn Player<AnyCase>> {
+            AnyPlayer::erased(self.game.engine())
+        }
 
-    fn others(&self) -> usize {
-        self.game.others()
-    }
+        fn others(&self) -> usize {
+            self.game.others()
+        }
 
-    fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>> {
-        AnyPlayer::erased(self.game.other(nth))
-    }
+        fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>> {
+            AnyPlayer::erased(self.game.other(nth))
+        }
 
-    fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {
-        let misreading = self.game.misreadings().iter().find(|of| of.name == name)?;
-        Some(AnyPlayer::erased(self.game.misread(misreading)))
-    }
+        fn allowance(&self) -> Allowance {
+            self.game.allowance()
+        }
 
-    fn allowance(&self) -> Allowance {
-        self.game.allowance()
-    }
+        fn layout(&self) -> Option<&'static Layout> {
+            self.game.layout()
+        }
 
-    fn layout(&self) -> Option<&'static Layout> {
-        self.game.layout()
-    }
+        fn quantities(&self) -> Option<&dyn Quantities> {
+            self.game.quantities()
+        }
 
-    fn quantities(&self) -> Option<&dyn Quantities> {
-        self.game.quantities()
-    }
+        fn contest(&self) -> Contest {
+            self.game.contest()
+        }
 
-    fn contest(&self) -> Contest {
-        self.game.contest()
-    }
+        fn word(&self) -> &str {
+            self.game.word()
+        }
 
-    fn word(&self) -> &str {
-        self.game.word()
-    }
+        fn lone(&self) -> Option<String> {
+            self.game.lone()
+        }
 
-    fn lone(&self) -> Option<String> {
-        self.game.lone()
-    }
+        fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
+            self.game.accepts(input, expected, output)
+        }
 
-    fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-        self.game.accepts(input, expected, output)
-    }
+        fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
+            self.game.coverage(case.typed())
+        }
 
-    fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
-        self.game.coverage(case.typed())
-    }
+        only {
+            fn generator(&self) -> &Self {
+                self
+            }
 
-    fn walk(
-        &self,
-        bounds: &Bounds,
-        planted: Option<&'static str>,
-        laws: Laws,
-    ) -> Result<Box<dyn Walk<AnyGame>>, Error> {
-        let planted = self.game.misreadings().iter().find(|of| Some(of.name) == planted);
-        let space = self.game.generator().space(bounds)?;
-        Ok(Box::new(AnyWalk::<G>::new(walk(&self.game, space, planted, laws)?)))
+            fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
+                self.0.lists().misreadings
+            }
+
+            fn misread(&self, of: &Misreading<AnyCase>) -> Box<dyn Player<AnyCase>> {
+                // One that is not the game's own is made of the engine.
+                self.0.misread(of.name).unwrap_or_else(|| (of.player)(&|| self.engine()))
+            }
+        }
     }
 }
 
@@ -169,85 +168,5 @@ impl AnyGame {
 impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl Game for AnyGame {
-    type Case = AnyCase;
-    type Step = AnyStep;
-    type Answer = AnyAnswer;
-    type Generator = Self;
-
-    fn rules(&self) -> &Rules {
-        self.0.rules()
-    }
-
-    fn generator(&self) -> &Self {
-        self
-    }
-
-    fn parse(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
-        self.0.parse(input, limits)
-    }
-
-    fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-        self.0.read_step(line)
-    }
-
-    fn reference(&self) -> Box<dyn Player<AnyCase>> {
-        self.0.reference()
-    }
-
-    fn engine(&self) -> Box<dyn Player<AnyCase>> {
-        self.0.engine()
-    }
-
-    fn others(&self) -> usize {
-        self.0.others()
-    }
-
-    fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>> {
-        self.0.other(nth)
-    }
-
-    fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-        self.0.lists().misreadings
-    }
-
-    fn misread(&self, of: &Misreading<AnyCase>) -> Box<dyn Player<AnyCase>> {
-        // One that is not the game's own is made of the engine.
-        self.0.misread(of.name).unwrap_or_else(|| (of.player)(&|| self.engine()))
-    }
-
-    fn allowance(&self) -> Allowance {
-        self.0.allowance()
-    }
-
-    fn layout(&self) -> Option<&'static Layout> {
-        self.0.layout()
-    }
-
-    fn quantities(&self) -> Option<&dyn Quantities> {
-        self.0.quantities()
-    }
-
-    fn contest(&self) -> Contest {
-        self.0.contest()
-    }
-
-    fn word(&self) -> &str {
-        self.0.word()
-    }
-
-    fn lone(&self) -> Option<String> {
-        self.0.lone()
-    }
-
-    fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-        self.0.accepts(input, expected, output)
-    }
-
-    fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
-        self.0.coverage(case)
     }
 }

@@ -14,54 +14,48 @@ use crate::{Playable, Step};
 #[derive(Clone)]
 pub struct AnyStep(Arc<dyn ErasedStep>);
 
-/// What a step can be asked, whatever its type.
-trait ErasedStep: erased_serde::Serialize + Debug + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn is(&self, other: &AnyStep) -> bool;
-    fn turn(&self) -> Option<usize>;
-    fn place(&self) -> String;
-    fn course(&self) -> &'static str;
-    fn fields(&self) -> Vec<Field>;
-    fn is_close(&self, other: &AnyStep, field: &str) -> bool;
-    fn effort(&self) -> u64;
-    fn amounts(&self) -> Vec<Amount>;
-}
+erased! {
+    /// What a step can be asked, whatever its type.
+    trait ErasedStep: erased_serde::Serialize | Debug | Send | Sync;
+    impl<S: Step> for S
+    {
+        fn as_any(&self) -> &dyn Any {
+            self
+        }
 
-impl<S: Step> ErasedStep for S {
-    fn as_any(&self) -> &dyn Any {
-        self
+        fn is(&self, other: &AnyStep) -> bool {
+            other.0.as_any().downcast_ref() == Some(self)
+        }
     }
 
-    fn is(&self, other: &AnyStep) -> bool {
-        other.0.as_any().downcast_ref() == Some(self)
-    }
+    impl Step as AnyStep {
+        fn turn(&self) -> Option<usize> {
+            Step::turn(self)
+        }
 
-    fn turn(&self) -> Option<usize> {
-        Step::turn(self)
-    }
+        fn place(&self) -> String {
+            Step::place(self)
+        }
 
-    fn place(&self) -> String {
-        Step::place(self)
-    }
+        fn course(&self) -> &'static str {
+            Step::course(self)
+        }
 
-    fn course(&self) -> &'static str {
-        Step::course(self)
-    }
+        fn fields(&self) -> Vec<Field> {
+            Step::fields(self)
+        }
 
-    fn fields(&self) -> Vec<Field> {
-        Step::fields(self)
-    }
+        fn is_close(&self, other: &AnyStep, field: &str) -> bool {
+            other.0.as_any().downcast_ref().is_some_and(|other| Step::is_close(self, other, field))
+        }
 
-    fn is_close(&self, other: &AnyStep, field: &str) -> bool {
-        other.0.as_any().downcast_ref().is_some_and(|other| Step::is_close(self, other, field))
-    }
+        fn effort(&self) -> u64 {
+            Step::effort(self)
+        }
 
-    fn effort(&self) -> u64 {
-        Step::effort(self)
-    }
-
-    fn amounts(&self) -> Vec<Amount> {
-        Step::amounts(self)
+        fn amounts(&self) -> Vec<Amount> {
+            Step::amounts(self)
+        }
     }
 }
 
@@ -110,36 +104,6 @@ impl Serialize for AnyStep {
 impl<'de> Deserialize<'de> for AnyStep {
     fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
         Err(D::Error::custom("a step is read by its game"))
-    }
-}
-
-impl Step for AnyStep {
-    fn turn(&self) -> Option<usize> {
-        self.0.turn()
-    }
-
-    fn place(&self) -> String {
-        self.0.place()
-    }
-
-    fn course(&self) -> &'static str {
-        self.0.course()
-    }
-
-    fn fields(&self) -> Vec<Field> {
-        self.0.fields()
-    }
-
-    fn is_close(&self, other: &Self, field: &str) -> bool {
-        self.0.is_close(other, field)
-    }
-
-    fn effort(&self) -> u64 {
-        self.0.effort()
-    }
-
-    fn amounts(&self) -> Vec<Amount> {
-        self.0.amounts()
     }
 }
 
