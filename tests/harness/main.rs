@@ -20,3 +20,4 @@ mod store;
 mod suite;
 mod testing;
 mod texts;
+mod turns;

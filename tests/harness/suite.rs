@@ -80,7 +80,7 @@ fn floor(game: &str) -> (i64, i64) {
 
 /// Checks that the manifest lists as missing exactly the extreme values that no file meets in the reference's play.
 fn meets_what_it_says<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
-    let limits = limits(game.generator());
+    let limits = limits(game.generator().roles());
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { game.engine() } else { game.reference() };
@@ -106,7 +106,7 @@ fn campaign<G: Game>(game: &G) {
     let case = |index| campaign_case(game, &settings, 1, index);
     let summary = summarize(game, &Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
     let cases = summary.expect("every case can be made").roles;
-    let limits = limits(game.generator());
+    let limits = limits(game.generator().roles());
     for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
         assert_eq!(*cases, 0, "{}: met and said to be out of reach: {limit}", game.name());
     }

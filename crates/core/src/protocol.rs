@@ -14,7 +14,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::foreign::{PART, foreign};
-use crate::{Error, ErrorKind, Step, wide};
+use crate::{Error, ErrorKind, Step};
 
 /// The name and version of this harness, in its headers and results.
 pub const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
@@ -145,11 +145,6 @@ impl<S: Step> Line<S> {
 
 /// Reads a step of some game.
 pub type ReadStep<'a, S> = &'a dyn Fn(&str) -> serde_json::Result<S>;
-
-/// Returns a step as a line of JSON, without a line end.
-pub fn step<S: Step>(step: &S) -> String {
-    wide::write(step)
-}
 
 /// Returns whether a line is an object with the key of messages.
 fn is_message(line: &str) -> bool {

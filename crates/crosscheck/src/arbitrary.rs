@@ -43,10 +43,36 @@
 
 pub use arbitrary::{Arbitrary, Error, Unstructured};
 
+use std::fmt;
+
+use crosscheck_core::generate::bytes::Bytes;
+use crosscheck_core::generate::{Generator, Settings};
+
 use crate::Game;
 use crate::game::Lists;
 
-pub use crate::generate::bytes::Any;
+/// Any case that a game's generator makes with its default settings; an argument for a fuzz target.
+pub struct Any<L: Lists>(pub <L::Game as Game>::Case);
+
+// Not derived: that would demand it of the game.
+impl<L: Lists> Clone for Any<L> {
+    fn clone(&self) -> Self {
+        Any(self.0.clone())
+    }
+}
+
+impl<'a, L: Lists> Arbitrary<'a> for Any<L> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self, Error> {
+        let case = L::game().generator().generate(&Settings::default(), &mut Bytes(bytes));
+        Ok(Any(case.map_err(|_| Error::IncorrectFormat)?))
+    }
+}
+
+impl<L: Lists> fmt::Debug for Any<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// Makes a case of a game.
 ///

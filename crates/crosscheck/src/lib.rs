@@ -213,6 +213,11 @@ pub fn game<L: Lists>() -> L::Game {
     L::game()
 }
 
+/// Returns the same game without its type.
+pub fn any_game<L: Lists>() -> crosscheck_core::erased::AnyGame {
+    crosscheck_core::erased::AnyGame::new(L::game())
+}
+
 /// Returns what a program calls itself: the name of its binary, or else of its package.
 #[doc(hidden)]
 pub const fn program_name(binary: Option<&'static str>, package: &'static str) -> &'static str {

@@ -118,7 +118,7 @@ macro_rules! tests {
                 ..$crate::testing::Plan::new(env!("CARGO_MANIFEST_DIR"))
             };
             let mut checks = ::std::vec::Vec::new();
-            $(checks.extend($crate::testing::checks(&$crate::game::<$game>(), &plan));)+
+            $(checks.extend($crate::testing::checks(&$crate::any_game::<$game>(), &plan));)+
             $crate::testing::run(checks)
         }
 

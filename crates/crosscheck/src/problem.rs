@@ -11,5 +11,6 @@ mod named;
 mod reach;
 mod sides;
 
-pub(crate) use self::known::{Problem, TESTS};
+pub(crate) use self::game::Problem;
+pub(crate) use self::known::TESTS;
 pub(crate) use self::named::samples_of;

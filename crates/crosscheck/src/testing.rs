@@ -34,8 +34,8 @@ mod spoilt;
 
 use std::process::ExitCode;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::panics;
+use crosscheck_core::erased::AnyGame;
 use libtest_mimic::{Arguments, Completion, Trial};
 
 pub use excuse::{Excuse, Excused};
@@ -45,7 +45,7 @@ pub use plan::Plan;
 use list::List;
 
 /// Returns the checks of a game, in the best order for reading.
-pub fn checks<G: Game>(game: &G, plan: &Plan) -> Vec<Check> {
+pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Check> {
     let mut list = List::new(game, plan);
     agreement::list(&mut list);
     cases::list(&mut list);

@@ -14,7 +14,7 @@ use crate::texas::Texas;
 /// Returns the extreme values that a case meets, in readable form.
 fn met_by<G: Tested>(input: &str) -> BTreeSet<String> {
     let case = G::read(input);
-    let all = limits(&G::maker());
+    let all = limits(G::maker().roles());
     let met = G::maker().met(&case, &G::steps(&case));
     met.into_iter().map(|at| all[at].to_string()).collect()
 }
@@ -172,7 +172,7 @@ fn an_illegal_move_with_a_second_flaw_or_with_moves_after_it_meets_no_value_of_i
 /// two limits have the same name.
 fn list_is_sound<G: Tested>() {
     let page = crosscheck_core::contract::clause::clauses(G::any(0).rules().page);
-    let all = limits(&G::maker());
+    let all = limits(G::maker().roles());
     let mut names = BTreeSet::new();
     for limit in &all {
         assert!(

@@ -134,7 +134,7 @@ pub fn write<C: Playable>(steps: &[C::Step], to: &mut dyn Write) -> io::Result<(
 
 /// Returns a step as one line of JSON.
 pub fn line<C: Playable>(step: &C::Step) -> String {
-    protocol::step(step)
+    step.line()
 }
 
 /// Reads the steps of a trace of one case ([`protocol`]).

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::grid::{Cell, Grid};
+use crate::wide;
 
 /// An observation while a case is played. In a trace it is one JSON object.
 pub trait Step:
@@ -33,6 +34,20 @@ pub trait Step:
     /// limit on the sum ends a play at the same step on every machine.
     fn effort(&self) -> u64 {
         1
+    }
+
+    /// Returns the step as a line of JSON, without a line end. Integers that are too large for most readers are written as
+    /// strings.
+    fn line(&self) -> String {
+        wide::write(self)
+    }
+
+    /// Reads another step of the same game.
+    ///
+    /// # Errors
+    /// The value is no such step.
+    fn another(&self, value: serde_json::Value) -> serde_json::Result<Self> {
+        serde_json::from_value(value)
     }
 
     /// Returns the numbers that this step adds to the answer, or to this turn's part of the answer. If a program prints

@@ -5,6 +5,7 @@ use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 
 use serde::de::Error as _;
+use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::contract::{Amount, Field};
@@ -16,11 +17,15 @@ pub struct AnyStep(Arc<dyn ErasedStep>);
 
 erased! {
     /// What a step can be asked, whatever its type.
-    trait ErasedStep: erased_serde::Serialize | Debug | Send | Sync;
+    trait ErasedStep: Debug | Send | Sync;
     impl<S: Step> for S
     {
         fn as_any(&self) -> &dyn Any {
             self
+        }
+
+        fn json(&self) -> serde_json::Result<serde_json::Value> {
+            serde_json::to_value(self)
         }
 
         fn is(&self, other: &AnyStep) -> bool {
@@ -29,6 +34,14 @@ erased! {
     }
 
     impl Step as AnyStep {
+        fn line(&self) -> String {
+            Step::line(self)
+        }
+
+        fn another(&self, value: serde_json::Value) -> serde_json::Result<AnyStep> {
+            Step::another(self, value).map(AnyStep::new)
+        }
+
         fn turn(&self) -> Option<usize> {
             Step::turn(self)
         }
@@ -96,7 +109,7 @@ impl Debug for AnyStep {
 
 impl Serialize for AnyStep {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(&*self.0, serializer)
+        self.0.json().map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 

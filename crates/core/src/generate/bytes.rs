@@ -1,14 +1,9 @@
 //! Makes cases from a fuzzer's bytes, for `arbitrary` and cargo-fuzz.
 
 use std::convert::Infallible;
-use std::fmt;
 
-use arbitrary::{Arbitrary, Error, Unstructured};
+use arbitrary::Unstructured;
 use rand::TryRng;
-
-use crate::Game;
-use crate::game::Lists;
-use crate::generate::{Generator, Settings};
 
 /// Bytes as random numbers; once they are used up, zeros without end.
 pub struct Bytes<'a, 'b>(pub &'a mut Unstructured<'b>);
@@ -43,28 +38,5 @@ impl TryRng for Bytes<'_, '_> {
     fn try_fill_bytes(&mut self, into: &mut [u8]) -> Result<(), Infallible> {
         fill(self.0, into);
         Ok(())
-    }
-}
-
-/// Any case that a game's generator makes with its default settings; an argument for a fuzz target.
-pub struct Any<L: Lists>(pub <L::Game as Game>::Case);
-
-// Not derived: that would demand it of the game.
-impl<L: Lists> Clone for Any<L> {
-    fn clone(&self) -> Self {
-        Any(self.0.clone())
-    }
-}
-
-impl<'a, L: Lists> Arbitrary<'a> for Any<L> {
-    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self, Error> {
-        let case = L::game().generator().generate(&Settings::default(), &mut Bytes(bytes));
-        Ok(Any(case.map_err(|_| Error::IncorrectFormat)?))
-    }
-}
-
-impl<L: Lists> fmt::Debug for Any<L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

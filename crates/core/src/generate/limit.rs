@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::role::{Beyond, Role};
 use crate::Playable;
-use crate::generate::Generator;
 
 /// A value in a role, which a case meets or does not meet.
 pub struct Limit<C: Playable> {
@@ -51,8 +50,7 @@ impl<C: Playable> fmt::Debug for Limit<C> {
 }
 
 /// Returns all values in all roles of a game, in the order of its list.
-pub fn limits<C: Playable>(generator: &impl Generator<C>) -> Vec<Limit<C>> {
-    let roles: &'static [Role<C>] = generator.roles();
+pub fn limits<C: Playable>(roles: &'static [Role<C>]) -> Vec<Limit<C>> {
     let of = |role: &'static Role<C>| {
         let parts = 0..role.parts.len().max(1);
         parts.flat_map(move |part| (0..role.values.len()).map(move |value| Limit { role, part, value }))

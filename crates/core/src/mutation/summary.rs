@@ -102,6 +102,6 @@ pub fn summarize<G: Game>(
     for (_, summary) in workers.map_err(|(_, why)| why)? {
         sum.merge(summary);
     }
-    sum.roles.resize(limits(game.generator()).len(), 0);
+    sum.roles.resize(limits(game.generator().roles()).len(), 0);
     Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
 }

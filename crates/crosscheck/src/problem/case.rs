@@ -12,12 +12,12 @@ use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
 use super::helpers::{accepts, refused};
-use super::known::Problem;
+use super::known::Known;
 
 /// An input of a problem.
 #[derive(Clone)]
 pub(crate) struct Input {
-    pub(super) problem: Problem,
+    pub(super) problem: Arc<Known>,
     pub(super) values: Values,
 }
 
@@ -56,7 +56,7 @@ impl Hash for Input {
 
 impl Input {
     /// Reads an input of a problem.
-    pub(super) fn parse(problem: &Problem, input: &[u8]) -> Result<Self, InputError> {
+    pub(super) fn parse(problem: &Arc<Known>, input: &[u8]) -> Result<Self, InputError> {
         let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
         let values = match problem.shape() {
             Some(shape) => Values::Shaped(Arc::new(shape.read(input)?)),

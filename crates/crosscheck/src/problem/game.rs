@@ -1,7 +1,9 @@
 //! The game that a problem is.
 
 use std::fs;
+use std::ops::Deref;
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::contract::layout::Quantities;
 use crosscheck_core::contract::{Allowance, Rules};
@@ -13,9 +15,50 @@ use crosscheck_problem::Dialect;
 
 use super::case::{Input, NoStep, Output};
 use super::helpers::accepts;
-use super::known::{Judgement, Known, Problem};
+use super::known::{Judgement, Known};
 use super::named::Named;
 use super::sides::Side;
+use crate::screen::error::CommandError;
+
+/// A problem, ready to be played: a game that is known only at run time.
+#[derive(Clone)]
+pub(crate) struct Problem {
+    pub(super) known: Arc<Known>,
+    /// Some of its smallest cases, once they are asked for.
+    pub(super) smallest: Arc<OnceLock<Vec<Input>>>,
+}
+
+impl Deref for Problem {
+    type Target = Known;
+
+    fn deref(&self) -> &Known {
+        &self.known
+    }
+}
+
+impl From<Known> for Problem {
+    fn from(known: Known) -> Self {
+        Problem { known: Arc::new(known), smallest: Arc::default() }
+    }
+}
+
+impl Problem {
+    /// Reads the problem that a word of the command line names; `None` if it names none.
+    ///
+    /// # Errors
+    /// It names one that cannot be read, or is wrong.
+    pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
+        Ok(Known::read(word)?.map(Problem::from))
+    }
+
+    /// Makes a problem of tests alone: any text is a case, and there is no program.
+    ///
+    /// # Errors
+    /// Never.
+    pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
+        Known::of_tests_alone().map(Problem::from)
+    }
+}
 
 /// Returns the files beside a problem that a package is made of: statements, samples, and solutions by their verdicts.
 fn beside(folder: &Path) -> Contest {
@@ -104,7 +147,7 @@ impl Game for Problem {
     }
 
     fn parse(&self, input: &[u8], _: Limits) -> Result<Input, InputError> {
-        Input::parse(self, input)
+        Input::parse(&self.known, input)
     }
 
     fn allowance(&self) -> Allowance {
@@ -120,11 +163,11 @@ impl Game for Problem {
     }
 
     fn reference(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::reference(self))
+        Box::new(Side::reference(&self.known))
     }
 
     fn engine(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::engine(self))
+        Box::new(Side::engine(&self.known))
     }
 
     fn lone(&self) -> Option<String> {
@@ -156,6 +199,6 @@ impl Game for Problem {
     }
 
     fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-        accepts(self, input, expected, output)
+        accepts(&self.known, input, expected, output)
     }
 }

@@ -9,8 +9,9 @@ use crosscheck_problem::value::Row;
 use crosscheck_problem::{Limited, Shape};
 
 use super::case::{Input, NoStep, Values};
+use super::game::Problem;
 use super::helpers::{generated, refused};
-use super::known::{OWN, Problem, SUBTASKS};
+use super::known::{Known, OWN, SUBTASKS};
 
 fn cannot(why: impl Into<String>) -> Error {
     Error::new(ErrorKind::Setting, why)
@@ -20,7 +21,7 @@ fn cannot(why: impl Into<String>) -> Error {
 const TRIES: u32 = 50;
 
 /// Reads what the problem's own generator made.
-fn read(problem: &Problem, text: &[u8]) -> Result<Input, Error> {
+fn read(problem: &Arc<Known>, text: &[u8]) -> Result<Input, Error> {
     Input::parse(problem, text).map_err(|error| {
         let generator = problem.r#gen.as_ref().map_or("", |named| &named.shown);
         cannot(format!("the generator {generator} makes an input that is not of the shape: {error}"))
@@ -51,13 +52,13 @@ fn valid(case: Input) -> Result<Input, Error> {
 const SMALLEST: [u64; 2] = [200, 50];
 
 /// Returns some of the smallest cases that are valid.
-fn smallest(problem: &Problem, shape: &Shape) -> Vec<Input> {
+fn smallest(problem: &Arc<Known>, shape: &Shape) -> Vec<Input> {
     let about = SMALLEST[usize::from(problem.validator.is_some())];
     let all = shape.smallest(about, &mut seeded(&problem.rules.name, 0, 0)).into_iter();
     all.map(|row| shaped(problem, row)).filter(is_valid).collect()
 }
 
-fn shaped(problem: &Problem, row: Row) -> Input {
+fn shaped(problem: &Arc<Known>, row: Row) -> Input {
     Input { problem: problem.clone(), values: Values::Shaped(Arc::new(row)) }
 }
 
@@ -85,9 +86,9 @@ impl Generator<Input> for Problem {
             && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
         if (asked || by_chance || self.shape().is_none())
-            && let Some(made) = generated(self, rng)
+            && let Some(made) = generated(&self.known, rng)
         {
-            return valid(read(self, &made.map_err(cannot)?)?);
+            return valid(read(&self.known, &made.map_err(cannot)?)?);
         }
         let shape = self.shape().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
@@ -118,7 +119,7 @@ impl Generator<Input> for Problem {
             let family = if at_limits { full_size(shape, rng) } else { settings.family };
             let made = shape.make(family, &limits, &mut rng);
             let row = made.map_err(|why| cannot(format!("{}: {why}", self.word)))?;
-            match valid(shaped(self, row)) {
+            match valid(shaped(&self.known, row)) {
                 Ok(case) => return Ok(case),
                 Err(refused) => last = refused,
             }
@@ -148,7 +149,8 @@ impl Generator<Input> for Problem {
     }
 
     fn witnesses(&self) -> &[Input] {
-        self.smallest.get_or_init(|| self.shape().map_or(Vec::new(), |shape| smallest(self, shape)))
+        self.smallest
+            .get_or_init(|| self.shape().map_or(Vec::new(), |shape| smallest(&self.known, shape)))
     }
 
     fn halved(&self, case: &Input) -> Option<Input> {

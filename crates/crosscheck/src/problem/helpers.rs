@@ -1,6 +1,7 @@
 //! The programs of a problem that are no sides: its checker, its validator and its generator. Each thread runs its own.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::foreign::{PART, foreign_bytes};
@@ -8,22 +9,22 @@ use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
-use super::known::{Judgement, Problem};
+use super::known::{Judgement, Known};
 use super::named::{heeding, run_generator};
 use crate::isolate::crash::ended;
 
 thread_local! {
-    static CHECKER: RefCell<Option<(Problem, Checker)>> = const { RefCell::new(None) };
-    static VALIDATOR: RefCell<Option<(Problem, Validator)>> = const { RefCell::new(None) };
+    static CHECKER: RefCell<Option<(Arc<Known>, Checker)>> = const { RefCell::new(None) };
+    static VALIDATOR: RefCell<Option<(Arc<Known>, Validator)>> = const { RefCell::new(None) };
 }
 
 /// Returns the program that a thread has running for a problem, after making it if it has none or one of another problem.
 fn own<'a, T>(
-    held: &'a mut Option<(Problem, T)>,
-    problem: &Problem,
+    held: &'a mut Option<(Arc<Known>, T)>,
+    problem: &Arc<Known>,
     make: impl FnOnce() -> Result<T, String>,
 ) -> Result<&'a mut T, String> {
-    if held.as_ref().is_none_or(|(of, _)| !of.is(problem)) {
+    if held.as_ref().is_none_or(|(of, _)| !Arc::ptr_eq(of, problem)) {
         *held = Some((problem.clone(), make()?));
     }
     Ok(&mut held.as_mut().expect("it was made").1)
@@ -35,7 +36,7 @@ fn shown(words: &[u8]) -> String {
 
 /// Returns whether an output is a right answer.
 pub(super) fn accepts(
-    problem: &Problem,
+    problem: &Arc<Known>,
     input: &dyn Fn() -> Vec<u8>,
     expected: &[u8],
     output: &[u8],
@@ -68,7 +69,7 @@ pub(super) fn accepts(
 ///
 /// # Errors
 /// The validator itself failed, in words.
-pub(super) fn refused(problem: &Problem, input: &str) -> Result<Option<String>, String> {
+pub(super) fn refused(problem: &Arc<Known>, input: &str) -> Result<Option<String>, String> {
     let Some(named) = &problem.validator else { return Ok(None) };
     if let Some(why) = problem.undecided.get() {
         return Err(why.clone());
@@ -93,6 +94,6 @@ pub(super) fn refused(problem: &Problem, input: &str) -> Result<Option<String>, 
 ///
 /// # Errors
 /// It failed, in words.
-pub(super) fn generated(problem: &Problem, rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
+pub(super) fn generated(problem: &Arc<Known>, rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
     problem.r#gen.as_ref().map(|named| run_generator(named, rng.random()))
 }

@@ -1,7 +1,6 @@
 //! What is known of a problem.
 
 use std::io::Write;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -15,24 +14,11 @@ use crosscheck_judge::{Compared, Convention};
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
-use super::case::Input;
 use super::named::{Named, sampled};
 use crate::options::excerpt::marked;
 use crate::options::units::{duration, size};
 use crate::screen;
 use crate::screen::error::CommandError;
-
-/// A problem, ready to be played: a game that is known only at run time.
-#[derive(Clone)]
-pub(crate) struct Problem(Arc<Known>);
-
-impl Deref for Problem {
-    type Target = Known;
-
-    fn deref(&self) -> &Known {
-        &self.0
-    }
-}
 
 /// What is known of a problem.
 pub(crate) struct Known {
@@ -58,8 +44,6 @@ pub(crate) struct Known {
     pub(super) judgement: Judgement,
     /// The largest values with which the reference is to be believed, by the numbers' names.
     pub(super) within: Vec<(String, i64)>,
-    /// Some of its smallest cases, once they are asked for.
-    pub(super) smallest: OnceLock<Vec<Input>>,
     /// How the validator failed, if it did. It is asked about inputs without number, and one that fails decides nothing.
     pub(super) undecided: OnceLock<String>,
 }
@@ -81,17 +65,12 @@ pub(super) const SUBTASKS: Family =
 /// The name of a problem of tests alone.
 pub(crate) const TESTS: &str = "tests";
 
-impl Problem {
-    /// Returns whether this is the same problem, and not only one like it.
-    pub(super) fn is(&self, other: &Problem) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-
+impl Known {
     /// Reads the problem that a word of the command line names; `None` if it names none.
     ///
     /// # Errors
     /// It names one that cannot be read, or is wrong.
-    pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
+    pub(super) fn read(word: &str) -> Result<Option<Self>, CommandError> {
         let path = Path::new(word);
         if !Described::is_named(path) {
             return Ok(None);
@@ -102,15 +81,15 @@ impl Problem {
                 CommandError::Whole(marked(&foreign(&file).to_string(), &bytes, &error))
             }
         })?;
-        Problem::new(word, described).map(Some)
+        Known::new(word, described).map(Some)
     }
 
     /// Makes a problem of tests alone: any text is a case, and there is no program.
     ///
     /// # Errors
     /// Never.
-    pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
-        Problem::new(TESTS, Described { name: TESTS.into(), ..Described::default() })
+    pub(super) fn of_tests_alone() -> Result<Self, CommandError> {
+        Known::new(TESTS, Described { name: TESTS.into(), ..Described::default() })
     }
 
     fn new(word: &str, described: Described) -> Result<Self, CommandError> {
@@ -189,7 +168,7 @@ impl Problem {
             resumes: false,
             laws_one_in: 1,
         };
-        Ok(Problem(Arc::new(Known {
+        Ok(Known {
             word: word.to_owned(),
             rules,
             quantities,
@@ -207,13 +186,10 @@ impl Problem {
             r#gen: own,
             judgement,
             within,
-            smallest: OnceLock::new(),
             undecided: OnceLock::new(),
-        })))
+        })
     }
-}
 
-impl Known {
     /// Returns the shape; there is one wherever cases are made.
     pub(super) fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
@@ -288,4 +264,30 @@ fn knobs(shape: &Shape) -> Vec<Knob> {
             Knob::size(name.to_owned().leak(), help, low as u32, high as u32)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crosscheck_core::erased::AnyGame;
+    use crosscheck_core::{Case, Game, Limits};
+
+    use super::*;
+    use crate::problem::Problem;
+
+    fn problem(name: &str, shape: &str) -> AnyGame {
+        let shape = Some(Shape::parse(shape).expect("a shape"));
+        let described = Described { name: name.into(), shape, ..Described::default() };
+        AnyGame::new(Problem::from(Known::new(name, described).expect("a problem")))
+    }
+
+    #[test]
+    fn two_problems_stand_side_by_side() {
+        let numbers = problem("numbers", "int n; 1 <= n <= 9");
+        let pairs = problem("pairs", "int a, b; 1 <= a <= b <= 9");
+        let read = |of: &AnyGame, text: &[u8]| of.parse(text, Limits::Contest).map(|case| case.text());
+        assert_eq!(read(&numbers, b"7\n").as_deref(), Ok("7\n"));
+        assert_eq!(read(&pairs, b"2 7\n").as_deref(), Ok("2 7\n"));
+        assert!(read(&numbers, b"2 7\n").is_err() && read(&pairs, b"7\n").is_err());
+        assert_eq!([numbers.name(), pairs.name()], ["numbers", "pairs"]);
+    }
 }

@@ -1,5 +1,6 @@
 //! The sides of a problem: its reference, and a fast program that a judge accepted.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 
 use super::case::{Input, NoStep, Output};
 use super::helpers::accepts;
-use super::known::Problem;
+use super::known::Known;
 use super::named::Named;
 use crate::isolate::crash::ended;
 
@@ -26,7 +27,7 @@ const TWICE: u64 = 20;
 
 /// A program as a side.
 pub(super) struct Side {
-    problem: Problem,
+    problem: Arc<Known>,
     /// Whether it is the reference: then a failure of it is no finding but trouble.
     decides: bool,
     runner: Option<Runner>,
@@ -34,12 +35,12 @@ pub(super) struct Side {
 
 impl Side {
     /// Returns the reference.
-    pub(super) fn reference(problem: &Problem) -> Self {
+    pub(super) fn reference(problem: &Arc<Known>) -> Self {
         Side { problem: problem.clone(), decides: true, runner: None }
     }
 
     /// Returns the fast program; without one, the reference once more, which is what there is to solve with.
-    pub(super) fn engine(problem: &Problem) -> Self {
+    pub(super) fn engine(problem: &Arc<Known>) -> Self {
         Side { problem: problem.clone(), decides: false, runner: None }
     }
 

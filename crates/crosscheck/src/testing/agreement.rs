@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
 use crosscheck_core::report::explain::{Depth, Explain as _, indented};
 use crosscheck_core::shrink::{BUDGET, shrink};
@@ -17,19 +17,19 @@ use crosscheck_core::table::{apart, counted};
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("agrees_on_thousands_of_cases", agrees);
     list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
 }
 
 /// Runs a campaign that passes over known differences.
-fn played<G: Game>(ground: &Ground<G>, plan: &CampaignPlan) -> Result<CampaignOutcome<G::Case>, String> {
+fn played(ground: &Ground, plan: &CampaignPlan) -> Result<CampaignOutcome<AnyCase>, String> {
     let known = ground.known()?;
-    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle<G>>;
+    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle<AnyGame>>;
     Ok(campaign::run(&ground.game, plan, &make, &Progress::default(), &|_, _| ()))
 }
 
-fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
+fn agrees(ground: &Ground) -> Verdict {
     let plan = &ground.plan;
     let outcome = played(ground, &CampaignPlan { jobs: 2, ..plan.campaign(plan.count) })?;
     let apart = apart(&outcome.tally);
@@ -61,10 +61,10 @@ fn agrees<G: Game>(ground: &Ground<G>) -> Verdict {
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Describes the first finding of a campaign, shrunk, and lists all findings.
-fn describe<G: Game>(
-    ground: &Ground<G>,
-    first: &Found<G::Case>,
-    all: &[Found<G::Case>],
+fn describe(
+    ground: &Ground,
+    first: &Found<AnyCase>,
+    all: &[Found<AnyCase>],
     apart: &str,
 ) -> Result<String, String> {
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
@@ -84,7 +84,7 @@ fn describe<G: Game>(
     ))
 }
 
-fn counts_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
+fn counts_the_same(ground: &Ground) -> Verdict {
     let part = |jobs, shard| {
         let plan = CampaignPlan { jobs, shard, ..ground.plan.campaign(200) };
         let CampaignOutcome { cases, tally, trouble, .. } = played(ground, &plan)?;

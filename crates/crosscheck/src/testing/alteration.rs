@@ -35,7 +35,7 @@ impl Pool {
     /// Returns the steps that differ from this one in a single place.
     pub(super) fn altered<S: Step>(&self, step: &S, value: &Value) -> impl Iterator<Item = S> {
         let others = self.changed("step", value).into_iter();
-        let others = others.filter_map(|other| serde_json::from_value::<S>(other).ok());
+        let others = others.filter_map(|other| step.another(other).ok());
         others.filter(move |other| other != step)
     }
 
@@ -105,7 +105,7 @@ impl Alteration {
         let mut json = serde_json::to_value(step).ok()?;
         let value = json.pointer_mut(&self.at).filter(|value| **value == self.from)?;
         *value = self.to.clone();
-        serde_json::from_value(json).ok().filter(|altered| altered != step)
+        step.another(json).ok().filter(|altered| altered != step)
     }
 
     /// Chooses an alteration that shows in about one in ten of these plays; `None` if none shows in any.

@@ -6,6 +6,7 @@ use crosscheck_core::compare::laws::Law;
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::{Laws, Pair, Players};
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
@@ -21,12 +22,12 @@ use super::spoilt;
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("canary::one_value_shown_as_another_is_found_and_shrunk", altered);
     list.add("canary::a_case_played_otherwise_the_second_time_is_found_and_shrunk", forgetful);
 }
 
-fn altered<G: Game>(ground: &Ground<G>) -> Verdict {
+fn altered(ground: &Ground) -> Verdict {
     let plays: Vec<_> = ground.played(CASES)?.into_iter().map(|trace| trace.steps).collect();
     let Some(alteration) = Alteration::among(&plays) else {
         return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
@@ -48,7 +49,7 @@ fn altered<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn forgetful<G: Game>(ground: &Ground<G>) -> Verdict {
+fn forgetful(ground: &Ground) -> Verdict {
     if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
         return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
     }
@@ -68,11 +69,11 @@ fn forgetful<G: Game>(ground: &Ground<G>) -> Verdict {
 
 /// Runs a small campaign with these players, and shrinks and returns the first finding. The shrunk case must not be
 /// larger, and must show the same fault on fresh players.
-fn found_and_shrunk<G: Game>(
-    ground: &Ground<G>,
-    players: &(dyn Fn() -> Players<G::Case> + Sync),
-) -> Result<Finding<G::Case>, String> {
-    let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle<G>>;
+fn found_and_shrunk(
+    ground: &Ground,
+    players: &(dyn Fn() -> Players<AnyCase> + Sync),
+) -> Result<Finding<AnyCase>, String> {
+    let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle<AnyGame>>;
     let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };
     let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     let found = outcome.found.into_values().next();

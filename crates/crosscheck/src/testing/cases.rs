@@ -14,7 +14,7 @@ use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 use super::making::is_valid;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);
     let folders = list.ground().folders.as_deref().unwrap_or_default().to_vec();
     for folder in folders {
@@ -24,7 +24,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 }
 
 /// Checks that there are regression cases, so that a missing store does not pass.
-fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_kept(ground: &Ground) -> Verdict {
     let store = ground.plan.store();
     let empty = match &ground.folders {
         Ok(folders) if !folders.is_empty() => return Ok(Ran::Passed),
@@ -42,7 +42,7 @@ fn are_kept<G: Game>(ground: &Ground<G>) -> Verdict {
     ))
 }
 
-fn is_as_it_was<G: Game>(ground: &Ground<G>, folder: &Path) -> Verdict {
+fn is_as_it_was(ground: &Ground, folder: &Path) -> Verdict {
     let words = |error: Error| error.to_string();
     let kept = store::load_one(&ground.game, folder).map_err(|error| {
         format!(

@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use crosscheck_core::Game;
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::contract::clause::clauses;
+use crosscheck_core::erased::AnyGame;
 
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
     let (declared, none) = (!game.rules().page.trim().is_empty(), "no page of clauses declared");
     list.add_if(declared, none, "clauses::have_numbers_of_their_own", are_unique);
@@ -18,11 +19,11 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     list.add_if(declared, none, "clauses::are_exercised_by_regression_cases", are_exercised);
 }
 
-fn page<G: Game>(game: &G) -> BTreeSet<String> {
+fn page(game: &AnyGame) -> BTreeSet<String> {
     clauses(game.rules().page).into_iter().map(|clause| clause.number).collect()
 }
 
-fn are_unique<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_unique(ground: &Ground) -> Verdict {
     let mut seen = BTreeSet::new();
     for clause in clauses(ground.game.rules().page) {
         ensure(seen.insert(clause.number.clone()), || format!("{} is there twice", clause.number))?;
@@ -31,7 +32,7 @@ fn are_unique<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_there(ground: &Ground) -> Verdict {
     let page = page(&ground.game);
     let cites = |who: &str, clause: &str| {
         // An empty clause cites nothing.
@@ -58,7 +59,7 @@ fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn are_exercised<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_exercised(ground: &Ground) -> Verdict {
     if !ground.covers() {
         return Ok(Ran::Skipped("no coverage declared".into()));
     }

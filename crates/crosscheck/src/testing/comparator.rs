@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::lockstep::Strictness;
 use crosscheck_core::contract::Step as _;
+use crosscheck_core::erased::AnyStep;
 use crosscheck_core::foreign::foreign;
 use serde_json::Value;
 
@@ -13,21 +13,21 @@ use super::alteration::Pool;
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("comparator::notices_whatever_is_changed_in_a_step", notices);
     list.add("comparator::misses_something_if_it_overlooks_a_field", misses);
 }
 
 /// Pairs of steps.
-type Pairs<G> = Vec<(<G as Game>::Step, <G as Game>::Step)>;
+type Pairs = Vec<(AnyStep, AnyStep)>;
 
 /// Returns pairs of steps that differ in a single place.
-fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
+fn pairs(ground: &Ground) -> Result<Pairs, String> {
     let steps = ground.steps()?;
     let mut json = Vec::new();
     for step in steps {
         let value = serde_json::to_value(step).map_err(|why| format!("a step is not JSON: {why}"))?;
-        let read = serde_json::from_value::<G::Step>(value.clone());
+        let read = step.another(value.clone());
         ensure(read.as_ref().is_ok_and(|read| read == step), || {
             let problem = read.map_or_else(|why| why.to_string(), |read| format!("{read:?}"));
             format!("a step does not read back from its JSON:\n{step:?}\n{value}\n{problem}")
@@ -35,7 +35,7 @@ fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
         json.push(value);
     }
     let pool = Pool::new(&json);
-    let altered = |(step, value): (&G::Step, &Value)| {
+    let altered = |(step, value): (&AnyStep, &Value)| {
         pool.altered(step, value).map(|other| (step.clone(), other)).collect::<Vec<_>>()
     };
     Ok(steps.iter().zip(&json).flat_map(altered).collect())
@@ -44,7 +44,7 @@ fn pairs<G: Game>(ground: &Ground<G>) -> Result<Pairs<G>, String> {
 /// Why there is nothing to compare.
 const CONSTANT: &str = "no value of a step can be changed to another";
 
-fn notices<G: Game>(ground: &Ground<G>) -> Verdict {
+fn notices(ground: &Ground) -> Verdict {
     let (pairs, strict) = (pairs(ground)?, Strictness::default());
     ensure(pairs.is_empty() || pairs.len() >= ground.plan.changes, || {
         format!(
@@ -72,7 +72,7 @@ fn notices<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(if pairs.is_empty() { Ran::Skipped(CONSTANT.into()) } else { Ran::Passed })
 }
 
-fn misses<G: Game>(ground: &Ground<G>) -> Verdict {
+fn misses(ground: &Ground) -> Verdict {
     let (pairs, strict) = (pairs(ground)?, Strictness::default());
     let fields = pairs.iter().flat_map(|(step, _)| step.fields());
     let names: BTreeSet<&'static str> = fields.map(|field| field.name).collect();
@@ -85,7 +85,7 @@ fn misses<G: Game>(ground: &Ground<G>) -> Verdict {
     let mut constant = Vec::new();
     for &name in &names {
         let lax = Strictness { overlook: vec![name] };
-        let missed = |pairs: &Vec<&(G::Step, G::Step)>| {
+        let missed = |pairs: &Vec<&(AnyStep, AnyStep)>| {
             pairs.iter().any(|(step, other)| lax.compare(step, other).is_none())
         };
         match (shown.get(name).map(missed), ground.is_implied(name)) {

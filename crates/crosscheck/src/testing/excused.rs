@@ -9,8 +9,8 @@ use super::excuse::{Excuse, Excused};
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-impl<G: Game> Ground<G> {
-    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> + use<'_, G> {
+impl Ground {
+    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {
         self.plan.excuses.iter().filter(|excuse| excuse.game == self.game.name())
     }
 
@@ -45,7 +45,7 @@ impl<G: Game> Ground<G> {
     }
 }
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     if list.ground().excuses().next().is_some() {
         list.add("excuses_name_what_is_there", are_there);
     }
@@ -53,7 +53,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 
 /// Checks that each excuse has a reason and names something that the game has. The excused check reports an excuse that
 /// is not needed.
-fn are_there<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_there(ground: &Ground) -> Verdict {
     let mut seen = BTreeSet::new();
     for excuse in ground.excuses() {
         let Excuse { what, why, .. } = excuse;

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::trace::{Trace, guarded, record};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Error, Game};
 
@@ -17,20 +18,20 @@ const GENERATED: u64 = 40;
 const STEPS: usize = 400;
 const LONGEST: usize = 2000;
 
-pub(super) struct Ground<G: Game> {
-    pub(super) game: G,
+pub(super) struct Ground {
+    pub(super) game: AnyGame,
     pub(super) plan: Plan,
     /// The folders of the regression cases, or why there are none.
     pub(super) folders: Result<Vec<PathBuf>, Error>,
     /// The known differences, or why they cannot be read.
     pub(super) known: Result<Arc<KnownDifferences>, Error>,
-    sample: OnceLock<Result<Vec<G::Case>, String>>,
-    steps: OnceLock<Vec<G::Step>>,
+    sample: OnceLock<Result<Vec<AnyCase>, String>>,
+    steps: OnceLock<Vec<AnyStep>>,
     covers: OnceLock<bool>,
 }
 
-impl<G: Game> Ground<G> {
-    pub(super) fn new(game: &G, plan: &Plan) -> Self {
+impl Ground {
+    pub(super) fn new(game: &AnyGame, plan: &Plan) -> Self {
         Ground {
             game: game.clone(),
             plan: *plan,
@@ -51,7 +52,7 @@ impl<G: Game> Ground<G> {
     }
 
     /// Returns the regression cases that can be read. Each of the others fails its own check.
-    pub(super) fn kept(&self) -> Vec<Regression<G::Case>> {
+    pub(super) fn kept(&self) -> Vec<Regression<AnyCase>> {
         let folders = self.folders.iter().flatten();
         folders.filter_map(|folder| guarded(|| store::load_one(&self.game, folder).ok()).ok()?).collect()
     }
@@ -60,7 +61,7 @@ impl<G: Game> Ground<G> {
     ///
     /// # Errors
     /// The reason why one of them cannot be made.
-    pub(super) fn generated(&self, count: u64) -> Result<Vec<G::Case>, String> {
+    pub(super) fn generated(&self, count: u64) -> Result<Vec<AnyCase>, String> {
         let plan = self.plan.campaign(count);
         let made =
             (0..count).map(|index| plan.case(&self.game, index).map_err(|why| unmade(index, &why)));
@@ -71,7 +72,7 @@ impl<G: Game> Ground<G> {
     ///
     /// # Errors
     /// The reason why a case cannot be made.
-    pub(super) fn sample(&self) -> Result<&[G::Case], String> {
+    pub(super) fn sample(&self) -> Result<&[AnyCase], String> {
         let sample = self.sample.get_or_init(|| {
             let kept = self.kept().into_iter().map(|kept| kept.case);
             Ok(kept.chain(self.generated(GENERATED)?).collect())
@@ -83,14 +84,14 @@ impl<G: Game> Ground<G> {
     ///
     /// # Errors
     /// A case cannot be made, or a step is not plain data.
-    pub(super) fn steps(&self) -> Result<&[G::Step], String> {
+    pub(super) fn steps(&self) -> Result<&[AnyStep], String> {
         let sample = self.sample()?;
         if let Some(case) = sample.first() {
             for step in record(&mut *self.game.reference(), case).steps.iter().take(1) {
                 serde_json::to_string(step).map_err(|why| format!("a step is not JSON: {why}"))?;
             }
         }
-        let short = |step: &G::Step| serde_json::to_string(step).is_ok_and(|json| json.len() < LONGEST);
+        let short = |step: &AnyStep| serde_json::to_string(step).is_ok_and(|json| json.len() < LONGEST);
         let steps = sample.iter().flat_map(|case| record(&mut *self.game.reference(), case).steps);
         Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
     }
@@ -99,7 +100,7 @@ impl<G: Game> Ground<G> {
     ///
     /// # Errors
     /// The reason why a case cannot be made.
-    pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<G::Case>>, String> {
+    pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<AnyCase>>, String> {
         let mut engine = self.game.engine();
         Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
     }

@@ -1,13 +1,12 @@
 //! Known differences: the regression case of the same name must still show each of them.
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::foreign::{PART, foreign};
 
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     let known = match &list.ground().known {
         Ok(known) => known.clone(),
         Err(_) => {
@@ -22,7 +21,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     }
 }
 
-fn is_shown<G: Game>(ground: &Ground<G>, id: &str) -> Verdict {
+fn is_shown(ground: &Ground, id: &str) -> Verdict {
     let kept = ground.kept().into_iter().find(|kept| kept.slug == id);
     let kept = kept.ok_or("no regression case of this name shows it: promote one")?;
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);

@@ -3,6 +3,7 @@
 use crosscheck_core::compare::laws::{Due, Law, check};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Game, Playable as _};
 
@@ -17,7 +18,7 @@ const CASES: usize = 40;
 /// The number of altered plays that must pass the audit before a game counts as having none.
 const AUDITS: usize = 4000;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("law::the_same_case_twice_gives_the_same_steps", twice);
     list.add("law::the_answer_alone_is_that_at_the_end", answer);
     list.add("law::the_first_turns_alone_give_the_first_steps", prefix);
@@ -26,14 +27,14 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 }
 
 /// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
-fn broken<G: Game>(
-    game: &G,
-    case: &G::Case,
-    loses: Loses<'_, G::Case>,
-    other: Option<G::Case>,
+fn broken(
+    game: &AnyGame,
+    case: &AnyCase,
+    loses: Loses<'_, AnyCase>,
+    other: Option<AnyCase>,
 ) -> Option<Law> {
     let trace = record(&mut *game.engine(), case);
-    let mut player = Spoilt::<G>::losing(game, loses, other);
+    let mut player = Spoilt::losing(game, loses, other);
     check(&mut player, case, &trace, Due::all(case).with_prefix(half(case)))
         .err()
         .map(|broken| broken.law)
@@ -45,11 +46,11 @@ fn half<C: Case>(case: &C) -> usize {
 }
 
 /// Breaks a law on the cases that can show it: those for which `breaks` returns `Some`.
-fn catches<G: Game>(
-    ground: &Ground<G>,
+fn catches(
+    ground: &Ground,
     law: Law,
     none: &str,
-    breaks: impl Fn(&G::Case, &Trace<G::Case>) -> Option<Option<Law>>,
+    breaks: impl Fn(&AnyCase, &Trace<AnyCase>) -> Option<Option<Law>>,
 ) -> Verdict {
     let (mut tried, mut declared) = (0, false);
     for case in ground.sample()? {
@@ -88,13 +89,13 @@ fn catches<G: Game>(
     })
 }
 
-fn twice<G: Game>(ground: &Ground<G>) -> Verdict {
+fn twice(ground: &Ground) -> Verdict {
     catches(ground, Law::Twice, "no case has a step", |case, _| {
         Some(broken(&ground.game, case, &|_, plays| plays == 1, None))
     })
 }
 
-fn answer<G: Game>(ground: &Ground<G>) -> Verdict {
+fn answer(ground: &Ground) -> Verdict {
     let mut answers = Vec::new();
     for case in ground.sample()? {
         if let End::Answer(answer) = record(&mut *ground.game.engine(), case).end {
@@ -108,15 +109,15 @@ fn answer<G: Game>(ground: &Ground<G>) -> Verdict {
     })
 }
 
-fn prefix<G: Game>(ground: &Ground<G>) -> Verdict {
+fn prefix(ground: &Ground) -> Verdict {
     catches(ground, Law::Prefix, "no case has more than one turn", |case, trace| {
-        let shows = case.turns() > 1 && steps_of_turns::<G::Case>(&trace.steps, half(case)) > 0;
-        let short = |played: &G::Case, _| played.turns() < case.turns();
+        let shows = case.turns() > 1 && steps_of_turns::<AnyCase>(&trace.steps, half(case)) > 0;
+        let short = |played: &AnyCase, _| played.turns() < case.turns();
         shows.then(|| broken(&ground.game, case, &short, None))
     })
 }
 
-fn mirror<G: Game>(ground: &Ground<G>) -> Verdict {
+fn mirror(ground: &Ground) -> Verdict {
     let mirrors = ground.sample()?.iter().any(|case| case.mirrored().is_some());
     let none = if mirrors { "every case is its own mirror" } else { "no mirror declared" };
     catches(ground, Law::Mirror, none, |case, _| {
@@ -126,7 +127,7 @@ fn mirror<G: Game>(ground: &Ground<G>) -> Verdict {
 }
 
 /// Alters single values of plays until the audit objects.
-fn audit<G: Game>(ground: &Ground<G>) -> Verdict {
+fn audit(ground: &Ground) -> Verdict {
     let mut audited = 0;
     for case in ground.sample()? {
         let trace = record(&mut *ground.game.engine(), case);

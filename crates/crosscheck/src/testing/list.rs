@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::plain;
 
 use super::ground::Ground;
@@ -57,22 +58,22 @@ impl fmt::Debug for Check {
 }
 
 /// Collects the checks of a game.
-pub(super) struct List<G: Game> {
-    ground: Arc<Ground<G>>,
+pub(super) struct List {
+    ground: Arc<Ground>,
     checks: Vec<Check>,
 }
 
-impl<G: Game> List<G> {
-    pub(super) fn new(game: &G, plan: &Plan) -> Self {
+impl List {
+    pub(super) fn new(game: &AnyGame, plan: &Plan) -> Self {
         List { ground: Arc::new(Ground::new(game, plan)), checks: Vec::new() }
     }
 
-    pub(super) fn ground(&self) -> &Ground<G> {
+    pub(super) fn ground(&self) -> &Ground {
         &self.ground
     }
 
     /// Adds a check.
-    pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground<G>) -> Verdict + Send + 'static) {
+    pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> Verdict + Send + 'static) {
         let ground = Arc::clone(&self.ground);
         let may_skip = ground.plan.may_skip;
         let run = Box::new(move || run(&ground));
@@ -85,7 +86,7 @@ impl<G: Game> List<G> {
         declared: bool,
         otherwise: &'static str,
         name: &str,
-        run: impl FnOnce(&Ground<G>) -> Verdict + Send + 'static,
+        run: impl FnOnce(&Ground) -> Verdict + Send + 'static,
     ) {
         match declared {
             true => self.add(name, run),

@@ -3,6 +3,7 @@
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Refused;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
@@ -14,7 +15,7 @@ use super::list::{List, Ran, Verdict, ensure};
 const CASES: u64 = 200;
 const REDUCTIONS: usize = 30;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     list.add("generator::makes_cases_that_read_back", makes);
     list.add("generator::makes_the_same_case_of_the_same_seed", makes_the_same);
     list.add("generator::mutates_and_crosses_cases_into_cases", changes);
@@ -23,7 +24,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
 
 /// Checks that the reference plays a case, and that the case reads back from its text within the contest's limits, as
 /// every input must.
-pub(super) fn is_valid<G: Game>(game: &G, case: &G::Case) -> Result<(), String> {
+pub(super) fn is_valid(game: &AnyGame, case: &AnyCase) -> Result<(), String> {
     let text = case.text();
     let wrong = |what: &str| {
         let shown = foreign(&text).in_lines();
@@ -44,7 +45,7 @@ pub(super) fn is_valid<G: Game>(game: &G, case: &G::Case) -> Result<(), String> 
     }
 }
 
-fn makes<G: Game>(ground: &Ground<G>) -> Verdict {
+fn makes(ground: &Ground) -> Verdict {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
         let case = plan.case(&ground.game, index).map_err(|why| unmade(index, &why))?;
@@ -53,7 +54,7 @@ fn makes<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
+fn makes_the_same(ground: &Ground) -> Verdict {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
         let [first, again] = [plan.case(&ground.game, index), plan.case(&ground.game, index)];
@@ -71,7 +72,7 @@ fn makes_the_same<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn changes<G: Game>(ground: &Ground<G>) -> Verdict {
+fn changes(ground: &Ground) -> Verdict {
     let (generator, cases) = (ground.game.generator(), ground.generated(CASES)?);
     for (index, pair) in (0..).zip(cases.windows(2)) {
         let mut rng = seeded(ground.game.name(), ground.plan.seed + 1, index);
@@ -85,7 +86,7 @@ fn changes<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn reduces<G: Game>(ground: &Ground<G>) -> Verdict {
+fn reduces(ground: &Ground) -> Verdict {
     let (generator, mut any) = (ground.game.generator(), false);
     for (index, case) in ground.generated(CASES)?.iter().enumerate() {
         for reduction in generator.reductions(case).take(REDUCTIONS) {

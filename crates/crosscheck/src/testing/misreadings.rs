@@ -4,6 +4,7 @@
 use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, Progress};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
@@ -16,7 +17,7 @@ use super::list::{List, Ran, Verdict, ensure};
 /// Most misreadings show within this many cases; the longer campaign is for the rest.
 const FEW: u64 = 100;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
     if game.misreadings().is_empty() {
         list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| Ok(Ran::Passed));
@@ -26,7 +27,7 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     }
 }
 
-fn is_caught<G: Game>(ground: &Ground<G>, planted: &'static Misreading<G::Case>) -> Verdict {
+fn is_caught(ground: &Ground, planted: &'static Misreading<AnyCase>) -> Verdict {
     let clause = ground.shows(planted.name).unwrap_or(planted.clause);
     let few = FEW.min(ground.plan.within);
     catch(ground, planted, clause, few)
@@ -36,13 +37,13 @@ fn is_caught<G: Game>(ground: &Ground<G>, planted: &'static Misreading<G::Case>)
 
 /// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`, or to any
 /// clause if `clause` is empty.
-fn catch<G: Game>(
-    ground: &Ground<G>,
-    planted: &'static Misreading<G::Case>,
+fn catch(
+    ground: &Ground,
+    planted: &'static Misreading<AnyCase>,
     clause: &str,
     cases: u64,
 ) -> Result<(), String> {
-    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle<G>>;
+    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle<AnyGame>>;
     let plan = ground.plan.campaign(cases);
     let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     if let Some(why) = outcome.trouble {
@@ -80,10 +81,10 @@ fn catch<G: Game>(
 }
 
 /// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
-fn still_shown<G: Game>(pair: &mut Pair<G>, shrunk: &Shrunk<G::Case>) -> Option<G::Case> {
+fn still_shown(pair: &mut Pair<AnyGame>, shrunk: &Shrunk<AnyCase>) -> Option<AnyCase> {
     let game = &pair.game.clone();
     let fingerprint = shrunk.finding.fault.fingerprint();
-    let mut shows = |case: &G::Case| {
+    let mut shows = |case: &AnyCase| {
         pair.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
     };
     let generator = game.generator();

@@ -3,6 +3,7 @@
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Step as _;
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::space::{Cases, Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
@@ -18,7 +19,7 @@ const GAMES: u64 = 40;
 /// The maximum number of turns of a game.
 const TURNS: usize = 60;
 
-pub(super) fn list<G: Game>(list: &mut List<G>) {
+pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
     let (scopes, none) = (!game.generator().scopes().is_empty(), "no scopes declared");
     list.add_if(scopes, none, "scopes::hold_cases_on_which_both_sides_agree", hold_cases);
@@ -28,11 +29,11 @@ pub(super) fn list<G: Game>(list: &mut List<G>) {
     list.add_if(witnesses, "no witnesses declared", name, are_in_order);
 }
 
-fn space<G: Game>(game: &G, scope: &Scope) -> Result<Space<G::Case>, String> {
+fn space(game: &AnyGame, scope: &Scope) -> Result<Space<AnyCase>, String> {
     game.generator().space(&Bounds::from(scope)).map_err(|why| format!("scope {}: {why}", scope.name))
 }
 
-fn hold_cases<G: Game>(ground: &Ground<G>) -> Verdict {
+fn hold_cases(ground: &Ground) -> Verdict {
     let mut pair = Pair::new(&ground.game, None);
     for scope in ground.game.generator().scopes() {
         let Space::Cases(cases) = space(&ground.game, scope)? else { continue };
@@ -48,9 +49,9 @@ fn hold_cases<G: Game>(ground: &Ground<G>) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn holds<G: Game>(
-    pair: &mut Pair<G>,
-    cases: &dyn Cases<G::Case>,
+fn holds(
+    pair: &mut Pair<AnyGame>,
+    cases: &dyn Cases<AnyCase>,
     block: usize,
     number: u64,
 ) -> Result<(), String> {
@@ -62,7 +63,7 @@ fn holds<G: Game>(
 }
 
 /// Checks that turns tried from positions give the same steps as a play from the start, and that both players agree.
-fn play_on<G: Game>(ground: &Ground<G>) -> Verdict {
+fn play_on(ground: &Ground) -> Verdict {
     let Some(scope) = ground.game.generator().scopes().first() else { return Ok(Ran::Passed) };
     let Space::Positions(space) = space(&ground.game, scope)? else {
         return Ok(Ran::Skipped("no positions declared: its scopes hold cases".into()));
@@ -93,17 +94,17 @@ fn explored<C: Playable>(
 
 /// Draws a random game from position to position, plays it, and returns its turns. The last turn may be refused or end
 /// the game.
-fn game<G: Game>(
-    ground: &Ground<G>,
-    space: &dyn Positions<G::Case>,
-    player: &mut dyn Player<G::Case>,
+fn game(
+    ground: &Ground,
+    space: &dyn Positions<AnyCase>,
+    player: &mut dyn Player<AnyCase>,
     index: u64,
 ) -> Result<Vec<usize>, String> {
     let mut rng = seeded(ground.game.name(), ground.plan.seed, index);
     let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
     while turns.len() < TURNS {
         let steps = explored(player, Position { size: space.size(), number })?;
-        let on = |step: &G::Step| matches!(space.next(step), Next::On(_));
+        let on = |step: &AnyStep| matches!(space.next(step), Next::On(_));
         let goes_on: Vec<usize> = (0..steps.len()).filter(|&turn| on(&steps[turn])).collect();
         let any = goes_on.is_empty() || rng.random_range(0..TURNS) == 0;
         let turn = match any {
@@ -126,7 +127,7 @@ fn game<G: Game>(
     Ok(turns)
 }
 
-fn are_in_order<G: Game>(ground: &Ground<G>) -> Verdict {
+fn are_in_order(ground: &Ground) -> Verdict {
     let (mut pair, witnesses) = (Pair::new(&ground.game, None), ground.game.generator().witnesses());
     for (nth, witness) in (1..).zip(witnesses) {
         is_valid(&ground.game, witness).map_err(|what| format!("witness {nth}: {what}"))?;

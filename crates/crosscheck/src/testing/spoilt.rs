@@ -3,35 +3,34 @@
 use std::ops::ControlFlow;
 
 use crosscheck_core::compare::pair::Players;
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::{Game, Observer, Player};
 
 use super::alteration::Alteration;
 
 /// Changes what a play shows: gets the case, the number of the step from 0, and the step. `None` leaves the step out.
-type Spoils<'a, G> = Box<
-    dyn FnMut(&<G as Game>::Case, usize, <G as Game>::Step) -> Option<<G as Game>::Step> + Send + 'a,
->;
+type Spoils<'a> = Box<dyn FnMut(&AnyCase, usize, AnyStep) -> Option<AnyStep> + Send + 'a>;
 
 /// An engine whose steps are spoilt, or which gives the answer to another case.
-pub(super) struct Spoilt<'a, G: Game> {
-    engine: Box<dyn Player<G::Case>>,
-    spoils: Spoils<'a, G>,
+pub(super) struct Spoilt<'a> {
+    engine: Box<dyn Player<AnyCase>>,
+    spoils: Spoils<'a>,
     /// The case that `answer` answers instead, if any.
-    other: Option<G::Case>,
+    other: Option<AnyCase>,
 }
 
 /// Decides whether a spoilt engine loses its first step, by the case and the number of the play.
 pub(super) type Loses<'a, C> = &'a (dyn Fn(&C, usize) -> bool + Sync);
 
-impl<'a, G: Game> Spoilt<'a, G> {
-    fn new(game: &G, spoils: Spoils<'a, G>) -> Self {
+impl<'a> Spoilt<'a> {
+    fn new(game: &AnyGame, spoils: Spoils<'a>) -> Self {
         Spoilt { engine: game.engine(), spoils, other: None }
     }
 
     /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
-    pub(super) fn losing(game: &G, loses: Loses<'a, G::Case>, other: Option<G::Case>) -> Self {
+    pub(super) fn losing(game: &AnyGame, loses: Loses<'a, AnyCase>, other: Option<AnyCase>) -> Self {
         let mut plays = 0;
-        let spoils = move |case: &G::Case, at, step| {
+        let spoils = move |case: &AnyCase, at, step| {
             plays += usize::from(at == 0);
             (at > 0 || !loses(case, plays)).then_some(step)
         };
@@ -39,16 +38,16 @@ impl<'a, G: Game> Spoilt<'a, G> {
     }
 }
 
-impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
+impl Player<AnyCase> for Spoilt<'_> {
     fn name(&self) -> &str {
         "spoilt"
     }
 
-    fn answer(&mut self, case: &G::Case) -> G::Answer {
+    fn answer(&mut self, case: &AnyCase) -> AnyAnswer {
         self.engine.answer(self.other.as_ref().unwrap_or(case))
     }
 
-    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+    fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
         let (spoils, mut at) = (&mut self.spoils, 0);
         self.engine.play(case, &mut |step| {
             at += 1;
@@ -58,10 +57,10 @@ impl<G: Game> Player<G::Case> for Spoilt<'_, G> {
 }
 
 /// Returns the reference and an engine that loses its first step when it plays the same case again.
-pub(super) fn forgetful<G: Game>(game: &G) -> Players<G::Case> {
+pub(super) fn forgetful(game: &AnyGame) -> Players<AnyCase> {
     players(game, || {
         let (mut last, mut again) = (None, false);
-        Box::new(move |case: &G::Case, at, step| {
+        Box::new(move |case: &AnyCase, at, step| {
             if at == 0 {
                 again = last.as_ref() == Some(case);
                 last = Some(case.clone());
@@ -72,18 +71,15 @@ pub(super) fn forgetful<G: Game>(game: &G) -> Players<G::Case> {
 }
 
 /// Returns the reference and an engine that shows one value as another.
-pub(super) fn altered<G: Game>(game: &G, alteration: &Alteration) -> Players<G::Case> {
+pub(super) fn altered(game: &AnyGame, alteration: &Alteration) -> Players<AnyCase> {
     let alteration = alteration.clone();
     players(game, move || {
         let alteration = alteration.clone();
-        Box::new(move |_: &G::Case, _, step| Some(alteration.of(&step).unwrap_or(step)))
+        Box::new(move |_: &AnyCase, _, step| Some(alteration.of(&step).unwrap_or(step)))
     })
 }
 
-fn players<G: Game>(
-    game: &G,
-    spoils: impl Fn() -> Spoils<'static, G> + Send + 'static,
-) -> Players<G::Case> {
+fn players(game: &AnyGame, spoils: impl Fn() -> Spoils<'static> + Send + 'static) -> Players<AnyCase> {
     let [one, other] = [game.clone(), game.clone()];
     let engine = move || Box::new(Spoilt::new(&one, spoils())) as Box<dyn Player<_>>;
     Players {

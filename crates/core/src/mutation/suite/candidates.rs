@@ -310,7 +310,7 @@ fn firsts_met<G: Game>(
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
     // Without limits to meet, no case needs to be played.
-    let size = if limits(game.generator()).is_empty() { 0 } else { pool.size };
+    let size = if limits(game.generator().roles()).is_empty() { 0 } else { pool.size };
     let make = || (Profiler::new(game), BTreeMap::new());
     let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
         let case = (pool.case)(index)?;

@@ -283,7 +283,7 @@ fn seen<G: Game>(
     match (&trace.end, fault) {
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
-            let mut met = FixedBitSet::with_capacity(limits(order.game.generator()).len());
+            let mut met = FixedBitSet::with_capacity(limits(order.game.generator().roles()).len());
             order.game.generator().met(case, &trace.steps).into_iter().for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.
             let by_reference = by == AnsweredBy::Reference;
@@ -308,7 +308,7 @@ fn seen<G: Game>(
             played: false,
             admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
             strand: candidate.origin.strand,
-            met: FixedBitSet::with_capacity(limits(order.game.generator()).len()),
+            met: FixedBitSet::with_capacity(limits(order.game.generator().roles()).len()),
             answer: String::new(),
             bytes: candidate.bytes,
             by,

@@ -12,6 +12,7 @@ use crate::compare::answer_key::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
+use crate::generate::Generator;
 use crate::generate::limit::limits;
 use crate::table::{counted, grouped};
 use crate::{Error, Game, toml};
@@ -165,7 +166,6 @@ fn share(all: usize, missing: Vec<String>) -> Share {
 }
 
 fn families<G: Game>(suite: &Suite<G>) -> Share {
-    use crate::generate::Generator;
     let all = suite.game.generator().families();
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
@@ -174,7 +174,7 @@ fn families<G: Game>(suite: &Suite<G>) -> Share {
 
 /// Returns how many of the limits that can be met within the contest's sizes are met by some file.
 fn roles<G: Game>(suite: &Suite<G>) -> Share {
-    let limits = limits(suite.game.generator());
+    let limits = limits(suite.game.generator().roles());
     let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
     let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
     let missing = within().filter(|(at, _)| !met(*at)).map(|(_, limit)| limit.to_string());

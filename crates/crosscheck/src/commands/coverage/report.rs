@@ -6,6 +6,7 @@ use std::fmt::Write;
 use crosscheck_core::Game;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::generate::Generator;
 use crosscheck_core::generate::limit::limits;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
@@ -80,7 +81,7 @@ pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary, roles: 
 /// Shows how many extreme values are met in the roles that the rules give them or, with `all`, how many cases meet
 /// each.
 fn roles(game: &AnyGame, text: &mut String, cases: &[u64], all: bool) {
-    let limits = limits(game.generator());
+    let limits = limits(game.generator().roles());
     let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
     let (reachable, met) = within
         .fold((0, 0), |(reachable, met), (_, &cases)| (reachable + 1, met + usize::from(cases > 0)));
