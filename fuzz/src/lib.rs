@@ -17,9 +17,7 @@ macro_rules! text_target {
         #[global_allocator]
         static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
 
-        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| {
-            $crate::text::read(&$game, input)
-        });
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| { $crate::text::read(&$game, input) });
     };
 }
 

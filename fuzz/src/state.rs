@@ -30,7 +30,7 @@ pub fn check<G: Game>(game: &G, input: &[u8]) {
 }
 
 /// Returns a run through the smallest scope, at its start.
-fn smallest<G: Game>(game: &G) -> Box<dyn Walk<G>> {
+fn smallest<G: Game>(game: &G) -> Box<dyn Walk<G::Case>> {
     let least = game.generator().bounds().iter().map(|bound| (bound.name, bound.least));
     let space = game.generator().space(&Bounds(least.collect())).expect("the smallest scope is one");
     walk(game, space, None, Laws::None).expect("a run can begin")

@@ -41,6 +41,10 @@ fn compare<G: Game>(game: &G, steps: Vec<G::Step>) {
     let trace = record(&mut *game.reference(), case);
     if let Some(difference) = lockstep(&trace, &mut recorded, case, &Strictness::default()) {
         let fault = Fault::Differs(Box::new(difference));
-        explain_play(&Finding { case: case.clone(), trace, fault }, &mut *game.reference(), &mut recorded);
+        explain_play(
+            &Finding { case: case.clone(), trace, fault },
+            &mut *game.reference(),
+            &mut recorded,
+        );
     }
 }

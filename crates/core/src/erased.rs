@@ -47,6 +47,7 @@ macro_rules! erased {
 mod case;
 mod game;
 mod generator;
+mod held;
 mod lists;
 mod player;
 mod step;
@@ -54,4 +55,5 @@ mod walk;
 
 pub use case::AnyCase;
 pub use game::AnyGame;
+pub use generator::AnyGenerator;
 pub use step::{AnyAnswer, AnyStep};

@@ -105,7 +105,7 @@ pub(crate) fn named(game: &AnyGame) -> String {
 pub(crate) fn declared(what: Declared) -> bool {
     games().iter().any(|game| match what {
         Declared::Clauses => !game.rules().page.is_empty(),
-        Declared::Scopes => !game.scopes().is_empty(),
+        Declared::Scopes => !game.generator().scopes().is_empty(),
         Declared::Misreadings => !game.misreadings().is_empty(),
         Declared::Contest => !game.rules().answer.is_empty(),
         Declared::Limits => game.quantities().is_some() && game.layout().is_none(),

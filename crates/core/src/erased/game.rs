@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::case::AnyCase;
-use super::generator::ErasedGenerator;
-use super::lists::Lists;
+use super::generator::AnyGenerator;
+use super::held::Held;
 use super::player::AnyPlayer;
 use super::step::{AnyAnswer, AnyStep};
 use super::walk::AnyWalk;
@@ -20,22 +20,15 @@ use crate::{Error, Game, Misreading, Player};
 
 /// A game whose type is not known.
 #[derive(Clone)]
-pub struct AnyGame(pub(super) Arc<dyn ErasedGame>);
-
-/// A game with what is kept of it for cases whose type is not known.
-pub(super) struct Held<G: Game> {
-    pub(super) game: G,
-    pub(super) lists: Lists,
-    pub(super) witnesses: OnceLock<Vec<AnyCase>>,
-}
+pub struct AnyGame(Arc<dyn ErasedGame>, AnyGenerator);
 
 erased! {
     /// What a game can be asked, whatever its type.
-    pub(super) trait ErasedGame: ErasedGenerator | Send | Sync;
+    trait ErasedGame: Send | Sync;
     impl<G: Game> for Held<G>
     {
-        fn lists(&self) -> &Lists {
-            &self.lists
+        fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
+            self.lists.misreadings
         }
 
         fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {
@@ -48,10 +41,10 @@ erased! {
             bounds: &Bounds,
             planted: Option<&'static str>,
             laws: Laws,
-        ) -> Result<Box<dyn Walk<AnyGame>>, Error> {
+        ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
             let planted = self.game.misreadings().iter().find(|of| Some(of.name) == planted);
             let space = self.game.generator().space(bounds)?;
-            Ok(Box::new(AnyWalk::<G>::new(walk(&self.game, space, planted, laws)?)))
+            Ok(Box::new(AnyWalk::new(walk(&self.game, space, planted, laws)?)))
         }
     }
 
@@ -59,7 +52,7 @@ erased! {
         type Case = AnyCase;
         type Step = AnyStep;
         type Answer = AnyAnswer;
-        type Generator = Self;
+        type Generator = AnyGenerator;
         fn rules(&self) -> &Rules {
             self.game.rules()
         }
@@ -121,12 +114,12 @@ erased! {
         }
 
         only {
-            fn generator(&self) -> &Self {
-                self
+            fn generator(&self) -> &AnyGenerator {
+                &self.1
             }
 
             fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-                self.0.lists().misreadings
+                self.0.misreadings()
             }
 
             fn misread(&self, of: &Misreading<AnyCase>) -> Box<dyn Player<AnyCase>> {
@@ -140,8 +133,8 @@ erased! {
 impl AnyGame {
     /// Forgets the type of a game.
     pub fn new<G: Game>(game: G) -> Self {
-        let (lists, witnesses) = (Lists::of(&game), OnceLock::new());
-        AnyGame(Arc::new(Held { game, lists, witnesses }))
+        let held = Arc::new(Held::new(game));
+        AnyGame(Arc::clone(&held) as _, AnyGenerator(held))
     }
 
     /// Creates a run through everything within these bounds that compares the engine, or this misreading, with the
@@ -154,11 +147,11 @@ impl AnyGame {
         bounds: &Bounds,
         planted: Option<&'static Misreading<AnyCase>>,
         laws: Laws,
-    ) -> Result<Box<dyn Walk<AnyGame>>, Error> {
+    ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
         match planted {
             // A player that is made of the engine is none of the game's own.
             Some(planted) if !self.misreadings().iter().any(|of| of.name == planted.name) => {
-                walk(self, self.space(bounds)?, Some(planted), laws)
+                walk(self, self.generator().space(bounds)?, Some(planted), laws)
             }
             _ => self.0.walk(bounds, planted.map(|planted| planted.name), laws),
         }

@@ -1,9 +1,11 @@
 //! Generators of any game.
 
+use std::sync::Arc;
 use std::vec;
 
 use super::case::AnyCase;
-use super::game::{AnyGame, Held};
+use super::held::Held;
+use super::lists::Lists;
 use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
@@ -13,6 +15,10 @@ use crate::generate::{
 };
 use crate::{Error, Game, Playable};
 
+/// A generator of some game.
+#[derive(Clone)]
+pub struct AnyGenerator(pub(super) Arc<dyn ErasedGenerator>);
+
 /// Candidates in place of a case, as [`Generator::reductions`] returns them.
 type Candidates<'a> = Box<dyn Iterator<Item = AnyCase> + 'a>;
 
@@ -20,9 +26,13 @@ erased! {
     /// What a generator can be asked, whatever its type.
     pub(super) trait ErasedGenerator: Send | Sync;
     impl<G: Game> for Held<G>
-    {}
+    {
+        fn lists(&self) -> &Lists {
+            &self.lists
+        }
+    }
 
-    impl Generator<AnyCase> as AnyGame {
+    impl Generator<AnyCase> as AnyGenerator {
         fn families(&self) -> &[Family] {
             self.game.generator().families()
         }

@@ -1,6 +1,6 @@
 //! What a game lists, for cases whose type is not known: names and words, without the functions of the typed lists.
 //!
-//! Such a list is made once for each type, and lives as long as the process, as the typed lists do.
+//! Such a list is made once for each typed list, and lives as long as the process, as the typed lists do.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -17,7 +17,14 @@ pub(super) struct Lists {
     pub(super) roles: &'static [Role<AnyCase>],
 }
 
-static ALL: LazyLock<Mutex<HashMap<TypeId, Lists>>> = LazyLock::new(Mutex::default);
+/// Where the typed lists are: games of one type may have different ones.
+type Typed = [(usize, usize); 3];
+
+static ALL: LazyLock<Mutex<HashMap<(TypeId, Typed), Lists>>> = LazyLock::new(Mutex::default);
+
+fn place<T>(list: &'static [T]) -> (usize, usize) {
+    (list.as_ptr().addr(), list.len())
+}
 
 fn kept<T>(all: impl Iterator<Item = T>) -> &'static [T] {
     Vec::leak(all.collect())
@@ -27,7 +34,9 @@ impl Lists {
     /// Returns the lists of a game.
     pub(super) fn of<G: Game>(game: &G) -> Self {
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        *all.entry(TypeId::of::<G>()).or_insert_with(|| Lists::new(game))
+        let generator = game.generator();
+        let typed = [place(game.misreadings()), place(generator.aims()), place(generator.roles())];
+        *all.entry((TypeId::of::<G>(), typed)).or_insert_with(|| Lists::new(game))
     }
 
     fn new<G: Game>(game: &G) -> Self {

@@ -1,28 +1,27 @@
 //! Runs through scopes of any game.
 
 use super::case::AnyCase;
-use super::game::AnyGame;
 use super::step::{AnyAnswer, AnyStep};
 use crate::compare::fault::Finding;
 use crate::compare::found::{First, Firsts};
 use crate::compare::trace::{End, Trace};
 use crate::find::exhaust::state::Unfit;
 use crate::find::exhaust::{Control, Covered, Walk};
-use crate::{Error, Game, Playable};
+use crate::{Error, Playable};
 
-/// A run of some game.
-pub(super) struct AnyWalk<G: Game> {
-    walk: Box<dyn Walk<G>>,
+/// A run through cases of some game.
+pub(super) struct AnyWalk<C: Playable> {
+    walk: Box<dyn Walk<C>>,
     found: Firsts<Finding<AnyCase>>,
 }
 
-impl<G: Game> AnyWalk<G> {
-    pub(super) fn new(walk: Box<dyn Walk<G>>) -> Self {
+impl<C: Playable> AnyWalk<C> {
+    pub(super) fn new(walk: Box<dyn Walk<C>>) -> Self {
         AnyWalk { walk, found: Firsts::new() }
     }
 
     fn look(&mut self) {
-        let erased = |first: &First<Finding<G::Case>>| First {
+        let erased = |first: &First<Finding<C>>| First {
             index: first.index,
             finding: finding(&first.finding),
             times: first.times,
@@ -42,7 +41,7 @@ fn finding<C: Playable>(Finding { case, trace, fault }: &Finding<C>) -> Finding<
     Finding { case: AnyCase::new(case.clone()), trace: Trace { steps, end }, fault: fault.clone() }
 }
 
-impl<G: Game> Walk<AnyGame> for AnyWalk<G> {
+impl<C: Playable> Walk<AnyCase> for AnyWalk<C> {
     fn words(&self) -> String {
         self.walk.words()
     }

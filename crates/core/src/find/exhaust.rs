@@ -29,7 +29,7 @@ pub fn walk<G: Game>(
     space: Space<G::Case>,
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
-) -> Result<Box<dyn Walk<G>>, Error> {
+) -> Result<Box<dyn Walk<G::Case>>, Error> {
     Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(game, space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
 impl Run<'_> {
     /// Plays one case of the scope.
     fn one(&self, number: u64) -> Result<Status, CommandError> {
-        let Space::Cases(cases) = self.game.space(&self.scope.bounds)? else {
+        let Space::Cases(cases) = self.game.generator().space(&self.scope.bounds)? else {
             return Err(format!(
                 "{} goes through positions, which --case does not name",
                 self.game.name()

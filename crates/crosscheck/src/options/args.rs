@@ -202,8 +202,8 @@ pub(crate) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, K
     let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
     for game in roster::games() {
         let knobs = match which {
-            Knobs::Cases => game.knobs(),
-            Knobs::Bounds => game.bounds(),
+            Knobs::Cases => game.generator().knobs(),
+            Knobs::Bounds => game.generator().bounds(),
         };
         for knob in knobs {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
@@ -266,7 +266,8 @@ pub(crate) fn families_asked_for() -> Option<String> {
     let named = named_games();
     let listed = roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.word()));
     let list = |game: &AnyGame| {
-        let families = listing(game.families().iter().map(|family| (family.name, family.purpose)));
+        let families =
+            listing(game.generator().families().iter().map(|family| (family.name, family.purpose)));
         if named.len() == 1 || roster::games().len() == 1 {
             families
         } else {

@@ -86,7 +86,7 @@ impl<G: Game> CaseWalk<G> {
     }
 }
 
-impl<G: Game> Walk<G> for CaseWalk<G> {
+impl<G: Game> Walk<G::Case> for CaseWalk<G> {
     fn words(&self) -> String {
         self.space.words()
     }

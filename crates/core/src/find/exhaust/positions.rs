@@ -211,7 +211,7 @@ impl<G: Game> PositionWalk<G> {
     }
 }
 
-impl<G: Game> Walk<G> for PositionWalk<G> {
+impl<G: Game> Walk<G::Case> for PositionWalk<G> {
     fn words(&self) -> String {
         self.space.words()
     }

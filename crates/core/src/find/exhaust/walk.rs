@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::state::Unfit;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
-use crate::{Error, Game};
+use crate::{Error, Playable};
 
 /// The resources of a run, and its state that other threads can observe.
 pub struct Control<'a> {
@@ -37,7 +37,7 @@ pub struct Covered {
 }
 
 /// A run through a scope.
-pub trait Walk<G: Game> {
+pub trait Walk<C: Playable> {
     /// Describes the scope in a sentence.
     fn words(&self) -> String;
 
@@ -57,7 +57,7 @@ pub trait Walk<G: Game> {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.
-    fn found(&self) -> &Firsts<Finding<G::Case>>;
+    fn found(&self) -> &Firsts<Finding<C>>;
 
     /// Returns the counts, as lines of a report.
     fn table(&self) -> String;

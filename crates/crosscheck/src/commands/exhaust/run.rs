@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::exhaust::state::{Of, SavedState};
 use crosscheck_core::find::exhaust::{Control, Walk};
 use crosscheck_core::foreign::foreign;
@@ -73,7 +73,7 @@ fn begun(
     run: &Run<'_>,
     of: &Of,
     saved: Option<SavedState>,
-) -> Result<Box<dyn Walk<AnyGame>>, CommandError> {
+) -> Result<Box<dyn Walk<AnyCase>>, CommandError> {
     let file = run.state();
     let shown = foreign(&file);
     let Some(saved) = saved else {
@@ -98,7 +98,7 @@ struct Going<'a, 'd> {
     of: &'a Of,
     writer: &'a Writer<'d, AnyGame>,
     stop: &'a Arc<AtomicBool>,
-    walk: &'a mut dyn Walk<AnyGame>,
+    walk: &'a mut dyn Walk<AnyCase>,
 }
 
 impl Going<'_, '_> {
@@ -251,7 +251,7 @@ impl Going<'_, '_> {
 fn stretch(
     game: &AnyGame,
     bar: &ProgressLine,
-    walk: &mut dyn Walk<AnyGame>,
+    walk: &mut dyn Walk<AnyCase>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);
