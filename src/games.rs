@@ -1,48 +1,31 @@
 //! The games that are built in, and the one list of them. The program `crosscheck`, the fuzz targets and the tests have
 //! them from here; the harness names none.
+//!
+//! The program itself is here as well, so that what is compiled for each game is compiled once, and not again for every
+//! test.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-pub use crosscheck_core::Game;
+use crosscheck_core::Game;
 use crosscheck_core::contract::{Allowance, Layout, Rules};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::{Contest, Lists};
 use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
 
 mod contest;
+#[cfg(feature = "cli")]
+pub mod program;
 
-/// An operation on any game.
-pub trait Visit {
-    /// The result.
-    type Output;
-
-    /// Runs the operation.
-    fn visit<G: Game>(self, game: &G) -> Self::Output;
+/// Returns all games, in the order of the list.
+pub fn all() -> &'static [AnyGame] {
+    static ALL: LazyLock<Vec<AnyGame>> = LazyLock::new(listed);
+    &ALL
 }
 
-/// Calls a visitor with each game, in the order of the list.
-pub fn each<V: Visit>(visitor: impl Fn() -> V) -> Vec<V::Output> {
-    NAMES.iter().filter_map(|name| visit(name, visitor())).collect()
-}
-
-/// Makes a visitor of a function `fn check<G: Game>(game: &G) -> T`.
-#[macro_export]
-macro_rules! visitor {
-    ($check:ident) => {
-        $crate::visitor!($check -> ())
-    };
-    ($check:ident -> $output:ty) => {{
-        struct Here;
-
-        impl $crate::Visit for Here {
-            type Output = $output;
-
-            fn visit<G: $crate::Game>(self, game: &G) -> $output {
-                $check(game)
-            }
-        }
-
-        Here
-    }};
+/// Returns the game of this name, if there is one.
+pub fn game(name: &str) -> Option<&'static AnyGame> {
+    all().iter().find(|game| game.name() == name)
 }
 
 /// Makes the list, with one entry `module: Game, Generator, samples [numbers];` for each game. Each crate has a module of that name, with
@@ -52,12 +35,8 @@ macro_rules! games {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$(stringify!($module)),+];
 
-        /// Calls a visitor with the game of this name, or returns `None` if there is no such game.
-        pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
-            match name {
-                $(_ if name == stringify!($module) => Some(visitor.visit(&$game)),)+
-                _ => None,
-            }
+        fn listed() -> Vec<AnyGame> {
+            vec![$(AnyGame::new($game)),+]
         }
 
         $(

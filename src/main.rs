@@ -1,9 +1,5 @@
-//! The command `crosscheck`, with the games that are built in. It has them in the way that any program has its own.
+//! The command `crosscheck`.
 
-use games::{Chess, Rochine, Texas};
-
-crosscheck::main!(
-    Texas, Chess, Rochine;
-    about = "Differential fuzzing and reference verification: two implementations, compared step by step",
-    cases = "tests/data/cases",
-);
+fn main() -> std::process::ExitCode {
+    games::program::run()
+}

@@ -6,13 +6,14 @@ use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
-use crate::common::games::each_game;
+use crate::common::games::each;
 
 /// Lets the engine answer cases of which the reference has played half, and then puts a misreading in the engine's
 /// place.
-fn instead<G: Game>(game: &G) {
+fn instead(game: &AnyGame) {
     let (generator, misreading) = (game.generator(), &game.misreadings()[0]);
     let (mut agree, mut depart) = (0, 0);
     for index in 0..300 {
@@ -39,12 +40,12 @@ fn instead<G: Game>(game: &G) {
 
 #[test]
 fn an_engine_that_departs_from_what_the_reference_has_played_is_not_believed() {
-    each_game!(instead);
+    each(instead);
 }
 
 /// Checks that a halt that is due ends the play under way. Only a case that is long enough is looked at meanwhile; some
 /// of the first thousands are.
-fn ends<G: Game>(game: &G) {
+fn ends(game: &AnyGame) {
     let halt = Halt::default().by(Some(std::time::Instant::now()));
     let mut answer_key = AnswerKey::new(game);
     answer_key.halt = halt;
@@ -57,5 +58,5 @@ fn ends<G: Game>(game: &G) {
 
 #[test]
 fn a_halt_that_is_due_ends_a_case_that_is_under_way() {
-    each_game!(ends);
+    each(ends);
 }

@@ -134,7 +134,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The only files of the harness that may name a game: the list, and the program that has it.
-const LISTS: [&str; 2] = ["src/games.rs", "src/main.rs"];
+const LISTS: [&str; 2] = ["src/games.rs", "src/program.rs"];
 
 #[test]
 fn the_harness_names_a_game_only_in_the_list_of_games() {
@@ -161,7 +161,7 @@ fn the_games_that_are_built_in_come_in_by_the_door_that_strangers_use() {
         let inside = path.strip_prefix(root).expect("it lies there").display();
         assert!(!text.contains("games::"), "{inside} uses the list of games, which no stranger is on");
     }
-    let main = fs::read_to_string(root.join("src/main.rs")).expect("it is there");
+    let main = fs::read_to_string(root.join("src/program.rs")).expect("it is there");
     assert!(main.contains("crosscheck::main!("), "{main}");
     let tests = fs::read_to_string(root.join("tests/games.rs")).expect("it is there");
     assert!(tests.contains("crosscheck::tests!("), "{tests}");

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::{Game, Limits};
 
-use crate::common::games::{NAMES, each_game};
+use crate::common::games::{NAMES, each};
 
 /// Lists the committed inputs of a corpus: the files whose names end with `.in`. Inputs that a fuzzer on this machine
 /// has added have other names and are ignored.
@@ -23,7 +24,7 @@ fn kept(corpus: &str) -> Vec<PathBuf> {
 }
 
 /// Returns the cases of a game's corpus.
-pub(super) fn cases<G: Game>(game: &G) -> Vec<G::Case> {
+pub(super) fn cases(game: &AnyGame) -> Vec<AnyCase> {
     let case = |file: &PathBuf| {
         let input = fs::read(file).expect("a listed file can be read");
         game.parse(&input, Limits::Contest).unwrap_or_else(|error| panic!("{}:{error}", file.display()))
@@ -41,31 +42,31 @@ fn every_game_has_its_corpora() {
 
 #[test]
 fn both_sides_agree_on_every_case_of_the_corpora_and_keep_the_laws() {
-    fn play<G: Game>(game: &G) {
+    fn play(game: &AnyGame) {
         let mut pair = Pair::new(game, None);
         for case in cases(game) {
             assert_eq!(pair.verify(&case).1, None, "{}: {}", game.name(), case.text());
         }
     }
 
-    each_game!(play);
+    each(play);
 }
 
 #[test]
 fn every_text_of_the_corpora_is_read_back_or_refused_at_its_place() {
-    fn read<G: Game>(game: &G) {
+    fn read(game: &AnyGame) {
         for file in kept(game.name()).into_iter().chain(kept(&format!("{}_text", game.name()))) {
             let input = fs::read(&file).expect("a listed file can be read");
             assert_eq!(roundtrip::check(game, &input), Ok(()), "{}", file.display());
         }
     }
 
-    each_game!(read);
+    each(read);
 }
 
 #[test]
 fn the_texts_kept_are_of_both_kinds() {
-    fn kinds<G: Game>(game: &G) {
+    fn kinds(game: &AnyGame) {
         let accepted = |file: &PathBuf| {
             let input = fs::read(file).expect("a listed file can be read");
             game.parse(&input, Limits::Contest).is_ok()
@@ -74,5 +75,5 @@ fn the_texts_kept_are_of_both_kinds() {
         assert!(files.iter().any(accepted) && !files.iter().all(accepted), "{}", game.name());
     }
 
-    each_game!(kinds);
+    each(kinds);
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use crosscheck_core::compare::found::Firsts;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::{Prefer, cover};
@@ -20,7 +21,7 @@ use fixedbitset::FixedBitSet;
 use serde::Deserialize;
 
 use super::corpus::cases;
-use crate::common::games::each_game;
+use crate::common::games::each;
 
 /// A plain campaign catches every misreading within this many cases.
 const CASES: u64 = 10_000;
@@ -32,7 +33,7 @@ struct Floors {
     told_apart: usize,
 }
 
-fn floors<G: Game>(game: &G) -> Floors {
+fn floors(game: &AnyGame) -> Floors {
     let path = path(&format!("tests/data/mutation/{}.toml", game.name()));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
     toml::from_str(&file).expect("the file of floors is well-formed")
@@ -43,15 +44,15 @@ fn path(path: &str) -> PathBuf {
 }
 
 /// Returns a function that makes the cases of a plain campaign.
-fn campaign<G: Game>(game: &G, seed: u64) -> impl Fn(u64) -> Result<G::Case, Error> + Sync {
+fn campaign(game: &AnyGame, seed: u64) -> impl Fn(u64) -> Result<AnyCase, Error> + Sync {
     let _generator = game.generator();
     move |index| campaign_case(game, &Settings::default(), seed, index)
 }
 
 /// Returns the profiles of these cases, on which both sides agree.
-fn profiles_of<G: Game>(game: &G, cases: &[G::Case]) -> Vec<Profile> {
+fn profiles_of(game: &AnyGame, cases: &[AnyCase]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
-    let pool = Pool::<G> { size: cases.len() as u64, case: &case };
+    let pool = Pool::<AnyGame> { size: cases.len() as u64, case: &case };
     let Profiles { all, faults } =
         profiles(game, &pool, 2, &Watch::default()).expect("all cases are there");
     assert_eq!(faults, Firsts::default());
@@ -60,7 +61,7 @@ fn profiles_of<G: Game>(game: &G, cases: &[G::Case]) -> Vec<Profile> {
 
 #[test]
 fn a_plain_campaign_catches_every_misreading_by_its_answer() {
-    fn catch<G: Game>(game: &G) {
+    fn catch(game: &AnyGame) {
         let case = campaign(game, 1);
         let pool = Pool { size: CASES, case: &case };
         let first = firsts(game, By::Answer, &pool, 2, &Watch::default()).expect("cases can be made");
@@ -71,14 +72,14 @@ fn a_plain_campaign_catches_every_misreading_by_its_answer() {
         println!("{}: the last one is case {:?}", game.name(), first.iter().max());
     }
 
-    each_game!(catch);
+    each(catch);
 }
 
 #[test]
 fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
-    fn apart<G: Game>(game: &G) {
+    fn apart(game: &AnyGame) {
         let kept = store::load(game, &path("tests/data/cases")).expect("the store can be read");
-        let cases: Vec<G::Case> = kept.into_iter().map(|kept| kept.case).collect();
+        let cases: Vec<AnyCase> = kept.into_iter().map(|kept| kept.case).collect();
         let rows = profiles_of(game, &cases).into_iter().map(|profile| profile.by_steps);
         let matrix = Matrix::new(game.misreadings().len(), rows);
         assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", game.name());
@@ -86,7 +87,7 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
         assert!(apart >= floor, "{}: {apart}, not {floor}", game.name());
     }
 
-    each_game!(apart);
+    each(apart);
 }
 
 fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Vec<usize> {
@@ -105,7 +106,7 @@ fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
 
 #[test]
 fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
-    fn minimize<G: Game>(game: &G) {
+    fn minimize(game: &AnyGame) {
         let all = profiles_of(game, &cases(game));
         for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
             let few = chosen(&all, prefer, variety);
@@ -121,12 +122,12 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
         }
     }
 
-    each_game!(minimize);
+    each(minimize);
 }
 
 #[test]
 fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
-    fn whole<G: Game>(game: &G) {
+    fn whole(game: &AnyGame) {
         let mut kills = FixedBitSet::with_capacity(game.misreadings().len());
         let mut exercised = BTreeSet::new();
         for profile in profiles_of(game, &cases(game)) {
@@ -141,7 +142,7 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
         assert_eq!(never, [""; 0], "{}", game.name());
     }
 
-    each_game!(whole);
+    each(whole);
 }
 
 /// The number of cases that the test below plays in full.
@@ -149,7 +150,7 @@ const SOME: u64 = 150;
 
 #[test]
 fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
-    fn agree<G: Game>(game: &G) {
+    fn agree(game: &AnyGame) {
         let case = campaign(game, 7);
         let pool = Pool { size: SOME, case: &case };
         let run = |jobs| profiles(game, &pool, jobs, &Watch::default()).expect("cases can be made").all;
@@ -180,12 +181,12 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
         }
     }
 
-    each_game!(agree);
+    each(agree);
 }
 
 #[test]
 fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
-    fn count<G: Game>(game: &G) {
+    fn count(game: &AnyGame) {
         let run = |seeds: std::ops::Range<u64>| {
             until(game, By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
                 .expect("cases can be made")
@@ -204,5 +205,5 @@ fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
         assert!(slowest.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
     }
 
-    each_game!(count);
+    each(count);
 }

@@ -6,23 +6,24 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::{Due, Law};
 use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::{Error, Game, Observer, Player};
 
-use crate::common::games::{Texas, each_game};
+use crate::common::games::{each, game};
 
 const CASES: u64 = 1000;
 
-fn made<G: Game>(game: &G, number: u64) -> Result<G::Case, Error> {
+fn made(game: &AnyGame, number: u64) -> Result<AnyCase, Error> {
     game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, number))
 }
 
-fn samples<G: Game>(game: &G) {
-    let cases: Vec<G::Case> = (0..CASES).map(|number| made(game, number).expect("a case")).collect();
+fn samples(game: &AnyGame) {
+    let cases: Vec<AnyCase> = (0..CASES).map(|number| made(game, number).expect("a case")).collect();
     let mut all = Vec::new();
     for &law in Law::ALL.iter().filter(|&&law| law != Law::Audit) {
         let of = |one_in| {
-            let has = |case: &&G::Case| Due::all(*case).one_in(one_in).has(law);
+            let has = |case: &&AnyCase| Due::all(*case).one_in(one_in).has(law);
             cases.iter().filter(has).collect::<Vec<_>>()
         };
         let [all_of_it, half, few] = [1, 2, 32].map(of);
@@ -38,26 +39,26 @@ fn samples<G: Game>(game: &G) {
 
 #[test]
 fn each_law_has_a_sample_of_its_own_and_a_larger_one_contains_it() {
-    each_game!(samples);
+    each(samples);
 }
 
 /// A reference that gives the right steps, and another answer when it is asked for that alone and when it plays again.
-struct Forgetful<G: Game> {
-    game: G,
-    player: Box<dyn Player<G::Case>>,
-    last: Option<G::Case>,
+struct Forgetful {
+    game: AnyGame,
+    player: Box<dyn Player<AnyCase>>,
+    last: Option<AnyCase>,
 }
 
-impl<G: Game> Player<G::Case> for Forgetful<G> {
+impl Player<AnyCase> for Forgetful {
     fn name(&self) -> &str {
         "reference"
     }
 
-    fn answer(&mut self, _: &G::Case) -> G::Answer {
+    fn answer(&mut self, _: &AnyCase) -> AnyAnswer {
         self.player.answer(&made(&self.game, 3).expect("a case"))
     }
 
-    fn play(&mut self, case: &G::Case, observer: &mut Observer<'_, G::Step>) -> Option<G::Answer> {
+    fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
         let again = self.last.replace(case.clone()).is_some_and(|last| last == *case);
         let mut shown = 0;
         self.player.play(case, &mut |step| {
@@ -69,15 +70,17 @@ impl<G: Game> Player<G::Case> for Forgetful<G> {
 
 #[test]
 fn a_law_that_only_the_reference_breaks_is_found_in_a_sample_and_named_as_with_all_laws() {
+    let texas = game("texas");
     let pair = || {
-        let mut players = Players::of(&Texas, None);
-        players.reference =
-            Box::new(|| Box::new(Forgetful { game: Texas, player: Texas.reference(), last: None }));
-        Pair::with(&Texas, players)
+        let mut players = Players::of(texas, None);
+        players.reference = Box::new(|| {
+            Box::new(Forgetful { game: texas.clone(), player: texas.reference(), last: None })
+        });
+        Pair::with(texas, players)
     };
     let (mut found, mut played): (Vec<Finding<_>>, u64) = (Vec::new(), 0);
     let numbers: Vec<u64> = (0..CASES).collect();
-    let batch = Batch { numbers: &numbers, make: &|number| made(&Texas, number), over: &|_| false };
+    let batch = Batch { numbers: &numbers, make: &|number| made(texas, number), over: &|_| false };
     let mut tally = Tally::default();
     pair().play(&batch, &mut tally, &mut |_, result| match result {
         Played::Judged(_, finding) => {

@@ -10,6 +10,7 @@ use std::path::Path;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
@@ -17,12 +18,12 @@ use crosscheck_core::shrink::statistics::{
 use crosscheck_core::shrink::{first_shown, shrink_among};
 use crosscheck_core::{Game, Misreading};
 
-use crate::common::games::{NAMES, each_game, the_game};
+use crate::common::games::{NAMES, each, game};
 
 /// The number of seeds from which each misreading is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
 
-fn minima<G: Game>(game: &G) -> Minima {
+fn minima(game: &AnyGame) -> Minima {
     let path = format!("tests/data/shrinking/{}.toml", game.name());
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
@@ -39,11 +40,11 @@ enum CampaignOutcome {
     Unknown(String),
 }
 
-fn outcome<G: Game>(
-    game: &G,
+fn outcome(
+    game: &AnyGame,
     known: &[KnownMinimum],
     name: &str,
-    sample: &Sample<G::Case>,
+    sample: &Sample<AnyCase>,
 ) -> CampaignOutcome {
     let (seed, case) = (sample.seed, &sample.shrunk.finding.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
@@ -58,18 +59,18 @@ fn outcome<G: Game>(
 }
 
 /// Returns all samples of a game, each with the misreading's name.
-fn all_samples<G: Game>(
-    game: &G,
+fn all_samples(
+    game: &AnyGame,
     seeds: u64,
-    witnesses: &[G::Case],
-) -> Vec<(&'static str, Option<Sample<G::Case>>)> {
-    let all: Vec<&'static Misreading<G::Case>> = game.misreadings().iter().collect();
+    witnesses: &[AnyCase],
+) -> Vec<(&'static str, Option<Sample<AnyCase>>)> {
+    let all: Vec<&'static Misreading<AnyCase>> = game.misreadings().iter().collect();
     let samples = samples(game, &all, seeds, &|_| witnesses.to_vec());
     let named = all.iter().zip(samples);
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
 
-fn held_out<G: Game>(game: &G) -> Vec<String> {
+fn held_out(game: &AnyGame) -> Vec<String> {
     let Minima { held_out: floors, canary } = minima(game);
     let samples = all_samples(game, HELD_OUT_SEEDS, &[]);
     let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
@@ -101,12 +102,12 @@ fn held_out<G: Game>(game: &G) -> Vec<String> {
 #[test]
 fn a_fault_that_nobody_has_thought_of_mostly_comes_down_to_the_simplest_case_known() {
     for name in NAMES {
-        let wrong = the_game!(name, held_out -> Vec<String>);
+        let wrong = held_out(game(name));
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
     }
 }
 
-fn lookup<G: Game>(game: &G) -> Vec<String> {
+fn lookup(game: &AnyGame) -> Vec<String> {
     let canary = minima(game).canary;
     let mut wrong = Vec::new();
     for (name, sample) in all_samples(game, 1, game.generator().witnesses()) {
@@ -122,13 +123,13 @@ fn lookup<G: Game>(game: &G) -> Vec<String> {
 #[test]
 fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_known() {
     for name in NAMES {
-        let wrong = the_game!(name, lookup -> Vec<String>);
+        let wrong = lookup(game(name));
         assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
     }
 }
 
 /// Finds a misreading that shows before the last turn and that the turns up to there show alone.
-fn first_run<G: Game>(game: &G) {
+fn first_run(game: &AnyGame) {
     for planted in game.misreadings() {
         let Some((_, finding)) = found(game, planted, 1) else { continue };
         let Finding { case, fault, .. } = &finding;
@@ -148,12 +149,12 @@ fn first_run<G: Game>(game: &G) {
 
 #[test]
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
-    each_game!(first_run);
+    each(first_run);
 }
 
 /// Checks that the first sixteen turns of a longer case are enough where one of them shows the fault, and that the end of
 /// such a beginning shows none.
-fn beginnings<G: Game>(game: &G) {
+fn beginnings(game: &AnyGame) {
     let (mut early, mut late) = (0, 0);
     for planted in game.misreadings() {
         for seed in 0..8 {
@@ -184,10 +185,10 @@ fn beginnings<G: Game>(game: &G) {
 
 #[test]
 fn a_long_case_need_not_be_played_to_its_end_when_its_first_turns_differ() {
-    each_game!(beginnings);
+    each(beginnings);
 }
 
-fn witnesses<G: Game>(game: &G) {
+fn witnesses(game: &AnyGame) {
     let witnesses = game.generator().witnesses();
     let ordered = witnesses.is_sorted_by(|a, b| simpler(game.generator(), a, b));
     assert!(ordered, "{}: the witnesses are in order, none twice", game.name());
@@ -206,5 +207,5 @@ fn witnesses<G: Game>(game: &G) {
 
 #[test]
 fn every_witnesses_case_is_what_some_misreading_comes_down_to() {
-    each_game!(witnesses);
+    each(witnesses);
 }

@@ -9,28 +9,29 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
 
-use crate::common::games::each_game;
+use crate::common::games::each;
 
 /// The time of a case is its length in bytes, plus a small varying amount. The case is over the limit if that exceeds
 /// `limit`.
-struct Timed<G: Game> {
-    game: G,
+struct Timed {
+    game: AnyGame,
     limit: usize,
     runs: usize,
     /// The cases seen over the real limit, with the faults reported for them.
-    over: HashMap<G::Case, Vec<Fault>>,
+    over: HashMap<AnyCase, Vec<Fault>>,
 }
 
-impl<G: Game> Oracle<G> for Timed<G> {
-    fn game(&self) -> &G {
+impl Oracle<AnyGame> for Timed {
+    fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
         self.runs += 1;
         let chance = [0, 7, 3, 9][self.runs % 4];
         let time = case.text().len() + chance;
@@ -46,12 +47,12 @@ impl<G: Game> Oracle<G> for Timed<G> {
         Ok((Trace { steps: Vec::new(), end: End::Stopped }, fault))
     }
 
-    fn is_slow(&mut self, _: &G::Case, _: &Fault) -> bool {
+    fn is_slow(&mut self, _: &AnyCase, _: &Fault) -> bool {
         true
     }
 }
 
-fn smaller<G: Game>(game: &G) {
+fn smaller(game: &AnyGame) {
     let make =
         |index| game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, index));
     for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
@@ -75,5 +76,5 @@ fn smaller<G: Game>(game: &G) {
 
 #[test]
 fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
-    each_game!(smaller);
+    each(smaller);
 }

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::{Step as _, clause};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::store::{self, Regression};
 
-use crate::common::games::each_game;
+use crate::common::games::each;
 
 /// If a game has fewer regression cases than this, the store was not found or was emptied.
 const FEWEST: usize = 10;
@@ -19,13 +20,13 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn kept<G: Game>(game: &G) -> Vec<Regression<G::Case>> {
+fn kept(game: &AnyGame) -> Vec<Regression<AnyCase>> {
     let kept = store::load(game, &root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
     assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), game.name());
     kept
 }
 
-fn reasons<G: Game>(game: &G) {
+fn reasons(game: &AnyGame) {
     for Regression { slug, why, .. } in kept(game) {
         assert!(why.why.len() > 20, "{}/{slug} says why it is kept", game.name());
     }
@@ -33,7 +34,7 @@ fn reasons<G: Game>(game: &G) {
 
 #[test]
 fn a_regression_case_says_why_in_a_sentence() {
-    each_game!(reasons);
+    each(reasons);
 }
 
 /// Returns the clause numbers that follow a mark in a text, for example the words between `**` and the next blank.
@@ -62,7 +63,7 @@ fn sources(folder: PathBuf) -> String {
     texts.collect()
 }
 
-fn clauses<G: Game>(game: &G) {
+fn clauses(game: &AnyGame) {
     let page: BTreeSet<String> =
         clause::clauses(game.rules().page).into_iter().map(|c| c.number).collect();
     assert!(page.len() >= 10, "the page of {} has clauses", game.name());
@@ -74,7 +75,7 @@ fn clauses<G: Game>(game: &G) {
 }
 
 /// A stranger's game may cite no clause; these three name one for the answer, each misreading and each step.
-fn named<G: Game>(game: &G) {
+fn named(game: &AnyGame) {
     assert!(
         !game.rules().answer.is_empty(),
         "{} says by a clause of the page what the answer is",
@@ -92,16 +93,16 @@ fn named<G: Game>(game: &G) {
 
 #[test]
 fn answers_misreadings_and_steps_of_the_three_games_name_a_clause() {
-    each_game!(named);
+    each(named);
 }
 
 #[test]
 fn every_clause_of_the_page_is_cited_by_the_reference_and_stood_for_by_a_regression_case_and_no_other_is()
  {
-    each_game!(clauses);
+    each(clauses);
 }
 
-fn witnesses<G: Game>(game: &G) {
+fn witnesses(game: &AnyGame) {
     let kept = kept(game);
     let mut without = Vec::new();
     for misreading in game.misreadings() {
@@ -121,5 +122,5 @@ fn witnesses<G: Game>(game: &G) {
 
 #[test]
 fn every_misreading_has_a_regression_case_of_its_name_which_it_answers_wrongly() {
-    each_game!(witnesses);
+    each(witnesses);
 }

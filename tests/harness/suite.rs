@@ -10,6 +10,7 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::contract::layout::Quantities as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::limit::limits;
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::profile::{Pool, campaign_case};
@@ -21,31 +22,31 @@ use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits};
 use fixedbitset::FixedBitSet;
 
-use crate::common::games::{NAMES, each_game, the_game};
+use crate::common::games::{NAMES, each, game};
 
 /// Draws fewer cases than for a real suite, which is enough here.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
 
-fn made<G: Game>(
-    game: &G,
-    plan: &Plan<G::Case>,
+fn made(
+    game: &AnyGame,
+    plan: &Plan<AnyCase>,
     jobs: usize,
     watch: &Watch,
     held_out: &FixedBitSet,
-) -> Result<Suite<G>, Failed<G::Case>> {
+) -> Result<Suite<AnyGame>, Failed<AnyCase>> {
     Suite::make(&Order { game, seed: 1, plan, scale: SCALE, jobs, watch, held_out })
 }
 
-fn suite<G: Game>(game: &G, jobs: usize) -> Suite<G> {
+fn suite(game: &AnyGame, jobs: usize) -> Suite<AnyGame> {
     planned(game, &Plan::default(), jobs)
 }
 
-fn planned<G: Game>(game: &G, plan: &Plan<G::Case>, jobs: usize) -> Suite<G> {
+fn planned(game: &AnyGame, plan: &Plan<AnyCase>, jobs: usize) -> Suite<AnyGame> {
     let made = made(game, plan, jobs, &Watch::default(), &FixedBitSet::new());
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()))
 }
 
-fn promises<G: Game>(game: &G) {
+fn promises(game: &AnyGame) {
     let suite = suite(game, 2);
     assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", game.name());
     assert_eq!(suite.unexercised, Vec::<String>::new(), "{}", game.name());
@@ -59,7 +60,7 @@ fn promises<G: Game>(game: &G) {
     let told = manifest["file"].as_array().expect("a list of files");
     let by_engine = |at: usize| told[at]["answered_by"].as_str() == Some("engine");
     let read = |(at, pair)| File::read(game, at, pair, by_engine(at));
-    let files: Vec<File<G>> = pairs.enumerate().map(read).collect();
+    let files: Vec<File> = pairs.enumerate().map(read).collect();
     assert!(files.is_sorted_by_key(|file| file.text.len()), "{}: from small to large", game.name());
     catch_everything(game, &files);
     is_told(game, &files, &manifest);
@@ -79,7 +80,7 @@ fn floor(game: &str) -> (i64, i64) {
 }
 
 /// Checks that the manifest lists as missing exactly the extreme values that no file meets in the reference's play.
-fn meets_what_it_says<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
+fn meets_what_it_says(game: &AnyGame, files: &[File], manifest: &toml::Table) {
     let limits = limits(game.generator().roles());
     let mut met = BTreeSet::new();
     for file in files {
@@ -101,10 +102,10 @@ fn meets_what_it_says<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Tab
     assert!(beyond.is_empty(), "{}: met and said to be out of reach: {beyond:?}", game.name());
 }
 
-fn campaign<G: Game>(game: &G) {
+fn campaign(game: &AnyGame) {
     let (_generator, settings) = (game.generator(), Settings::default());
     let case = |index| campaign_case(game, &settings, 1, index);
-    let summary = summarize(game, &Pool::<G> { size: 600, case: &case }, 2, &Watch::default());
+    let summary = summarize(game, &Pool::<AnyGame> { size: 600, case: &case }, 2, &Watch::default());
     let cases = summary.expect("every case can be made").roles;
     let limits = limits(game.generator().roles());
     for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
@@ -119,21 +120,21 @@ fn campaign<G: Game>(game: &G) {
 
 #[test]
 fn a_short_campaign_meets_most_extreme_values_in_their_roles() {
-    each_game!(campaign);
+    each(campaign);
 }
 
 /// A file as a reader of the suite sees it.
-struct File<G: Game> {
+struct File {
     name: String,
     text: String,
-    case: G::Case,
+    case: AnyCase,
     answer: String,
     /// Whether the engine answered, because the case is too large for the reference.
     by_engine: bool,
 }
 
-impl<G: Game> File<G> {
-    fn read(game: &G, at: usize, pair: &[(String, String)], by_engine: bool) -> Self {
+impl File {
+    fn read(game: &AnyGame, at: usize, pair: &[(String, String)], by_engine: bool) -> Self {
         let [(name, text), (of, answer)] = pair else { panic!("an input without an answer") };
         let stem = name.strip_suffix(".in").expect("an input comes first");
         assert_eq!(*of, format!("{stem}.ans"));
@@ -149,8 +150,8 @@ impl<G: Game> File<G> {
 }
 
 /// Checks that every misreading prints a different answer on some file, and that every clause of the page is exercised.
-fn catch_everything<G: Game>(game: &G, files: &[File<G>]) {
-    let files: Vec<&File<G>> = files.iter().filter(|file| !file.by_engine).collect();
+fn catch_everything(game: &AnyGame, files: &[File]) {
+    let files: Vec<&File> = files.iter().filter(|file| !file.by_engine).collect();
     for misreading in game.misreadings() {
         let mut player = game.misread(misreading);
         let caught = files.iter().any(|file| format!("{}\n", player.answer(&file.case)) != file.answer);
@@ -164,10 +165,10 @@ fn catch_everything<G: Game>(game: &G, files: &[File<G>]) {
 }
 
 /// Checks that the files of each of the suite's seeds catch every misreading by themselves.
-fn each_seed_catches_everything<G: Game>(game: &G, suite: &Suite<G>) {
+fn each_seed_catches_everything(game: &AnyGame, suite: &Suite<AnyGame>) {
     for seed in seeds(1) {
         let word = format!("--seed {seed} ");
-        let own: Vec<Test<'_, G::Case>> =
+        let own: Vec<Test<'_, AnyCase>> =
             suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
         assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", game.name(), own.len());
         for misreading in game.misreadings() {
@@ -181,7 +182,7 @@ fn each_seed_catches_everything<G: Game>(game: &G, suite: &Suite<G>) {
 }
 
 /// Checks that the manifest describes each file, and lists the families from which no file was drawn.
-fn is_told<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
+fn is_told(game: &AnyGame, files: &[File], manifest: &toml::Table) {
     let entries = manifest["file"].as_array().expect("a list of files");
     assert_eq!(entries.len(), files.len());
     let mut families = BTreeSet::new();
@@ -209,7 +210,7 @@ fn is_told<G: Game>(game: &G, files: &[File<G>], manifest: &toml::Table) {
 }
 
 /// Draws the case of `--family F [--KNOB N]… --seed S --case I` again.
-fn drawn_again<G: Game>(game: &G, from: &str) -> G::Case {
+fn drawn_again(game: &AnyGame, from: &str) -> AnyCase {
     let words: Vec<&str> = from.split(' ').collect();
     let (mut settings, mut seed, mut index) = (Settings::default(), 0, 0);
     for pair in words.chunks(2) {
@@ -234,19 +235,19 @@ fn drawn_again<G: Game>(game: &G, from: &str) -> G::Case {
 }
 
 /// Follows the plan that comes with a game.
-fn subtasks<G: Game>(game: &G) {
+fn subtasks(game: &AnyGame) {
     let text = game.contest().remove("plan.toml").expect("every game has a plan");
     let plan = Plan::parse(game, &text).expect("it is a plan");
     let suite = planned(game, &plan, 2);
     let layout = game.layout().expect("every game has a layout");
     for (at, subtask) in plan.subtasks.iter().enumerate() {
-        let own: Vec<Test<'_, G::Case>> = suite.files().filter(|test| test.subtask == at).collect();
+        let own: Vec<Test<'_, AnyCase>> = suite.files().filter(|test| test.subtask == at).collect();
         assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
         for test in &own {
             let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
             within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
             let steps = record(&mut *game.engine(), test.case).steps;
-            let has = |want: &Want<G::Case>| {
+            let has = |want: &Want<AnyCase>| {
                 want.distance(game.generator().measure(want, test.case, &steps)) == 0
             };
             assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
@@ -261,11 +262,11 @@ fn subtasks<G: Game>(game: &G) {
 #[test]
 fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
     for name in ["texas", "rochine"] {
-        the_game!(name, subtasks);
+        subtasks(game(name));
     }
 }
 
-fn held_out<G: Game>(game: &G) {
+fn held_out(game: &AnyGame) {
     let all = game.misreadings().len();
     let mut held_out = FixedBitSet::with_capacity(all);
     held_out.insert_range(..);
@@ -282,11 +283,11 @@ fn held_out<G: Game>(game: &G) {
 #[test]
 fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
     let quickest = NAMES.last().expect("there are games");
-    the_game!(quickest, held_out);
+    held_out(game(quickest));
 }
 
-fn misplanned<G: Game>(game: &G) {
-    let why = |text: &str| Plan::<G::Case>::parse(game, text).expect_err(text);
+fn misplanned(game: &AnyGame) {
+    let why = |text: &str| Plan::<AnyCase>::parse(game, text).expect_err(text);
     let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
     for (text, part) in [
         ("files = 0", "a suite has 1 to 500"),
@@ -311,23 +312,23 @@ fn misplanned<G: Game>(game: &G) {
 #[test]
 fn what_is_wrong_with_a_plan_is_said() {
     let quickest = NAMES.last().expect("there are games");
-    the_game!(quickest, misplanned);
+    misplanned(game(quickest));
 }
 
 #[test]
 fn a_suite_of_every_game_holds_what_it_promises() {
-    each_game!(promises);
+    each(promises);
 }
 
 /// Makes the suite of a game twice. Used with the game whose suite is the quickest to make.
-fn twice<G: Game>(game: &G) {
+fn twice(game: &AnyGame) {
     let (one, other) = (suite(game, 1), suite(game, 3));
     assert!(one.named() == other.named(), "the same on one thread and on three");
     let folder = tempfile::tempdir().expect("a folder can be made");
     appears_whole(&one, folder.path());
 }
 
-fn appears_whole<G: Game>(suite: &Suite<G>, folder: &Path) {
+fn appears_whole(suite: &Suite<AnyGame>, folder: &Path) {
     let out = folder.join("suite");
     suite.write(&out).expect("there is room");
     for (name, text) in suite.named() {
@@ -347,7 +348,7 @@ fn appears_whole<G: Game>(suite: &Suite<G>, folder: &Path) {
 #[test]
 fn a_suite_is_the_same_on_any_number_of_threads_and_appears_whole() {
     let quickest = NAMES.last().expect("there are games");
-    the_game!(quickest, twice);
+    twice(game(quickest));
 }
 
 #[test]
@@ -362,7 +363,7 @@ fn a_folder_must_have_a_name_and_nothing_in_it() {
     }
 }
 
-fn stopped<G: Game>(game: &G) {
+fn stopped(game: &AnyGame) {
     let watch = Watch::default();
     watch.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = made(game, &Plan::default(), 2, &watch, &FixedBitSet::new());
@@ -371,11 +372,11 @@ fn stopped<G: Game>(game: &G) {
 
 #[test]
 fn a_suite_that_is_stopped_is_none() {
-    each_game!(stopped);
+    each(stopped);
 }
 
-fn empty<G: Game>(game: &G) -> (String, String) {
-    let suite = Suite::<G>::empty(game, 7);
+fn empty(game: &AnyGame) -> (String, String) {
+    let suite = Suite::<AnyGame>::empty(game, 7);
     assert_eq!(suite.uncaught.len(), game.misreadings().len());
     (suite.summary(), suite.named()[0].1.clone())
 }
@@ -383,7 +384,7 @@ fn empty<G: Game>(game: &G) -> (String, String) {
 #[test]
 fn what_is_not_caught_and_not_exercised_is_said() {
     for name in NAMES {
-        let (summary, manifest) = the_game!(name, empty -> (String, String));
+        let (summary, manifest) = empty(game(name));
         assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
         let manifest: toml::Table = manifest.parse().expect("it is TOML");
         for what in ["misreadings", "clauses", "families", "roles"] {

@@ -3,12 +3,13 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Settings, strategy};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
-use crate::common::games::{NAMES, the_game};
+use crate::common::games::{NAMES, game};
 
 /// A change to a text.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 /// Reads changed texts of cases of one game; returns how many were still cases, and how many were not.
-fn read<G: Game>(game: &G) -> [u32; 2] {
+fn read(game: &AnyGame) -> [u32; 2] {
     let config = Config { cases: 2000, failure_persistence: None, ..Config::default() };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let cases = strategy::cases(game.generator(), Settings::default());
@@ -97,7 +98,7 @@ fn read<G: Game>(game: &G) -> [u32; 2] {
 #[test]
 fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
     for name in NAMES {
-        let [valid, refused] = the_game!(name, read -> [u32; 2]);
+        let [valid, refused] = read(game(name));
         assert!(
             valid > 200 && refused > 1000,
             "{name}: {valid} valid, {refused} refused: too one-sided"

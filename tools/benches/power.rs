@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Game, Misreading};
@@ -25,15 +26,15 @@ const SEEDS: u64 = 15;
 const CASES: u64 = 4000;
 
 fn main() {
-    asked::each(|| games::visitor!(both_ways));
+    asked::each(both_ways);
 }
 
 /// Measures a game.
-fn both_ways<G: Game>(game: &G) {
+fn both_ways(game: &AnyGame) {
     println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
     let in_place = |misreading| Pair::new(game, Some(misreading));
     measure(game, "in the engine's place", &in_place, false);
-    let on_both = |misreading: &'static Misreading<G::Case>| {
+    let on_both = |misreading: &'static Misreading<AnyCase>| {
         let [one, other] = [game.clone(), game.clone()];
         let make = Players {
             reference: Box::new(move || one.misread(misreading)),

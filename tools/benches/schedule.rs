@@ -16,6 +16,7 @@ use std::time::Instant;
 use crosscheck_core::Game;
 use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Family, Generator, Settings, Tally};
 use crosscheck_core::mutation::profile::{Profiler, campaign_case};
 
@@ -33,11 +34,11 @@ const PARTS: usize = 10;
 const KEPT: f64 = 0.3;
 
 fn main() {
-    asked::each(|| games::visitor!(measure));
+    asked::each(measure);
 }
 
 /// Measures a game.
-fn measure<G: Game>(game: &G) {
+fn measure(game: &AnyGame) {
     let families: Vec<Family> =
         game.generator().families().iter().filter(|family| family.weight > 0).copied().collect();
     let costs: Vec<f64> = families.iter().map(|family| cost(game, family)).collect();

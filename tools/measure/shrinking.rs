@@ -11,12 +11,12 @@ use std::path::Path;
 use clap::builder::PossibleValuesParser;
 use clap::{Parser, ValueEnum};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, StatisticsRow, minimum, rows, samples,
 };
 use crosscheck_core::{Game, Misreading};
-use games::Visit;
 
 /// Measures shrinking quality: a table of all misreadings, with many seeds each.
 #[derive(Clone, Debug, Parser)]
@@ -51,17 +51,12 @@ enum Witnesses {
 
 impl Witnesses {
     /// Returns the cases for one misreading.
-    fn of<G: Game>(
-        self,
-        game: &G,
-        planted: &Misreading<G::Case>,
-        known: &[KnownMinimum],
-    ) -> Vec<G::Case> {
+    fn of(self, game: &AnyGame, planted: &Misreading<AnyCase>, known: &[KnownMinimum]) -> Vec<AnyCase> {
         let clause = |name: &str| {
             game.misreadings().iter().find(|other| other.name == name).map(|other| other.clause)
         };
         let same = known.iter().filter(|known| clause(&known.name) == Some(planted.clause));
-        let own: Vec<G::Case> = match self {
+        let own: Vec<AnyCase> = match self {
             Witnesses::None => return Vec::new(),
             Witnesses::Others => {
                 same.flat_map(|known| &known.minimum).map(|minimum| minimum.case(game)).collect()
@@ -76,61 +71,55 @@ fn main() {
     let args = Args::parse();
     for name in games::NAMES {
         if args.games.is_empty() || args.games.iter().any(|game| game == name) {
-            games::visit(name, Table(args.clone())).expect("a listed game is there");
+            table(games::game(name).expect("a listed game is there"), &args);
         }
     }
 }
 
-struct Table(Args);
-
-impl Visit for Table {
-    type Output = ();
-
-    fn visit<G: Game>(self, game: &G) {
-        let path = format!("tests/data/shrinking/{}.toml", game.name());
-        let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
-        let file = file.expect("every game has a file of minima");
-        let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
-        let all = game.misreadings().iter().filter(|planted| planted.name.contains(&self.0.only));
-        let wanted: Vec<&'static Misreading<G::Case>> = all.collect();
-        let witnesses = |planted: &Misreading<G::Case>| self.0.witnesses.of(game, planted, &known);
-        println!(
-            "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
-            game.name(),
-            "found as",
-            "simplest known",
-            "",
-            "reached",
-            "distinct",
-            "mean",
-            "most"
-        );
-        let mut sums = (0, 0, 0.0);
-        for (planted, samples) in wanted.iter().zip(samples(game, &wanted, self.0.seeds, &witnesses)) {
-            let missing = samples.iter().filter(|sample| sample.is_none()).count();
-            if missing > 0 {
-                println!("{:<34} is not found from {missing} seeds", planted.name);
-            }
-            for row in rows(game, &samples) {
-                let reached = print(game, planted, &row, &known, self.0.cases);
-                sums = (sums.0 + reached, sums.1 + row.seeds, sums.2 + row.mean * row.seeds as f64);
-            }
+fn table(game: &AnyGame, args: &Args) {
+    let path = format!("tests/data/shrinking/{}.toml", game.name());
+    let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
+    let file = file.expect("every game has a file of minima");
+    let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
+    let all = game.misreadings().iter().filter(|planted| planted.name.contains(&args.only));
+    let wanted: Vec<&'static Misreading<AnyCase>> = all.collect();
+    let witnesses = |planted: &Misreading<AnyCase>| args.witnesses.of(game, planted, &known);
+    println!(
+        "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
+        game.name(),
+        "found as",
+        "simplest known",
+        "",
+        "reached",
+        "distinct",
+        "mean",
+        "most"
+    );
+    let mut sums = (0, 0, 0.0);
+    for (planted, samples) in wanted.iter().zip(samples(game, &wanted, args.seeds, &witnesses)) {
+        let missing = samples.iter().filter(|sample| sample.is_none()).count();
+        if missing > 0 {
+            println!("{:<34} is not found from {missing} seeds", planted.name);
         }
-        let mean = sums.2 / sums.1.max(1) as f64;
-        println!(
-            "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
-            game.name(),
-            sums.0,
-            sums.1
-        );
+        for row in rows(game, &samples) {
+            let reached = print(game, planted, &row, &known, args.cases);
+            sums = (sums.0 + reached, sums.1 + row.seeds, sums.2 + row.mean * row.seeds as f64);
+        }
     }
+    let mean = sums.2 / sums.1.max(1) as f64;
+    println!(
+        "{}: {} of {} reach the simplest known; {mean:.0} runs in the mean\n",
+        game.name(),
+        sums.0,
+        sums.1
+    );
 }
 
 /// Prints a row; returns how many seeds reach the simplest known case.
-fn print<G: Game>(
-    game: &G,
-    planted: &Misreading<G::Case>,
-    row: &StatisticsRow<G::Case>,
+fn print(
+    game: &AnyGame,
+    planted: &Misreading<AnyCase>,
+    row: &StatisticsRow<AnyCase>,
     known: &[KnownMinimum],
     cases: bool,
 ) -> u64 {

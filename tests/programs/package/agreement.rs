@@ -5,13 +5,14 @@ use std::sync::LazyLock;
 
 use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::{Narrowed, Part, Quantities as _};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Case as _, Game, Limits};
 use crosscheck_package::sources;
 
 use super::inputs::{BROKEN, Input, inputs};
 use super::tools::{Compiled, layout, named_line, run_python};
 use crate::common::Folder;
-use crate::common::games::{NAMES, each_game};
+use crate::common::games::{NAMES, each};
 
 /// The first wrong line, if there is one.
 type Verdict = Option<usize>;
@@ -24,7 +25,7 @@ const INPUTS: u64 = 6000;
 const RUNS: usize = 500;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with that of the layout.
-fn judged<G: Game>(game: &G) -> Judged {
+fn judged(game: &AnyGame) -> Judged {
     let layout = layout(game.name());
     let judged = |input: Input| {
         let verdict = ours(game, layout, &input);
@@ -33,7 +34,7 @@ fn judged<G: Game>(game: &G) -> Judged {
     inputs(game, layout, INPUTS).into_iter().map(judged).collect()
 }
 
-fn ours<G: Game>(game: &G, layout: &Layout, input: &Input) -> Verdict {
+fn ours(game: &AnyGame, layout: &Layout, input: &Input) -> Verdict {
     let narrowed =
         Narrowed::parse(&layout.names(), input.limits.iter().cloned()).expect("they are limits");
     let read = game.parse_strict(&input.bytes, Limits::Contest, &narrowed);
@@ -85,7 +86,7 @@ fn shown(input: &Input) -> String {
 
 /// The inputs of each game, which all tests here share.
 static ALL: LazyLock<Vec<(&str, Judged)>> =
-    LazyLock::new(|| NAMES.iter().copied().zip(each_game!(judged -> Judged)).collect());
+    LazyLock::new(|| NAMES.iter().copied().zip(each(judged)).collect());
 
 #[test]
 fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::Contest;
 
-use crate::common::games::the_game;
+use crate::common::games::game as the_game;
 
 const PAGE: &str = include_str!("../../../docs/set-a-problem.md");
 
@@ -54,10 +55,10 @@ fn timeless(printed: &str) -> String {
 
 /// Returns what comes with a game.
 fn contest(game: &str) -> Contest {
-    fn of<G: Game>(game: &G) -> Contest {
+    fn of(game: &AnyGame) -> Contest {
         game.contest()
     }
-    the_game!(game, of -> Contest)
+    of(the_game(game))
 }
 
 /// Runs a command of the page; returns all that it prints.

@@ -2,6 +2,7 @@
 
 use crosscheck_core::contract::Layout;
 use crosscheck_core::contract::layout::{Name, Quantities as _};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Case, Game};
 use rand::{Rng, RngExt};
@@ -16,7 +17,7 @@ pub(crate) struct Input {
 const SHORT: usize = 3000;
 
 /// Returns the texts of generated cases: of each family, and as a campaign draws them.
-pub(crate) fn valid<G: Game>(game: &G, count: u64) -> Vec<String> {
+pub(crate) fn valid(game: &AnyGame, count: u64) -> Vec<String> {
     let generator = game.generator();
     let families = game.generator().families();
     let cases = (0..10 * count).map(|number| {
@@ -30,7 +31,7 @@ pub(crate) fn valid<G: Game>(game: &G, count: u64) -> Vec<String> {
 
 /// Returns inputs: some of full size, some that break a rule each, and then `count` others. Most of these are valid
 /// ones with one or two changes, and about half come with limits of a subtask.
-pub(crate) fn inputs<G: Game>(game: &G, layout: &Layout, count: u64) -> Vec<Input> {
+pub(crate) fn inputs(game: &AnyGame, layout: &Layout, count: u64) -> Vec<Input> {
     let texts = valid(game, 200);
     let names = layout.names();
     let mut rng = seeded(game.name(), 2, 0);
@@ -71,7 +72,7 @@ fn limits(names: &[Name], rng: &mut dyn Rng) -> Vec<(String, String)> {
 }
 
 /// Returns a case as large as the contest allows, and one that is wrong in its last line.
-fn full_size<G: Game>(game: &G) -> Vec<Input> {
+fn full_size(game: &AnyGame) -> Vec<Input> {
     let knobs: &[(&'static str, u32)] = match game.name() {
         "texas" => &[("rows", 50), ("cols", 50), ("colors", 100), ("ops", 1000)],
         "chess" => &[("tests", 1), ("rows", 100_000), ("cols", 2), ("queries", 100_000)],

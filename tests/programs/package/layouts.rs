@@ -1,11 +1,12 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
 use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Case as _, Error, Game, Limits};
 
 use super::tools::layout;
-use crate::common::games::each_game;
+use crate::common::games::each;
 
 fn narrowed(game: &str, limits: &str) -> Result<Narrowed, Error> {
     let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
@@ -51,7 +52,7 @@ fn limits_that_are_none_are_refused_with_the_reason() {
 
 #[test]
 fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
-    fn knobs<G: Game>(game: &G) -> usize {
+    fn knobs(game: &AnyGame) -> usize {
         let names = layout(game.name()).names();
         let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
         with_knobs.for_each(|(name, of)| {
@@ -65,12 +66,12 @@ fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
         });
         names.iter().filter(|name| name.knob.is_some()).count()
     }
-    assert_eq!(each_game!(knobs -> usize), [4, 6, 2]);
+    assert_eq!(each(knobs), [4, 6, 2]);
 }
 
 #[test]
 fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
-    fn kept<G: Game>(game: &G) -> [usize; 2] {
+    fn kept(game: &AnyGame) -> [usize; 2] {
         let (layout, generator) = (layout(game.name()), game.generator());
         let halves = layout.names().into_iter().flat_map(|of| {
             let (middle, all) = (of.low + (of.high - of.low) / 20, layout.names());
@@ -94,7 +95,7 @@ fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
         }
         counts
     }
-    for [broken, kept] in each_game!(kept -> [usize; 2]) {
+    for [broken, kept] in each(kept) {
         assert!(broken >= 100 && kept >= 1000, "{broken} broken, {kept} kept");
     }
 }

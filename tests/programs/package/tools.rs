@@ -7,15 +7,12 @@ use std::process::{Command, Output, Stdio};
 use crosscheck_core::Game;
 use crosscheck_core::contract::Layout;
 
-use crate::common::games::the_game;
+use crate::common::games::game as the_game;
 use crate::common::{Folder, python};
 
 /// The layout of a game that is built in; all of them have one.
 pub(crate) fn layout(game: &str) -> &'static Layout {
-    fn of<G: Game>(game: &G) -> &'static Layout {
-        game.layout().expect("the games that are built in have layouts")
-    }
-    the_game!(game, of -> &'static Layout)
+    the_game(game).layout().expect("the games that are built in have layouts")
 }
 
 /// A program in C++, compiled with testlib, in a folder of its own.

@@ -8,30 +8,20 @@ use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::{Game, Misreading};
-use games::Visit;
 use proptest::prop_assert;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 
 use super::way::PLANT;
 
 /// Looks for the misreading that the environment names, in the way with this name.
-pub(super) struct Find<'a> {
-    pub(super) way: &'a str,
-    pub(super) seed: u64,
-}
-
-impl Visit for Find<'_> {
-    type Output = ();
-
-    fn visit<G: Game>(self, game: &G) {
-        let name = std::env::var(PLANT).expect("a misreading is named");
-        let mut all = game.misreadings().iter();
-        let misreading = all.find(|misreading| misreading.name == name).expect("it is one of the game");
-        match self.way {
-            "random" => by_campaign(game, misreading, self.seed),
-            "proptest" => by_proptest(game, misreading, self.seed),
-            way => panic!("{way} is no way"),
-        }
+pub(super) fn find<G: Game>(game: &G, way: &str, seed: u64) {
+    let name = std::env::var(PLANT).expect("a misreading is named");
+    let mut all = game.misreadings().iter();
+    let misreading = all.find(|misreading| misreading.name == name).expect("it is one of the game");
+    match way {
+        "random" => by_campaign(game, misreading, seed),
+        "proptest" => by_proptest(game, misreading, seed),
+        way => panic!("{way} is no way"),
     }
 }
 

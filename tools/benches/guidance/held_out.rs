@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Game, Limits};
-use games::Visit;
 
 use super::chosen::Chosen;
 
@@ -18,32 +18,24 @@ pub(super) struct HeldOut {
 
 impl HeldOut {
     pub(super) fn new(misreading: &Chosen) -> Self {
-        let files = games::visit(&misreading.game, Silent { name: misreading.name }).expect("a game");
+        let files = silent(games::game(&misreading.game).expect("a game"), misreading.name);
         HeldOut { files }
     }
 }
 
 /// Lists the files that do not show the misreading with this name.
-struct Silent {
-    name: &'static str,
-}
-
-impl Visit for Silent {
-    type Output = Vec<PathBuf>;
-
-    fn visit<G: Game>(self, game: &G) -> Vec<PathBuf> {
-        let planted = game.misreadings().iter().find(|misreading| misreading.name == self.name);
-        let mut pair = Pair::new(game, planted);
-        // As in a fuzz target.
-        pair.laws = Laws::Engine;
-        let mut files = committed(&Path::new(CORPORA).join(game.name()));
-        files.retain(|file| {
-            let text = fs::read(file).expect("it can be read");
-            let case = game.parse(&text, Limits::Contest).expect("the corpus has cases");
-            pair.find(case).is_none()
-        });
-        files
-    }
+fn silent(game: &AnyGame, name: &str) -> Vec<PathBuf> {
+    let planted = game.misreadings().iter().find(|misreading| misreading.name == name);
+    let mut pair = Pair::new(game, planted);
+    // As in a fuzz target.
+    pair.laws = Laws::Engine;
+    let mut files = committed(&Path::new(CORPORA).join(game.name()));
+    files.retain(|file| {
+        let text = fs::read(file).expect("it can be read");
+        let case = game.parse(&text, Limits::Contest).expect("the corpus has cases");
+        pair.find(case).is_none()
+    });
+    files
 }
 
 /// Lists the files that are committed. What a fuzzer has added here has no ending.

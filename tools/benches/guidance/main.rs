@@ -11,6 +11,8 @@ mod chosen;
 mod figures;
 mod find;
 mod held_out;
+#[path = "../common/typed.rs"]
+mod typed;
 mod way;
 
 use std::path::Path;
@@ -20,8 +22,9 @@ use crosscheck_judge::settle;
 
 use self::chosen::{Chosen, chosen};
 use self::figures::{Times, interval};
-use self::find::Find;
+use self::find::find;
 use self::held_out::HeldOut;
+use self::typed::typed;
 use self::way::{LIMIT, Start, Way};
 
 /// How often each misreading is looked for in each way.
@@ -33,7 +36,7 @@ fn main() -> ExitCode {
     match words[..] {
         ["--find", way, game, seed] => {
             let seed = seed.parse().expect("a seed is a number");
-            games::visit(game, Find { way, seed }).expect("a game");
+            typed!(game, game => find(game, way, seed));
         }
         [] => {
             eprintln!("no folder with fuzz targets is named, so what is guided by coverage is left out");

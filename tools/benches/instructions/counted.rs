@@ -5,7 +5,6 @@ use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use crosscheck_core::{Game, Limits};
-use games::Visit;
 
 use super::inputs;
 
@@ -13,40 +12,31 @@ use super::inputs;
 /// and counts what it contains; the others make a case, write and read its text, and have the engine answer it.
 pub(super) const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
 
-/// Does what is counted of a game.
-pub(super) struct Count<'a> {
-    pub(super) kind: &'a str,
-    pub(super) cases: u64,
-}
-
-impl Visit for Count<'_> {
-    type Output = ();
-
-    fn visit<G: Game>(self, game: &G) {
-        let texts = inputs::cases(game.name(), self.cases);
-        let read = |text: &String| game.parse(text.as_bytes(), Limits::Contest);
-        let cases: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
-        let mut engine = game.engine();
-        match self.kind {
-            "campaign" => the_part_that_counts(&mut || campaign(game, &texts)),
-            "make" => the_part_that_counts(&mut || {
-                for number in 0..self.cases {
-                    let mut rng = seeded(game.name(), 1, number);
-                    let made = game.generator().generate(&Settings::default(), &mut rng);
-                    made.expect("a case");
-                }
-            }),
-            "text" => the_part_that_counts(&mut || {
-                for case in &cases {
-                    assert!(read(&case.text()).as_ref() == Ok(case));
-                }
-            }),
-            _ => the_part_that_counts(&mut || {
-                for case in &cases {
-                    std::hint::black_box(engine.answer(case));
-                }
-            }),
-        }
+/// Does what is counted of a game, on this number of cases.
+pub(super) fn count<G: Game>(game: &G, kind: &str, cases: u64) {
+    let texts = inputs::cases(game.name(), cases);
+    let read = |text: &String| game.parse(text.as_bytes(), Limits::Contest);
+    let read_back: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
+    let mut engine = game.engine();
+    match kind {
+        "campaign" => the_part_that_counts(&mut || campaign(game, &texts)),
+        "make" => the_part_that_counts(&mut || {
+            for number in 0..cases {
+                let mut rng = seeded(game.name(), 1, number);
+                let made = game.generator().generate(&Settings::default(), &mut rng);
+                made.expect("a case");
+            }
+        }),
+        "text" => the_part_that_counts(&mut || {
+            for case in &read_back {
+                assert!(read(&case.text()).as_ref() == Ok(case));
+            }
+        }),
+        _ => the_part_that_counts(&mut || {
+            for case in &read_back {
+                std::hint::black_box(engine.answer(case));
+            }
+        }),
     }
 }
 

@@ -6,11 +6,11 @@ use std::process::Stdio;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits};
-use games::Visit;
 
 use super::counted::the_part_that_counts;
 use super::figures::{collected, valgrind};
 use super::inputs;
+use super::typed::typed;
 
 /// Sides of the boards, each twice as long as the one before.
 const SIDES: [(&str, [u32; 5]); 3] = [
@@ -23,43 +23,34 @@ const SIDES: [(&str, [u32; 5]); 3] = [
 const TURNS: u32 = 150;
 
 /// Plays a case of this size, or its first turn alone.
-pub(super) struct Growth {
-    pub(super) side: u32,
-    pub(super) whole: bool,
-}
-
-impl Visit for Growth {
-    type Output = ();
-
-    fn visit<G: Game>(self, game: &G) {
-        let case: G::Case = if game.name() == "chess" {
-            let text = inputs::chess(self.side, TURNS, b"\x00\x01\x02\x03");
-            game.parse(text.as_bytes(), Limits::None).expect("it is a case")
-        } else {
-            let knobs = [("rows", self.side), ("cols", self.side), ("ops", TURNS)];
-            let knobs = knobs.into_iter().chain([
-                ("colors", 8),
-                ("effects", 0),
-                ("valid", 100),
-                ("size", self.side),
-                ("moves", TURNS),
-            ]);
-            let known = |name: &str| game.generator().knobs().iter().any(|knob| knob.name == name);
-            let settings = Settings {
-                family: Some(if game.name() == "rochine" { "largest" } else { "small" }),
-                limits: Limits::None,
-                knobs: knobs.filter(|(name, _)| known(name)).collect(),
-                ..Settings::default()
-            };
-            let made = game.generator().generate(&settings, &mut seeded(game.name(), 1, 1));
-            made.expect("a case")
+fn grown<G: Game>(game: &G, side: u32, whole: bool) {
+    let case: G::Case = if game.name() == "chess" {
+        let text = inputs::chess(side, TURNS, b"\x00\x01\x02\x03");
+        game.parse(text.as_bytes(), Limits::None).expect("it is a case")
+    } else {
+        let knobs = [("rows", side), ("cols", side), ("ops", TURNS)];
+        let knobs = knobs.into_iter().chain([
+            ("colors", 8),
+            ("effects", 0),
+            ("valid", 100),
+            ("size", side),
+            ("moves", TURNS),
+        ]);
+        let known = |name: &str| game.generator().knobs().iter().any(|knob| knob.name == name);
+        let settings = Settings {
+            family: Some(if game.name() == "rochine" { "largest" } else { "small" }),
+            limits: Limits::None,
+            knobs: knobs.filter(|(name, _)| known(name)).collect(),
+            ..Settings::default()
         };
-        let case = if self.whole { case } else { case.prefix(1) };
-        let mut engine = game.engine();
-        the_part_that_counts(&mut || {
-            black_box(engine.answer(&case));
-        });
-    }
+        let made = game.generator().generate(&settings, &mut seeded(game.name(), 1, 1));
+        made.expect("a case")
+    };
+    let case = if whole { case } else { case.prefix(1) };
+    let mut engine = game.engine();
+    the_part_that_counts(&mut || {
+        black_box(engine.answer(&case));
+    });
 }
 
 /// Prints the table.
@@ -84,5 +75,5 @@ pub(super) fn table() {
 /// Plays what a line of the table counts.
 pub(super) fn play(game: &str, side: &str, turns: &str) {
     let side = side.parse().expect("a number");
-    games::visit(game, Growth { side, whole: turns == "all" }).expect("a game");
+    typed!(game, game => grown(game, side, turns == "all"));
 }

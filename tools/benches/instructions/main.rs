@@ -13,11 +13,14 @@ mod counted;
 mod figures;
 mod growth;
 mod inputs;
+#[path = "../common/typed.rs"]
+mod typed;
 
 use std::process::ExitCode;
 
-use self::counted::Count;
+use self::counted::count;
 use self::figures::compare;
+use self::typed::typed;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -26,7 +29,7 @@ fn main() -> ExitCode {
     let cases = if few.is_empty() { inputs::KEPT } else { inputs::FEW };
     match others[..] {
         ["--count", kind, game] => {
-            games::visit(game, Count { kind, cases }).expect("a game");
+            typed!(game, game => count(game, kind, cases));
             ExitCode::SUCCESS
         }
         ["--count", game, side, turns] => {

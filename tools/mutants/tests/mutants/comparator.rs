@@ -19,7 +19,7 @@ use crate::watch;
 pub(crate) fn hold() {
     fields::hold();
     laws::hold();
-    games::each(|| games::visitor!(plays));
+    games::all().iter().for_each(plays);
 }
 
 /// A player that shows these steps, regardless of the case, and ends this way.

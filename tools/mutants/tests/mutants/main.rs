@@ -7,9 +7,8 @@ mod guides;
 mod pair;
 mod watch;
 
-use crosscheck_core::Game;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Settings;
-use games::Visit;
 
 use pair::{Pair, generated, thought_of};
 
@@ -20,33 +19,24 @@ const CASES: u64 = 60;
 #[test]
 fn a_short_campaign_finds_nothing() {
     watch::begin();
-    games::each(|| games::visitor!(regression));
+    games::all().iter().for_each(regression);
     comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
-        games::each(|| Campaign { round });
+        games::all().iter().for_each(|game| campaign(game, round));
         guides::hold(round);
         beyond::hold(round);
     }
 }
 
-fn regression<G: Game>(game: &G) {
+fn regression(game: &AnyGame) {
     let mut pair = Pair::new(game);
     thought_of(game).iter().for_each(|case| pair.hold(case));
 }
 
-#[derive(Clone, Copy)]
-struct Campaign {
-    round: u64,
-}
-
-impl Visit for Campaign {
-    type Output = ();
-
-    fn visit<G: Game>(self, game: &G) {
-        let mut pair = Pair::new(game);
-        let first = self.round * CASES;
-        let cases = generated(game, &Settings::default(), first..first + CASES);
-        cases.iter().for_each(|case| pair.hold(case));
-    }
+fn campaign(game: &AnyGame, round: u64) {
+    let mut pair = Pair::new(game);
+    let first = round * CASES;
+    let cases = generated(game, &Settings::default(), first..first + CASES);
+    cases.iter().for_each(|case| pair.hold(case));
 }
