@@ -65,24 +65,3 @@ fn beside(path: &Path, name: &str) -> PathBuf {
     }
     folder
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_solution_is_a_single_file_and_every_game_has_some_of_each_verdict() {
-        for game in super::super::NAMES {
-            let contest = of(game, &[]);
-            for verdict in ["accepted/", "wrong/", "slow/"] {
-                let sources: Vec<_> =
-                    contest.iter().filter(|(name, _)| name.starts_with(verdict)).collect();
-                assert!(!sources.is_empty(), "{game}: {verdict}");
-                for (name, source) in sources {
-                    assert!(!source.contains("#include \""), "{game}: {name}");
-                    assert_eq!(source.matches("int main(").count(), 1, "{game}: {name}");
-                }
-            }
-        }
-    }
-}

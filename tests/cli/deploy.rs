@@ -30,6 +30,7 @@ fn action(job: &Value, status: i32) -> Option<&str> {
 }
 
 #[test]
+#[ignore = "slow"]
 fn the_pods_of_the_kubernetes_jobs_report_what_one_process_reports() {
     let (job, merge) = (yaml("kubernetes/job.yaml"), yaml("kubernetes/merge.yaml"));
     let pods = job["spec"]["completions"].as_u64().expect("a number");

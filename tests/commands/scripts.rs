@@ -13,6 +13,7 @@
 //! repository, `$LEVELS` the levels of the sandbox that this machine offers, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
 //! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -21,7 +22,7 @@ use libtest_mimic::{Failed, Trial};
 
 #[cfg(target_os = "linux")]
 use crate::common::levels;
-use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python};
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python, slow};
 
 /// What every line may use. `ends STATUS COMMAND` runs a command that must end with the status; `awaits COMMAND` runs one
 /// until it succeeds, for a minute at most.
@@ -35,9 +36,8 @@ awaits() {
 }
 "#;
 
-/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there. One that needs `time` is called
-/// slow, and runs if its name is given with `--ignored`.
-const NEEDS: [(&str, bool); 9] = [
+/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there.
+const NEEDS: [(&str, bool); 8] = [
     ("bt", cfg!(have_bt)),
     ("cc", cfg!(have_cc)),
     ("g++", cfg!(have_gxx)),
@@ -46,7 +46,6 @@ const NEEDS: [(&str, bool); 9] = [
     ("node", cfg!(have_node)),
     ("python3", cfg!(have_python3)),
     ("rustc", cfg!(have_rustc)),
-    ("time", false),
 ];
 
 /// The same of what only this machine as it runs can tell, by a command that succeeds if it is there. `mounts` are disks of a
@@ -168,8 +167,8 @@ fn play(before: &str, steps: &[Step]) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Returns a test for each block of a file.
-fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
+/// Returns a test for each block of a file. The name of one that is slow says so, and it is left out unless it is asked for.
+fn read(path: PathBuf, slow: &BTreeSet<String>) -> impl Iterator<Item = Trial> {
     let text = fs::read_to_string(&path).expect("it is text");
     let file = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
     let mut blocks = text.split("\n== ").map(str::to_owned).collect::<Vec<_>>().into_iter();
@@ -179,15 +178,17 @@ fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
         let (name, lines) = block.split_once('\n').expect("a test has lines");
         let needs: Vec<&str> = lines.lines().map_while(|line| line.strip_prefix("needs ")).collect();
         let lacks = !needs.iter().all(|what| is_there(what));
-        let slow = if needs.contains(&"time") { "slow::" } else { "" };
+        let name = format!("{file}::{name}");
+        let is_slow = !lacks && slow.contains(&name);
         let (before, steps) = (before.clone(), steps(lines));
-        let trial = Trial::test(format!("{slow}{file}::{name}"), move || play(&before, &steps));
-        trial.with_ignored_flag(lacks)
+        let name = if is_slow { format!("slow::{name}") } else { name };
+        Trial::test(name, move || play(&before, &steps)).with_ignored_flag(lacks || is_slow)
     })
 }
 
 pub(super) fn trials() -> impl Iterator<Item = Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/commands");
     let entries = fs::read_dir(folder).expect("it is there");
-    entries.flat_map(|entry| read(entry.expect("a file").path()))
+    let slow = slow("commands");
+    entries.flat_map(move |entry| read(entry.expect("a file").path(), &slow).collect::<Vec<_>>())
 }

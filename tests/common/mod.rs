@@ -7,7 +7,7 @@ pub(crate) mod games;
 pub(crate) mod processes;
 pub(crate) mod schema;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -51,6 +51,16 @@ pub(crate) const LIMITS: RunLimits = RunLimits {
     output: 1 << 20,
     processes: 1,
 };
+
+/// Returns the names of the tests of a target that take too long for each run: `tests/data/slow.txt` has them, with seconds.
+pub(crate) fn slow(target: &str) -> BTreeSet<String> {
+    let list = include_str!("../data/slow.txt").lines();
+    let of = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
+        [_, at, name] if at == target => Some(name.to_owned()),
+        _ => None,
+    };
+    list.filter(|line| !line.starts_with('#')).filter_map(of).collect()
+}
 
 /// Returns the path of one of the programs under test.
 pub(crate) fn program(name: &str) -> String {

@@ -8,6 +8,7 @@ mod allocations;
 mod answer_key;
 mod architecture;
 mod beyond;
+mod contest;
 mod corpus;
 mod mutation;
 mod results;

@@ -75,6 +75,7 @@ fn smaller(game: &AnyGame) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
     each(smaller);
 }

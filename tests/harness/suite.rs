@@ -260,6 +260,7 @@ fn subtasks(game: &AnyGame) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
     for name in ["texas", "rochine"] {
         subtasks(game(name));
@@ -316,6 +317,7 @@ fn what_is_wrong_with_a_plan_is_said() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn a_suite_of_every_game_holds_what_it_promises() {
     each(promises);
 }

@@ -202,6 +202,7 @@ fn a_generator_that_repeats_itself_fails_unless_that_is_excused_and_the_excuse_m
 }
 
 #[test]
+#[ignore = "slow"]
 fn reductions_that_grow_and_mutations_that_are_no_case_are_told() {
     let verdicts = Package::new().check(way::REDUCTIONS_GROW);
     let name = "sums::generator::reduces_cases_to_simpler_cases";

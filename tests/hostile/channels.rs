@@ -135,6 +135,7 @@ fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn time_counts_though_nobody_waits_for_a_child() {
     ends(&["unreaped"], Level::None, MANY, Exit::Time);
     ends(&["left"], Level::None, MANY, Exit::Time);
@@ -166,6 +167,7 @@ fn memory_of_a_daemon_counts_while_one_process_answers_many_inputs() {
 
 /// Code that runs before a program is ready to be forked could leave something there that all runs share.
 #[test]
+#[ignore = "slow"]
 fn a_program_that_has_done_something_before_it_is_forked_is_started_anew() {
     let folder = Folder::new();
     let expected = [
@@ -212,6 +214,7 @@ fn a_program_that_writes_over_what_forks_it_has_its_true_verdict() {
 
 /// Each defines a name of the C library that a fork server could call, so that it says that all is well.
 #[test]
+#[ignore = "slow"]
 fn a_program_that_defines_what_a_fork_server_could_call_has_its_true_verdict() {
     const NAMES: &str = "wait4 waitpid waitid wait _exit _Exit exit_group recvmsg recv send sendmsg getrusage kill getpid \
                          getppid getenv unsetenv signal sigaction prctl fork vfork clone setpgid dup2 dup3 close syscall \

@@ -239,6 +239,7 @@ fn processes_count_against_their_own_limit() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     let expected = [
         ("sockets", vec![Refusal::Network]),

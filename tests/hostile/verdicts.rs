@@ -74,6 +74,7 @@ fn ends(name: &str, expected: Exit) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn one_that_hangs_is_idle_when_time_is_up() {
     ends("hangs", Exit::Idle);
     ends("closes-pipes", Exit::Idle);
@@ -82,6 +83,7 @@ fn one_that_hangs_is_idle_when_time_is_up() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn one_that_spins_passes_the_limit_of_time_whatever_signals_it_blocks() {
     ends("spins", Exit::Time);
     ends("ignores-sigterm", Exit::Time);
@@ -96,6 +98,7 @@ fn one_that_prints_for_ever_passes_the_limit_of_output_and_no_more_than_that_is_
 }
 
 #[test]
+#[ignore = "slow"]
 fn complaints_without_end_are_read_but_only_their_end_is_kept() {
     each_run("babbles-to-stderr", |run| {
         assert!(matches!(run.end, Exit::Time | Exit::Idle), "{:?}", run.end);
@@ -180,6 +183,7 @@ fn children_that_are_left_behind_are_gone_and_do_not_keep_the_judge_waiting() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn one_that_forks_is_gone_with_all_its_children() {
     each_run_within("forks", MANY, |run| {
         assert!(matches!(run.end, Exit::Idle | Exit::Crowd), "{:?}", run.end)

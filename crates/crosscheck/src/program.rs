@@ -1,10 +1,7 @@
-//! The program: its games, and the dispatch from a command line to the one game that it names.
+//! The program: its games, and the way from a command line to the one game that it names.
 //!
 //! A stranger's program has it by one line, [`crate::main!`]. This module knows every command, and no command knows it:
-//! a command gets the games as a `Dispatch`.
-//!
-//! The way from a name on the command line to the first play: [`main`] reads the words, `Verb::run` calls the
-//! command with its arguments and the `Games`, and `Games::on` calls the command's visitor with the game's type.
+//! a command gets its game as a value.
 
 mod listed;
 mod verb;

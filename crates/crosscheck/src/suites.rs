@@ -70,7 +70,7 @@ const CHUNK: usize = 64;
 /// A suite that was made.
 pub(crate) enum Made {
     /// The suite, and what it lacks, in words.
-    Suite(Suite<AnyGame>, Vec<String>),
+    Suite(Box<Suite<AnyGame>>, Vec<String>),
     /// The two sides differ on a case.
     Fault(Box<Finding<AnyCase>>),
 }
@@ -177,7 +177,7 @@ impl SuiteArgs {
                 suite.keep(trial);
             }
         }
-        Ok(Made::Suite(suite, lacks))
+        Ok(Made::Suite(Box::new(suite), lacks))
     }
 }
 

@@ -98,6 +98,7 @@ fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn an_input_that_breaks_a_rule_is_wrong_at_the_line_where_that_shows() {
     for (game, judged) in &*ALL {
         for (_, text, line) in BROKEN.iter().filter(|(of, ..)| of == game) {
@@ -122,6 +123,7 @@ with open(sys.argv[1], 'rb') as file:
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
+#[ignore = "slow"]
 fn the_validator_in_python_agrees_with_a_strict_check_on_each_input_and_on_the_line() {
     for (game, judged) in &*ALL {
         let folder = Folder::with("validator.py", sources::source("validator.py", game, layout(game)));

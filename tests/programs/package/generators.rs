@@ -70,6 +70,7 @@ fn check(game: &str, run: impl Fn(&[&str]) -> Output) {
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
+#[ignore = "slow"]
 fn the_generators_in_python_make_valid_inputs_that_depend_on_their_arguments_alone() {
     for game in NAMES {
         let folder = Folder::with("generator.py", sources::source("generator.py", game, layout(game)));

@@ -68,6 +68,7 @@ fn every_problem_has_what_the_measurement_needs() {
 
 #[test]
 #[cfg_attr(not(all(have_gxx, have_python3)), ignore = "needs g++ and python3")]
+#[ignore = "slow"]
 fn wrong_programs_of_some_problems_are_found_and_their_inputs_are_the_smallest_known() {
     for name in ["covered", "maxrun", "treediameter", "commonsubsequence"] {
         let folder = problems().into_iter().find(|folder| folder.ends_with(name)).expect("it is there");
