@@ -5,6 +5,8 @@
 //!
 //! The targets that compare both sides are those of any user: [`crosscheck::fuzz_target!`].
 
+pub use crosscheck_core::erased::AnyGame;
+
 pub mod memory;
 pub mod state;
 pub mod text;
@@ -25,7 +27,10 @@ macro_rules! text_target {
 #[macro_export]
 macro_rules! trace_target {
     ($game:expr) => {
-        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::trace::check(&$game, input));
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::trace::check(
+            &$crate::AnyGame::new($game),
+            input
+        ));
     };
 }
 

@@ -2,8 +2,8 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Laws;
-use crosscheck_core::find::exhaust::state::SavedState;
-use crosscheck_core::find::exhaust::{Walk, walk};
+use crosscheck_core::exhaust::state::SavedState;
+use crosscheck_core::exhaust::{Walk, walk};
 use crosscheck_core::generate::{Bounds, Generator};
 
 /// Checks an input against what must be true of any state. It is read as a file is; and, since no fuzzer finds a

@@ -4,6 +4,7 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, lockstep};
 use crosscheck_core::compare::trace::{Recorded, read, record, write};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::plain;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::explain::explain_play;
@@ -16,7 +17,7 @@ const WORDS: usize = 4096;
 /// # Panics
 /// If a trace is not read as it is written, if an error does not lie in it or does not fit a terminal, or if something
 /// panics on what was read; the input is then a finding.
-pub fn check<G: Game>(game: &G, input: &[u8]) {
+pub fn check(game: &AnyGame, input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
     let steps = match read(game, text) {
         Ok(steps) => steps,
@@ -28,16 +29,16 @@ pub fn check<G: Game>(game: &G, input: &[u8]) {
         }
     };
     let mut written = Vec::new();
-    write::<G::Case>(&steps, &mut written).expect("memory takes it");
+    write::<AnyCase>(&steps, &mut written).expect("memory takes it");
     let again = read(game, std::str::from_utf8(&written).expect("JSON is text"));
     assert_eq!(again.as_ref(), Ok(&steps));
     compare(game, steps);
 }
 
 /// Compares the steps with those of the reference on a small case, and explains the difference.
-fn compare<G: Game>(game: &G, steps: Vec<G::Step>) {
+fn compare(game: &AnyGame, steps: Vec<AnyStep>) {
     let Some(case) = game.generator().witnesses().first() else { return };
-    let mut recorded = Recorded::<G::Case> { name: "trace".into(), steps, answer: None };
+    let mut recorded = Recorded::<AnyCase> { name: "trace".into(), steps, answer: None };
     let trace = record(&mut *game.reference(), case);
     if let Some(difference) = lockstep(&trace, &mut recorded, case, &Strictness::default()) {
         let fault = Fault::Differs(Box::new(difference));

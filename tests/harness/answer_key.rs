@@ -1,13 +1,13 @@
 //! The right answer, and which player gives it.
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::record_to;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 
 use crate::common::games::each;
 

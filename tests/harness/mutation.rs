@@ -52,7 +52,7 @@ fn campaign(game: &AnyGame, seed: u64) -> impl Fn(u64) -> Result<AnyCase, Error>
 /// Returns the profiles of these cases, on which both sides agree.
 fn profiles_of(game: &AnyGame, cases: &[AnyCase]) -> Vec<Profile> {
     let case = |index| Ok(cases[index as usize].clone());
-    let pool = Pool::<AnyGame> { size: cases.len() as u64, case: &case };
+    let pool = Pool { size: cases.len() as u64, case: &case };
     let Profiles { all, faults } =
         profiles(game, &pool, 2, &Watch::default()).expect("all cases are there");
     assert_eq!(faults, Firsts::default());

@@ -6,27 +6,30 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::{COUNTED, Ledger};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Game, Misreading};
 use proptest::prelude::*;
 
-use crate::common::games::Texas;
+use crate::common::games::game;
 
-type Case = <Texas as Game>::Case;
+fn texas() -> &'static AnyGame {
+    game("texas")
+}
 
 const CASES: u64 = 240;
 const SHARDS: u64 = 4;
 
-fn planted() -> &'static Misreading<Case> {
-    let named = |of: &&Misreading<Case>| of.name == "blocks-by-runs";
-    Texas.misreadings().iter().find(named).expect("there is one of that name")
+fn planted() -> &'static Misreading<AnyCase> {
+    let named = |of: &&Misreading<AnyCase>| of.name == "blocks-by-runs";
+    texas().misreadings().iter().find(named).expect("there is one of that name")
 }
 
 fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
@@ -43,32 +46,32 @@ fn plan(shard: (u64, u64), until_first: bool) -> CampaignPlan {
 }
 
 /// Plays on from a ledger, and stops once about this many more cases have been judged.
-fn play(plan: &CampaignPlan, from: Ledger<Case>, more: u64) -> Ledger<Case> {
+fn play(plan: &CampaignPlan, from: Ledger, more: u64) -> Ledger {
     let progress = Progress::from(from);
     let judged = Arc::new(AtomicU64::new(0));
-    let make = || -> Box<dyn Oracle<Texas>> {
-        let pair = Pair::new(&Texas, Some(planted()));
+    let make = || -> Box<dyn Oracle> {
+        let pair = Pair::new(texas(), Some(planted()));
         let (stop, judged) = (Arc::clone(&progress.stop), Arc::clone(&judged));
         Box::new(Stopping { pair, stop, judged, more })
     };
-    campaign::run(&Texas, plan, &make, &progress, &|_, _| ());
+    campaign::run(texas(), plan, &make, &progress, &|_, _| ());
     progress.ledger()
 }
 
 /// An oracle that ends the campaign after some cases.
 struct Stopping {
-    pair: Pair<Texas>,
+    pair: Pair<AnyGame>,
     stop: Arc<AtomicBool>,
     judged: Arc<AtomicU64>,
     more: u64,
 }
 
-impl Oracle<Texas> for Stopping {
-    fn game(&self) -> &Texas {
-        &Texas
+impl Oracle for Stopping {
+    fn game(&self) -> &AnyGame {
+        texas()
     }
 
-    fn judge(&mut self, case: &Case, effort: Effort) -> Judged<Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         if self.judged.fetch_add(1, Ordering::Relaxed) + 1 >= self.more {
             self.stop.store(true, Ordering::Relaxed);
         }
@@ -83,12 +86,12 @@ impl Oracle<Texas> for Stopping {
 /// An oracle that cannot judge any case.
 struct Broken;
 
-impl Oracle<Texas> for Broken {
-    fn game(&self) -> &Texas {
-        &Texas
+impl Oracle for Broken {
+    fn game(&self) -> &AnyGame {
+        texas()
     }
 
-    fn judge(&mut self, _: &Case, _: Effort) -> Judged<Case> {
+    fn judge(&mut self, _: &AnyCase, _: Effort) -> Judged {
         Err(Unjudged::Error("out of order".into()))
     }
 }
@@ -96,7 +99,7 @@ impl Oracle<Texas> for Broken {
 const ALL: u64 = u64::MAX;
 
 /// What a report says of a campaign.
-fn said(outcome: &CampaignOutcome<Case>) -> impl PartialEq + Debug + use<> {
+fn said(outcome: &CampaignOutcome) -> impl PartialEq + Debug + use<> {
     let found = outcome.found.iter().map(|(of, found)| (of.to_string(), found.index, found.times));
     let CampaignOutcome { cases, full, cut, distinct, counted, whole, tally, .. } = outcome;
     let counts = [*cases, *full, *cut, *distinct, *counted];
@@ -160,8 +163,8 @@ fn moments() -> &'static [Vec<Shard>] {
         let of_shard = |number| {
             let plan = plan((number, SHARDS), false);
             let mut ledger = Ledger::default();
-            let says = |ledger: &Ledger<Case>, ended| {
-                let noted = |found: &Found<Case>| Noted {
+            let says = |ledger: &Ledger, ended| {
+                let noted = |found: &Found<AnyCase>| Noted {
                     kind: found.finding.fault.fingerprint().kind,
                     clause: found.finding.fault.clause().map(str::to_owned),
                     case: found.index,
@@ -246,10 +249,10 @@ fn the_sum_of_all_shards_is_what_one_process_plays() {
     for until_first in [false, true] {
         let plan = plan((1, 1), until_first);
         let whole = play(&plan, Ledger::default(), ALL).settled(&plan).outcome(&plan);
-        let mut pair = Pair::new(&Texas, Some(planted()));
+        let mut pair = Pair::new(texas(), Some(planted()));
         let noted = last.shards.values().flat_map(|shard| &shard.findings);
         let found: Vec<_> =
-            noted.map(|noted| noted.verified(&Texas, &plan, &mut pair).expect("it shows")).collect();
+            noted.map(|noted| noted.verified(texas(), &plan, &mut pair).expect("it shows")).collect();
         let sum = last.sum(&plan, found).expect("they fit");
         let [sum, whole] = [sum, whole].map(|outcome| CampaignOutcome {
             whole: 0,
@@ -429,19 +432,19 @@ fn of_cases_of_each_size_only_the_first_have_their_hashes_kept() {
 fn a_canary_is_found_on_the_way_that_all_cases_take_and_a_deaf_oracle_stays_silent() {
     for number in 1..=3 {
         let plan = CampaignPlan { which: Which::All, ..plan((number, 3), false) };
-        let planted = canary::planted(&Texas, &plan).expect("there are misreadings");
-        let sing = |oracle: &mut dyn Oracle<Texas>| canary::check(&Texas, planted.name, &plan, oracle);
-        let heard = sing(&mut Pair::new(&Texas, Some(planted))).expect("it plays");
+        let planted = canary::planted(texas(), &plan).expect("there are misreadings");
+        let sing = |oracle: &mut dyn Oracle| canary::check(texas(), planted.name, &plan, oracle);
+        let heard = sing(&mut Pair::new(texas(), Some(planted))).expect("it plays");
         let found = heard.found.expect("it is found");
         assert_eq!(found % 3, number - 1, "it is a case of the shard");
         assert_eq!(heard.cases, found / 3 + 1);
-        let deaf = sing(&mut Pair::new(&Texas, None)).expect("it plays");
+        let deaf = sing(&mut Pair::new(texas(), None)).expect("it plays");
         assert!(deaf.is_silent());
         assert_eq!(deaf.cases, canary::MOST.div_ceil(64) * 64);
         // What cannot play is in trouble, and not deaf.
         assert_eq!(sing(&mut Broken).expect_err("it cannot play").to_string(), "out of order");
     }
-    let planted = |shard| canary::planted(&Texas, &plan((shard, 99), false)).map(|of| of.name);
+    let planted = |shard| canary::planted(texas(), &plan((shard, 99), false)).map(|of| of.name);
     let names: BTreeSet<_> = (1..=99).map(planted).collect();
-    assert_eq!(names.len(), Texas.misreadings().len(), "each is planted by some shard");
+    assert_eq!(names.len(), texas().misreadings().len(), "each is planted by some shard");
 }

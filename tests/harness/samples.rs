@@ -7,15 +7,16 @@ use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::{Game, store};
 use spec::texas::{HandKind, Score, Step};
 
-use crate::common::games::Texas;
+use crate::common::games::{Texas, game};
 
 #[test]
 fn the_first_sample_goes_as_its_explanation_says_on_both_sides() {
-    let kept = store::load(&Texas, &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases"));
+    let kept =
+        store::load(game("texas"), &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/cases"));
     let kept = kept.unwrap_or_else(|e| panic!("{e}"));
     let sample = kept.iter().find(|kept| kept.slug == "sample-1").expect("the sample is kept");
     for mut player in [Texas.reference(), Texas.engine()] {
-        let trace = record(&mut *player, &sample.case);
+        let trace = record(&mut *player, sample.case.typed());
         let mut totals = Vec::new();
         let mut hands = Vec::new();
         for step in &trace.steps {

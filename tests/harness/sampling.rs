@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::{Due, Law};
-use crosscheck_core::compare::oracle::{Batch, CHECKED, Effort, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
+use crosscheck_core::generate::tally::CHECKED;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::oracle::{Batch, Effort, Oracle, Played};
 use crosscheck_core::{Error, Game, Observer, Player};
 
 use crate::common::games::{each, game};

@@ -4,59 +4,64 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
 use spec::texas::{Case, Step};
 
-use crate::common::games::Texas;
+use crate::common::games::game;
 
-type Measure = fn(&Case, &[Step], usize) -> u64;
+type Measure = fn(&AnyCase, &[&AnyStep], usize) -> u64;
 
-const fn aim(
-    name: &'static str,
-    families: &'static [&'static str],
-    measure: Measure,
-) -> Aim<spec::texas::Case> {
+fn texas() -> &'static AnyGame {
+    game("texas")
+}
+
+const fn aim(name: &'static str, families: &'static [&'static str], measure: Measure) -> Aim<AnyCase> {
     Aim { name, help: "", words: &[], measure, families }
 }
 
 /// Aims that only this test defines: the generator constructs nothing for them.
-static AIMS: [Aim<spec::texas::Case>; 7] = [
-    aim("rounds", &["chains"], |_, steps, _| steps.iter().map(rounds).max().unwrap_or(0)),
+static AIMS: [Aim<AnyCase>; 7] = [
+    aim("rounds", &["chains"], |_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
     aim("cleared", &["clear"], |_, steps, _| {
-        u64::from(matches!(steps.last(), Some(Step::End(end)) if end.cleared.0 > 0))
+        u64::from(
+            matches!(steps.last().map(|step| step.typed()), Some(Step::End(end)) if end.cleared.0 > 0),
+        )
     }),
-    aim("rows", &[], |case, _, _| u64::from(case.pieces().rows())),
-    aim("cols", &[], |case, _, _| u64::from(case.pieces().cols())),
-    aim("colours", &[], |case, _, _| u64::from(case.colours())),
+    aim("rows", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
+    aim("cols", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
+    aim("colours", &[], |case, _, _| u64::from(case.typed::<Case>().colours())),
     aim("turns", &[], |case, _, _| case.turns() as u64),
     aim("never", &[], |_, _, _| 3),
 ];
 
-fn rounds(step: &Step) -> u64 {
-    if let Step::Settled(settled) = step { u64::from(settled.rounds) } else { 0 }
+fn rounds(step: &AnyStep) -> u64 {
+    if let Step::Settled(settled) = step.typed() { u64::from(settled.rounds) } else { 0 }
 }
 
-fn wants(words: &str) -> Vec<Want<spec::texas::Case>> {
+fn wants(words: &str) -> Vec<Want<AnyCase>> {
     words.split(' ').map(|word| Want::parse(word, &AIMS).expect("it asks for something")).collect()
 }
 
-fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome<Case> {
-    searched_from(1, &Search { game: &Texas, wants: &wants(words), settings, effort, small })
+fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome {
+    searched_from(1, &Search { game: texas(), wants: &wants(words), settings, effort, small })
 }
 
-fn searched_from(seed: u64, search: &Search<Texas>) -> SearchOutcome<Case> {
+fn searched_from(seed: u64, search: &Search<'_>) -> SearchOutcome {
     search.run(&mut seeded("texas", seed, 0)).expect("cases can be made")
 }
 
 /// Returns the case that was found, and how many were played.
 #[track_caller]
-fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (Case, u64) {
+fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (AnyCase, u64) {
     match searched(words, settings, effort, small) {
         SearchOutcome::Met { case, measured, cases } => {
-            let steps = record(&mut *Texas.reference(), &case).steps;
-            let amounts: Vec<u64> =
-                wants(words).iter().map(|want| Texas.generator().measure(want, &case, &steps)).collect();
+            let steps = record(&mut *texas().reference(), &case).steps;
+            let amounts: Vec<u64> = wants(words)
+                .iter()
+                .map(|want| texas().generator().measure(want, &case, &steps.iter().collect::<Vec<_>>()))
+                .collect();
             assert_eq!(measured, amounts, "{words}: it is said to have what it has");
             assert!(wants(words).iter().zip(amounts).all(|(want, amount)| want.distance(amount) == 0));
             (case, cases)
@@ -89,7 +94,7 @@ fn what_is_asked_for_is_found_and_the_same_each_time() {
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (any, wants) = (Settings::default(), wants(words));
-    let search = Search { game: &Texas, wants: &wants, settings: &any, effort: 20_000, small: false };
+    let search = Search { game: texas(), wants: &wants, settings: &any, effort: 20_000, small: false };
     // A search may end where every change leads away from what one of the wants asks for.
     let met = (1..=6).filter_map(|seed| match searched_from(seed, &search) {
         SearchOutcome::Met { cases, .. } => Some(cases),
@@ -98,7 +103,7 @@ fn changes_lead_where_drawing_does_not() {
     let met: Vec<u64> = met.collect();
     assert!(met.len() >= 4, "{} of 6 searches end well", met.len());
     let cases = met.into_iter().max().unwrap_or_default();
-    let generator = Texas.generator();
+    let generator = texas().generator();
     let mut rng = seeded("texas", 1, 0);
     for _ in 0..cases {
         let case = generator.generate(&any, &mut rng).expect("a case can be made");
@@ -122,7 +127,7 @@ fn what_was_not_found_is_told_with_how_near_it_came() {
 #[test]
 fn sizes_that_are_asked_for_hold_whatever_is_changed() {
     let (case, _) = met("rounds>=12", &knobs(&[("rows", 11), ("ops", 4)]), 20_000, false);
-    assert_eq!((case.pieces().rows(), case.turns()), (11, 4));
+    assert_eq!((case.typed::<Case>().pieces().rows(), case.turns()), (11, 4));
     assert_eq!(missed("rows>=12", &knobs(&[("rows", 11)]), 500).2, [11]);
     // A share is not visible in a case, so no case is changed.
     let (_, _, best) = missed("rows>=51", &knobs(&[("effects", 0)]), 500);
@@ -144,14 +149,14 @@ fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
     assert!(small.text().len() < large.text().len());
     assert_eq!(small.turns(), 1);
     let (sized, _) = met("rounds>=4", &knobs(&[("rows", 9), ("ops", 3)]), 5000, true);
-    assert_eq!((sized.pieces().rows(), sized.turns()), (9, 3));
+    assert_eq!((sized.typed::<Case>().pieces().rows(), sized.turns()), (9, 3));
 }
 
 #[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
     let search = Search {
-        game: &Texas,
+        game: texas(),
         wants: &wants("rounds>=2"),
         settings: &impossible,
         effort: 100,

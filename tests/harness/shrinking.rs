@@ -40,12 +40,7 @@ enum CampaignOutcome {
     Unknown(String),
 }
 
-fn outcome(
-    game: &AnyGame,
-    known: &[KnownMinimum],
-    name: &str,
-    sample: &Sample<AnyCase>,
-) -> CampaignOutcome {
+fn outcome(game: &AnyGame, known: &[KnownMinimum], name: &str, sample: &Sample) -> CampaignOutcome {
     let (seed, case) = (sample.seed, &sample.shrunk.finding.case);
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
     match minimum(game, known, name, &sample.found) {
@@ -63,7 +58,7 @@ fn all_samples(
     game: &AnyGame,
     seeds: u64,
     witnesses: &[AnyCase],
-) -> Vec<(&'static str, Option<Sample<AnyCase>>)> {
+) -> Vec<(&'static str, Option<Sample>)> {
     let all: Vec<&'static Misreading<AnyCase>> = game.misreadings().iter().collect();
     let samples = samples(game, &all, seeds, &|_| witnesses.to_vec());
     let named = all.iter().zip(samples);

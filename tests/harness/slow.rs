@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use crosscheck::stress::Failure;
 use crosscheck_core::Game;
-use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::oracle::answer_key::AnsweredBy;
+use crosscheck_core::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
 
@@ -26,12 +26,12 @@ struct Timed {
     over: HashMap<AnyCase, Vec<Fault>>,
 }
 
-impl Oracle<AnyGame> for Timed {
+impl Oracle for Timed {
     fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         self.runs += 1;
         let chance = [0, 7, 3, 9][self.runs % 4];
         let time = case.text().len() + chance;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::{Step as _, clause};
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::store::{self, Regression};
 
 use crate::common::games::each;
@@ -20,7 +20,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn kept(game: &AnyGame) -> Vec<Regression<AnyCase>> {
+fn kept(game: &AnyGame) -> Vec<Regression> {
     let kept = store::load(game, &root().join("tests/data/cases")).unwrap_or_else(|e| panic!("{e}"));
     assert!(kept.len() >= FEWEST, "only {} regression cases of {}", kept.len(), game.name());
     kept
@@ -107,7 +107,7 @@ fn witnesses(game: &AnyGame) {
     let mut without = Vec::new();
     for misreading in game.misreadings() {
         let mut player = game.misread(misreading);
-        let mut right = |kept: &Regression<_>| format!("{}\n", player.answer(&kept.case)) == kept.answer;
+        let mut right = |kept: &Regression| format!("{}\n", player.answer(&kept.case)) == kept.answer;
         let witness = kept.iter().find(|kept| kept.slug == misreading.name);
         if witness.is_none_or(&mut right) {
             without.push(misreading.name);

@@ -29,19 +29,19 @@ const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
 
 fn made(
     game: &AnyGame,
-    plan: &Plan<AnyCase>,
+    plan: &Plan,
     jobs: usize,
     watch: &Watch,
     held_out: &FixedBitSet,
-) -> Result<Suite<AnyGame>, Failed<AnyCase>> {
+) -> Result<Suite, Failed> {
     Suite::make(&Order { game, seed: 1, plan, scale: SCALE, jobs, watch, held_out })
 }
 
-fn suite(game: &AnyGame, jobs: usize) -> Suite<AnyGame> {
+fn suite(game: &AnyGame, jobs: usize) -> Suite {
     planned(game, &Plan::default(), jobs)
 }
 
-fn planned(game: &AnyGame, plan: &Plan<AnyCase>, jobs: usize) -> Suite<AnyGame> {
+fn planned(game: &AnyGame, plan: &Plan, jobs: usize) -> Suite {
     let made = made(game, plan, jobs, &Watch::default(), &FixedBitSet::new());
     made.unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()))
 }
@@ -85,7 +85,7 @@ fn meets_what_it_says(game: &AnyGame, files: &[File], manifest: &toml::Table) {
     let mut met = BTreeSet::new();
     for file in files {
         let mut player = if file.by_engine { game.engine() } else { game.reference() };
-        met.extend(game.generator().met(&file.case, &record(&mut *player, &file.case).steps));
+        met.extend(game.generator().met(&file.case, &record(&mut *player, &file.case).refs()));
     }
     let missing =
         limits.iter().enumerate().filter(|(at, of)| of.beyond().is_none() && !met.contains(at));
@@ -105,7 +105,7 @@ fn meets_what_it_says(game: &AnyGame, files: &[File], manifest: &toml::Table) {
 fn campaign(game: &AnyGame) {
     let (_generator, settings) = (game.generator(), Settings::default());
     let case = |index| campaign_case(game, &settings, 1, index);
-    let summary = summarize(game, &Pool::<AnyGame> { size: 600, case: &case }, 2, &Watch::default());
+    let summary = summarize(game, &Pool { size: 600, case: &case }, 2, &Watch::default());
     let cases = summary.expect("every case can be made").roles;
     let limits = limits(game.generator().roles());
     for (limit, cases) in limits.iter().zip(&cases).filter(|(limit, _)| limit.beyond().is_some()) {
@@ -165,10 +165,10 @@ fn catch_everything(game: &AnyGame, files: &[File]) {
 }
 
 /// Checks that the files of each of the suite's seeds catch every misreading by themselves.
-fn each_seed_catches_everything(game: &AnyGame, suite: &Suite<AnyGame>) {
+fn each_seed_catches_everything(game: &AnyGame, suite: &Suite) {
     for seed in seeds(1) {
         let word = format!("--seed {seed} ");
-        let own: Vec<Test<'_, AnyCase>> =
+        let own: Vec<Test<'_>> =
             suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
         assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", game.name(), own.len());
         for misreading in game.misreadings() {
@@ -241,14 +241,18 @@ fn subtasks(game: &AnyGame) {
     let suite = planned(game, &plan, 2);
     let layout = game.layout().expect("every game has a layout");
     for (at, subtask) in plan.subtasks.iter().enumerate() {
-        let own: Vec<Test<'_, AnyCase>> = suite.files().filter(|test| test.subtask == at).collect();
+        let own: Vec<Test<'_>> = suite.files().filter(|test| test.subtask == at).collect();
         assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
         for test in &own {
             let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
             within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
             let steps = record(&mut *game.engine(), test.case).steps;
             let has = |want: &Want<AnyCase>| {
-                want.distance(game.generator().measure(want, test.case, &steps)) == 0
+                want.distance(game.generator().measure(
+                    want,
+                    test.case,
+                    &steps.iter().collect::<Vec<_>>(),
+                )) == 0
             };
             assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
             if !test.arguments.contains('\'') {
@@ -288,7 +292,7 @@ fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
 }
 
 fn misplanned(game: &AnyGame) {
-    let why = |text: &str| Plan::<AnyCase>::parse(game, text).expect_err(text);
+    let why = |text: &str| Plan::parse(game, text).expect_err(text);
     let subtask = |rest: &str| format!("[[subtask]]\nname = \"a\"\npoints = 100\n{rest}");
     for (text, part) in [
         ("files = 0", "a suite has 1 to 500"),
@@ -330,7 +334,7 @@ fn twice(game: &AnyGame) {
     appears_whole(&one, folder.path());
 }
 
-fn appears_whole(suite: &Suite<AnyGame>, folder: &Path) {
+fn appears_whole(suite: &Suite, folder: &Path) {
     let out = folder.join("suite");
     suite.write(&out).expect("there is room");
     for (name, text) in suite.named() {
@@ -378,7 +382,7 @@ fn a_suite_that_is_stopped_is_none() {
 }
 
 fn empty(game: &AnyGame) -> (String, String) {
-    let suite = Suite::<AnyGame>::empty(game, 7);
+    let suite = Suite::empty(game, 7);
     assert_eq!(suite.uncaught.len(), game.misreadings().len());
     (suite.summary(), suite.named()[0].1.clone())
 }

@@ -310,7 +310,7 @@ impl Subject for Go {
         last.sum.to_string()
     }
 
-    fn audit(_: &Sequence<Self>, seen: &[Shown<Self>]) -> Result<(), contract::Unsound> {
+    fn audit(_: &Sequence<Self>, seen: &[&Shown<Self>]) -> Result<(), contract::Unsound> {
         match seen.iter().find(|shown| has("audited") && shown.seen.sum == 7) {
             Some(shown) => {
                 let what = format!("a seven after turn {}", shown.turn);

@@ -13,11 +13,11 @@ mod asked;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::mutation::profile::campaign_case;
+use crosscheck_core::oracle::{Batch, Oracle, Played};
 use crosscheck_core::{Game, Misreading};
 
 const SEEDS: u64 = 15;
@@ -47,10 +47,10 @@ fn both_ways(game: &AnyGame) {
 }
 
 /// Measures all misreadings of a game in one way; only those that the first seed catches, if that is wanted.
-fn measure<G: Game>(
-    game: &G,
+fn measure(
+    game: &AnyGame,
     way: &str,
-    pair: &dyn Fn(&'static Misreading<G::Case>) -> Pair<G>,
+    pair: &dyn Fn(&'static Misreading<AnyCase>) -> Pair<AnyGame>,
     only_caught: bool,
 ) {
     let (mut count, mut medians, mut catches, mut all) = (0, 0, 0, Duration::ZERO);
@@ -73,7 +73,7 @@ fn measure<G: Game>(
 }
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.
-fn hunt<G: Game>(game: &G, pair: &mut Pair<G>, seed: u64) -> (u64, bool) {
+fn hunt(game: &AnyGame, pair: &mut Pair<AnyGame>, seed: u64) -> (u64, bool) {
     let (_generator, settings) = (game.generator(), Settings::default());
     let numbers: Vec<u64> = (0..CASES).collect();
     let (played, caught) = (Cell::new(0), Cell::new(false));

@@ -14,11 +14,11 @@ mod asked;
 use std::time::Instant;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Family, Generator, Settings, Tally};
 use crosscheck_core::mutation::profile::{Profiler, campaign_case};
+use crosscheck_core::oracle::{Batch, Oracle, Played};
 
 /// How many cases of each family a sample has.
 const CASES: u64 = 200;
@@ -61,7 +61,7 @@ fn measure(game: &AnyGame) {
 
 /// Returns the seconds that a case of a family takes in a campaign: made, played by both sides, compared, counted, and
 /// checked for samples of the laws.
-fn cost<G: Game>(game: &G, family: &Family) -> f64 {
+fn cost(game: &AnyGame, family: &Family) -> f64 {
     let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
     let _generator = game.generator();
     let numbers: Vec<u64> = (0..CASES).collect();
@@ -75,7 +75,7 @@ fn cost<G: Game>(game: &G, family: &Family) -> f64 {
 }
 
 /// Returns how many times in a second of a family's cases each misreading is caught.
-fn rates<G: Game>(game: &G, family: &Family, seed: u64, cost: &f64) -> Vec<f64> {
+fn rates(game: &AnyGame, family: &Family, seed: u64, cost: &f64) -> Vec<f64> {
     let settings = Settings { family: Some(family.name), drawn: true, ..Settings::default() };
     let (_generator, mut profiler) = (game.generator(), Profiler::new(game));
     let mut caught = vec![0_u64; game.misreadings().len()];

@@ -54,7 +54,7 @@ fn measure(game: &AnyGame) {
 }
 
 /// Returns by how many files of a suite made without them these misreadings are stopped.
-fn stopped<G: Game>(game: &G, seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
+fn stopped(game: &AnyGame, seed: u64, places: &[usize]) -> Vec<(&'static str, usize)> {
     let mut held_out = FixedBitSet::with_capacity(game.misreadings().len());
     places.iter().for_each(|&place| held_out.insert(place));
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
@@ -67,14 +67,12 @@ fn stopped<G: Game>(game: &G, seed: u64, places: &[usize]) -> Vec<(&'static str,
         watch: &Watch::default(),
         held_out: &held_out,
     };
-    let suite = Suite::<G>::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()));
-    let files: Vec<Test<'_, G::Case>> =
-        suite.files().filter(|test| test.case.text().len() <= LONG).collect();
+    let suite = Suite::make(&order).unwrap_or_else(|failed| panic!("{}: {failed:?}", game.name()));
+    let files: Vec<Test<'_>> = suite.files().filter(|test| test.case.text().len() <= LONG).collect();
     let of = |&place: &usize| {
         let misreading = &game.misreadings()[place];
-        let stops = |test: &&Test<'_, G::Case>| {
-            game.misread(misreading).answer(test.case).to_string() != test.answer
-        };
+        let stops =
+            |test: &&Test<'_>| game.misread(misreading).answer(test.case).to_string() != test.answer;
         (misreading.name, files.iter().filter(stops).count())
     };
     places.iter().map(of).collect()

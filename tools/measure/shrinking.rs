@@ -119,7 +119,7 @@ fn table(game: &AnyGame, args: &Args) {
 fn print(
     game: &AnyGame,
     planted: &Misreading<AnyCase>,
-    row: &StatisticsRow<AnyCase>,
+    row: &StatisticsRow,
     known: &[KnownMinimum],
     cases: bool,
 ) -> u64 {

@@ -2,18 +2,17 @@
 //!
 //! The input is a case and the players that play it. The output is a [`fault::Fault`], if there is one; [`found`] keeps
 //! the first case of each fault. [`trace`] records a play, [`lockstep`] compares two plays step by step, and [`laws`]
-//! checks what must be true beyond equality. [`pair`] combines them into a verdict on a case. [`oracle`] is the
-//! interface that all other modules use to ask what is wrong with a case. [`halt`] ends what takes too long,
-//! [`panics`] catches those of players, and [`roundtrip`] checks the reader of inputs.
+//! checks what must be true beyond equality. [`pair`] combines them into a verdict on a case. [`judged`] has the effort
+//! that this may take. [`halt`] ends what takes too long, [`panics`] catches those of players, and [`roundtrip`] checks the
+//! reader of inputs.
 
-pub mod answer_key;
 pub mod fault;
 pub mod found;
 pub mod halt;
+pub mod judged;
 pub mod known_differences;
 pub mod laws;
 pub mod lockstep;
-pub mod oracle;
 pub mod pair;
 pub mod panics;
 pub mod roundtrip;

@@ -59,12 +59,12 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     }
 
     /// Measures how much a case has of what is wanted, from the reference's steps.
-    fn measure(&self, want: &Want<C>, case: &C, steps: &[C::Step]) -> u64 {
+    fn measure(&self, want: &Want<C>, case: &C, steps: &[&C::Step]) -> u64 {
         (want.aim.measure)(case, steps, want.word)
     }
 
     /// Returns which of the [`limits`](limit::limits) a case meets, as indices in ascending order, from the reference's steps.
-    fn met(&self, case: &C, steps: &[C::Step]) -> Vec<usize> {
+    fn met(&self, case: &C, steps: &[&C::Step]) -> Vec<usize> {
         limit::met(self.roles(), case, steps)
     }
 
@@ -162,11 +162,11 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     fn weight(&self, case: &C) -> Vec<u64>;
 
     /// Counts what a case contains, from the reference's steps.
-    fn count(&self, _case: &C, _steps: &[C::Step], _tally: &mut Tally) {}
+    fn count(&self, _case: &C, _steps: &[&C::Step], _tally: &mut Tally) {}
 
     /// Returns numbers that tell something of a case, from the reference's steps. A report looks among them for what tells
     /// the cases on which a program fails from the others.
-    fn features(&self, case: &C, steps: &[C::Step]) -> Vec<Feature> {
+    fn features(&self, case: &C, steps: &[&C::Step]) -> Vec<Feature> {
         let mut tally = Tally::default();
         self.count(case, steps, &mut tally);
         feature::known((case, steps), self.aims(), &tally, self.roles())
@@ -200,7 +200,7 @@ pub struct Moment<'a, C: Playable> {
     /// The turn, from 1.
     pub turn: usize,
     /// The reference's steps from the start of the case to the end of that turn.
-    pub steps: &'a [C::Step],
+    pub steps: &'a [&'a C::Step],
     /// The first field that differs, if steps were compared.
     pub field: Option<&'static str>,
 }
@@ -269,7 +269,7 @@ pub struct Settings {
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
     pub limits: Limits,
-    /// Limits of quantities, for a generator of a game without a [`layout`](Playable::layout). Where there is a layout, sizes
+    /// Limits of quantities, for a generator of a game without a [`layout`](crate::Game::layout). Where there is a layout, sizes
     /// within the limits are drawn for its knobs.
     pub narrowed: Narrowed,
 }

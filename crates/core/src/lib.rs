@@ -20,13 +20,15 @@
 //! - [`workers`]: numbered work on several threads;
 //! - [`table`]: draws the statistics of what cases contain;
 //! - [`film`]: a play as a viewer shows it, moment by moment;
-//! - [`find`]: plays many cases, all cases of a scope, or searches for cases with given properties;
+//! - [`exhaust`]: plays all cases or positions of a scope;
+//! - [`erased`]: games whose types are not known;
+//! - [`oracle`]: asks what is wrong with a case of such a game, and for the right answer;
+//! - [`find`]: plays many cases, or searches for cases with given properties;
 //! - [`results`]: what campaigns have done, as data to go on from and to merge;
 //! - [`shrink`]: shrinks a faulty case;
 //! - [`report`]: explains a fault in words and saves it;
 //! - [`store`]: keeps a case as a regression case;
 //! - `mutation` (a feature): measures how much cases can catch, and picks the fewest that catch as much;
-//! - [`erased`]: games whose types are not known;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
@@ -37,6 +39,7 @@ pub mod date;
 pub mod encoding;
 pub mod erased;
 pub mod error;
+pub mod exhaust;
 pub mod files;
 pub mod film;
 pub mod find;
@@ -46,6 +49,7 @@ pub mod generate;
 #[cfg(feature = "mutation")]
 pub mod mutation;
 pub mod numbers;
+pub mod oracle;
 pub mod protocol;
 pub mod report;
 pub mod results;

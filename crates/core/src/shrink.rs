@@ -17,9 +17,10 @@ use std::iter::successors;
 
 use crate::Game;
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::oracle::{Effort, Oracle};
 use crate::contract::Case as _;
+use crate::erased::AnyCase;
 use crate::generate::Generator;
+use crate::oracle::{Effort, Oracle};
 
 /// The default limit on the cases that shrinking plays. Most findings need a few hundred; a caller bounds the time.
 pub const BUDGET: u64 = 20_000;
@@ -31,7 +32,7 @@ const LONGER: usize = 4;
 /// Looks for a turn in which the sides differ in short beginnings of a long case. A naive side may take minutes for the
 /// whole case, when the first turns show the fault. What only the end of a beginning shows does not count, as the case
 /// goes on there. If no beginning shows anything, this has cost a third of what the whole case costs.
-pub fn first_shown<G: Game>(oracle: &mut dyn Oracle<G>, case: &G::Case) -> Option<Finding<G::Case>> {
+pub fn first_shown(oracle: &mut dyn Oracle, case: &AnyCase) -> Option<Finding<AnyCase>> {
     let lengths = successors(Some(FIRST), |turns| turns.checked_mul(LONGER));
     lengths.take_while(|&turns| turns < case.turns()).find_map(|turns| {
         let case = case.prefix(turns);
@@ -46,25 +47,25 @@ pub fn first_shown<G: Game>(oracle: &mut dyn Oracle<G>, case: &G::Case) -> Optio
 /// ([`Generator::witnesses`]) that are simpler still. They come last because by then the case is usually simpler than
 /// nearly all of them, so a fault that no witness shows costs few runs. A fault that may be due to several clauses can
 /// be narrowed down to one of them, but never changes from one clause to another.
-pub fn shrink<G: Game>(
-    oracle: &mut dyn Oracle<G>,
-    finding: &Finding<G::Case>,
+pub fn shrink(
+    oracle: &mut dyn Oracle,
+    finding: &Finding<AnyCase>,
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
+) -> Shrunk {
     let game = oracle.game().clone();
     shrink_among(oracle, finding, game.generator().witnesses(), budget, stop)
 }
 
 /// Like [`shrink`], with these witnesses in place of the generator's own. Without any witnesses, this is how shrinking
 /// treats an unforeseen fault.
-pub fn shrink_among<G: Game>(
-    oracle: &mut dyn Oracle<G>,
-    finding: &Finding<G::Case>,
-    witnesses: &[G::Case],
+pub fn shrink_among(
+    oracle: &mut dyn Oracle,
+    finding: &Finding<AnyCase>,
+    witnesses: &[AnyCase],
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
+) -> Shrunk {
     match oracle.is_slow(&finding.case, &finding.fault) {
         true => slow::shrink_slow(oracle, finding, witnesses, budget, stop),
         false => search::search(oracle, Effort::Full, finding, witnesses, budget, stop),

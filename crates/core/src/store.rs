@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame};
 use crate::files::{self, Draft, LONGEST_SLUG, is_slug};
 use crate::foreign::{foreign, said};
 use crate::{Error, Game, Limits, toml};
@@ -25,11 +26,11 @@ pub struct Why {
 
 /// A regression case.
 #[derive(Clone, Debug)]
-pub struct Regression<C> {
+pub struct Regression {
     /// The name of its folder.
     pub slug: String,
     /// The case.
-    pub case: C,
+    pub case: AnyCase,
     /// The right answer, as a program prints it.
     pub answer: String,
     /// Why it is kept.
@@ -40,7 +41,7 @@ pub struct Regression<C> {
 ///
 /// # Errors
 /// The name of a folder or file that is missing or wrong.
-pub fn load<G: Game>(game: &G, store: &Path) -> Result<Vec<Regression<G::Case>>, Error> {
+pub fn load(game: &AnyGame, store: &Path) -> Result<Vec<Regression>, Error> {
     folders(game, store)?.iter().map(|folder| load_one(game, folder)).collect()
 }
 
@@ -68,7 +69,7 @@ pub fn folders(game: &impl Game, store: &Path) -> Result<Vec<PathBuf>, Error> {
 ///
 /// # Errors
 /// The name of a file that is missing or wrong.
-pub fn load_one<G: Game>(game: &G, folder: &Path) -> Result<Regression<G::Case>, Error> {
+pub fn load_one(game: &AnyGame, folder: &Path) -> Result<Regression, Error> {
     let path = folder.join("case.in");
     let case = game
         .parse(&files::read(&path)?, Limits::Contest)
@@ -85,7 +86,7 @@ pub fn load_one<G: Game>(game: &G, folder: &Path) -> Result<Regression<G::Case>,
 ///
 /// # Errors
 /// The slug is not a valid name or is taken, or a file could not be written. No half-written case is left.
-pub fn add<G: Game>(game: &G, store: &Path, kept: &Regression<G::Case>) -> Result<PathBuf, Error> {
+pub fn add(game: &AnyGame, store: &Path, kept: &Regression) -> Result<PathBuf, Error> {
     if !is_slug(&kept.slug) {
         let what = format!(
             "{} is not a valid name: use at most {LONGEST_SLUG} lower-case letters, digits, and hyphens between them",

@@ -188,7 +188,7 @@ pub trait Subject: Sized + 'static {
 
     /// Counts what a case contains, for the statistics of a campaign. By default, counts turns by kind, and fields that
     /// hold words or booleans by value.
-    fn count(case: &Sequence<Self>, seen: &[Shown<Self>], tally: &mut Tally) {
+    fn count(case: &Sequence<Self>, seen: &[&Shown<Self>], tally: &mut Tally) {
         count_by_serde(case, seen, tally);
     }
 
@@ -196,7 +196,7 @@ pub trait Subject: Sized + 'static {
     ///
     /// # Errors
     /// The play contradicts itself.
-    fn audit(_case: &Sequence<Self>, _seen: &[Shown<Self>]) -> Result<(), Unsound> {
+    fn audit(_case: &Sequence<Self>, _seen: &[&Shown<Self>]) -> Result<(), Unsound> {
         Ok(())
     }
 
@@ -292,6 +292,6 @@ pub struct Shown<S: Subject> {
 
 /// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of
 /// [`Subject::Seen`] that hold a boolean or a word.
-pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[Shown<S>], tally: &mut Tally) {
+pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[&Shown<S>], tally: &mut Tally) {
     count::by_serde(hash(case), &case.turns, seen.iter().map(|shown| &shown.seen), tally);
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::compare::oracle::{CHECKED, KNOWN};
 use crate::foreign::foreign;
 use crate::generate::Tally;
+use crate::generate::tally::{CHECKED, KNOWN};
 pub use crate::numbers::{counted, grouped};
 
 /// Draws a tally: a block per topic and a line per entry, with its share of the topic.

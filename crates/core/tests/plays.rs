@@ -6,9 +6,10 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::subject::AsGame;
+use crosscheck_core::subject::{AsGame, Sequence};
 use crosscheck_core::{Game, Side, Subject};
 use serde::{Deserialize, Serialize};
 
@@ -204,7 +205,7 @@ struct Reached {
 }
 
 fn shrunk<S: Subject>(seeds: u64) -> Vec<Reached> {
-    let (game, settings) = (AsGame::<S>::default(), Settings::default());
+    let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
     let one = |seed| {
         let mut pair = Pair::new(&game, None);
         let finding = (0..100_000).find_map(|index| {
@@ -212,8 +213,8 @@ fn shrunk<S: Subject>(seeds: u64) -> Vec<Reached> {
         });
         let finding = finding.expect("a plain generator finds it");
         let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-        let case = shrunk.finding.case;
-        Reached { turns: case.turns.len(), runs: shrunk.runs, text: S::write(&case) }
+        let case: &Sequence<S> = shrunk.finding.case.typed();
+        Reached { turns: case.turns.len(), runs: shrunk.runs, text: S::write(case) }
     };
     (1..=seeds).map(one).collect()
 }

@@ -1,6 +1,6 @@
 //! Runs a campaign from the command line: plays, keeps, shrinks, explains and reports.
 //!
-//! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `drive` runs a campaign; it keeps
+//! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `drive` runs a campaign, and `report` puts what it came to in words; it keeps
 //! results with `keeper`, shrinks findings beside the campaign with `background`, and after it with `conclude`; `charts`
 //! collects what a page of charts shows, and `observe` what a viewer of property tests does. `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
@@ -16,5 +16,7 @@ pub(crate) mod conclude;
 pub(crate) mod drive;
 pub(crate) mod keeper;
 pub(crate) mod observe;
+pub(crate) mod outcome;
+pub(crate) mod report;
 #[cfg(feature = "judge")]
 pub(crate) mod samples;

@@ -14,11 +14,12 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, KNOWN, Oracle, Played, See, Unjudged};
 use crosscheck_core::contract::{Case as _, Difference};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::KNOWN;
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::results::differences::{Differences, Shown};
 use crosscheck_core::shrink::Shrunk;
@@ -140,10 +141,7 @@ impl<O> Except<O> {
 }
 
 /// Makes the oracle of a campaign pass over what another build shows as well, if there is one.
-pub(crate) fn except(
-    oracle: Box<dyn Oracle<AnyGame>>,
-    other: Option<&Arc<OtherBuild>>,
-) -> Box<dyn Oracle<AnyGame>> {
+pub(crate) fn except(oracle: Box<dyn Oracle>, other: Option<&Arc<OtherBuild>>) -> Box<dyn Oracle> {
     match other {
         Some(other) => Box::new(Except::new(oracle, other)),
         None => oracle,
@@ -152,9 +150,9 @@ pub(crate) fn except(
 
 /// Does as [`except`] for an oracle that explains.
 pub(crate) fn explain_except(
-    oracle: Box<dyn Explain<AnyGame>>,
+    oracle: Box<dyn Explain>,
     other: Option<&Arc<OtherBuild>>,
-) -> Box<dyn Explain<AnyGame>> {
+) -> Box<dyn Explain> {
     match other {
         Some(other) => Box::new(Except::new(oracle, other)),
         None => oracle,
@@ -192,12 +190,12 @@ fn left(
     Ok((fault, passed as u64))
 }
 
-impl<O: std::ops::DerefMut<Target: Oracle<AnyGame>>> Oracle<AnyGame> for Except<O> {
+impl<O: std::ops::DerefMut<Target: Oracle>> Oracle for Except<O> {
     fn game(&self) -> &AnyGame {
         self.oracle.game()
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         self.passed = 0;
         let (trace, fault) = self.oracle.judge(case, effort)?;
         let Some(fault) = fault else { return Ok((trace, None)) };
@@ -231,7 +229,7 @@ impl<O: std::ops::DerefMut<Target: Oracle<AnyGame>>> Oracle<AnyGame> for Except<
         self.oracle.heed(halt);
     }
 
-    fn play(&mut self, batch: &Batch<'_, AnyCase>, tally: &mut Tally, see: &mut See<'_, AnyCase>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
         let (other, halt, mut all) = (&self.other, self.halt.clone(), 0);
         self.oracle.play(batch, tally, &mut |number, played| {
             let (hash, finding) = match played {
@@ -254,7 +252,7 @@ impl<O: std::ops::DerefMut<Target: Oracle<AnyGame>>> Oracle<AnyGame> for Except<
     }
 }
 
-impl<O: std::ops::DerefMut<Target: Explain<AnyGame>>> Explain<AnyGame> for Except<O> {
+impl<O: std::ops::DerefMut<Target: Explain>> Explain for Except<O> {
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         self.oracle.explain(finding, depth)
     }
@@ -264,7 +262,7 @@ impl<O: std::ops::DerefMut<Target: Explain<AnyGame>>> Explain<AnyGame> for Excep
         finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<AnyCase>> {
+    ) -> Option<Shrunk> {
         self.oracle.settle(finding, budget, stop)
     }
 

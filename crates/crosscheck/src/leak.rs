@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
@@ -18,11 +19,10 @@ use crosscheck_core::report::explain::{BEFORE, Explained, explain_play, row};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Playable};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.
-pub(crate) trait Afresh<C: Case> {
+pub(crate) trait Afresh {
     /// The side that leaks, unless it is the reference.
     const SIDE: &'static str;
 
@@ -30,21 +30,21 @@ pub(crate) trait Afresh<C: Case> {
     const PAIRS: u64;
 
     /// Returns an earlier case, if it can be made again.
-    fn case(&mut self, earlier: &Earlier) -> Option<C>;
+    fn case(&mut self, earlier: &Earlier) -> Option<AnyCase>;
 
     /// Plays a case after these.
-    fn after_all(&mut self, earlier: &[Earlier], case: &C) -> Became;
+    fn after_all(&mut self, earlier: &[Earlier], case: &AnyCase) -> Became;
 
     /// Plays a case after another one.
-    fn after(&mut self, before: &C, case: &C) -> Became;
+    fn after(&mut self, before: &AnyCase, case: &AnyCase) -> Became;
 
     /// Does the same, and explains what differs.
-    fn explained(&mut self, before: &C, case: &C) -> Became {
+    fn explained(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
         self.after(before, case)
     }
 
     /// Plays a case after another one in a process that may have played more, if that is quicker.
-    fn rehearse(&mut self, _before: &C, _case: &C) -> Option<Became> {
+    fn rehearse(&mut self, _before: &AnyCase, _case: &AnyCase) -> Option<Became> {
         None
     }
 }
@@ -87,7 +87,7 @@ pub(crate) struct Told {
 
 impl Told {
     /// Explains a finding, given the plays of both sides with their names.
-    pub(crate) fn new<C: Playable>(finding: &Finding<C>, plays: [(&str, Trace<C>); 2]) -> Self {
+    pub(crate) fn new(finding: &Finding<AnyCase>, plays: [(&str, Trace<AnyCase>); 2]) -> Self {
         let [mut ours, mut theirs] = plays.map(|(name, trace)| Recorded {
             name: name.to_owned(),
             steps: trace.steps,
@@ -101,8 +101,8 @@ impl Told {
 }
 
 /// Returns a hash of the steps of a play.
-fn steps_hash<C: Playable>(trace: &Trace<C>) -> u64 {
-    let lines: Vec<String> = trace.steps.iter().map(line::<C>).collect();
+fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
+    let lines: Vec<String> = trace.steps.iter().map(line::<AnyCase>).collect();
     hash(&lines)
 }
 
@@ -210,11 +210,11 @@ enum Culprit {
 /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
 pub(crate) fn settle(
     game: &AnyGame,
-    afresh: &mut impl Afresh<AnyCase>,
+    afresh: &mut impl Afresh,
     finding: &Finding<AnyCase>,
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Option<Shrunk<AnyCase>> {
+) -> Option<Shrunk> {
     let once = finding.fault.failure::<Unrepeated>()?;
     let as_found = |rows: Vec<(&'static str, String)>, cut_short| {
         let fault = Fault::Fails(Arc::new(Unrepeated { rows, history: Vec::new(), ..once.clone() }));
@@ -245,10 +245,10 @@ pub(crate) fn settle(
 
 /// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of that
 /// run alone.
-fn culprit<C: Case>(
-    afresh: &mut impl Afresh<C>,
+fn culprit(
+    afresh: &mut impl Afresh,
     once: &Unrepeated,
-    case: &C,
+    case: &AnyCase,
     stop: &dyn Fn() -> bool,
 ) -> Culprit {
     let history = &once.history;
@@ -287,7 +287,7 @@ impl Became {
 }
 
 /// Shrinks a case together with the one before it.
-fn shrink_pair<A: Afresh<AnyCase>>(
+fn shrink_pair<A: Afresh>(
     game: &AnyGame,
     afresh: &mut A,
     crashes: bool,
@@ -295,7 +295,7 @@ fn shrink_pair<A: Afresh<AnyCase>>(
     finding: &Finding<AnyCase>,
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<AnyCase> {
+) -> Shrunk {
     let mut fine = finding.case.clone();
     // The second case must be right on its own.
     let mut pair_shows = |before: &AnyCase, case: &AnyCase| {
@@ -316,12 +316,7 @@ fn shrink_pair<A: Afresh<AnyCase>>(
 }
 
 /// Determines which side leaks, and how the leak shows.
-fn leak<A: Afresh<AnyCase>>(
-    afresh: &mut A,
-    before: &AnyCase,
-    case: &AnyCase,
-    trace: &Trace<AnyCase>,
-) -> Leak {
+fn leak<A: Afresh>(afresh: &mut A, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
     let (who, crash, told) = match afresh.explained(before, case) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
         Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {

@@ -61,7 +61,7 @@ macro_rules! main {
                     about: "Two implementations compared, step by step",
                     version: env!("CARGO_PKG_VERSION"),
                     cases: "cases",
-                    games: &[$($crate::program::Listed::new::<$game>()),+],
+                    games: &[$($crate::any_game::<$game>),+],
                 }
             };
             $crate::program::main(&PROGRAM)

@@ -3,7 +3,6 @@
 //! A stranger's program has it by one line, [`crate::main!`]. This module knows every command, and no command knows it:
 //! a command gets its game as a value.
 
-mod listed;
 mod verb;
 
 use std::ffi::OsString;
@@ -15,11 +14,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, FromArgMatches};
 use crosscheck_core::Game as _;
 use crosscheck_core::compare::panics::{contained, silence};
+use crosscheck_core::erased::AnyGame;
 
-use self::listed::Entry;
-pub use self::listed::Listed;
 use self::verb::{VERBS, Verb};
-use crate::commands::worker::misdirected;
+use crate::commands::worker::{misdirected, work};
 use crate::options::args::families_asked_for;
 use crate::options::isolation::WORKER;
 use crate::options::units::duration;
@@ -40,8 +38,8 @@ pub struct Program {
     pub version: &'static str,
     /// The folder of its regression cases, unless the user names another.
     pub cases: &'static str,
-    /// Its games.
-    pub games: &'static [Listed],
+    /// Makes each of its games.
+    pub games: &'static [fn() -> AnyGame],
 }
 
 /// When output has colours.
@@ -178,15 +176,15 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
     silence();
     let done = contained(|| {
-        let mut entries: Vec<Entry> = program.games.iter().map(Listed::entry).collect();
-        add_problem(&mut entries)?;
+        let mut games: Vec<AnyGame> = program.games.iter().map(|make| make()).collect();
+        add_problem(&mut games)?;
         roster::begin(Roster {
-            games: entries.iter().map(|entry| entry.game.clone()).collect(),
+            games: games.clone(),
             listed: program.games.len(),
             cases: program.cases,
             command_line: Box::new(move || command(program)),
         });
-        run(program, &entries)
+        run(program, &games)
     });
     let done = done.unwrap_or_else(|panic| Err(format!("{panic}: {UNGUARDED}").into()));
     interrupt::give_way();
@@ -223,16 +221,20 @@ fn time_asked_for() -> Option<Duration> {
 
 /// Adds the problem that the command line names in the place of a game. A program with one pair of its own has no problems:
 /// its commands go without the name of a game.
-fn add_problem(games: &mut Vec<Entry>) -> Result<(), CommandError> {
+#[cfg_attr(
+    not(feature = "judge"),
+    expect(unused_variables, clippy::ptr_arg, reason = "only the judge has problems")
+)]
+fn add_problem(games: &mut Vec<AnyGame>) -> Result<(), CommandError> {
     #[cfg(feature = "judge")]
     if let Some(problem) = problem_named(games)? {
-        games.push(Entry::new(problem));
+        games.push(AnyGame::new(problem));
     }
     Ok(())
 }
 
 #[cfg(feature = "judge")]
-fn problem_named(games: &[Entry]) -> Result<Option<Problem>, CommandError> {
+fn problem_named(games: &[AnyGame]) -> Result<Option<Problem>, CommandError> {
     use std::path::Path;
 
     use crosscheck_core::foreign::foreign;
@@ -241,7 +243,7 @@ fn problem_named(games: &[Entry]) -> Result<Option<Problem>, CommandError> {
     let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
     let (Some(command), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
     let word = word.to_string_lossy();
-    if games.len() < 2 || games.iter().any(|entry| entry.game.word() == word) {
+    if games.len() < 2 || games.iter().any(|game| game.word() == word) {
         return Ok(None);
     }
     let named = Problem::read(&word)?;
@@ -261,7 +263,7 @@ fn problem_named(games: &[Entry]) -> Result<Option<Problem>, CommandError> {
     Ok(None)
 }
 
-fn run(program: &'static Program, games: &[Entry]) -> Result<Status, CommandError> {
+fn run(program: &'static Program, games: &[AnyGame]) -> Result<Status, CommandError> {
     #[cfg(unix)]
     crosscheck_host::scratch::own_what_is_made();
     // A worker listens, too, to leave interrupts to its supervisor.
@@ -271,11 +273,11 @@ fn run(program: &'static Program, games: &[Entry]) -> Result<Status, CommandErro
         && word == WORKER
     {
         let called = orders.split_first().and_then(|(name, orders)| {
-            let entry = games.iter().find(|entry| *name == *entry.game.word())?;
-            Some((entry, orders))
+            let game = games.iter().find(|game| *name == *game.word())?;
+            Some((game, orders))
         });
-        let (entry, orders) = called.ok_or_else(misdirected)?;
-        return (entry.work)(orders);
+        let (game, orders) = called.ok_or_else(misdirected)?;
+        return work(game, orders);
     }
     if let Some(families) = families_asked_for() {
         return listed(CommandError::List(families));

@@ -70,7 +70,7 @@ const CHUNK: usize = 64;
 /// A suite that was made.
 pub(crate) enum Made {
     /// The suite, and what it lacks, in words.
-    Suite(Box<Suite<AnyGame>>, Vec<String>),
+    Suite(Box<Suite>, Vec<String>),
     /// The two sides differ on a case.
     Fault(Box<Finding<AnyCase>>),
 }
@@ -109,7 +109,7 @@ impl SuiteArgs {
     }
 
     /// Reads the plan, if one is given.
-    pub(crate) fn plan(&self, game: &AnyGame) -> Result<Option<Plan<AnyCase>>, CommandError> {
+    pub(crate) fn plan(&self, game: &AnyGame) -> Result<Option<Plan>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
         let (name, text) = if file == Path::new("contest") {
             ("the contest's plan".into(), contest_plan(game)?)
@@ -124,7 +124,7 @@ impl SuiteArgs {
     }
 
     /// Reads the plan. Without one, a game whose misreadings a suite can catch has no subtasks, and any other has its own plan.
-    pub(crate) fn plan_or_usual(&self, game: &AnyGame) -> Result<Plan<AnyCase>, CommandError> {
+    pub(crate) fn plan_or_usual(&self, game: &AnyGame) -> Result<Plan, CommandError> {
         let own = game.contest().remove("plan.toml").filter(|_| game.misreadings().is_empty());
         Ok(match (self.plan(game)?, own) {
             (Some(plan), _) => plan,
@@ -134,12 +134,7 @@ impl SuiteArgs {
     }
 
     /// Makes a suite, and runs the programs on it.
-    pub(crate) fn make(
-        &self,
-        game: &AnyGame,
-        seed: u64,
-        plan: &Plan<AnyCase>,
-    ) -> Result<Made, CommandError> {
+    pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
         judge::settle(true);
         let [stops, passes, tried] =
             [&self.stops, &self.passes, &self.tried].map(|words| programs(words));
@@ -182,7 +177,7 @@ impl SuiteArgs {
 }
 
 /// Describes what a suite does not catch or exercise.
-fn lacks(suite: &Suite<AnyGame>) -> Vec<String> {
+fn lacks(suite: &Suite) -> Vec<String> {
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
     missing.map(|(how, what)| format!("not {how}: {what}")).collect()
@@ -213,11 +208,7 @@ impl Must {
 /// Adds files until each program is stopped by at least two: first from the cases that could have been chosen as well,
 /// then from new ones. A file on which a slow program is near the limit may stop it today and not tomorrow, so such files
 /// count only when none are found that stop it clearly.
-fn extend(
-    suite: &mut Suite<AnyGame>,
-    programs: &[Program],
-    order: &Order<'_, AnyGame>,
-) -> Result<(), Failed<AnyCase>> {
+fn extend(suite: &mut Suite, programs: &[Program], order: &Order<'_>) -> Result<(), Failed> {
     let game = &suite.game.clone();
     let clearly = with_margin(limits(game.allowance()));
     let mut wanting = wanting(programs, suite, clearly, order.jobs);
@@ -242,7 +233,7 @@ fn extend(
 type Wanting = Vec<(Program, usize)>;
 
 /// Returns the programs that too few files of a suite stop.
-fn wanting(programs: &[Program], suite: &Suite<AnyGame>, within: RunLimits, jobs: usize) -> Wanting {
+fn wanting(programs: &[Program], suite: &Suite, within: RunLimits, jobs: usize) -> Wanting {
     let cells = cells_within(&suite.game, programs, suite.files(), within, jobs);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
@@ -250,8 +241,8 @@ fn wanting(programs: &[Program], suite: &Suite<AnyGame>, within: RunLimits, jobs
 
 /// Returns the places of spare cases that stop programs, as many as each program still lacks, and strikes out the programs
 /// that lack none.
-fn stops(wanting: &mut Wanting, suite: &Suite<AnyGame>, within: RunLimits, jobs: usize) -> Vec<usize> {
-    let spare: Vec<Test<'_, AnyCase>> = suite.spare().collect();
+fn stops(wanting: &mut Wanting, suite: &Suite, within: RunLimits, jobs: usize) -> Vec<usize> {
+    let spare: Vec<Test<'_>> = suite.spare().collect();
     let mut places: Vec<usize> = Vec::new();
     for (chunk, tests) in spare.chunks(CHUNK).enumerate() {
         if wanting.is_empty() {
@@ -282,7 +273,7 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
 pub(crate) fn cells<'a>(
     game: &AnyGame,
     programs: &[Program],
-    tests: impl Iterator<Item = Test<'a, AnyCase>>,
+    tests: impl Iterator<Item = Test<'a>>,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
     cells_within(game, programs, tests, limits(game.allowance()), jobs)
@@ -297,24 +288,17 @@ pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
 pub(crate) fn cells_within<'a>(
     game: &AnyGame,
     programs: &[Program],
-    tests: impl Iterator<Item = Test<'a, AnyCase>>,
+    tests: impl Iterator<Item = Test<'a>>,
     within: RunLimits,
     jobs: usize,
 ) -> Vec<Vec<Cell>> {
-    let test = |test: Test<'_, AnyCase>| TestCase {
-        input: test.case.text().into(),
-        answer: test.answer.into(),
-    };
+    let test = |test: Test<'_>| TestCase { input: test.case.text().into(), answer: test.answer.into() };
     let tests: Vec<TestCase> = tests.map(test).collect();
     Runs::new(game, within, jobs).over(programs, &tests)
 }
 
 /// Runs programs on every file of a suite.
-fn trials(
-    programs: &[Program],
-    suite: &Suite<AnyGame>,
-    jobs: usize,
-) -> Result<Vec<Trial>, CommandError> {
+fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>, CommandError> {
     let trial = |(program, cells): (&Program, Vec<Cell>)| {
         let tried = cells.into_iter().map(|cell| match cell.outcome {
             Some(outcome @ Outcome::Judged(_)) => {

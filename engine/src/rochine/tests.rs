@@ -19,7 +19,7 @@ fn solve(text: &str) -> (String, Vec<Step>) {
     let answer = answer.expect("an observer that does not stop the play");
     assert_eq!(engine.answer(&case), answer);
     assert_eq!(engine.answer(&case), answer);
-    assert_eq!(case.audit(&steps, &answer), Ok(()));
+    assert_eq!(case.audit(&steps.iter().collect::<Vec<_>>(), &answer), Ok(()));
     (answer.to_string(), steps)
 }
 

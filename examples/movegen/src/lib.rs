@@ -75,7 +75,7 @@ impl Subject for Fide {
     }
 
     /// Counts the positions two moves after the end of the case. Both move generators must get the same number.
-    fn audit(case: &Sequence<Fide>, _: &[Shown<Fide>]) -> Result<(), Unsound> {
+    fn audit(case: &Sequence<Fide>, _: &[&Shown<Fide>]) -> Result<(), Unsound> {
         let (mut ours, mut theirs) = (Shakmaty::new(&case.start), Cozy::new(&case.start));
         for turn in &case.turns {
             ours.0.play_unchecked(ours.read(turn));

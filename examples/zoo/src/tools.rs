@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck::compare::pair::Pair;
 use crosscheck::rand::TryRng;
-use crosscheck::subject::Sequence;
+use crosscheck::subject::{AsGame, Sequence};
 use crosscheck::{Rng, Side, Subject};
 
 /// The time in which a fault must be found; shrinking may take as long again.
@@ -44,7 +44,7 @@ pub fn play<S: Subject>(tool: Tool, seed: u64) -> ExitCode {
 
 /// Plays cases, and keeps the last that failed: both tools end with their smallest.
 struct Watched<S: Subject> {
-    pair: RefCell<Pair<S>>,
+    pair: RefCell<Pair<AsGame<S>>>,
     started: Instant,
     cases: Cell<u64>,
     failed: RefCell<Option<Sequence<S>>>,
@@ -52,7 +52,7 @@ struct Watched<S: Subject> {
 
 impl<S: Subject> Watched<S> {
     fn new() -> Self {
-        let pair = RefCell::new(Pair::new(None));
+        let pair = RefCell::new(Pair::new(&AsGame::default(), None));
         Watched { pair, started: Instant::now(), cases: Cell::new(0), failed: RefCell::new(None) }
     }
 

@@ -69,6 +69,6 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     }),
 ];
 
-fn most(steps: &[Step], of: impl Fn(&Step) -> u64) -> u64 {
-    steps.iter().map(of).max().unwrap_or(0)
+fn most(steps: &[&Step], of: impl Fn(&Step) -> u64) -> u64 {
+    steps.iter().copied().map(of).max().unwrap_or(0)
 }

@@ -13,14 +13,14 @@ pub(super) const ANSWERS: Counted<Case> = Counted::new(
     1,
     "queries by answer",
     &["0", "1", "2–3", "4–7", "8–15", "16–63", "64+"],
-    |_, steps: &[Step], see| {
+    |_, steps: &[&Step], see| {
         steps.iter().for_each(|step| see(class(&[0, 1, 2, 4, 8, 16, 64], step.reachable.into()), 1));
     },
 );
 
 /// Captures by the kind of road; a piece captured in two ways counts for both.
 pub(super) const CAPTURES: Counted<Case> =
-    Counted::new(2, "captures by road", KINDS, |_, steps: &[Step], see| {
+    Counted::new(2, "captures by road", KINDS, |_, steps: &[&Step], see| {
         for step in steps {
             kinds(step).iter().enumerate().for_each(|(kind, of)| see(kind, of.captured.into()));
         }
@@ -39,7 +39,7 @@ pub(super) const QUERIES: Counted<Case> = Counted::new(
         "next to the other colour, equal level",
         "next to the other colour, higher level",
     ],
-    |case: &Case, steps: &[Step], see| {
+    |case: &Case, steps: &[&Step], see| {
         for step in steps {
             let region = step.connected.all();
             let captures = step.connected.captured >= 2;

@@ -41,7 +41,7 @@ pub(super) struct Query<'a> {
 }
 
 /// Returns all queries that were played.
-pub(super) fn queries<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Query<'a>> {
+pub(super) fn queries<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Query<'a>> {
     let all =
         case.tests().iter().flat_map(|test| (0..).zip(test.placements()).map(move |of| (test, of)));
     all.zip(steps).map(|((test, (at, mover)), step)| Query { test, at, mover, step })

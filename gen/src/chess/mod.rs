@@ -70,7 +70,7 @@ impl Generator<Case> for Maker {
         knobs::KNOBS
     }
 
-    fn count(&self, case: &Case, steps: &[Step], tally: &mut Tally) {
+    fn count(&self, case: &Case, steps: &[&Step], tally: &mut Tally) {
         count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 

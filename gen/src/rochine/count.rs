@@ -29,7 +29,7 @@ pub(super) const VERDICTS: Counted<Case> = Counted::new(
     2,
     "moves by verdict",
     &["legal", "off the board", "not one's own piece", "no move", "not adjacent", "occupied"],
-    |_, steps: &[Step], see| steps.iter().for_each(|step| see(step.verdict as usize, 1)),
+    |_, steps: &[&Step], see| steps.iter().for_each(|step| see(step.verdict as usize, 1)),
 );
 
 /// Illegal moves by their place in the case.
@@ -37,7 +37,7 @@ const STAGES: Counted<Case> = Counted::new(
     3,
     "illegal moves by place",
     &["the first", "between", "the last", "after a capture"],
-    |case: &Case, steps: &[Step], see| {
+    |case: &Case, steps: &[&Step], see| {
         let [before @ .., Step { verdict, .. }] = steps else { return };
         let captured = before.last().and_then(|step| step.play.as_ref()).map_or(0, taken) > 0;
         let (first, last) = (before.is_empty(), steps.len() == case.turns());
@@ -67,7 +67,7 @@ const WAYS: Counted<Case> = Counted::new(
     6,
     "moves after which there is left",
     &["no way", "one way", "one way, of the right half to the right"],
-    |_, steps: &[Step], see| {
+    |_, steps: &[&Step], see| {
         for (step, play) in steps.iter().filter_map(|step| Some((step, step.play.as_ref()?))) {
             let mut ways = ways(&play.board, step.side.enemy());
             match (ways.next(), ways.next()) {

@@ -21,7 +21,7 @@ pub(super) struct Seen<'a> {
 }
 
 /// Returns all moves with a verdict.
-pub(super) fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+pub(super) fn seen<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Seen<'a>> {
     let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
     steps.iter().zip(case.moves()).map(move |(step, &mv)| {
         let before = board.clone();
@@ -47,7 +47,7 @@ impl Seen<'_> {
 }
 
 /// Returns the moves that were made.
-pub(super) fn plays(steps: &[Step]) -> impl DoubleEndedIterator<Item = &Play> {
+pub(super) fn plays<'a>(steps: &'a [&'a Step]) -> impl DoubleEndedIterator<Item = &'a Play> {
     steps.iter().filter_map(|step| step.play.as_ref())
 }
 
@@ -58,7 +58,7 @@ pub(super) fn taken(play: &Play) -> u64 {
 
 /// Returns how a case comes out: with an illegal move (0), unfinished (1), or won by pieces by red (2) or blue (3), or
 /// by immobility by red (4) or blue (5).
-pub(super) fn outcome(steps: &[Step]) -> usize {
+pub(super) fn outcome(steps: &[&Step]) -> usize {
     match steps.last().and_then(|step| step.play.as_ref()) {
         None => 0,
         Some(Play { over: None, .. }) => 1,

@@ -116,6 +116,6 @@ fn count<T>(of: impl IntoIterator<Item = T>) -> u64 {
 }
 
 /// Returns how many operations have a verdict.
-fn of_verdict(steps: &[Step], wanted: Verdict) -> u64 {
+fn of_verdict(steps: &[&Step], wanted: Verdict) -> u64 {
     count(verdicts(steps).filter(|verdict| *verdict == wanted))
 }

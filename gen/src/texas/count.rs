@@ -77,7 +77,7 @@ pub(super) const CASES: Counted<Case> = Counted::new(
     8,
     "cases",
     &["all", "board cleared", "every operation valid", "no operation valid"],
-    |_, steps: &[Step], see| {
+    |_, steps: &[&Step], see| {
         let [cleared, valid] =
             end(steps).map_or([false; 2], |end| [end.cleared, end.all_valid].map(|bonus| bonus.0 > 0));
         let none = verdicts(steps).all(|verdict| verdict != Verdict::Valid);

@@ -4,7 +4,7 @@ use crosscheck_core::{Cell, Grid};
 use spec::texas::{Case, End, Hand, Piece, Round, Settled, Step, Swap, Trigger, Verdict};
 
 /// Returns the verdicts on all operations.
-pub(super) fn verdicts(steps: &[Step]) -> impl Iterator<Item = Verdict> {
+pub(super) fn verdicts(steps: &[&Step]) -> impl Iterator<Item = Verdict> {
     steps.iter().filter_map(|step| match step {
         Step::Operation(operation) => Some(operation.verdict),
         _ => None,
@@ -12,7 +12,7 @@ pub(super) fn verdicts(steps: &[Step]) -> impl Iterator<Item = Verdict> {
 }
 
 /// Returns all rounds.
-pub(super) fn rounds(steps: &[Step]) -> impl Iterator<Item = &Round> {
+pub(super) fn rounds<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Round> {
     steps.iter().filter_map(|step| match step {
         Step::Round(round) => Some(round),
         _ => None,
@@ -20,7 +20,7 @@ pub(super) fn rounds(steps: &[Step]) -> impl Iterator<Item = &Round> {
 }
 
 /// Returns the results of the valid operations.
-pub(super) fn settled(steps: &[Step]) -> impl Iterator<Item = &Settled> {
+pub(super) fn settled<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Settled> {
     steps.iter().filter_map(|step| match step {
         Step::Settled(settled) => Some(settled),
         _ => None,
@@ -28,12 +28,12 @@ pub(super) fn settled(steps: &[Step]) -> impl Iterator<Item = &Settled> {
 }
 
 /// Returns all hands.
-pub(super) fn hands(steps: &[Step]) -> impl Iterator<Item = &Hand> {
+pub(super) fn hands<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Hand> {
     settled(steps).filter_map(|of| of.hand.as_ref())
 }
 
 /// Returns the last step, if the case was played to its end.
-pub(super) fn end(steps: &[Step]) -> Option<&End> {
+pub(super) fn end<'a>(steps: &'a [&'a Step]) -> Option<&'a End> {
     match steps.last() {
         Some(Step::End(end)) => Some(end),
         _ => None,
@@ -95,7 +95,7 @@ pub(super) struct Seen<'a> {
 }
 
 /// Returns all operations of a case.
-pub(super) fn asked<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Asked<'a>> {
+pub(super) fn asked<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Asked<'a>> {
     boards(case, steps).filter_map(|(step, before)| match step {
         Step::Operation(of) => {
             let number = of.operation as usize;
@@ -106,7 +106,7 @@ pub(super) fn asked<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item
 }
 
 /// Returns all rounds of a case.
-pub(super) fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Seen<'a>> {
+pub(super) fn seen<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Seen<'a>> {
     boards(case, steps).filter_map(|(step, before)| match step {
         Step::Round(round) => {
             let swap = before.case.swaps()[round.operation as usize - 1];
@@ -118,9 +118,9 @@ pub(super) fn seen<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item 
 }
 
 /// Returns all steps, each with the board before it.
-fn boards<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (&'a Step, Board<'a>)> {
+fn boards<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = (&'a Step, Board<'a>)> {
     let mut after = None;
-    steps.iter().map(move |step| {
+    steps.iter().map(move |&step| {
         let before = Board { case, after, swapped: None };
         if let Step::Round(round) = step {
             after = Some(&round.board.0);

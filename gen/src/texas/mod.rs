@@ -74,7 +74,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         knobs::KNOBS
     }
 
-    fn count(&self, case: &Case, steps: &[Step], tally: &mut Tally) {
+    fn count(&self, case: &Case, steps: &[&Step], tally: &mut Tally) {
         count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
     }
 

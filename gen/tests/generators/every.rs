@@ -130,7 +130,7 @@ pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
     let (mut tally, mut all) = (Tally::default(), HashSet::new());
     let mut sums = vec![0; G::MEANS.len()];
     for case in (0..floors.cases).map(G::any) {
-        G::maker().count(&case, &G::steps(&case), &mut tally);
+        G::maker().count(&case, &G::steps(&case).iter().collect::<Vec<_>>(), &mut tally);
         G::MEANS.iter().zip(&mut sums).for_each(|((_, of, ..), sum)| *sum += of(&case));
         all.insert(case);
     }

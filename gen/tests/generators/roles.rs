@@ -15,7 +15,7 @@ use crate::texas::Texas;
 fn met_by<G: Tested>(input: &str) -> BTreeSet<String> {
     let case = G::read(input);
     let all = limits(G::maker().roles());
-    let met = G::maker().met(&case, &G::steps(&case));
+    let met = G::maker().met(&case, &G::steps(&case).iter().collect::<Vec<_>>());
     met.into_iter().map(|at| all[at].to_string()).collect()
 }
 

@@ -130,8 +130,9 @@ pub(crate) fn aimed<G: Tested>(
         let case = made.unwrap_or_else(|| panic!("no case for {typed} and {knobs:?}"));
         is_valid(&case);
         let steps = G::steps(&case);
+        let shown: Vec<_> = steps.iter().collect();
         let measured: Vec<u64> =
-            wants.iter().map(|want| G::maker().measure(want, &case, &steps)).collect();
+            wants.iter().map(|want| G::maker().measure(want, &case, &shown)).collect();
         let met = wants.iter().zip(&measured).all(|(want, measured)| want.distance(*measured) == 0);
         assert!(met, "{typed} with {knobs:?}: {measured:?}");
         (case, measured[0])

@@ -127,7 +127,7 @@ fn kept<C: Game>() -> Vec<C> {
 fn the_reference_passes_the_audit<C: Game>() {
     for case in kept::<C>() {
         let (steps, answer) = play(&case);
-        assert_eq!(case.audit(&steps, &answer), Ok(()), "{}", case.text());
+        assert_eq!(case.audit(&steps.iter().collect::<Vec<_>>(), &answer), Ok(()), "{}", case.text());
     }
 }
 
@@ -147,7 +147,8 @@ pub(crate) fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misread
         let mut player = (misreading.player)(&C::player);
         for case in &cases {
             let (steps, answer) = play_of(&mut *player, case);
-            let audit = case.audit(&steps, &answer).map_err(|unsound| unsound.clause);
+            let audit =
+                case.audit(&steps.iter().collect::<Vec<_>>(), &answer).map_err(|unsound| unsound.clause);
             assert!(audit.is_ok() || audit == Err(misreading.clause), "{} {audit:?}", misreading.name);
         }
     }

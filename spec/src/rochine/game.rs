@@ -88,7 +88,7 @@ impl Playable for Case {
 
     /// Checks that each step's pieces are those of the step before without the captured ones, which all belong to the
     /// enemy; that a side that has lost by pieces has few of them; and that the answer is the result of the last step.
-    fn audit(&self, steps: &[Step], answer: &Answer) -> Result<(), Unsound> {
+    fn audit(&self, steps: &[&Step], answer: &Answer) -> Result<(), Unsound> {
         let mut before = [2 * self.side() - 2; 2];
         for step in steps {
             if let Some(play) = &step.play {
@@ -179,7 +179,8 @@ mod tests {
         let audit = |change: &dyn Fn(&mut Play)| {
             let mut steps = sound.clone();
             change(steps[0].play.as_mut().expect("the first move is legal"));
-            Case::audit(&case, &steps, &Answer::Illegal).map_err(|unsound| unsound.clause)
+            Case::audit(&case, &steps.iter().collect::<Vec<_>>(), &Answer::Illegal)
+                .map_err(|unsound| unsound.clause)
         };
         assert_eq!(audit(&|_| ()), Ok(()));
         assert_eq!(audit(&|play| play.blue = 5), Err("R3.8"), "a number that is not the board's");
@@ -187,7 +188,7 @@ mod tests {
         assert_eq!(audit(&|play| play.row = vec![Cell::new(9, 9)]), Err("R3.8"), "off the board");
         let over = super::super::Over { winner: Side::Red, by: Way::Pieces };
         assert_eq!(audit(&|play| play.over = Some(over)), Err("R4.1"), "six pieces are enough");
-        let answer = Case::audit(&case, &sound[..1], &Answer::Illegal);
+        let answer = Case::audit(&case, &sound[..1].iter().collect::<Vec<_>>(), &Answer::Illegal);
         assert_eq!(answer.map_err(|unsound| unsound.clause), Err("R4.5"));
     }
 

@@ -55,7 +55,7 @@ impl Playable for Case {
 
     /// Checks that the initial pieces are those removed and those left, that no cell is removed twice in a round, and
     /// that totals are the sums of the bonuses.
-    fn audit(&self, steps: &[Step], answer: &Score) -> Result<(), Unsound> {
+    fn audit(&self, steps: &[&Step], answer: &Score) -> Result<(), Unsound> {
         let mut left = self.pieces().values().len();
         let mut total = Score(0);
         for step in steps {
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn a_sound_trace_passes_the_audit() {
         let (case, steps, answer) = play();
-        assert_eq!(Case::audit(&case, &steps, &answer), Ok(()));
+        assert_eq!(Case::audit(&case, &steps.iter().collect::<Vec<_>>(), &answer), Ok(()));
     }
 
     #[test]
@@ -162,7 +162,8 @@ mod tests {
         let audit = |change: &dyn Fn(&mut Vec<Step>)| {
             let mut steps = sound.clone();
             change(&mut steps);
-            Case::audit(&case, &steps, &answer).map_err(|unsound| unsound.clause)
+            Case::audit(&case, &steps.iter().collect::<Vec<_>>(), &answer)
+                .map_err(|unsound| unsound.clause)
         };
         let round = |change: &dyn Fn(&mut Round)| {
             audit(&|steps| {

@@ -169,7 +169,7 @@ impl Subject for Booked {
 
     // A law.
 
-    fn audit(_: &Sequence<Self>, seen: &[Shown<Self>]) -> Result<(), Unsound> {
+    fn audit(_: &Sequence<Self>, seen: &[&Shown<Self>]) -> Result<(), Unsound> {
         let in_order = |seen: &Seen| seen.spans.windows(2).all(|pair| pair[0].1 <= pair[1].0);
         match seen.iter().find(|shown| !in_order(&shown.seen)) {
             None => Ok(()),

@@ -7,13 +7,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::oracle::answer_key::AnsweredBy;
+use crosscheck_core::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_core::{Game, Misreading, Player};
 use crosscheck_judge::{Verdict, tokens};
@@ -33,16 +33,16 @@ const RUNS: u64 = 300;
 struct Answers {
     game: AnyGame,
     player: Box<dyn Player<AnyCase>>,
-    played: Vec<PlayedCase<AnyCase>>,
+    played: Vec<PlayedCase>,
     apart: bool,
 }
 
-impl Oracle<AnyGame> for Answers {
+impl Oracle for Answers {
     fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, _: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, _: Effort) -> Judged {
         let trace = record(&mut *self.game.reference(), case);
         let End::Answer(answer) = &trace.end else { return Ok((trace, None)) };
         let (expected, output) = (answer.to_string(), self.player.answer(case).to_string());
@@ -105,7 +105,7 @@ fn named(
     };
     let mut readings = agreeing(game, &here, &Halt::default());
     readings.retain(|reading| reading.name != fault.name);
-    let played: Vec<&PlayedCase<AnyCase>> = program.played.iter().collect();
+    let played: Vec<&PlayedCase> = program.played.iter().collect();
     let suspicion = suspicion(game, &readings, &played, &Halt::default());
     let hint = suspicion.hint.map(|hint| hint.reading);
     let exact = !suspicion.exact.is_empty();

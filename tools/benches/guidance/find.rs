@@ -2,11 +2,12 @@
 
 use std::cell::Cell;
 
-use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::strategy::cases;
 use crosscheck_core::generate::{Settings, Tally};
 use crosscheck_core::mutation::profile::campaign_case;
+use crosscheck_core::oracle::{Batch, Oracle, Played};
 use crosscheck_core::{Game, Misreading};
 use proptest::prop_assert;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -14,7 +15,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner
 use super::way::PLANT;
 
 /// Looks for the misreading that the environment names, in the way with this name.
-pub(super) fn find<G: Game>(game: &G, way: &str, seed: u64) {
+pub(super) fn find(game: &AnyGame, way: &str, seed: u64) {
     let name = std::env::var(PLANT).expect("a misreading is named");
     let mut all = game.misreadings().iter();
     let misreading = all.find(|misreading| misreading.name == name).expect("it is one of the game");
@@ -29,8 +30,8 @@ pub(super) fn find<G: Game>(game: &G, way: &str, seed: u64) {
 const BATCH: u64 = 512;
 
 /// Plays what `crosscheck fuzz` plays, as it does: cases by their numbers, laws on a sample of them.
-fn by_campaign<G: Game>(game: &G, misreading: &'static Misreading<G::Case>, seed: u64) {
-    let (_generator, settings) = (game.generator(), Settings::default());
+fn by_campaign(game: &AnyGame, misreading: &'static Misreading<AnyCase>, seed: u64) {
+    let settings = Settings::default();
     let (mut pair, mut tally) = (Pair::new(game, Some(misreading)), Tally::default());
     let caught = Cell::new(false);
     for first in (0..).step_by(BATCH as usize).take_while(|_| !caught.get()) {
@@ -44,7 +45,7 @@ fn by_campaign<G: Game>(game: &G, misreading: &'static Misreading<G::Case>, seed
 }
 
 /// Tests the property that the guide shows, but with more than the usual 256 cases and without shrinking.
-fn by_proptest<G: Game>(game: &G, misreading: &'static Misreading<G::Case>, seed: u64) {
+fn by_proptest(game: &AnyGame, misreading: &'static Misreading<AnyCase>, seed: u64) {
     let config =
         Config { cases: u32::MAX, max_shrink_iters: 0, failure_persistence: None, ..Config::default() };
     let mut bytes = [0; 32];

@@ -11,8 +11,6 @@ mod chosen;
 mod figures;
 mod find;
 mod held_out;
-#[path = "../common/typed.rs"]
-mod typed;
 mod way;
 
 use std::path::Path;
@@ -24,7 +22,6 @@ use self::chosen::{Chosen, chosen};
 use self::figures::{Times, interval};
 use self::find::find;
 use self::held_out::HeldOut;
-use self::typed::typed;
 use self::way::{LIMIT, Start, Way};
 
 /// How often each misreading is looked for in each way.
@@ -36,7 +33,8 @@ fn main() -> ExitCode {
     match words[..] {
         ["--find", way, game, seed] => {
             let seed = seed.parse().expect("a seed is a number");
-            typed!(game, game => find(game, way, seed));
+            let game = games::game(game).expect("a game is named");
+            find(game, way, seed);
         }
         [] => {
             eprintln!("no folder with fuzz targets is named, so what is guided by coverage is left out");

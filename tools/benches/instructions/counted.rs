@@ -1,9 +1,10 @@
 //! The parts of a campaign that are counted, for each game.
 
-use crosscheck_core::compare::oracle::{Batch, Oracle, Played};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::oracle::{Batch, Oracle, Played};
 use crosscheck_core::{Game, Limits};
 
 use super::inputs;
@@ -13,10 +14,10 @@ use super::inputs;
 pub(super) const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
 
 /// Does what is counted of a game, on this number of cases.
-pub(super) fn count<G: Game>(game: &G, kind: &str, cases: u64) {
+pub(super) fn count(game: &AnyGame, kind: &str, cases: u64) {
     let texts = inputs::cases(game.name(), cases);
     let read = |text: &String| game.parse(text.as_bytes(), Limits::Contest);
-    let read_back: Vec<G::Case> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
+    let read_back: Vec<AnyCase> = texts.iter().map(|text| read(text).expect("it is a case")).collect();
     let mut engine = game.engine();
     match kind {
         "campaign" => the_part_that_counts(&mut || campaign(game, &texts)),
@@ -47,7 +48,7 @@ pub(super) fn the_part_that_counts(part: &mut dyn FnMut()) {
 }
 
 /// Plays a campaign over the cases with these texts.
-fn campaign<G: Game>(game: &G, texts: &[String]) {
+fn campaign(game: &AnyGame, texts: &[String]) {
     let numbers: Vec<u64> = (0..texts.len() as u64).collect();
     let batch = Batch {
         numbers: &numbers,

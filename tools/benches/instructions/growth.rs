@@ -4,13 +4,13 @@ use std::hint::black_box;
 use std::process::Stdio;
 
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Game, Limits};
 
 use super::counted::the_part_that_counts;
 use super::figures::{collected, valgrind};
 use super::inputs;
-use super::typed::typed;
 
 /// Sides of the boards, each twice as long as the one before.
 const SIDES: [(&str, [u32; 5]); 3] = [
@@ -23,8 +23,8 @@ const SIDES: [(&str, [u32; 5]); 3] = [
 const TURNS: u32 = 150;
 
 /// Plays a case of this size, or its first turn alone.
-fn grown<G: Game>(game: &G, side: u32, whole: bool) {
-    let case: G::Case = if game.name() == "chess" {
+fn grown(game: &AnyGame, side: u32, whole: bool) {
+    let case: AnyCase = if game.name() == "chess" {
         let text = inputs::chess(side, TURNS, b"\x00\x01\x02\x03");
         game.parse(text.as_bytes(), Limits::None).expect("it is a case")
     } else {
@@ -75,5 +75,5 @@ pub(super) fn table() {
 /// Plays what a line of the table counts.
 pub(super) fn play(game: &str, side: &str, turns: &str) {
     let side = side.parse().expect("a number");
-    typed!(game, game => grown(game, side, turns == "all"));
+    grown(games::game(game).expect("a game is named"), side, turns == "all");
 }

@@ -13,14 +13,11 @@ mod counted;
 mod figures;
 mod growth;
 mod inputs;
-#[path = "../common/typed.rs"]
-mod typed;
 
 use std::process::ExitCode;
 
 use self::counted::count;
 use self::figures::compare;
-use self::typed::typed;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -29,7 +26,7 @@ fn main() -> ExitCode {
     let cases = if few.is_empty() { inputs::KEPT } else { inputs::FEW };
     match others[..] {
         ["--count", kind, game] => {
-            typed!(game, game => count(game, kind, cases));
+            count(games::game(game).expect("a game is named"), kind, cases);
             ExitCode::SUCCESS
         }
         ["--count", game, side, turns] => {

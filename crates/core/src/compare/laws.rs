@@ -6,7 +6,6 @@ use crate::compare::lockstep::{Strictness, View, against, lockstep, stop_at_firs
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
 pub use crate::contract::Law;
 use crate::contract::{Case, Difference, Unsound};
-use crate::generate::reduce::hash;
 use crate::{Limits, Playable, Player};
 
 /// A law that a player broke.
@@ -53,7 +52,7 @@ pub struct Due {
 impl Due {
     /// All laws that the case is held to.
     pub fn all<C: Playable>(case: &C) -> Self {
-        let hash = hash(case);
+        let hash = case.hashed();
         Due { laws: case.laws(), hash, one_in: 1, prefix: prefix(case, hash) }
     }
 
@@ -101,7 +100,7 @@ pub fn check<C: Playable>(
 ) -> Result<(), Broken> {
     let End::Answer(answer) = &trace.end else { return Ok(()) };
     if due.has(Law::Audit)
-        && let Err(Unsound { clause, what }) = case.audit(&trace.steps, answer)
+        && let Err(Unsound { clause, what }) = case.audit(&trace.refs(), answer)
     {
         let clause = (!clause.is_empty()).then_some(clause);
         return Err(Broken { law: Law::Audit, what, difference: None, clause });

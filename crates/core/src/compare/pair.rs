@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::{Halt, Pulse};
+use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{Strictness, Verdict, View, against};
-use crate::compare::oracle::{CHECKED, Effort, Judged, Oracle, Unjudged, count_known};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
 use crate::contract::{Difference, Law, Observed, Step as _};
-use crate::generate::Tally;
 use crate::{Game, Misreading, Playable, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
@@ -75,9 +74,9 @@ pub struct Pair<G: Game> {
     /// The number of times that each was passed over in the case that was judged last, by its id.
     pub passed: BTreeMap<String, u64>,
     /// The laws that were checked in the case that was judged last, and on which side.
-    checked: Vec<(&'static str, Law)>,
+    pub(crate) checked: Vec<(&'static str, Law)>,
     /// When the case in progress must end.
-    halt: Halt,
+    pub(crate) halt: Halt,
 }
 
 impl<G: Game> Pair<G> {
@@ -124,7 +123,7 @@ impl<G: Game> Pair<G> {
 
     /// Plays a case like [`Pair::verify`], but fails if the halt becomes due. What was played up to then is still
     /// compared.
-    fn verify_unless_halted(
+    pub fn verify_unless_halted(
         &mut self,
         case: &G::Case,
         effort: Effort,
@@ -310,33 +309,5 @@ impl<C: Playable> Judge<'_, C> {
         };
         let laws = Law::ALL.iter().filter(|&&law| checked(law));
         self.checked.extend(laws.map(|&law| (side, law)));
-    }
-}
-
-impl<G: Game> Oracle<G> for Pair<G> {
-    fn game(&self) -> &G {
-        &self.game
-    }
-
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
-        let (trace, fault) = self.verify_unless_halted(case, effort);
-        Ok((trace, fault?))
-    }
-
-    fn count(&self, tally: &mut Tally) {
-        count_known(&self.passed, tally);
-        tally.count(CHECKED, 0, "all");
-        for &(side, law) in &self.checked {
-            tally.count(CHECKED, 1 + law as u32, format!("{side}: {law}"));
-        }
-    }
-
-    fn passed(&self) -> BTreeMap<String, u64> {
-        self.passed.clone()
-    }
-
-    fn heed(&mut self, halt: &Halt) {
-        halt.rule();
-        self.halt = halt.clone();
     }
 }

@@ -20,6 +20,13 @@ pub struct Trace<C: Playable> {
     pub end: End<C::Answer>,
 }
 
+impl<C: Playable> Trace<C> {
+    /// Returns its steps as what counts and audits them takes them.
+    pub fn refs(&self) -> Vec<&C::Step> {
+        self.steps.iter().collect()
+    }
+}
+
 /// The end of a play.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End<A> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
-use std::hash::Hash;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 use super::difference::Difference;
 use super::law::Law;
@@ -33,6 +33,11 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Returns the case's size in words: `8 × 8, 5 colours, 20 operations`.
     fn size(&self) -> String;
+
+    /// Returns a hash that depends on the case alone, on every machine and in every process of the same build.
+    fn hashed(&self) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(self)
+    }
 }
 
 /// A case that can be played: its game's name, its page of rules, and the types of its play.
@@ -121,7 +126,7 @@ pub trait Playable: Case {
     ///
     /// # Errors
     /// The first amount that does not add up.
-    fn audit(&self, _steps: &[Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
+    fn audit(&self, _steps: &[&Self::Step], _answer: &Self::Answer) -> Result<(), Unsound> {
         Ok(())
     }
 }

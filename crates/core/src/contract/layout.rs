@@ -1,7 +1,7 @@
 //! An input format as data: the page of limits from which validators and generators in other languages are made.
 //!
 //! A [`Layout`] says which lines an input has, which numbers stand on them, and what holds between these. It contains
-//! no code of a game. A game's [`Case::parse`](super::Case::parse), which is written by hand and fast, accepts the same
+//! no code of a game. A game's [`Game::parse`](crate::Game::parse), which is written by hand and fast, accepts the same
 //! inputs and finds the same first wrong line; tests hold that.
 
 mod narrowed;

@@ -59,6 +59,10 @@ erased! {
         fn size(&self) -> String {
             Case::size(self)
         }
+
+        fn hashed(&self) -> u64 {
+            Case::hashed(self)
+        }
     }
 
     impl Playable as AnyCase {
@@ -112,7 +116,7 @@ erased! {
             AnyAnswer::new::<C>(Playable::mirrored_answer(self, answer.typed::<C>()))
         }
 
-        fn audit(&self, steps: &[AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
+        fn audit(&self, steps: &[&AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
             Playable::audit(self, &AnyStep::all::<C::Step>(steps), answer.typed::<C>())
         }
     }
@@ -132,7 +136,7 @@ impl AnyCase {
     ///
     /// # Panics
     /// It is of another game.
-    pub(super) fn typed<C: Playable>(&self) -> &C {
+    pub fn typed<C: Playable>(&self) -> &C {
         self.0.as_any().downcast_ref().expect(ONE_GAME)
     }
 }

@@ -13,7 +13,7 @@ use super::walk::AnyWalk;
 use crate::compare::pair::Laws;
 use crate::contract::layout::{Layout, Quantities};
 use crate::contract::{Allowance, InputError, Limits, Rules};
-use crate::find::exhaust::{Walk, walk};
+use crate::exhaust::{Walk, walk};
 use crate::game::{Accepted, Contest};
 use crate::generate::{Bounds, Generator};
 use crate::{Error, Game, Misreading, Player};
@@ -28,7 +28,7 @@ erased! {
     impl<G: Game> for Held<G>
     {
         fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-            self.lists.misreadings
+            self.lists().misreadings
         }
 
         fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {

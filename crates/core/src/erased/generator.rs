@@ -28,7 +28,7 @@ erased! {
     impl<G: Game> for Held<G>
     {
         fn lists(&self) -> &Lists {
-            &self.lists
+            Held::lists(self)
         }
     }
 
@@ -41,11 +41,14 @@ erased! {
             self.game.generator().knobs()
         }
 
-        fn measure(&self, want: &Want<AnyCase>, case: &AnyCase, steps: &[AnyStep]) -> u64 {
-            self.game.generator().measure(&self.wanted(want), case.typed(), &AnyStep::all(steps))
+        fn measure(&self, want: &Want<AnyCase>, case: &AnyCase, steps: &[&AnyStep]) -> u64 {
+            match self.wanted(want) {
+                Some(want) => self.game.generator().measure(&want, case.typed(), &AnyStep::all(steps)),
+                None => (want.aim.measure)(case, steps, want.word),
+            }
         }
 
-        fn met(&self, case: &AnyCase, steps: &[AnyStep]) -> Vec<usize> {
+        fn met(&self, case: &AnyCase, steps: &[&AnyStep]) -> Vec<usize> {
             self.game.generator().met(case.typed(), &AnyStep::all(steps))
         }
 
@@ -66,7 +69,7 @@ erased! {
         }
 
         fn aimed(&self, wants: &[Want<AnyCase>], settings: &Settings, rng: &mut dyn Rng) -> Option<AnyCase> {
-            let wants: Vec<Want<G::Case>> = wants.iter().map(|want| self.wanted(want)).collect();
+            let wants = wants.iter().map(|want| self.wanted(want)).collect::<Option<Vec<_>>>()?;
             self.game.generator().aimed(&wants, settings, rng).map(AnyCase::new)
         }
 
@@ -125,11 +128,11 @@ erased! {
             self.game.generator().weight(case.typed())
         }
 
-        fn count(&self, case: &AnyCase, steps: &[AnyStep], tally: &mut Tally) {
+        fn count(&self, case: &AnyCase, steps: &[&AnyStep], tally: &mut Tally) {
             self.game.generator().count(case.typed(), &AnyStep::all(steps), tally)
         }
 
-        fn features(&self, case: &AnyCase, steps: &[AnyStep]) -> Vec<Feature> {
+        fn features(&self, case: &AnyCase, steps: &[&AnyStep]) -> Vec<Feature> {
             self.game.generator().features(case.typed(), &AnyStep::all(steps))
         }
 
@@ -166,10 +169,11 @@ fn all<'a>(cases: impl Iterator<Item = impl Playable> + 'a) -> Candidates<'a> {
 }
 
 impl<G: Game> Held<G> {
-    fn wanted(&self, want: &Want<AnyCase>) -> Want<G::Case> {
-        let aims = self.game.generator().aims();
-        let aim = aims.iter().find(|aim| aim.name == want.aim.name).expect("it is an aim of the game");
-        Want { aim, word: want.word, least: want.least, most: want.most }
+    /// Returns what is wanted as the game has it, if the aim is the game's own.
+    fn wanted(&self, want: &Want<AnyCase>) -> Option<Want<G::Case>> {
+        let at = self.lists().aims.iter().position(|aim| std::ptr::eq(aim, want.aim))?;
+        let aim = &self.game.generator().aims()[at];
+        Some(Want { aim, word: want.word, least: want.least, most: want.most })
     }
 }
 
@@ -178,7 +182,7 @@ struct Replays<'a, G: Game> {
     game: G,
     case: &'a AnyCase,
     turn: usize,
-    steps: Vec<G::Step>,
+    steps: Vec<&'a G::Step>,
     field: Option<&'static str>,
     /// How many were made, and those among them that were not taken.
     made: usize,

@@ -9,12 +9,16 @@ use crate::Game;
 /// A game with what is kept of it for cases whose type is not known.
 pub(super) struct Held<G: Game> {
     pub(super) game: G,
-    pub(super) lists: Lists,
+    lists: OnceLock<Lists>,
     pub(super) witnesses: OnceLock<Vec<AnyCase>>,
 }
 
 impl<G: Game> Held<G> {
     pub(super) fn new(game: G) -> Self {
-        Held { lists: Lists::of(&game), witnesses: OnceLock::new(), game }
+        Held { lists: OnceLock::new(), witnesses: OnceLock::new(), game }
+    }
+
+    pub(super) fn lists(&self) -> &Lists {
+        self.lists.get_or_init(|| Lists::of(&self.game))
     }
 }

@@ -82,13 +82,13 @@ impl AnyStep {
     ///
     /// # Panics
     /// It is of another game.
-    pub(super) fn typed<S: Step>(&self) -> &S {
+    pub fn typed<S: Step>(&self) -> &S {
         self.0.as_any().downcast_ref().expect(ONE_GAME)
     }
 
     /// Returns the steps that some of them hold.
-    pub(super) fn all<S: Step>(steps: &[AnyStep]) -> Vec<S> {
-        steps.iter().map(|step| step.typed::<S>().clone()).collect()
+    pub(super) fn all<'a, S: Step>(steps: &[&'a AnyStep]) -> Vec<&'a S> {
+        steps.iter().map(|step| step.typed()).collect()
     }
 }
 

@@ -5,8 +5,8 @@ use super::step::{AnyAnswer, AnyStep};
 use crate::compare::fault::Finding;
 use crate::compare::found::{First, Firsts};
 use crate::compare::trace::{End, Trace};
-use crate::find::exhaust::state::Unfit;
-use crate::find::exhaust::{Control, Covered, Walk};
+use crate::exhaust::state::Unfit;
+use crate::exhaust::{Control, Covered, Walk};
 use crate::{Error, Playable};
 
 /// A run through cases of some game.

@@ -21,11 +21,11 @@ pub use plan::{CampaignPlan, Sizes, Which, called, full_size, number};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::Found;
 use crate::compare::halt::Halt;
-use crate::compare::oracle::{Batch, Make, Played};
 use crate::compare::panics::contained;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Tally;
+use crate::oracle::{Batch, Make, Played};
 use crate::workers::on_threads;
-use crate::{Game, Playable};
 
 /// A finished campaign, with all that is needed to make its cases again.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Campaign {
 /// The state of a running campaign that other threads can observe.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Progress<C: Playable> {
+pub struct Progress {
     /// The number of cases played so far.
     pub cases: AtomicU64,
     /// The number of different faults found so far.
@@ -60,18 +60,18 @@ pub struct Progress<C: Playable> {
     /// When its time began: with whatever was done for it before the first case.
     pub begun: Instant,
     /// The cases played and the faults found, batch by batch.
-    pub ledger: Mutex<Ledger<C>>,
+    pub ledger: Mutex<Ledger>,
 }
 
-impl<C: Playable> Default for Progress<C> {
+impl Default for Progress {
     fn default() -> Self {
         Progress::from(Ledger::default())
     }
 }
 
 /// The state of a campaign that goes on from a ledger.
-impl<C: Playable> From<Ledger<C>> for Progress<C> {
-    fn from(ledger: Ledger<C>) -> Self {
+impl From<Ledger> for Progress {
+    fn from(ledger: Ledger) -> Self {
         let cases = ledger::length(&ledger.counts.small) + ledger::length(&ledger.counts.full);
         Progress {
             cases: AtomicU64::new(cases),
@@ -83,9 +83,9 @@ impl<C: Playable> From<Ledger<C>> for Progress<C> {
     }
 }
 
-impl<C: Playable> Progress<C> {
+impl Progress {
     /// Returns a copy of what has been played and found so far.
-    pub fn ledger(&self) -> Ledger<C> {
+    pub fn ledger(&self) -> Ledger {
         lock(&self.ledger).clone()
     }
 }
@@ -102,13 +102,13 @@ const LONG: Duration = Duration::from_secs(1);
 /// Plays a campaign, with an oracle for each thread. It goes on from the ledger of `progress`: what that has is not
 /// played again. `save` is called as soon as a fault is first found, and again when a case with a lower number shows the
 /// same fault. If the campaign ends with the first fault, some saved faults may not appear in its outcome.
-pub fn run<G: Game>(
-    game: &G,
+pub fn run(
+    game: &AnyGame,
     plan: &CampaignPlan,
-    make: &Make<'_, G>,
-    progress: &Progress<G::Case>,
-    save: &(dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
-) -> CampaignOutcome<G::Case> {
+    make: &Make<'_>,
+    progress: &Progress,
+    save: &(dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
+) -> CampaignOutcome {
     let known = progress.ledger();
     let earlier = known.counts.elapsed;
     let clock = Clock { start: progress.begun, earlier };
@@ -169,18 +169,18 @@ struct Shared {
     unfinished: Mutex<Option<String>>,
 }
 
-struct Worker<'a, G: Game> {
-    game: &'a G,
+struct Worker<'a> {
+    game: &'a AnyGame,
     plan: &'a CampaignPlan,
-    make: &'a Make<'a, G>,
-    progress: &'a Progress<G::Case>,
-    save: &'a (dyn Fn(&Fingerprint, &Found<G::Case>) + Sync),
+    make: &'a Make<'a>,
+    progress: &'a Progress,
+    save: &'a (dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
     shared: &'a Shared,
     clock: Clock,
     halt: &'a Halt,
 }
 
-impl<G: Game> Worker<'_, G> {
+impl Worker<'_> {
     /// Plays batch after batch.
     fn run(self) {
         let mut oracle = (self.make)();
@@ -237,20 +237,14 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Enters a batch in the ledger, whole.
-    fn enter(&self, batch: ledger::PlayedBatch<G::Case>) {
+    fn enter(&self, batch: ledger::PlayedBatch) {
         let mut ledger = lock(&self.progress.ledger);
         ledger.enter(self.plan, batch);
         ledger.counts.elapsed = self.clock.elapsed();
     }
 
     /// Records the result of a case, which took this long.
-    fn see(
-        &self,
-        index: u64,
-        case: Played<G::Case>,
-        took: Duration,
-        batch: &mut ledger::PlayedBatch<G::Case>,
-    ) {
+    fn see(&self, index: u64, case: Played, took: Duration, batch: &mut ledger::PlayedBatch) {
         let (hash, finding) = match case {
             Played::Judged(hash, finding) => (hash, finding),
             Played::Halted(took) => {
@@ -301,7 +295,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Saves a fault, unless a better case of it is saved. A second thread that finds the same fault meanwhile waits.
-    fn save(&self, found: &Found<G::Case>) {
+    fn save(&self, found: &Found<AnyCase>) {
         let fingerprint = found.finding.fault.fingerprint();
         let mut saved = lock(&self.shared.saved);
         if found.index >= self.shared.end.load(Ordering::Relaxed) {

@@ -5,9 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::oracle::{Batch, Oracle, Played};
+use crate::erased::{AnyCase, AnyGame};
 use crate::find::campaign::CampaignPlan;
 use crate::generate::Tally;
+use crate::oracle::{Batch, Oracle, Played};
 use crate::{Error, Game, Misreading};
 
 /// A misreading that a shard planted, to see whether the harness finds it.
@@ -36,7 +37,7 @@ pub const MOST: u64 = 20_000;
 const BATCH: u64 = 64;
 
 /// Returns the misreading that a shard plants: the next one for each shard and each seed. None if the game has none.
-pub fn planted<G: Game>(game: &G, plan: &CampaignPlan) -> Option<&'static Misreading<G::Case>> {
+pub fn planted(game: &AnyGame, plan: &CampaignPlan) -> Option<&'static Misreading<AnyCase>> {
     let all = game.misreadings();
     let number = plan.seed.wrapping_add(plan.shard.0) % (all.len().max(1) as u64);
     all.get(number as usize)
@@ -47,11 +48,11 @@ pub fn planted<G: Game>(game: &G, plan: &CampaignPlan) -> Option<&'static Misrea
 ///
 /// # Errors
 /// A case cannot be made or judged, which says nothing about the canary.
-pub fn check<G: Game>(
-    game: &G,
+pub fn check(
+    game: &AnyGame,
     planted: &str,
     plan: &CampaignPlan,
-    oracle: &mut dyn Oracle<G>,
+    oracle: &mut dyn Oracle,
 ) -> Result<Canary, Error> {
     let mut canary = Canary { planted: planted.into(), cases: 0, found: None };
     let mut trouble = None;

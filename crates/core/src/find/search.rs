@@ -14,8 +14,9 @@ use crate::compare::fault::Finding;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, record};
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame, AnyGenerator, AnyStep};
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
-use crate::{Error, ErrorKind, Game, Playable, Player};
+use crate::{Error, ErrorKind, Game, Player};
 
 /// The default effort of a search: some seconds.
 pub const EFFORT: u64 = 20_000;
@@ -37,11 +38,11 @@ const SMALLER: u64 = 4000;
 
 /// The search request.
 #[derive(Clone, Debug)]
-pub struct Search<'a, G: Game> {
+pub struct Search<'a> {
     /// The game.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// The wants that the case must meet, all of them.
-    pub wants: &'a [Want<G::Case>],
+    pub wants: &'a [Want<AnyCase>],
     /// The sizes it must have, and its family if it must come from one.
     pub settings: &'a Settings,
     /// The most cases to play; a large one counts as several, by its [`cost`].
@@ -52,11 +53,11 @@ pub struct Search<'a, G: Game> {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
-pub enum SearchOutcome<C: Playable> {
+pub enum SearchOutcome {
     /// A case that has everything asked for.
     Met {
         /// The case.
-        case: C,
+        case: AnyCase,
         /// The amount of each want in it.
         measured: Vec<u64>,
         /// The number of cases played until it was found.
@@ -65,7 +66,7 @@ pub enum SearchOutcome<C: Playable> {
     /// No case that was played has all of it.
     NotMet {
         /// The nearest case, if any was played.
-        case: Option<C>,
+        case: Option<AnyCase>,
         /// The number of cases played.
         cases: u64,
         /// The amount of each want in the nearest case.
@@ -74,15 +75,15 @@ pub enum SearchOutcome<C: Playable> {
         best: Vec<u64>,
     },
     /// The two sides differ on a case, which takes precedence.
-    Fault(Finding<C>),
+    Fault(Finding<AnyCase>),
 }
 
-impl<G: Game> Search<'_, G> {
+impl Search<'_> {
     /// Runs the search.
     ///
     /// # Errors
     /// No case has the requested sizes.
-    pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome<G::Case>, Error> {
+    pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome, Error> {
         let mut search = Searching::new(self, rng);
         let Err(end) = search.search();
         match end {
@@ -105,7 +106,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Measures how much of each want a case has, and how far it is from them.
-    fn near(&self, case: G::Case, steps: &[G::Step]) -> Near<G::Case> {
+    fn near(&self, case: AnyCase, steps: &[&AnyStep]) -> Near {
         let measured: Vec<u64> =
             self.wants.iter().map(|want| self.game.generator().measure(want, &case, steps)).collect();
         Near { distance: distance(self.wants, &measured), case, measured }
@@ -113,31 +114,31 @@ impl<G: Game> Search<'_, G> {
 }
 
 /// Why a search ends.
-enum Stop<C> {
-    Met(Near<C>),
+enum Stop {
+    Met(Near),
     /// The engine panicked on a case, with this message.
-    Panicked(C, String),
+    Panicked(AnyCase, String),
     Spent,
     Error(Error),
 }
 
 /// A search in progress.
-struct Searching<'a, G: Game> {
-    of: &'a Search<'a, G>,
+struct Searching<'a> {
+    of: &'a Search<'a>,
     rng: &'a mut dyn Rng,
-    generator: &'a G::Generator,
-    engine: Box<dyn Player<G::Case>>,
+    generator: &'a AnyGenerator,
+    engine: Box<dyn Player<AnyCase>>,
     /// The families to generate from; `None` is any family.
     families: Vec<Option<&'static str>>,
     cases: u64,
     spent: u64,
     drawn: usize,
-    pool: Pool<G::Case>,
+    pool: Pool,
     best: Vec<u64>,
 }
 
-impl<'a, G: Game> Searching<'a, G> {
-    fn new(of: &'a Search<'a, G>, rng: &'a mut dyn Rng) -> Self {
+impl<'a> Searching<'a> {
+    fn new(of: &'a Search<'a>, rng: &'a mut dyn Rng) -> Self {
         Searching {
             of,
             rng,
@@ -153,7 +154,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Runs until something ends it.
-    fn search(&mut self) -> Result<Infallible, Stop<G::Case>> {
+    fn search(&mut self) -> Result<Infallible, Stop> {
         self.construct()?;
         while self.spent < self.of.effort / DRAWN {
             self.draw()?;
@@ -167,7 +168,7 @@ impl<'a, G: Game> Searching<'a, G> {
         }
     }
 
-    fn construct(&mut self) -> Result<(), Stop<G::Case>> {
+    fn construct(&mut self) -> Result<(), Stop> {
         for _ in 0..CONSTRUCTED {
             let Some(case) = self.generator.aimed(self.of.wants, self.of.settings, self.rng) else {
                 return Ok(());
@@ -180,7 +181,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Generates and plays a case of one of the families, in turn.
-    fn draw(&mut self) -> Result<(), Stop<G::Case>> {
+    fn draw(&mut self) -> Result<(), Stop> {
         let family = self.families[self.drawn % self.families.len()];
         self.drawn += 1;
         let settings = Settings { family, ..self.of.settings.clone() };
@@ -198,7 +199,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Mutates the nearest cases until that has brought no progress for long.
-    fn change(&mut self) -> Result<(), Stop<G::Case>> {
+    fn change(&mut self) -> Result<(), Stop> {
         let mut fruitless = 0;
         while fruitless < STALE {
             fruitless += 1;
@@ -223,7 +224,7 @@ impl<'a, G: Game> Searching<'a, G> {
 
     /// Returns a near case with one or a few changes, or crossed with another one; `None` if it is time to generate a
     /// new one.
-    fn changed(&mut self) -> Option<G::Case> {
+    fn changed(&mut self) -> Option<AnyCase> {
         let parent = self.pool.pick(self.rng)?;
         match self.rng.random_range(0..10) {
             0 => None,
@@ -239,7 +240,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Plays a case, and keeps it if it is among the nearest. Returns whether it is nearer than all others.
-    fn play(&mut self, case: G::Case) -> Result<bool, Stop<G::Case>> {
+    fn play(&mut self, case: AnyCase) -> Result<bool, Stop> {
         if self.spent >= self.of.effort {
             return Err(Stop::Spent);
         }
@@ -249,7 +250,7 @@ impl<'a, G: Game> Searching<'a, G> {
         if let End::Panicked(message) = trace.end {
             return Err(Stop::Panicked(case, message));
         }
-        let near = self.of.near(case, &trace.steps);
+        let near = self.of.near(case, &trace.refs());
         self.note(&near.measured);
         if near.distance == 0.0 { Err(Stop::Met(near)) } else { Ok(self.pool.offer(near)) }
     }
@@ -267,7 +268,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Confirms the case by playing it on both sides.
-    fn met(&mut self, met: Near<G::Case>) -> SearchOutcome<G::Case> {
+    fn met(&mut self, met: Near) -> SearchOutcome {
         let Near { case, measured, .. } = if self.of.small { self.smaller(met) } else { met };
         match Pair::new(self.of.game, None).find(case.clone()) {
             Some(finding) => SearchOutcome::Fault(finding),
@@ -276,7 +277,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Replaces the case by the first simpler one that still has everything asked for, and repeats.
-    fn smaller(&mut self, mut met: Near<G::Case>) -> Near<G::Case> {
+    fn smaller(&mut self, mut met: Near) -> Near {
         let mut spent = 0;
         'smaller: loop {
             let here = met.case.clone();
@@ -295,7 +296,7 @@ impl<'a, G: Game> Searching<'a, G> {
     }
 
     /// Returns a case if it has everything asked for.
-    fn still(&mut self, case: G::Case) -> Option<Near<G::Case>> {
+    fn still(&mut self, case: AnyCase) -> Option<Near> {
         if !self.generator.fits(&case, self.of.settings) {
             return None;
         }
@@ -304,19 +305,19 @@ impl<'a, G: Game> Searching<'a, G> {
             self.engine = self.of.game.engine();
             return None;
         }
-        Some(self.of.near(case, &trace.steps)).filter(|near| near.distance == 0.0)
+        Some(self.of.near(case, &trace.refs())).filter(|near| near.distance == 0.0)
     }
 }
 
 /// Returns how many cases a case counts as: one, plus one for every KiB. Otherwise a search through large cases would
 /// take too long.
-pub fn cost<C: Case>(case: &C) -> u64 {
+pub fn cost(case: &AnyCase) -> u64 {
     1 + case.text().len() as u64 / 1024
 }
 
 /// Returns the families to generate from in turn: the requested one, or those of the wants' aims, each followed by any
 /// family.
-fn families<G: Game>(of: &Search<'_, G>) -> Vec<Option<&'static str>> {
+fn families(of: &Search<'_>) -> Vec<Option<&'static str>> {
     if of.settings.family.is_some() {
         return vec![of.settings.family];
     }
@@ -330,7 +331,7 @@ fn families<G: Game>(of: &Search<'_, G>) -> Vec<Option<&'static str>> {
 }
 
 /// Returns how far a case is from all wants, each relative to its bound.
-fn distance<C: Playable>(wants: &[Want<C>], measured: &[u64]) -> f64 {
+fn distance(wants: &[Want<AnyCase>], measured: &[u64]) -> f64 {
     let each = wants.iter().zip(measured).map(|(want, &measured)| {
         let bound = if measured < want.least { want.least } else { want.most };
         want.distance(measured) as f64 / bound.max(1) as f64

@@ -20,7 +20,7 @@ pub struct Aim<C: Playable> {
     /// The words of which one must follow (`hand=five`); empty if the aim has no words.
     pub words: &'static [&'static str],
     /// Measures how much of it a case has, for the word with this index.
-    pub measure: fn(case: &C, steps: &[C::Step], word: usize) -> u64,
+    pub measure: fn(case: &C, steps: &[&C::Step], word: usize) -> u64,
     /// The families whose cases have it most often; a search begins there.
     pub families: &'static [&'static str],
 }
@@ -31,7 +31,7 @@ impl<C: Playable> Aim<C> {
         name: &'static str,
         help: &'static str,
         families: &'static [&'static str],
-        measure: fn(&C, &[C::Step], usize) -> u64,
+        measure: fn(&C, &[&C::Step], usize) -> u64,
     ) -> Self {
         Aim { name, help, words: &[], measure, families }
     }

@@ -36,7 +36,7 @@ impl<C: Playable> Counted<C> {
     }
 
     /// Adds what a case contains to a tally, including zeros, so that a table shows what did not happen.
-    pub fn tell(&self, case: &C, steps: &[C::Step], tally: &mut Tally) {
+    pub fn tell(&self, case: &C, steps: &[&C::Step], tally: &mut Tally) {
         let mut counts = [0; MOST];
         (self.count)(case, steps, &mut |entry, times| counts[entry] += times);
         tally.tell(self.topic, self.entries, &counts);

@@ -32,7 +32,7 @@ impl Feature {
 
 /// Returns what a game's aims, statistics and roles say of a case. What a user can ask for comes first: it is plainest.
 pub(super) fn known<C: Playable>(
-    (case, steps): (&C, &[C::Step]),
+    (case, steps): (&C, &[&C::Step]),
     aims: &[Aim<C>],
     tally: &Tally,
     roles: &[Role<C>],
@@ -54,7 +54,7 @@ pub(super) fn known<C: Playable>(
 }
 
 /// Adds how often a role's kinds are met, or the least and the largest amount that is met.
-fn of_role<C: Playable>(role: &Role<C>, case: &C, steps: &[C::Step], features: &mut Vec<Feature>) {
+fn of_role<C: Playable>(role: &Role<C>, case: &C, steps: &[&C::Step], features: &mut Vec<Feature>) {
     let mut met: Vec<Vec<u64>> = vec![Vec::new(); role.parts.len().max(1)];
     (role.met)(case, steps, &mut |part, value| met[part].extend((value < u64::MAX).then_some(value)));
     for (part, met) in met.into_iter().enumerate() {

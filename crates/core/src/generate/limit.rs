@@ -59,7 +59,7 @@ pub fn limits<C: Playable>(roles: &'static [Role<C>]) -> Vec<Limit<C>> {
 }
 
 /// Returns which of [`limits`] a case meets, as indices in ascending order.
-pub(super) fn met<C: Playable>(roles: &[Role<C>], case: &C, steps: &[C::Step]) -> Vec<usize> {
+pub(super) fn met<C: Playable>(roles: &[Role<C>], case: &C, steps: &[&C::Step]) -> Vec<usize> {
     let (mut all, mut first) = (Vec::new(), 0);
     for role in roles {
         let width = role.values.len();

@@ -69,7 +69,7 @@ impl<C: Playable> Role<C> {
 }
 
 /// Passes on the values of a role found in the reference's steps: the part, and the value.
-pub type Met<C> = fn(&C, &[<C as Playable>::Step], &mut dyn FnMut(usize, u64));
+pub type Met<C> = fn(&C, &[&<C as Playable>::Step], &mut dyn FnMut(usize, u64));
 
 /// A value to meet, or a range of similar ones.
 #[derive(Clone, Copy, Debug)]

@@ -12,6 +12,7 @@ use crate::compare::lockstep::{Strictness, lockstep};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace, guarded};
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Tally};
 use crate::workers::{Watch, share};
 use crate::{Error, Game, Player};
@@ -73,14 +74,14 @@ pub enum Feature {
 }
 
 /// Plays cases on both sides and with every misreading.
-pub struct Profiler<G: Game> {
-    pair: Pair<G>,
-    players: Vec<Box<dyn Player<G::Case>>>,
+pub struct Profiler {
+    pair: Pair<AnyGame>,
+    players: Vec<Box<dyn Player<AnyCase>>>,
 }
 
-impl<G: Game> Profiler<G> {
+impl Profiler {
     /// Creates the players of a game.
-    pub fn new(game: &G) -> Self {
+    pub fn new(game: &AnyGame) -> Self {
         let mut pair = Pair::new(game, None);
         pair.laws = Laws::None;
         Profiler { pair, players: game.misreadings().iter().map(|of| game.misread(of)).collect() }
@@ -88,13 +89,13 @@ impl<G: Game> Profiler<G> {
 
     /// Returns what a case exercises, and the fault if engine and reference differ on it. If the reference panics, the
     /// case exercises nothing.
-    pub fn profile(&mut self, case: &G::Case) -> (Profile, Option<Fault>) {
+    pub fn profile(&mut self, case: &AnyCase) -> (Profile, Option<Fault>) {
         let (trace, fault) = self.play(case);
         if !matches!(trace.end, End::Answer(_)) {
             return (Profile::default(), fault);
         }
         let (mut tally, size) = (Tally::default(), self.players.len());
-        self.pair.game.generator().count(case, &trace.steps, &mut tally);
+        self.pair.game.generator().count(case, &trace.refs(), &mut tally);
         let mut profile = Profile {
             clauses: self.pair.game.coverage(case),
             by_answer: FixedBitSet::with_capacity(size),
@@ -114,18 +115,18 @@ impl<G: Game> Profiler<G> {
     }
 
     /// Plays a case on both sides.
-    pub fn play(&mut self, case: &G::Case) -> (Trace<G::Case>, Option<Fault>) {
+    pub fn play(&mut self, case: &AnyCase) -> (Trace<AnyCase>, Option<Fault>) {
         self.pair.verify(case)
     }
 
     /// Plays a case with the reference alone.
-    pub fn reference(&mut self, case: &G::Case) -> Trace<G::Case> {
+    pub fn reference(&mut self, case: &AnyCase) -> Trace<AnyCase> {
         crate::compare::trace::record(&mut *self.pair.reference, case)
     }
 
     /// Returns whether a misreading differs from this play of the reference at some step or in the answer. A misreading
     /// that panics does.
-    pub fn kills_by_steps(&mut self, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
+    pub fn kills_by_steps(&mut self, at: usize, case: &AnyCase, trace: &Trace<AnyCase>) -> bool {
         let killed = lockstep(trace, &mut *self.players[at], case, &Strictness::default()).is_some();
         if killed {
             // A player that panicked or was stopped may be in an inconsistent state.
@@ -136,7 +137,7 @@ impl<G: Game> Profiler<G> {
 
     /// Returns whether a misreading's answer differs from that of this play of the reference. A misreading that panics
     /// has no answer.
-    pub fn kills_by_answer(&mut self, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
+    pub fn kills_by_answer(&mut self, at: usize, case: &AnyCase, trace: &Trace<AnyCase>) -> bool {
         let End::Answer(right) = &trace.end else { return false };
         match guarded(|| self.players[at].answer(case)) {
             Ok(answer) => answer != *right,
@@ -148,7 +149,7 @@ impl<G: Game> Profiler<G> {
     }
 
     /// Returns whether a case, of which this is the reference's play, kills a misreading.
-    pub fn kills(&mut self, by: By, at: usize, case: &G::Case, trace: &Trace<G::Case>) -> bool {
+    pub fn kills(&mut self, by: By, at: usize, case: &AnyCase, trace: &Trace<AnyCase>) -> bool {
         match by {
             By::Steps => self.kills_by_steps(at, case, trace),
             By::Answer => self.kills_by_answer(at, case, trace),
@@ -171,11 +172,11 @@ fn contents(tally: &Tally) -> BTreeMap<(&'static str, String), u64> {
 pub use crate::find::campaign::plan::campaign_case;
 
 /// Numbered cases: those of a campaign, of files, or of both.
-pub struct Pool<'a, G: Game> {
+pub struct Pool<'a> {
     /// The number of cases.
     pub size: u64,
     /// Returns the case with a number below `size`, always the same, or why there is none.
-    pub case: &'a (dyn Fn(u64) -> Result<G::Case, Error> + Sync),
+    pub case: &'a (dyn Fn(u64) -> Result<AnyCase, Error> + Sync),
 }
 
 /// The profiles of many cases.
@@ -191,12 +192,7 @@ pub struct Profiles {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn profiles<G: Game>(
-    game: &G,
-    pool: &Pool<'_, G>,
-    jobs: usize,
-    watch: &Watch,
-) -> Result<Profiles, Error> {
+pub fn profiles(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) -> Result<Profiles, Error> {
     type Done = (u64, Result<(Profile, Option<Fault>), Error>);
     let make = || (Profiler::new(game), Vec::<Done>::new());
     let workers = share(pool.size, jobs, watch, make, |(profiler, done), index| {

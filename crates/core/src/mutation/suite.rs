@@ -28,22 +28,23 @@ pub use plan::{MOST, Plan, Subtask};
 pub use trial::{Trial, Tried};
 
 use crate::contract::clause::clauses;
+use crate::erased::{AnyCase, AnyGame};
 use crate::files::Draft;
 use crate::foreign::foreign;
-use crate::{Error, Game, Playable};
+use crate::{Error, Game};
 
 /// A file of a suite: a case with its origin, its answer, and what it exercises.
-struct File<C> {
+struct File {
     /// The subtask, by index in the plan.
     subtask: usize,
     origin: Origin,
-    case: C,
+    case: AnyCase,
     seen: Look,
 }
 
-impl<C> File<C> {
+impl File {
     /// Creates a file of the last subtask that admits it, if one does.
-    fn spare(of: Candidate<C>, seen: Look) -> Option<Self> {
+    fn spare(of: Candidate, seen: Look) -> Option<Self> {
         let subtask = seen.admitted.maximum()?;
         Some(File { subtask, origin: of.origin, case: of.case, seen })
     }
@@ -51,13 +52,13 @@ impl<C> File<C> {
 
 /// A file of a suite, as its user sees it.
 #[derive(Clone, Debug)]
-pub struct Test<'a, C> {
+pub struct Test<'a> {
     /// Its name, without an ending.
     pub name: String,
     /// Its subtask, by index in the plan.
     pub subtask: usize,
     /// The input.
-    pub case: &'a C,
+    pub case: &'a AnyCase,
     /// The right answer.
     pub answer: &'a str,
     /// The arguments for `gen GAME` that make it again.
@@ -65,14 +66,14 @@ pub struct Test<'a, C> {
 }
 
 /// A suite of files.
-pub struct Suite<G: Game> {
+pub struct Suite {
     /// The game.
-    pub game: G,
+    pub game: AnyGame,
     seed: u64,
-    plan: Plan<G::Case>,
-    files: Vec<File<G::Case>>,
+    plan: Plan,
+    files: Vec<File>,
     /// Cases that could be files as well.
-    spare: Vec<File<G::Case>>,
+    spare: Vec<File>,
     /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,
     /// The number of misreadings that the files of each seed catch by themselves.
@@ -83,12 +84,12 @@ pub struct Suite<G: Game> {
     trials: Vec<Trial>,
 }
 
-impl<G: Game> Suite<G> {
+impl Suite {
     /// Makes the suite of a seed.
     ///
     /// # Errors
     /// The sides differ, a case cannot be made, or it is stopped.
-    pub fn make(order: &Order<'_, G>) -> Result<Self, Failed<G::Case>> {
+    pub fn make(order: &Order<'_>) -> Result<Self, Failed> {
         let Order { seed, plan, watch, .. } = *order;
         let candidates = candidates(order)?;
         let seen = look(&candidates, order)?;
@@ -108,7 +109,7 @@ impl<G: Game> Suite<G> {
     }
 
     /// Returns the cases that could be files as well, from small to large.
-    pub fn spare(&self) -> impl Iterator<Item = Test<'_, G::Case>> {
+    pub fn spare(&self) -> impl Iterator<Item = Test<'_>> {
         self.spare.iter().enumerate().map(|(at, file)| self.test(at, file))
     }
 
@@ -116,7 +117,7 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, or it is stopped.
-    pub fn draw_more(&mut self, order: &Order<'_, G>, round: u64) -> Result<(), Failed<G::Case>> {
+    pub fn draw_more(&mut self, order: &Order<'_>, round: u64) -> Result<(), Failed> {
         let candidates = more(order, round)?;
         let seen = look(&candidates, order)?;
         let spare = candidates.into_iter().zip(seen).filter_map(|(of, seen)| File::spare(of, seen));
@@ -128,7 +129,7 @@ impl<G: Game> Suite<G> {
     ///
     /// # Errors
     /// The sides differ, or it is stopped.
-    pub fn add(&mut self, places: &[usize], order: &Order<'_, G>) -> Result<(), Failed<G::Case>> {
+    pub fn add(&mut self, places: &[usize], order: &Order<'_>) -> Result<(), Failed> {
         let (mut added, mut left) = (Vec::new(), Vec::new());
         for (at, file) in std::mem::take(&mut self.spare).into_iter().enumerate() {
             if places.contains(&at) { added.push(file) } else { left.push(file) }
@@ -141,12 +142,12 @@ impl<G: Game> Suite<G> {
     }
 
     /// Creates a suite without files.
-    pub fn empty(game: &G, seed: u64) -> Self {
+    pub fn empty(game: &AnyGame, seed: u64) -> Self {
         Self::from_files(game, seed, Plan::default(), Vec::new())
     }
 
     /// Creates the suite of these files, sorted by subtask, and from small to large.
-    fn from_files(game: &G, seed: u64, plan: Plan<G::Case>, mut files: Vec<File<G::Case>>) -> Self {
+    fn from_files(game: &AnyGame, seed: u64, plan: Plan, mut files: Vec<File>) -> Self {
         files = sorted(files);
         let misreadings = game.misreadings();
         let caught = |place: usize| files.iter().any(|file| file.seen.caught.contains(place));
@@ -172,11 +173,11 @@ impl<G: Game> Suite<G> {
     }
 
     /// Returns every file, in order.
-    pub fn files(&self) -> impl Iterator<Item = Test<'_, G::Case>> {
+    pub fn files(&self) -> impl Iterator<Item = Test<'_>> {
         self.files.iter().enumerate().map(|(at, file)| self.test(at, file))
     }
 
-    fn test<'a>(&self, at: usize, file: &'a File<G::Case>) -> Test<'a, G::Case> {
+    fn test<'a>(&self, at: usize, file: &'a File) -> Test<'a> {
         Test {
             name: stem(at, &file.origin),
             subtask: file.subtask,
@@ -187,7 +188,7 @@ impl<G: Game> Suite<G> {
     }
 
     /// Returns the plan that it follows.
-    pub fn plan(&self) -> &Plan<G::Case> {
+    pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
@@ -198,13 +199,13 @@ impl<G: Game> Suite<G> {
 }
 
 /// Sorts files by subtask, and from small to large. Those that are alike keep their order, which the seed decides.
-fn sorted<C: Playable>(mut files: Vec<File<C>>) -> Vec<File<C>> {
+fn sorted(mut files: Vec<File>) -> Vec<File> {
     files.sort_by_key(|file| (file.subtask, file.seen.bytes));
     files
 }
 
 /// Returns what was seen of each file, with its case.
-fn looks<C>(files: &mut [File<C>]) -> Vec<(&C, &mut Look)> {
+fn looks(files: &mut [File]) -> Vec<(&AnyCase, &mut Look)> {
     files.iter_mut().map(|file| (&file.case, &mut file.seen)).collect()
 }
 

@@ -9,6 +9,7 @@ use super::until::Caught;
 use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
 use crate::contract::clause::Exercised;
+use crate::erased::AnyGame;
 use crate::generate::Generator;
 use crate::generate::limit::limits;
 use crate::workers::{Watch, try_share};
@@ -74,12 +75,7 @@ impl Summary {
 ///
 /// # Errors
 /// Why the first missing case could not be made or read.
-pub fn summarize<G: Game>(
-    game: &G,
-    pool: &Pool<'_, G>,
-    jobs: usize,
-    watch: &Watch,
-) -> Result<Summary, Error> {
+pub fn summarize(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) -> Result<Summary, Error> {
     let new = || Caught::new(game.misreadings().len());
     let (by_answer, by_steps) = (new(), new());
     let make = || (Profiler::new(game), Summary::default());
@@ -92,7 +88,7 @@ pub fn summarize<G: Game>(
         }
         if matches!(trace.end, End::Answer(_)) {
             summary.count(game.coverage(&case));
-            summary.meet(&game.generator().met(&case, &trace.steps));
+            summary.meet(&game.generator().met(&case, &trace.refs()));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }

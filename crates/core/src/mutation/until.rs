@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::By;
 use super::profile::{Pool, Profiler, campaign_case};
 use crate::compare::trace::{End, Trace};
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Settings;
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
@@ -26,13 +27,13 @@ impl Caught {
     }
 
     /// Plays a case with the misreadings that are not caught before it.
-    pub fn look<G: Game>(
+    pub fn look(
         &self,
         by: By,
         index: u64,
-        case: &G::Case,
-        trace: &Trace<G::Case>,
-        profiler: &mut Profiler<G>,
+        case: &AnyCase,
+        trace: &Trace<AnyCase>,
+        profiler: &mut Profiler,
     ) {
         if !matches!(trace.end, End::Answer(_)) {
             return;
@@ -96,8 +97,8 @@ impl Until {
 ///
 /// # Errors
 /// Why a case could not be made.
-pub fn until<G: Game>(
-    game: &G,
+pub fn until(
+    game: &AnyGame,
     by: By,
     seeds: impl Iterator<Item = u64>,
     cases: u64,
@@ -124,15 +125,15 @@ pub fn until<G: Game>(
 ///
 /// # Errors
 /// Why a case could not be made or read.
-pub fn firsts<G: Game>(
-    game: &G,
+pub fn firsts(
+    game: &AnyGame,
     by: By,
-    pool: &Pool<'_, G>,
+    pool: &Pool<'_>,
     jobs: usize,
     watch: &Watch,
 ) -> Result<Vec<Option<u64>>, Error> {
     let firsts = Caught::new(game.misreadings().len());
-    let work = |profiler: &mut Profiler<G>, index| {
+    let work = |profiler: &mut Profiler, index| {
         if !firsts.want(index) {
             return Ok(ControlFlow::Break(()));
         }

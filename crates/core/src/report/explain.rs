@@ -7,15 +7,16 @@ use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::Found;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
-use crate::compare::oracle::Oracle;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{Trace, guarded};
-use crate::contract::{Step as _, clause};
+use crate::contract::{Case as _, Step as _, clause};
+use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::foreign::{PART, foreign};
+use crate::oracle::Oracle;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
 use crate::shrink::Shrunk;
-use crate::{Cell, Field, Game, Grid, Picture, Playable, Player, Value};
+use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
 
 /// The width of a report's text.
 const WIDTH: usize = 96;
@@ -30,24 +31,24 @@ const DIFF_LINES: usize = 40;
 pub const BEFORE: &str = "before.in";
 
 /// Explains the fault of a case. It also shrinks the finding, and may remember what it learns on the way.
-pub trait Explain<G: Game>: Oracle<G> {
+pub trait Explain: Oracle {
     /// Explains a finding.
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained;
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained;
 
     /// Shrinks a finding that takes more than its case to be seen again; `None` for all others, which
     /// [`crate::shrink::shrink`] shrinks.
     fn settle(
         &mut self,
-        _finding: &Finding<G::Case>,
+        _finding: &Finding<AnyCase>,
         _budget: u64,
         _stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<G::Case>> {
+    ) -> Option<Shrunk> {
         None
     }
 
     /// Returns the first case of a campaign whose fault the causes named so far do not explain; `None` if no cause was
     /// named since the last call.
-    fn unexplained(&mut self) -> Option<Found<G::Case>> {
+    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
         None
     }
 }
@@ -74,8 +75,8 @@ pub struct Explained {
     pub cut_short: bool,
 }
 
-impl<G: Game> Explain<G> for Pair<G> {
-    fn explain(&mut self, finding: &Finding<G::Case>, _: Depth) -> Explained {
+impl Explain for Pair<AnyGame> {
+    fn explain(&mut self, finding: &Finding<AnyCase>, _: Depth) -> Explained {
         let sides = sides(finding, &mut self.engine, &mut self.others);
         let by = finding.fault.difference().map_or("", |difference| &difference.by);
         let other = self.others.iter_mut().find(|other| other.name() == by).unwrap_or(&mut self.engine);
@@ -85,18 +86,18 @@ impl<G: Game> Explain<G> for Pair<G> {
 
 /// Explains a finding, with the feature `diffs` also by a file: the diff of both traces. The players are the reference and the
 /// one that differs from it.
-pub fn explain_play<C: Playable>(
-    finding: &Finding<C>,
-    reference: &mut dyn Player<C>,
-    other: &mut dyn Player<C>,
+pub fn explain_play(
+    finding: &Finding<AnyCase>,
+    reference: &mut dyn Player<AnyCase>,
+    other: &mut dyn Player<AnyCase>,
 ) -> Explained {
     explained(finding, reference, other, "")
 }
 
-fn explained<C: Playable>(
-    finding: &Finding<C>,
-    reference: &mut dyn Player<C>,
-    other: &mut dyn Player<C>,
+fn explained(
+    finding: &Finding<AnyCase>,
+    reference: &mut dyn Player<AnyCase>,
+    other: &mut dyn Player<AnyCase>,
     sides: &str,
 ) -> Explained {
     let words = explain(finding, [reference, other], sides);
@@ -114,9 +115,9 @@ fn explained<C: Playable>(
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
 /// details beyond their steps. `sides` says how several engines part.
-pub fn explain<C: Playable>(
-    Finding { case, trace, fault }: &Finding<C>,
-    [reference, other]: [&mut dyn Player<C>; 2],
+pub fn explain(
+    Finding { case, trace, fault }: &Finding<AnyCase>,
+    [reference, other]: [&mut dyn Player<AnyCase>; 2],
     sides: &str,
 ) -> String {
     let mut text = String::new();
@@ -129,9 +130,9 @@ pub fn explain<C: Playable>(
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
             let details = [reference, other].map(|player| details(player, case, difference));
             let names = ["reference", label];
-            explain_difference::<C>(&mut text, case, trace, difference, names, &details, sides);
+            explain_difference(&mut text, case, trace, difference, names, &details, sides);
         }
-        Fault::Breaks(who, broken) => explain_law::<C>(&mut text, case, trace, who, broken),
+        Fault::Breaks(who, broken) => explain_law(&mut text, case, trace, who, broken),
         Fault::ReferencePanics(message) => {
             let _ = writeln!(text, "{}: the reference panics, which it never may", case.rules().name);
             text.push('\n');
@@ -146,13 +147,13 @@ pub fn explain<C: Playable>(
     text
 }
 
-fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: &str, broken: &Broken) {
+fn explain_law(text: &mut String, case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broken) {
     let _ = writeln!(text, "{}: {who} breaks a law: {}", case.rules().name, broken.law);
     text.push('\n');
     match &broken.difference {
         Some(difference) => {
             let (names, details) = (["once", "again"], Default::default());
-            explain_difference::<C>(text, case, trace, difference, names, &details, "");
+            explain_difference(text, case, trace, difference, names, &details, "");
         }
         None => {
             row(text, "what", &broken.what);
@@ -161,10 +162,10 @@ fn explain_law<C: Playable>(text: &mut String, case: &C, trace: &Trace<C>, who: 
     }
 }
 
-fn explain_difference<C: Playable>(
+fn explain_difference(
     text: &mut String,
-    case: &C,
-    trace: &Trace<C>,
+    case: &AnyCase,
+    trace: &Trace<AnyCase>,
     difference: &Difference,
     names: [&str; 2],
     details: &[Vec<Field>; 2],
@@ -203,7 +204,7 @@ fn explain_difference<C: Playable>(
     }
     explain_clause(text, case, difference.clause);
     explain_details(text, names, details);
-    let mut panels = panels::<C>(case, trace, difference, names);
+    let mut panels = panels(case, trace, difference, names);
     panels.extend(detailed(names, details));
     if !panels.is_empty() {
         let _ = write!(text, "\n{}", indented(&side_by_side(&panels)));
@@ -211,7 +212,7 @@ fn explain_difference<C: Playable>(
 }
 
 /// Returns a player's details of the turn of a difference. A player that panics, as it may have before, has none.
-fn details<C: Playable>(player: &mut dyn Player<C>, case: &C, of: &Difference) -> Vec<Field> {
+fn details(player: &mut dyn Player<AnyCase>, case: &AnyCase, of: &Difference) -> Vec<Field> {
     let turn = of.turn.filter(|turn| (1..=case.turns()).contains(turn));
     turn.and_then(|turn| guarded(|| player.details(case, turn)).ok()).unwrap_or_default()
 }
@@ -254,7 +255,7 @@ fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Pan
 }
 
 /// Adds a row that quotes a clause of the rules, if there is one with this number.
-pub fn explain_clause<C: Playable>(text: &mut String, case: &C, number: Option<&str>) {
+pub fn explain_clause(text: &mut String, case: &AnyCase, number: Option<&str>) {
     let Some(number) = number else { return };
     let words = match clause::find(case.rules().page, number) {
         Some(found) => format!("{number} {}. {}", found.name, found.words),
@@ -280,14 +281,14 @@ pub fn row(text: &mut String, name: &str, content: &str) {
 
 /// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on
 /// the board, returns the board before the turn and the current one.
-fn panels<C: Playable>(
-    case: &C,
-    trace: &Trace<C>,
+fn panels(
+    case: &AnyCase,
+    trace: &Trace<AnyCase>,
     difference: &Difference,
     [ours, theirs]: [&str; 2],
 ) -> Vec<Panel> {
     let played = &trace.steps[..difference.step.min(trace.steps.len())];
-    let Some(now) = board_after::<C>(case, played, difference.turn) else { return Vec::new() };
+    let Some(now) = board_after(case, played, difference.turn) else { return Vec::new() };
     let before = Panel::new("before", &now.cells, &[]);
     if let (Observed::Value(Value::Board(a)), Observed::Value(Value::Board(b))) =
         (&difference.expected, &difference.found)
@@ -304,7 +305,7 @@ fn panels<C: Playable>(
         _ => {
             let turn = difference.turn.unwrap_or(usize::MAX);
             let earlier = played.iter().take_while(|step| step.turn().is_none_or(|of| of < turn));
-            let before = board_after::<C>(case, &played[..earlier.count()], difference.turn);
+            let before = board_after(case, &played[..earlier.count()], difference.turn);
             let before = before.unwrap_or_else(|| now.clone()).cells;
             let changed: Vec<Cell> =
                 now.cells.cells().filter(|&cell| before.get(cell) != Some(&now.cells[cell])).collect();
@@ -327,14 +328,14 @@ fn chosen(title: &str, board: &Grid<String>, cells: &[Cell], others: &[Cell]) ->
 }
 
 /// Returns the last board that the steps show, or otherwise the one that the case itself shows, if there is one.
-pub fn board_after<C: Playable>(case: &C, steps: &[C::Step], turn: Option<usize>) -> Option<Picture> {
+pub fn board_after(case: &AnyCase, steps: &[AnyStep], turn: Option<usize>) -> Option<Picture> {
     let last = steps.iter().rev().find_map(|step| {
         step.fields().into_iter().rev().find_map(|field| match field.value {
             Value::Board(board) => Some(board),
             Value::Text(_) | Value::Cells(_) => None,
         })
     });
-    last.map(Picture::from).or_else(|| C::scene(case, turn))
+    last.map(Picture::from).or_else(|| case.scene(turn))
 }
 
 /// Indents a text by two columns.

@@ -15,6 +15,7 @@ use super::explain::{BEFORE, Depth, Explain, Explained};
 use crate::compare::fault::Fingerprint;
 use crate::compare::found::Found;
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame};
 use crate::files::Draft;
 use crate::find::campaign::{Campaign, called, number};
 use crate::foreign::{foreign, plain};
@@ -25,21 +26,21 @@ use crate::table::counted;
 use crate::{Error, Game};
 
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
-pub type MakeExplain<'a, G> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain<G>> + Sync + 'a;
+pub type MakeExplain<'a> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain> + Sync + 'a;
 
 /// Makes the page that shows a case, and the nearest one that shows nothing. The error is why there is none, if a reader is
 /// to know it.
-pub type MakePage<'a, C> =
-    dyn Fn(&C, Option<&Nearest<C>>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+pub type MakePage<'a> =
+    dyn Fn(&AnyCase, Option<&Nearest>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
 
 /// What is said where the time was up before the cause was looked for.
 const LEFT_OUT: &str =
     "no time was left to look for the cause: the command under `see it again` takes all it needs";
 
 /// Writes findings: holds the target folder and the parts of their lines to copy.
-pub struct Writer<'a, G: Game> {
+pub struct Writer<'a> {
     /// The game.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// The folder of all findings.
     pub out: PathBuf,
     /// The name the program was called by: the first word of every line to copy.
@@ -58,9 +59,9 @@ pub struct Writer<'a, G: Game> {
     /// The number of runs of shrinking, if it can be set.
     pub runs: Option<u64>,
     /// Makes the explainer of findings.
-    pub explain: &'a MakeExplain<'a, G>,
+    pub explain: &'a MakeExplain<'a>,
     /// Makes the page that shows the shrunk case.
-    pub page: &'a MakePage<'a, G::Case>,
+    pub page: &'a MakePage<'a>,
 }
 
 /// The options that make a command do the same again.
@@ -149,7 +150,7 @@ impl Origin {
     }
 }
 
-impl<G: Game> Writer<'_, G> {
+impl Writer<'_> {
     /// Returns the folder of one finding, named after the fault, the seed and the player compared with the reference. A
     /// later campaign with the same seed and program replaces it.
     pub fn folder(&self, fingerprint: &Fingerprint) -> PathBuf {
@@ -162,7 +163,7 @@ impl<G: Game> Writer<'_, G> {
     ///
     /// # Errors
     /// A file could not be written.
-    pub fn save_found(&self, found: &Found<G::Case>) -> Result<(), Error> {
+    pub fn save_found(&self, found: &Found<AnyCase>) -> Result<(), Error> {
         let Found { index, finding, .. } = found;
         let folder = self.folder(&finding.fault.fingerprint());
         if kept(&folder, &finding.case).iter().any(|(name, _)| name == LAST) {
@@ -200,8 +201,8 @@ impl<G: Game> Writer<'_, G> {
     /// A file could not be written. The error holds the report, so that it is not lost.
     pub fn save_shrunk(
         &self,
-        found: &Found<G::Case>,
-        shrunk: &Shrunk<G::Case>,
+        found: &Found<AnyCase>,
+        shrunk: &Shrunk,
         explained: &Explained,
     ) -> Result<String, (String, Error)> {
         // Next to the case as it was found, even if the fingerprint has changed since.
@@ -244,7 +245,7 @@ impl<G: Game> Writer<'_, G> {
         }
     }
 
-    fn provenance(&self, report: &mut String, found: &Found<G::Case>, shrunk: &Shrunk<G::Case>) {
+    fn provenance(&self, report: &mut String, found: &Found<AnyCase>, shrunk: &Shrunk) {
         let [now, before] = [&shrunk.finding, &found.finding].map(|finding| finding.case.size());
         let runs = counted(shrunk.runs, "run");
         // A hint, if it used all its runs.

@@ -3,15 +3,16 @@
 use crate::compare::fault::Finding;
 use crate::compare::lockstep::{Strictness, Verdict, View, against};
 use crate::contract::Difference;
+use crate::erased::AnyCase;
 use crate::foreign::{PART, foreign};
 use crate::{Playable, Player};
 
 /// Returns which engines agree with the reference at the place of a difference, and what the others show there, grouped
 /// by value. Empty if there is only one engine.
-pub(super) fn sides<C: Playable>(
-    finding: &Finding<C>,
-    engine: &mut Box<dyn Player<C>>,
-    others: &mut [Box<dyn Player<C>>],
+pub(super) fn sides(
+    finding: &Finding<AnyCase>,
+    engine: &mut Box<dyn Player<AnyCase>>,
+    others: &mut [Box<dyn Player<AnyCase>>],
 ) -> String {
     let Some(difference) = finding.fault.difference().filter(|_| !others.is_empty()) else {
         return String::new();
@@ -35,10 +36,10 @@ pub(super) fn sides<C: Playable>(
 }
 
 /// Returns what a player shows at the place of a difference, or `None` if it agrees with the reference there.
-fn there<C: Playable>(
-    finding: &Finding<C>,
+fn there(
+    finding: &Finding<AnyCase>,
     of: &Difference,
-    player: &mut dyn Player<C>,
+    player: &mut dyn Player<AnyCase>,
 ) -> Option<String> {
     let Finding { case, trace, .. } = finding;
     let mut shown = None;

@@ -8,14 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{First, Found};
-use crate::compare::oracle::{Effort, Oracle};
+use crate::erased::{AnyCase, AnyGame};
 use crate::find::campaign::CampaignPlan;
 use crate::find::campaign::ledger::{Counts, Ledger, length};
 use crate::find::campaign::places::Places;
 use crate::find::canary::Canary;
 use crate::generate::Tally;
 use crate::generate::tally::Row;
-use crate::{Error, ErrorKind, Game, Playable};
+use crate::oracle::{Effort, Oracle};
+use crate::{Error, ErrorKind};
 
 /// The results of one shard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -120,12 +121,12 @@ impl Noted {
     ///
     /// # Errors
     /// It does not show the finding; in words.
-    pub fn verified<G: Game>(
+    pub fn verified(
         &self,
-        game: &G,
+        game: &AnyGame,
         plan: &CampaignPlan,
-        oracle: &mut dyn Oracle<G>,
-    ) -> Result<Found<G::Case>, Error> {
+        oracle: &mut dyn Oracle,
+    ) -> Result<Found<AnyCase>, Error> {
         let case = plan.case(game, self.case)?;
         let judged = oracle.judge(&case, Effort::Full).map_err(|why| why.to_string())?;
         let shows = |what: &str| Error::new(ErrorKind::Results, format!("the case shows {what}"));
@@ -189,7 +190,7 @@ impl Shard {
     }
 
     /// Returns the ledger of these counts with findings that were verified.
-    pub fn ledger<C: Playable>(counts: Counts, found: impl IntoIterator<Item = Found<C>>) -> Ledger<C> {
+    pub fn ledger(counts: Counts, found: impl IntoIterator<Item = Found<AnyCase>>) -> Ledger {
         let found = found.into_iter().map(|found| (found.finding.fault.fingerprint(), found)).collect();
         Ledger { counts, found }
     }

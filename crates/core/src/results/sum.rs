@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::Results;
+use crate::Error;
 use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found};
+use crate::erased::AnyCase;
 use crate::find::campaign::ledger::Ledger;
 use crate::find::campaign::{CampaignOutcome, CampaignPlan};
-use crate::{Error, Playable};
 
 impl Results {
     /// Returns the result of the whole campaign with these findings, as if one process had played it. The plan is that
@@ -15,12 +16,12 @@ impl Results {
     ///
     /// # Errors
     /// A shard's counts cannot be those of this campaign; in words.
-    pub fn sum<C: Playable>(
+    pub fn sum(
         &self,
         plan: &CampaignPlan,
-        found: Vec<Found<C>>,
-    ) -> Result<CampaignOutcome<C>, Error> {
-        let mut all = Ledger::<C>::default();
+        found: Vec<Found<AnyCase>>,
+    ) -> Result<CampaignOutcome, Error> {
+        let mut all = Ledger::default();
         found.into_iter().for_each(|found| all.note(found));
         // A campaign that ends with its first finding does so whether or not that is seen again.
         let ends = self.shards.values().flat_map(|shard| &shard.findings).filter(|_| plan.until_first);
@@ -34,7 +35,7 @@ impl Results {
                 .map_err(|why| Error::new(why.kind(), format!("shard {}: {why}", shard.shard)))?;
             hashes.extend(counts.hashes.range(..end).map(|(_, &hash)| hash));
             let part =
-                Ledger::<C> { counts, found: Firsts::<Finding<C>>::new() }.outcome_until(&plan, end);
+                Ledger { counts, found: Firsts::<Finding<AnyCase>>::new() }.outcome_until(&plan, end);
             sum.cases = sum.cases.saturating_add(part.cases);
             sum.full = sum.full.saturating_add(part.full);
             sum.cut = sum.cut.saturating_add(part.cut);

@@ -1,18 +1,20 @@
 //! The nearest case that shows nothing: of those that shrinking has tried in vain, the one most like the smallest case.
 
 use crate::Playable;
+use crate::contract::Case as _;
+use crate::erased::AnyCase;
 
 /// A case that shows nothing, and how it differs from the one that shows the fault.
 #[derive(Clone, Debug)]
-pub struct Nearest<C> {
+pub struct Nearest {
     /// The case.
-    pub case: C,
+    pub case: AnyCase,
     change: Change,
 }
 
-impl<C: Playable> Nearest<C> {
+impl Nearest {
     /// Returns the nearer of two cases, if any differs in one line from the case that shows the fault, which is given as text.
-    pub(super) fn of(known: Option<Self>, shows: &str, case: &C) -> Option<Self> {
+    pub(super) fn of(known: Option<Self>, shows: &str, case: &AnyCase) -> Option<Self> {
         let change = Change::between(shows, &case.text());
         let new = change
             .filter(|change| known.as_ref().is_none_or(|known| change.size() < known.change.size()));
@@ -20,7 +22,7 @@ impl<C: Playable> Nearest<C> {
     }
 
     /// Says when the sides agree: `if line 3 is …`. `shows` is the case that shows the fault.
-    pub fn words(&self, shows: &C) -> String {
+    pub fn words(&self, shows: &AnyCase) -> String {
         self.change.words(shows)
     }
 }
@@ -59,7 +61,7 @@ impl Change {
     }
 
     /// Says what the line is in the other case; of a long line, which of its words.
-    fn words<C: Playable>(&self, case: &C) -> String {
+    fn words(&self, case: &AnyCase) -> String {
         let Change { line, here, there } = self;
         let is_turn = (1..=case.turns()).contains(line) && case.turn(*line) == *here;
         let place = match line {

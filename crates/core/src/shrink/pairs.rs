@@ -1,18 +1,19 @@
 //! Shrinks a pair of cases of which the second differs only after the first.
 
+use crate::Game;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Generator;
-use crate::{Game, Playable};
 
 /// Returns whether two cases, played one after the other, still show the fault.
-pub type Shows<'a, C> = dyn FnMut(&C, &C) -> bool + 'a;
+pub type Shows<'a> = dyn FnMut(&AnyCase, &AnyCase) -> bool + 'a;
 
 /// Two cases, and how far they have been shrunk.
 #[derive(Clone, Debug)]
-pub struct Pairs<C> {
+pub struct Pairs {
     /// The case that is played first.
-    pub before: C,
+    pub before: AnyCase,
     /// The case that differs after it, but not by itself.
-    pub case: C,
+    pub case: AnyCase,
     /// The number of pairs played.
     pub runs: u64,
     /// Whether the budget ran out.
@@ -26,13 +27,13 @@ enum Part {
     Case,
 }
 
-impl<C: Playable> Pairs<C> {
+impl Pairs {
     /// Shrinks both cases in turn until neither gets smaller or the budget is used up.
-    pub fn shrink<G: Game<Case = C>>(
+    pub fn shrink(
         &mut self,
-        game: &G,
+        game: &AnyGame,
         budget: u64,
-        shows: &mut Shows<'_, C>,
+        shows: &mut Shows<'_>,
         stop: &dyn Fn() -> bool,
     ) {
         let over = |runs| runs >= budget || stop();
@@ -45,11 +46,11 @@ impl<C: Playable> Pairs<C> {
 
     /// Reduces one of the cases as far as possible. Returns whether any reduction succeeded. After a success, continues
     /// from the same place in the list of reductions: those before it have just failed on almost the same case.
-    fn reduce<G: Game<Case = C>>(
+    fn reduce(
         &mut self,
-        game: &G,
+        game: &AnyGame,
         part: Part,
-        shows: &mut Shows<'_, C>,
+        shows: &mut Shows<'_>,
         over: &dyn Fn(u64) -> bool,
     ) -> bool {
         let generator = game.generator();

@@ -2,38 +2,39 @@
 
 use std::collections::HashSet;
 
+use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::oracle::{Effort, Oracle};
 use crate::compare::panics::contained;
 use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::reduce::hash;
 use crate::generate::{Generator, Moment, simpler};
+use crate::oracle::{Effort, Oracle};
 use crate::shrink::nearest::Nearest;
-use crate::{Game, Playable};
 
 /// The result of shrinking.
 #[derive(Clone, Debug)]
-pub struct Shrunk<C: Playable> {
+pub struct Shrunk {
     /// The smallest case found, with its fault.
-    pub finding: Finding<C>,
+    pub finding: Finding<AnyCase>,
     /// The number of cases played.
     pub runs: u64,
     /// Whether the budget ran out, so that an untried case may be smaller.
     pub cut_short: bool,
     /// The case most like the smallest one that shows nothing, if such a case was tried.
-    pub nearest: Option<Nearest<C>>,
+    pub nearest: Option<Nearest>,
 }
 
 /// Does what [`shrink_among`](super::shrink_among) does, with this effort.
-pub(super) fn search<G: Game>(
-    oracle: &mut dyn Oracle<G>,
+pub(super) fn search(
+    oracle: &mut dyn Oracle,
     effort: Effort,
-    finding: &Finding<G::Case>,
-    witnesses: &[G::Case],
+    finding: &Finding<AnyCase>,
+    witnesses: &[AnyCase],
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
+) -> Shrunk {
     let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
     let game = oracle.game().clone();
     let mut shrinking =
@@ -54,11 +55,11 @@ pub(super) fn search<G: Game>(
 const SHOWN: usize = 4000;
 
 /// The state of shrinking.
-struct Shrinking<'a, G: Game> {
-    game: &'a G,
-    oracle: &'a mut dyn Oracle<G>,
+struct Shrinking<'a> {
+    game: &'a AnyGame,
+    oracle: &'a mut dyn Oracle,
     effort: Effort,
-    best: Shrunk<G::Case>,
+    best: Shrunk,
     /// The hashes of the cases played. A case is not tried twice: it did not show the fault, and what counts as the
     /// same fault only gets narrower.
     tried: HashSet<u64>,
@@ -66,19 +67,19 @@ struct Shrinking<'a, G: Game> {
     stop: &'a dyn Fn() -> bool,
 }
 
-impl<G: Game> Shrinking<'_, G> {
+impl Shrinking<'_> {
     fn is_over(&self) -> bool {
         self.best.runs >= self.budget || (self.stop)()
     }
 
     /// Plays a case, unless it was played before, and takes it if it shows the fault.
-    fn takes(&mut self, case: &G::Case) -> bool {
+    fn takes(&mut self, case: &AnyCase) -> bool {
         let fingerprint = self.best.finding.fault.fingerprint();
         self.takes_as(case, &fingerprint)
     }
 
     /// Like [`Self::takes`], for an earlier fingerprint of the fault.
-    fn takes_as(&mut self, case: &G::Case, before: &Fingerprint) -> bool {
+    fn takes_as(&mut self, case: &AnyCase, before: &Fingerprint) -> bool {
         if !self.is_new(case) {
             return false;
         }
@@ -102,14 +103,14 @@ impl<G: Game> Shrinking<'_, G> {
     }
 
     /// Notes a case that shows nothing, if none was nearer.
-    fn passes(&mut self, case: &G::Case) {
+    fn passes(&mut self, case: &AnyCase) {
         let shows = self.best.finding.case.text();
         if shows.len() <= SHOWN {
             self.best.nearest = Nearest::of(self.best.nearest.take(), &shows, case);
         }
     }
 
-    fn is_new(&mut self, case: &G::Case) -> bool {
+    fn is_new(&mut self, case: &AnyCase) -> bool {
         self.tried.insert(hash(case))
     }
 
@@ -120,7 +121,7 @@ impl<G: Game> Shrinking<'_, G> {
 
     /// Takes the first witness simpler than the case that shows the fault as it was found. Returns whether there was
     /// one.
-    fn witnesses(&mut self, witnesses: &[G::Case], found: &Fingerprint) -> bool {
+    fn witnesses(&mut self, witnesses: &[AnyCase], found: &Fingerprint) -> bool {
         if *found != self.best.finding.fault.fingerprint() {
             // A case that does not show the fault's current fingerprint may show the original one.
             self.tried.clear();
@@ -160,7 +161,7 @@ impl<G: Game> Shrinking<'_, G> {
             let difference = fault.difference();
             let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
             let turn = turn.clamp(1, here.turns());
-            let steps = &trace.steps[..steps_of_turns::<G::Case>(&trace.steps, turn)];
+            let steps = &trace.refs()[..steps_of_turns::<AnyCase>(&trace.steps, turn)];
             let moment = Moment { turn, steps, field: difference.map(|difference| difference.field) };
             for candidate in generator.replays(&here, &moment) {
                 if self.is_over() {

@@ -8,9 +8,9 @@
 use std::time::{Duration, Instant};
 
 use super::search::{Shrunk, search};
-use crate::Game;
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::oracle::{Effort, Judged, Oracle};
+use crate::erased::{AnyCase, AnyGame};
+use crate::oracle::{Effort, Judged, Oracle};
 
 /// The longest time that the search with the shorter limit takes.
 const HASTY: Duration = Duration::from_secs(25);
@@ -19,18 +19,18 @@ const HASTY: Duration = Duration::from_secs(25);
 const PATIENT: Duration = Duration::from_secs(10);
 
 /// An oracle that records the cases with the fault.
-struct Noting<'a, G: Game> {
-    oracle: &'a mut dyn Oracle<G>,
+struct Noting<'a> {
+    oracle: &'a mut dyn Oracle,
     kind: Fingerprint,
-    way: Vec<G::Case>,
+    way: Vec<AnyCase>,
 }
 
-impl<G: Game> Oracle<G> for Noting<'_, G> {
-    fn game(&self) -> &G {
+impl Oracle for Noting<'_> {
+    fn game(&self) -> &AnyGame {
         self.oracle.game()
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         let judged = self.oracle.judge(case, effort)?;
         if judged.1.as_ref().is_some_and(|fault| self.kind.admits(&fault.fingerprint())) {
             self.way.push(case.clone());
@@ -40,13 +40,13 @@ impl<G: Game> Oracle<G> for Noting<'_, G> {
 }
 
 /// Like [`super::shrink_among`], with a shorter time limit at first.
-pub(super) fn shrink_slow<G: Game>(
-    oracle: &mut dyn Oracle<G>,
-    found: &Finding<G::Case>,
-    witnesses: &[G::Case],
+pub(super) fn shrink_slow(
+    oracle: &mut dyn Oracle,
+    found: &Finding<AnyCase>,
+    witnesses: &[AnyCase],
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk<G::Case> {
+) -> Shrunk {
     let kind = found.fault.fingerprint();
     let mut noting = Noting { oracle, kind, way: Vec::new() };
     let begun = Instant::now();
@@ -54,7 +54,7 @@ pub(super) fn shrink_slow<G: Game>(
     let hasty = search(&mut noting, Effort::Hasty, found, witnesses, budget, &enough);
     let Noting { oracle, kind, way } = noting;
     let mut runs = hasty.runs;
-    let mut stands = |case: &G::Case| {
+    let mut stands = |case: &AnyCase| {
         runs += 1;
         let (trace, fault) = oracle.judge(case, Effort::Timed).ok()?;
         let fault = fault.filter(|fault| kind.admits(&fault.fingerprint()))?;

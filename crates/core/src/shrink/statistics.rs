@@ -13,17 +13,18 @@ use serde::Deserialize;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::pair::Pair;
 use crate::contract::Case;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
 use crate::workers::{Watch, share};
-use crate::{Error, Game, Limits, Misreading, Playable, toml};
+use crate::{Error, Game, Limits, Misreading, toml};
 
 /// A misreading must show within this many cases of a seed.
 const CASES: u64 = 20_000;
 
 /// The result of shrinking for one seed.
 #[derive(Clone, Debug)]
-pub struct Sample<C: Playable> {
+pub struct Sample {
     /// The seed.
     pub seed: u64,
     /// The number of the first case of the seed that shows a fault.
@@ -31,15 +32,15 @@ pub struct Sample<C: Playable> {
     /// The fault's fingerprint when it was found.
     pub found: Fingerprint,
     /// The result of shrinking.
-    pub shrunk: Shrunk<C>,
+    pub shrunk: Shrunk,
 }
 
 /// Returns the first case of a seed that shows the misreading, with its number; `None` if none of its first cases does.
-pub fn found<G: Game>(
-    game: &G,
-    planted: &Misreading<G::Case>,
+pub fn found(
+    game: &AnyGame,
+    planted: &Misreading<AnyCase>,
     seed: u64,
-) -> Option<(u64, Finding<G::Case>)> {
+) -> Option<(u64, Finding<AnyCase>)> {
     let (generator, settings) = (game.generator(), Settings::default());
     let mut pair = Pair::new(game, Some(planted));
     (0..CASES).find_map(|index| {
@@ -49,12 +50,12 @@ pub fn found<G: Game>(
 }
 
 /// Shrinks the first case of a seed that shows the misreading; `None` if none of its first cases does.
-pub fn sample<G: Game>(
-    game: &G,
-    planted: &Misreading<G::Case>,
+pub fn sample(
+    game: &AnyGame,
+    planted: &Misreading<AnyCase>,
     seed: u64,
-    witnesses: &[G::Case],
-) -> Option<Sample<G::Case>> {
+    witnesses: &[AnyCase],
+) -> Option<Sample> {
     let (index, finding) = found(game, planted, seed)?;
     let mut pair = Pair::new(game, Some(planted));
     let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
@@ -62,16 +63,16 @@ pub fn sample<G: Game>(
 }
 
 /// Returns the witnesses that shrinking may try for a misreading.
-pub type Witnesses<'a, C> = dyn Fn(&Misreading<C>) -> Vec<C> + Sync + 'a;
+pub type Witnesses<'a> = dyn Fn(&Misreading<AnyCase>) -> Vec<AnyCase> + Sync + 'a;
 
 /// Returns the samples of all wanted misreadings, from seeds 1 to `seeds`, in the order of the misreadings. `witnesses`
 /// returns the witnesses that shrinking may try for one of them.
-pub fn samples<G: Game>(
-    game: &G,
-    wanted: &[&'static Misreading<G::Case>],
+pub fn samples(
+    game: &AnyGame,
+    wanted: &[&'static Misreading<AnyCase>],
     seeds: u64,
-    witnesses: &Witnesses<'_, G::Case>,
-) -> Vec<Vec<Option<Sample<G::Case>>>> {
+    witnesses: &Witnesses<'_>,
+) -> Vec<Vec<Option<Sample>>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let workers = share(wanted.len() as u64, jobs, &Watch::default(), Vec::new, |done, at| {
         let planted = wanted[at as usize];
@@ -136,7 +137,7 @@ impl Minimum {
     ///
     /// # Panics
     /// The file contains something that is not a case.
-    pub fn case<G: Game>(&self, game: &G) -> G::Case {
+    pub fn case(&self, game: &AnyGame) -> AnyCase {
         match game.parse(self.case.as_bytes(), Limits::Contest) {
             Ok(case) => case,
             Err(error) => panic!("a minimum is not a case: {error}\n{}", self.case),
@@ -158,12 +159,12 @@ pub fn minima(file: &str) -> Result<Minima, Error> {
 }
 
 /// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
-pub fn minimum<'a, G: Game>(
-    game: &G,
+pub fn minimum<'a>(
+    game: &AnyGame,
     known: &'a [KnownMinimum],
     name: &str,
     found: &Fingerprint,
-) -> Option<(&'a Minimum, G::Case)> {
+) -> Option<(&'a Minimum, AnyCase)> {
     let of_name = known.iter().filter(|known| known.name == name);
     let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
     let cases = all.map(|minimum| (minimum, minimum.case(game)));
@@ -173,13 +174,13 @@ pub fn minimum<'a, G: Game>(
 /// The statistics of one misreading's samples with the same original fingerprint.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct StatisticsRow<C> {
+pub struct StatisticsRow {
     /// The fault's fingerprint when it was found.
     pub found: Fingerprint,
     /// The number of seeds that found it.
     pub seeds: u64,
     /// The simplest result.
-    pub best: C,
+    pub best: AnyCase,
     /// The number of samples that reach it.
     pub reached: u64,
     /// The number of different results.
@@ -191,15 +192,15 @@ pub struct StatisticsRow<C> {
 }
 
 /// Returns the rows of one misreading's samples.
-pub fn rows<G: Game>(game: &G, samples: &[Option<Sample<G::Case>>]) -> Vec<StatisticsRow<G::Case>> {
-    let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk<G::Case>>> = BTreeMap::new();
+pub fn rows(game: &AnyGame, samples: &[Option<Sample>]) -> Vec<StatisticsRow> {
+    let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk>> = BTreeMap::new();
     for sample in samples.iter().flatten() {
         faults.entry(&sample.found).or_default().push(&sample.shrunk);
     }
     faults.into_iter().map(|(found, all): (_, Vec<_>)| row(game, found, &all)).collect()
 }
 
-fn row<G: Game>(game: &G, found: &Fingerprint, all: &[&Shrunk<G::Case>]) -> StatisticsRow<G::Case> {
+fn row(game: &AnyGame, found: &Fingerprint, all: &[&Shrunk]) -> StatisticsRow {
     let mut texts: BTreeMap<String, u64> = BTreeMap::new();
     let mut best = &all[0].finding.case;
     for shrunk in all {

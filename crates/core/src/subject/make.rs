@@ -223,7 +223,7 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
         Self::weigh(case)
     }
 
-    fn count(&self, case: &Sequence<S>, steps: &[Shown<S>], tally: &mut Tally) {
+    fn count(&self, case: &Sequence<S>, steps: &[&Shown<S>], tally: &mut Tally) {
         S::count(case, steps, tally);
     }
 

@@ -127,7 +127,7 @@ impl<S: Subject> Playable for Sequence<S> {
         Last(answer.0.as_ref().map(|seen| S::mirrored_seen(self, seen)))
     }
 
-    fn audit(&self, steps: &[Shown<S>], _: &Last<S>) -> Result<(), Unsound> {
+    fn audit(&self, steps: &[&Shown<S>], _: &Last<S>) -> Result<(), Unsound> {
         S::audit(self, steps)
     }
 

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::subject::{AsGame, Data, Sequence};
@@ -98,14 +99,15 @@ fn here<C: Challenge>(seeds: u64) -> Reached {
     let mut reached = Reached::new(C::NAME);
     assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
     for seed in 1..=seeds {
-        let (game, settings) = (AsGame::<Of<C>>::default(), Settings::default());
+        let (game, settings) = (AnyGame::new(AsGame::<Of<C>>::default()), Settings::default());
         let mut pair = Pair::new(&game, None);
         let finding = (0..100_000).find_map(|index| {
             pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
         });
         let finding = finding.expect("a plain generator finds it");
         let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-        reached.add::<C>(shrunk.finding.case.start, shrunk.runs);
+        let smallest = shrunk.finding.case.typed::<Sequence<Of<C>>>();
+        reached.add::<C>(smallest.start.clone(), shrunk.runs);
     }
     reached
 }

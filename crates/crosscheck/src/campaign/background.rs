@@ -13,7 +13,7 @@ use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::shrink;
 
@@ -26,18 +26,18 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A finding for the thread; `None` once the campaign is over.
-type Message<C> = Option<Found<C>>;
+type Message = Option<Found<AnyCase>>;
 
 /// Shrinks the findings of a campaign in a thread of its own.
 pub(crate) struct Background<'a, 'd> {
-    writer: &'a Writer<'d, AnyGame>,
+    writer: &'a Writer<'d>,
     budget: u64,
     /// Set when the user interrupts the campaign.
     stop: &'a Arc<AtomicBool>,
     /// Set when the campaign is over.
     over: Arc<AtomicBool>,
-    found: Sender<Message<AnyCase>>,
-    waiting: Mutex<Option<Receiver<Message<AnyCase>>>>,
+    found: Sender<Message>,
+    waiting: Mutex<Option<Receiver<Message>>>,
     /// The number of the case that was saved last of each fault. Held while anything is saved: a case that has been
     /// replaced by a better one meanwhile must not take its place again.
     last: Mutex<BTreeMap<Fingerprint, u64>>,
@@ -45,7 +45,7 @@ pub(crate) struct Background<'a, 'd> {
 
 impl<'a, 'd> Background<'a, 'd> {
     /// Prepares to shrink with at most this many runs a finding.
-    pub(crate) fn new(writer: &'a Writer<'d, AnyGame>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(writer: &'a Writer<'d>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
         let (found, waiting) = channel();
         let (over, last) = (Arc::default(), Mutex::default());
         Background { writer, budget, stop, over, found, waiting: Mutex::new(Some(waiting)), last }
@@ -73,7 +73,7 @@ impl<'a, 'd> Background<'a, 'd> {
         })
     }
 
-    fn work(&self, waiting: &Receiver<Message<AnyCase>>) {
+    fn work(&self, waiting: &Receiver<Message>) {
         // Waiting has no end of its own: on a clock that runs wild, a moment may take hours.
         while let Ok(Some(found)) = waiting.recv()
             && !self.is_over()

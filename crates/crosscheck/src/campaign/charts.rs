@@ -52,7 +52,7 @@ impl ChartPage {
         &self,
         game: &AnyGame,
         plan: &CampaignPlan,
-        outcome: &CampaignOutcome<AnyCase>,
+        outcome: &CampaignOutcome,
         timeline: Timeline,
         findings: &[(PathBuf, Found<AnyCase>)],
     ) {

@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::shrink::nearest::Nearest;
@@ -20,8 +20,9 @@ use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
 use crate::campaign::charts::ChartPage;
-use crate::campaign::drive::{Canary, Drive, Merging};
+use crate::campaign::drive::{Canary, Drive};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
+use crate::campaign::outcome::Merging;
 use crate::except::{except, explain_except};
 use crate::isolate::{Noted, UnderWay};
 use crate::options::args::{
@@ -159,7 +160,7 @@ impl Compare<'_> {
         let known = args.known.read(game)?;
         let limits = limits_as_options(settings.limits);
         let other = args.except.other(game, limits, &args.known, isolation)?;
-        let sides = || -> Box<dyn Explain<AnyGame>> {
+        let sides = || -> Box<dyn Explain> {
             match &program {
                 Some(program) => program.explain(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
@@ -176,7 +177,7 @@ impl Compare<'_> {
             let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
             UnderWay::new(args.out(), &name, again)
         });
-        let make = || -> Box<dyn Oracle<AnyGame>> {
+        let make = || -> Box<dyn Oracle> {
             let oracle = match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
                 (Some(program), _) => program.campaign(game, &known),
                 (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known).twice()),
@@ -185,7 +186,7 @@ impl Compare<'_> {
             except(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
-        let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
+        let page = |case: &AnyCase, nearest: Option<&Nearest>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
             finding(game, case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
         };
@@ -223,10 +224,11 @@ impl Compare<'_> {
             observations: self.args.observations.as_deref(),
             ..drive
         };
-        match self.merging {
-            Some(merging) => drive.merge(merging),
-            None => drive.run(),
-        }
+        let outcome = match self.merging {
+            Some(merging) => drive.merge(merging)?,
+            None => drive.run()?,
+        };
+        drive.report(outcome)
     }
 
     /// Returns the options that play the same cases again, with the same player in the engine's place.

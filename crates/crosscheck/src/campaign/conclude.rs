@@ -19,7 +19,7 @@ use crosscheck_core::generate::simpler;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::{Shrunk, shrink};
-use crosscheck_core::{Case, Error, Game, Playable};
+use crosscheck_core::{Case, Error, Game};
 
 use crate::screen;
 use crate::screen::interrupt;
@@ -28,7 +28,7 @@ use crate::screen::progress::Working;
 
 /// The means to conclude a run: to shrink, explain and save its findings.
 pub(crate) struct Conclusion<'a, 'd> {
-    pub(crate) writer: &'a Writer<'d, AnyGame>,
+    pub(crate) writer: &'a Writer<'d>,
     /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The finished campaign, if its cases can be generated again.
@@ -81,9 +81,9 @@ impl Patience {
 }
 
 /// The result.
-pub(crate) struct Concluded<C: Playable> {
+pub(crate) struct Concluded {
     /// The folder of each finding, and the finding as small as it became.
-    pub(crate) findings: Vec<(PathBuf, Found<C>)>,
+    pub(crate) findings: Vec<(PathBuf, Found<AnyCase>)>,
     /// Whether writing to standard output succeeded.
     pub(crate) written: io::Result<()>,
     /// Whether everything was saved.
@@ -97,16 +97,14 @@ impl Conclusion<'_, '_> {
         found: &mut dyn Iterator<Item = &Found<AnyCase>>,
         out: &mut dyn Write,
         begun: io::Result<()>,
-    ) -> Concluded<AnyCase> {
+    ) -> Concluded {
         let start = Instant::now();
         // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
         let mut reports = Vec::new();
         let mut findings = Vec::new();
-        let mut report = |explainer: &mut dyn Explain<AnyGame>,
-                          found: &Found<AnyCase>,
-                          shrunk: &Shrunk<AnyCase>| {
+        let mut report = |explainer: &mut dyn Explain, found: &Found<AnyCase>, shrunk: &Shrunk| {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
             let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
             let halt = halt.by(self.patience.share(start, 1).1);
@@ -140,7 +138,7 @@ impl Conclusion<'_, '_> {
 
     /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves
     /// it.
-    fn second(&self, explainer: &mut dyn Explain<AnyGame>) -> Option<Found<AnyCase>> {
+    fn second(&self, explainer: &mut dyn Explain) -> Option<Found<AnyCase>> {
         let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
         if !goes_on || self.stop.load(Ordering::Relaxed) {
             return None;
@@ -156,10 +154,10 @@ impl Conclusion<'_, '_> {
     fn shrink_all(
         &self,
         found: &mut dyn Iterator<Item = &Found<AnyCase>>,
-        explainer: &mut dyn Explain<AnyGame>,
+        explainer: &mut dyn Explain,
         start: Instant,
-    ) -> Shrinkings<AnyCase> {
-        let mut all = Shrinkings::<AnyCase>::new();
+    ) -> Shrinkings {
+        let mut all = Shrinkings::new();
         let all_found: Vec<_> = found.collect();
         for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
@@ -200,7 +198,7 @@ impl Conclusion<'_, '_> {
 /// so the explanation then says only what is known without a search.
 pub(crate) fn explain(
     game: &AnyGame,
-    explainer: &mut dyn Explain<AnyGame>,
+    explainer: &mut dyn Explain,
     finding: &Finding<AnyCase>,
     halt: &Halt,
 ) -> Explained {
@@ -224,14 +222,14 @@ pub(crate) fn explain(
 }
 
 /// Each finding and what it shrank to, by the fingerprint after shrinking.
-type Shrinkings<C> = BTreeMap<Fingerprint, (Found<C>, Shrunk<C>)>;
+type Shrinkings = BTreeMap<Fingerprint, (Found<AnyCase>, Shrunk)>;
 
 /// Announces a finding while the run continues. Prints a case that could not be saved in full right away, so that it is
 /// not lost if the process is killed later.
-pub(crate) fn announce<C: Playable>(
+pub(crate) fn announce(
     folder: &Path,
     fingerprint: &Fingerprint,
-    found: &Found<C>,
+    found: &Found<AnyCase>,
     saved: &Result<(), Error>,
     unit: &str,
 ) {

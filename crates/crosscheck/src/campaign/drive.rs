@@ -1,8 +1,8 @@
-//! Drives a campaign from the command line: shows progress, then handles the findings. `fuzz` and `stress` share it.
+//! Drives a campaign from the command line: plays it, shows progress and saves findings. What it came to is an [`Outcome`],
+//! which `report` puts in words. `fuzz` and `stress` share it.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,40 +10,35 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::oracle::Make;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::Counts;
-use crosscheck_core::find::campaign::{
-    self, Campaign, CampaignOutcome, CampaignPlan, Progress, Sizes, Which, called,
-};
+use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
-use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::Make;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
-use crosscheck_core::results::{Ended, Noted, Results};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::table::{apart, counted, grouped, statistics};
-use crosscheck_core::{Error, Game, Playable};
+use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Error, Game};
 
 use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
-use crate::campaign::conclude::{Concluded, Conclusion, Patience, announce};
+use crate::campaign::conclude::announce;
 use crate::campaign::keeper::Keeper;
 use crate::campaign::observe;
+use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
 use crate::options::args::as_options;
-use crate::options::exports::ExportArgs;
-use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::error::CommandError;
 use crate::screen::progress::{ProgressLine, watched};
-use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
 
 /// A campaign to drive.
 pub(crate) struct Drive<'a> {
     pub(crate) plan: CampaignPlan,
-    pub(crate) writer: Writer<'a, AnyGame>,
+    pub(crate) writer: Writer<'a>,
     /// Makes an oracle for each thread.
-    pub(crate) make: &'a Make<'a, AnyGame>,
+    pub(crate) make: &'a Make<'a>,
     /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The most cases that shrinking may play for each finding.
@@ -65,27 +60,14 @@ pub(crate) struct Drive<'a> {
 }
 
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
-pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain<AnyGame>> + Sync + 'a));
-
-/// Draws the conclusion from a campaign without findings.
-pub(crate) type Meaning<'a> = dyn Fn(&CampaignOutcome<AnyCase>) -> Right + Sync + 'a;
-
-/// The conclusion from a campaign without findings.
-pub(crate) struct Right {
-    /// `your program was right on all 70,488 cases`.
-    pub(crate) what: String,
-    /// The strength of the evidence: the largest case, the slowest run.
-    pub(crate) how: String,
-    /// Further notes.
-    pub(crate) notes: Vec<String>,
-}
+pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain> + Sync + 'a));
 
 impl<'a> Drive<'a> {
     /// Drives a campaign with the usual effort.
     pub(crate) fn new(
         plan: CampaignPlan,
-        writer: Writer<'a, AnyGame>,
-        make: &'a Make<'a, AnyGame>,
+        writer: Writer<'a>,
+        make: &'a Make<'a>,
         keeper: &'a Keeper,
         stop: &'a Arc<AtomicBool>,
     ) -> Self {
@@ -105,8 +87,11 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Plays the campaign, and saves, shrinks, explains and reports its findings.
-    pub(crate) fn run(&self) -> Result<Status, CommandError> {
+    /// Plays the campaign, and saves its findings.
+    ///
+    /// # Errors
+    /// It cannot begin, or go on from where it was.
+    pub(crate) fn run(&self) -> Result<Outcome<'static>, CommandError> {
         let ledger =
             self.keeper.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
         if self.keeper.is_resumed() {
@@ -180,19 +165,14 @@ impl<'a> Drive<'a> {
             self.settle(&outcome, &saved);
         }
         let ledger = progress.ledger().settled(&self.plan);
-        let keep = |ended, report: &[u8]| {
-            self.keeper
-                .finish(&self.plan, &self.writer, &ledger, ended, report)
-                .map(|again| again.map(str::to_owned))
-        };
         let doubts = Doubts {
             findings: self.keeper.carried(&ledger),
             silent: self.keeper.silent(),
             ..Doubts::default()
         };
         let observed = self.observe(&ledger.counts);
-        let status = self.report(outcome, saved.result, timeline, &doubts, &keep)?;
-        observed.map(|()| status)
+        let (saved, keep) = (saved.result, Keep::Ledger(ledger));
+        Ok(Outcome { played: outcome, saved, timeline, doubts, observed, keep })
     }
 
     /// Writes what each case was like, if that is asked for.
@@ -203,9 +183,12 @@ impl<'a> Drive<'a> {
         Ok(observe::write(self.writer.game, path, &self.plan, played, &mut *oracle)?)
     }
 
-    /// Reports what the shards of the campaign have played, as one process would that had played it all. Findings are
-    /// believed if their cases show them here.
-    pub(crate) fn merge(&self, merging: &Merging) -> Result<Status, CommandError> {
+    /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
+    /// their cases show them here.
+    ///
+    /// # Errors
+    /// The shards are not those of one campaign.
+    pub(crate) fn merge<'m>(&self, merging: &'m Merging) -> Result<Outcome<'m>, CommandError> {
         let results = &merging.results;
         let mut oracle = merging.verify.then(|| (self.writer.explain)(None));
         let (mut found, mut findings, mut saved) = (Vec::new(), Vec::new(), Ok(()));
@@ -239,8 +222,8 @@ impl<'a> Drive<'a> {
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
-        let keep = |_, _: &[u8]| merging.exports.write(results, &self.writer.out).map(|()| None);
-        self.report(outcome, saved, Timeline::default(), &doubts, &keep)
+        let (timeline, keep) = (Timeline::default(), Keep::Shards(merging));
+        Ok(Outcome { played: outcome, saved, timeline, doubts, observed: Ok(()), keep })
     }
 
     /// Plants a misreading, and sees that it is found.
@@ -272,265 +255,14 @@ impl<'a> Drive<'a> {
         Ok(())
     }
 
-    /// Returns the report of a campaign that still runs.
-    fn so_far(&self, outcome: &CampaignOutcome<AnyCase>) -> Vec<u8> {
-        let mut report = Vec::new();
-        let written = self.write_head(&mut report, outcome).and_then(|()| {
-            for fingerprint in outcome.found.keys() {
-                let folder = self.writer.folder(fingerprint);
-                let names = ["report.txt", "found.txt"].into_iter();
-                let text =
-                    names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
-                writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
-            }
-            self.write_contents(&mut report, outcome)?;
-            writeln!(report, "\n{}: it goes on (seed {})", self.writer.game.name(), self.plan.seed)
-        });
-        written.expect("memory takes all that is written");
-        report
-    }
-
     /// Announces the first fault, and removes other faults that were saved.
-    fn settle(&self, outcome: &CampaignOutcome<AnyCase>, saved: &Saved) {
+    fn settle(&self, outcome: &CampaignOutcome, saved: &Saved) {
         for fingerprint in saved.new.iter().filter(|of| !outcome.found.contains_key(of)) {
             self.writer.discard(fingerprint);
         }
         for (fingerprint, found) in outcome.found.iter().filter(|(of, _)| !saved.failed.contains(of)) {
             announce(&self.writer.folder(fingerprint), fingerprint, found, &Ok(()), "case");
         }
-    }
-
-    fn report(
-        &self,
-        outcome: CampaignOutcome<AnyCase>,
-        saved: Result<(), Error>,
-        timeline: Timeline,
-        doubts: &Doubts,
-        keep: &Keep<'_>,
-    ) -> Result<Status, CommandError> {
-        let seconds = outcome.elapsed.as_secs_f64();
-        let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
-        let mut err = screen::err();
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
-        let mut out = Copied { to: screen::out(), copy: Vec::new() };
-        let begun = self.write_head(&mut out, &outcome);
-        let interrupted = self.stop.load(Ordering::Relaxed);
-        let Drive { writer, stop, budget, patience, .. } = self;
-        let campaign = Some(Campaign {
-            plan: self.plan.clone(),
-            whole: outcome.whole,
-            elapsed: outcome.elapsed,
-            stop: Arc::clone(stop),
-        });
-        let after = || Patience::after(outcome.elapsed, self.plan.time);
-        let (budget, patience) = (*budget, patience.map_or_else(after, Patience::Each));
-        let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
-        let ended = self.ended(&outcome, interrupted);
-        // An interrupt that comes when all cases are played has ended nothing early.
-        let interrupted = ended == Ended::Interrupted;
-        let Concluded { findings, written, saved: reports } =
-            conclusion.conclude(&mut outcome.found.values(), &mut out, begun);
-        let written = written
-            .and_then(|()| self.write_contents(&mut out, &outcome))
-            .and_then(|()| {
-                let findings = findings.len() + doubts.findings.len();
-                self.write_verdict(&mut out, &outcome, findings, interrupted)
-            })
-            .and_then(|()| doubts.write(self.writer.game, &mut out, &self.writer.out));
-        if let Some(charts) = self.charts {
-            charts.add_campaign(self.writer.game, &self.plan, &outcome, timeline, &findings);
-        }
-        let kept = keep(ended, &out.copy);
-        unless_unread(written.and_then(|()| out.flush()))?;
-        saved.and(reports)?;
-        let again = kept?;
-        if let Some(again) = &again {
-            let _ = writeln!(screen::err(), "go on with: {again}");
-        }
-        if let Some(planted) = &doubts.silent {
-            return Err(CommandError::Words(format!(
-                "the canary {planted} was not found: the harness is blind, and nothing else that it says counts"
-            )));
-        }
-        let differs = !outcome.found.is_empty() || !doubts.findings.is_empty();
-        match outcome.trouble {
-            Some(reason) => Err(CommandError::Words(reason)),
-            // A scheduler must know that it is to go on, whatever was found so far.
-            None if again.is_some() && self.keeper.is_resumed() => Ok(Status::Resumable),
-            None if differs => Ok(Status::Differs),
-            None if again.is_some() || !doubts.open.is_empty() => Ok(Status::Resumable),
-            None if outcome.cases == 0 => {
-                Err(CommandError::nothing(interrupted, nothing_compared(&outcome)))
-            }
-            None => Ok(Status::Same.unless(interrupted)),
-        }
-    }
-
-    /// Says how the campaign ended.
-    fn ended(&self, outcome: &CampaignOutcome<AnyCase>, interrupted: bool) -> Ended {
-        let all = self.plan.all().is_some_and(|all| outcome.cases == all);
-        match outcome.trouble {
-            Some(_) => Ended::Trouble,
-            None if self.plan.until_first && !outcome.found.is_empty() => Ended::Finding,
-            None if all => Ended::Cases,
-            None if interrupted => Ended::Interrupted,
-            None => Ended::Time,
-        }
-    }
-
-    /// Writes how much was played. The findings follow.
-    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
-        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        writeln!(
-            out,
-            "{}: {cases} of seed {seed}, compared with the reference\n",
-            self.writer.game.name()
-        )?;
-        let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
-        writeln!(out, "  distinct cases: {distinct} of {counted}")
-    }
-
-    /// Returns whether what the cases contained can be told. If the first fault ended the campaign, how far other threads got
-    /// by then depends on the machine.
-    fn tells_contents(&self, outcome: &CampaignOutcome<AnyCase>) -> bool {
-        !self.plan.until_first || outcome.found.is_empty()
-    }
-
-    /// Writes what the cases contained.
-    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
-        if !self.statistics || !self.tells_contents(outcome) {
-            return Ok(());
-        }
-        let gap = if outcome.found.is_empty() { "" } else { "\n" };
-        write!(out, "{gap}{}", statistics(&outcome.tally))?;
-        let unseen = self.writer.game.generator().unseen(&outcome.tally);
-        match unseen.is_empty() {
-            true => Ok(()),
-            false => writeln!(out, "  not shown: {}", unseen.join(", ")),
-        }
-    }
-
-    fn write_verdict(
-        &self,
-        out: &mut dyn Write,
-        outcome: &CampaignOutcome<AnyCase>,
-        findings: usize,
-        interrupted: bool,
-    ) -> io::Result<()> {
-        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        if outcome.cases == 0 && findings == 0 {
-            return Ok(());
-        }
-        let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
-        if outcome.cut > 0 {
-            let cut = counted(outcome.cut, "long case");
-            let what = outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished);
-            let what = what.map_or(String::new(), |what| format!(": {what}"));
-            write!(
-                out,
-                "\n{}: {cut} under way at the end, ended and not counted{what}",
-                self.writer.game.name()
-            )?;
-        }
-        for note in right.iter().flat_map(|right| &right.notes) {
-            write!(out, "\n{}: {note}", self.writer.game.name())?;
-        }
-        let end = if interrupted { ", interrupted" } else { "" };
-        let (what, how) = match (right, findings) {
-            (Some(right), _) => (right.what, format!("; {}", right.how)),
-            (None, 0) => (format!("no difference in {cases}"), String::new()),
-            (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
-        };
-        let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
-        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", self.writer.game.name())?;
-        self.write_later(out, outcome)
-    }
-
-    /// Says what else differs in the case that has ended the campaign.
-    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome<AnyCase>) -> io::Result<()> {
-        let Some(first) = outcome.found.values().next().filter(|_| self.plan.until_first) else {
-            return Ok(());
-        };
-        let later = first.finding.fault.and_later().skip(1);
-        let later: Vec<String> = later.map(|fault| fault.fingerprint().to_string()).collect();
-        match later.is_empty() {
-            true => Ok(()),
-            false => writeln!(
-                out,
-                "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
-                self.writer.game.name(),
-                later.join("; ")
-            ),
-        }
-    }
-}
-
-/// Explains why nothing was compared.
-pub(crate) fn nothing_compared<C: Playable>(outcome: &CampaignOutcome<C>) -> String {
-    match (outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished), outcome.cut) {
-        (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),
-        (None, 0) => "no case was played, so nothing was compared".into(),
-        (None, cut) => format!(
-            "no case was played to the end, so nothing was compared ({} under way); give it more --time, or \
-             smaller cases",
-            counted(cut, "case")
-        ),
-    }
-}
-
-/// Keeps the end of a campaign, with its report; returns the command that goes on with it, if it can go on.
-type Keep<'a> = dyn Fn(Ended, &[u8]) -> Result<Option<String>, Error> + 'a;
-
-/// The results of shards, to be reported.
-pub(crate) struct Merging {
-    /// The results of the shards.
-    pub(crate) results: Results,
-    /// Whether findings are believed only if their cases show them here.
-    pub(crate) verify: bool,
-    /// The files to write.
-    pub(crate) exports: ExportArgs,
-}
-
-/// The reasons that keep a report from being the last word.
-#[derive(Default)]
-struct Doubts {
-    /// Findings that an earlier process or another machine noted, and that do not show again here.
-    findings: Vec<Noted>,
-    /// Whether nobody has tried to see them again.
-    unverified: bool,
-    /// A misreading that a canary planted and that was not found.
-    silent: Option<String>,
-    /// The missing parts, in words.
-    open: Vec<String>,
-}
-
-impl Doubts {
-    fn write(&self, game: &AnyGame, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
-        for noted in &self.findings {
-            let (what, case) = (noted.fingerprint(), called("case", noted.case));
-            let folder = folder.join(&noted.folder);
-            let (what, folder) = (foreign(&what), foreign(&folder));
-            let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
-            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", game.name())?;
-        }
-        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", game.name()))
-    }
-}
-
-/// Passes on what is written, and keeps a copy.
-struct Copied<W> {
-    to: W,
-    copy: Vec<u8>,
-}
-
-impl<W: Write> Write for Copied<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.copy.extend_from_slice(bytes);
-        self.to.write_all(bytes).map(|()| bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
     }
 }
 
@@ -548,12 +280,12 @@ struct Saved {
 pub(crate) fn campaign(
     game: &AnyGame,
     plan: &CampaignPlan,
-    make: &Make<'_, AnyGame>,
-    progress: &Progress<AnyCase>,
+    make: &Make<'_>,
+    progress: &Progress,
     stop: &Arc<AtomicBool>,
     save: &(dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
     (bar, timeline, renew): (&ProgressLine, &Timeline, &(dyn Fn() + Sync)),
-) -> CampaignOutcome<AnyCase> {
+) -> CampaignOutcome {
     let start = Instant::now();
     let look = || {
         if stop.load(Ordering::Relaxed) {
@@ -571,7 +303,7 @@ pub(crate) fn campaign(
     outcome
 }
 
-fn line(game: &AnyGame, progress: &Progress<AnyCase>, elapsed: Duration, plan: &CampaignPlan) -> String {
+fn line(game: &AnyGame, progress: &Progress, elapsed: Duration, plan: &CampaignPlan) -> String {
     let cases = progress.cases.load(Ordering::Relaxed);
     let faults = progress.faults.load(Ordering::Relaxed);
     let played = match plan.which {

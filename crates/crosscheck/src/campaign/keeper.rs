@@ -12,16 +12,16 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::date::now;
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::exhaust::state;
 use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
-use crosscheck_core::find::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
@@ -104,7 +104,7 @@ impl Keeper {
     pub(crate) fn new(
         args: &KeeperArgs,
         plan: &CampaignPlan,
-        writer: &Writer<'_, AnyGame>,
+        writer: &Writer<'_>,
         against: String,
     ) -> Self {
         let (shard, shards) = plan.shard;
@@ -163,8 +163,8 @@ impl Keeper {
         &self,
         game: &AnyGame,
         plan: &CampaignPlan,
-        oracle: &mut dyn Oracle<AnyGame>,
-    ) -> Result<Option<Ledger<AnyCase>>, CommandError> {
+        oracle: &mut dyn Oracle,
+    ) -> Result<Option<Ledger>, CommandError> {
         if self.args.resume.is_none() {
             return Ok(None);
         }
@@ -218,7 +218,7 @@ impl Keeper {
     }
 
     /// Returns the findings of an earlier process that have not shown again, neither by their cases nor by others.
-    pub(crate) fn carried(&self, ledger: &Ledger<AnyCase>) -> Vec<Noted> {
+    pub(crate) fn carried(&self, ledger: &Ledger) -> Vec<Noted> {
         let seen: BTreeSet<String> = ledger.found.keys().map(ToString::to_string).collect();
         let mut carried = self.state().carried.clone();
         carried.retain(|noted| !seen.contains(&noted.fingerprint()));
@@ -229,9 +229,9 @@ impl Keeper {
     pub(crate) fn renew(
         &self,
         plan: &CampaignPlan,
-        writer: &Writer<'_, AnyGame>,
-        ledger: &dyn Fn() -> Ledger<AnyCase>,
-        report: &dyn Fn(&Ledger<AnyCase>) -> Vec<u8>,
+        writer: &Writer<'_>,
+        ledger: &dyn Fn() -> Ledger,
+        report: &dyn Fn(&Ledger) -> Vec<u8>,
     ) -> bool {
         if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
@@ -260,8 +260,8 @@ impl Keeper {
     pub(crate) fn finish(
         &self,
         plan: &CampaignPlan,
-        writer: &Writer<'_, AnyGame>,
-        ledger: &Ledger<AnyCase>,
+        writer: &Writer<'_>,
+        ledger: &Ledger,
         ended: Ended,
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
@@ -330,10 +330,10 @@ impl Keeper {
 
     fn write(
         &self,
-        ledger: &Ledger<AnyCase>,
+        ledger: &Ledger,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_, AnyGame>>,
+        writer: Option<&Writer<'_>>,
     ) -> Result<(), Error> {
         let results = self.results(ledger, plan, ended, writer)?;
         files::write(&self.file("jsonl"), results.text().as_bytes())
@@ -341,10 +341,10 @@ impl Keeper {
 
     fn results(
         &self,
-        ledger: &Ledger<AnyCase>,
+        ledger: &Ledger,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_, AnyGame>>,
+        writer: Option<&Writer<'_>>,
     ) -> Result<Results, Error> {
         let state = self.state();
         let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
@@ -430,7 +430,7 @@ pub(crate) fn about(game: &AnyGame, command: &str, against: String, arguments: &
 }
 
 /// Returns a finding as data, with its shrunk case if that is on disk.
-pub(crate) fn noted(writer: &Writer<'_, AnyGame>, found: &Found<AnyCase>) -> Noted {
+pub(crate) fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
     let fingerprint = found.finding.fault.fingerprint();
     let folder = writer.folder(&fingerprint);
     let smallest = fs::read_to_string(folder.join("shrunk.in")).ok().and_then(Noted::kept);
@@ -447,7 +447,7 @@ pub(crate) fn noted(writer: &Writer<'_, AnyGame>, found: &Found<AnyCase>) -> Not
 
 /// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_, AnyGame>) -> String {
+fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_>) -> String {
     if args.resume.is_some() {
         return joined(std::env::args_os());
     }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crosscheck_core::Error;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan};
-use crosscheck_core::{Error, Game};
 
 /// The page of one run: there is none.
 pub(crate) enum ChartPage {}
@@ -22,9 +22,9 @@ impl ChartPage {
 
     pub(crate) fn add_campaign(
         &self,
-        game: &AnyGame,
+        _: &AnyGame,
         _: &CampaignPlan,
-        _: &CampaignOutcome<AnyCase>,
+        _: &CampaignOutcome,
         _: Timeline,
         _: &[(PathBuf, Found<AnyCase>)],
     ) {

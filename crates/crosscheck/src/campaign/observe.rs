@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{CampaignPlan, called};
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::{Effort, Unjudged};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::{Case, Error, Game, files};
 use serde_json::{Map, Value, json};
@@ -25,7 +25,7 @@ pub(super) fn write(
     path: &Path,
     plan: &CampaignPlan,
     counts: &Counts,
-    oracle: &mut dyn Explain<AnyGame>,
+    oracle: &mut dyn Explain,
 ) -> Result<(), Error> {
     let mut lines = Vec::new();
     for index in plan.counted(&counts.small, &counts.full).take(MOST) {
@@ -41,7 +41,7 @@ fn observed(
     game: &AnyGame,
     plan: &CampaignPlan,
     index: u64,
-    oracle: &mut dyn Explain<AnyGame>,
+    oracle: &mut dyn Explain,
 ) -> Result<Option<Value>, Error> {
     let case = plan.case(game, index)?;
     let (status, reason, steps) = match oracle.judge(&case, Effort::Sampled) {
@@ -51,7 +51,7 @@ fn observed(
         Err(Unjudged::Error(why)) => ("gave_up", why, Vec::new()),
         Err(Unjudged::Invalid(refused)) => ("gave_up", refused.why, Vec::new()),
     };
-    let features = game.generator().features(&case, &steps);
+    let features = game.generator().features(&case, &steps.iter().collect::<Vec<_>>());
     let features: Map<String, Value> = features
         .into_iter()
         .filter(|feature| !feature.counts || feature.amount > 0)

@@ -7,11 +7,11 @@ use std::sync::atomic::Ordering;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
-use crosscheck_core::compare::oracle::{Effort, Unjudged};
 use crosscheck_core::compare::trace::End;
 use crosscheck_core::encoding::utf_16;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
+use crosscheck_core::oracle::{Effort, Unjudged};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 use crosscheck_judge::tokens;
@@ -24,10 +24,10 @@ use crate::screen::interrupt;
 use crate::screen::status::Status;
 
 /// One of the user's cases.
-pub(crate) struct Sample<C> {
+pub(crate) struct Sample {
     /// Its file.
     pub(crate) path: PathBuf,
-    case: C,
+    case: AnyCase,
     /// The answer next to it: the file and its contents.
     answer: Option<(PathBuf, Vec<u8>)>,
 }
@@ -40,7 +40,7 @@ pub(crate) fn samples(
     game: &AnyGame,
     folder: &Path,
     limits: crosscheck_core::Limits,
-) -> Result<Vec<Sample<AnyCase>>, CommandError> {
+) -> Result<Vec<Sample>, CommandError> {
     let mut paths = inputs(folder, false)?;
     paths.sort();
     paths.into_iter().map(|path| sample(game, path, limits)).collect()
@@ -94,7 +94,7 @@ fn sample(
     game: &AnyGame,
     path: PathBuf,
     limits: crosscheck_core::Limits,
-) -> Result<Sample<AnyCase>, CommandError> {
+) -> Result<Sample, CommandError> {
     let case = read_case(game, &path, limits)?;
     let answer = answer_beside(&path)?;
     Ok(Sample { path, case, answer })
@@ -103,7 +103,7 @@ fn sample(
 /// Plays the samples. Findings are handled as in a campaign.
 pub(crate) fn play(
     game: &AnyGame,
-    samples: &[Sample<AnyCase>],
+    samples: &[Sample],
     conclusion: &Conclusion<'_, '_>,
     keep_going: bool,
 ) -> Result<Status, CommandError> {

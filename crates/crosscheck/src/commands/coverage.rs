@@ -61,7 +61,7 @@ impl Playing<'_> {
         Ok(differences(inputs, &faults).unless(self.is_stopped()))
     }
 
-    fn summarize(&self, inputs: &Inputs, pool: &Pool<'_, AnyGame>) -> Result<Firsts<()>, CommandError> {
+    fn summarize(&self, inputs: &Inputs, pool: &Pool<'_>) -> Result<Firsts<()>, CommandError> {
         let begun = Instant::now();
         let summary =
             self.watched(pool.size, |watch| summarize(&inputs.game, pool, self.jobs(), watch))?;
@@ -134,7 +134,7 @@ impl Playing<'_> {
     }
 
     /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
-    fn profiles(&self, game: &AnyGame, pool: &Pool<'_, AnyGame>) -> Result<Profiles, CommandError> {
+    fn profiles(&self, game: &AnyGame, pool: &Pool<'_>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(game, pool, self.jobs(), watch))?;
         if self.args.minimize && (profiles.all.len() as u64) < pool.size {
             let words = "not all inputs were played, so none is chosen";

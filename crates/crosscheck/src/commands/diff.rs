@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
-use crosscheck_core::compare::oracle::{Effort, Unjudged, count_known};
 use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
+use crosscheck_core::oracle::{Effort, Unjudged, count_known};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 use crosscheck_core::results::differences::Differences;

@@ -15,9 +15,9 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::exhaust::cases::CaseWalk;
+use crosscheck_core::exhaust::state::{self, Of, SavedState};
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::find::exhaust::cases::CaseWalk;
-use crosscheck_core::find::exhaust::state::{self, Of, SavedState};
 use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
@@ -82,7 +82,7 @@ impl Run<'_> {
 
     fn conclusion<'d, 'r>(
         &self,
-        writer: &'r Writer<'d, AnyGame>,
+        writer: &'r Writer<'d>,
         stop: &'r Arc<AtomicBool>,
     ) -> Conclusion<'r, 'd> {
         let interrupted = stop.load(Ordering::Relaxed);
@@ -97,9 +97,9 @@ impl Run<'_> {
     }
 
     /// Calls `with` with the writer of findings.
-    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_, AnyGame>) -> T) -> T {
-        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain<AnyGame>>;
-        let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
+    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
+        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain>;
+        let page = |case: &AnyCase, nearest: Option<&Nearest>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
             finding(self.game, case, other, nearest, &IsolationArgs::default())
         };

@@ -9,11 +9,11 @@ use std::time::Instant;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::exhaust::state;
+use crosscheck_core::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
+use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::shrink::BUDGET;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let stop = stop_soon_on_interrupt();
     let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-    let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
+    let page = |case: &AnyCase, nearest: Option<&Nearest>| {
         finding(game, case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
     };
     let writer = &Writer {
@@ -127,7 +127,7 @@ impl Args {
     /// Writes the results for other programs, if that is asked for. The cases have numbers in the order of their sizes.
     fn export(
         &self,
-        writer: &Writer<'_, AnyGame>,
+        writer: &Writer<'_>,
         found: &[&Found<AnyCase>],
         played: &Replayed,
         begun: Instant,
@@ -150,10 +150,10 @@ impl Args {
 }
 
 /// Cases with the names of their files, the smallest files first.
-type Cases<C> = Vec<(String, C)>;
+type Cases = Vec<(String, AnyCase)>;
 
 /// Reads the files that are cases. Names the others, and returns how many there are.
-fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases<AnyCase>, u64), CommandError> {
+fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError> {
     let mut files = files(paths, &|_| true)?;
     if files.is_empty() {
         return Err("there are no files".into());
@@ -186,9 +186,9 @@ struct Replayed {
 
 /// Plays the artifacts, and saves each fault when it is first seen.
 fn play(
-    cases: &Cases<AnyCase>,
-    writer: &Writer<'_, AnyGame>,
-    oracle: &mut dyn Oracle<AnyGame>,
+    cases: &Cases,
+    writer: &Writer<'_>,
+    oracle: &mut dyn Oracle,
     stop: &Arc<AtomicBool>,
 ) -> Result<Replayed, CommandError> {
     oracle.heed(&Halt::on(stop));

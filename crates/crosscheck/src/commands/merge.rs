@@ -8,7 +8,7 @@ use crosscheck_core::results::Results;
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::compare::{Compare, CompareArgs};
-use crate::campaign::drive::Merging;
+use crate::campaign::outcome::Merging;
 use crate::options::exports::ExportArgs;
 use crate::options::folders;
 use crate::roster;
@@ -107,7 +107,7 @@ fn campaign(
     if verify && head.command != "fuzz" {
         return refuse(&format!("findings of {} cannot be verified", said(&head.command)));
     }
-    if verify && head.build != crosscheck_core::find::exhaust::state::program()? {
+    if verify && head.build != crosscheck_core::exhaust::state::program()? {
         return refuse("the campaign was played by another build of this program");
     }
     if verify {

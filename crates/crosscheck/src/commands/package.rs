@@ -224,7 +224,7 @@ fn programs(game: &AnyGame, contest: &Contest) -> Vec<Program> {
 /// Puts together what all formats are made of.
 fn problem(
     seed: u64,
-    suite: &Suite<AnyGame>,
+    suite: &Suite,
     Parts { statements, programs, samples }: Parts,
     solutions: Solutions,
     jobs: usize,
@@ -252,7 +252,7 @@ fn has_answer(answer: &str) -> bool {
     !answer.trim().is_empty()
 }
 
-fn subtasks(suite: &Suite<AnyGame>) -> Vec<Subtask> {
+fn subtasks(suite: &Suite) -> Vec<Subtask> {
     let plan = suite.plan();
     let tests = |at: usize| {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
@@ -266,18 +266,17 @@ fn subtasks(suite: &Suite<AnyGame>) -> Vec<Subtask> {
             picture: None,
         })
     };
-    let subtask =
-        |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask<AnyCase>)| Subtask {
-            name: subtask.name.clone(),
-            points: subtask.points,
-            limits: subtask
-                .limits
-                .iter()
-                .map(|(name, values)| (name.into(), whole(&suite.game, name, values)))
-                .collect(),
-            includes: subtask.includes.clone(),
-            tests: tests(at).filter(|test| has_answer(&test.answer)).collect(),
-        };
+    let subtask = |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask)| Subtask {
+        name: subtask.name.clone(),
+        points: subtask.points,
+        limits: subtask
+            .limits
+            .iter()
+            .map(|(name, values)| (name.into(), whole(&suite.game, name, values)))
+            .collect(),
+        includes: subtask.includes.clone(),
+        tests: tests(at).filter(|test| has_answer(&test.answer)).collect(),
+    };
     plan.subtasks.iter().enumerate().map(subtask).collect()
 }
 

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDifferences};
-use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::compare::panics::identity;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Observed;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
+use crosscheck_core::oracle::Effort;
 use crosscheck_core::store::{self, Regression, Why};
 
 use crate::isolate::crash::crash_of;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, count_known};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Tally;
+use crosscheck_core::oracle::{Effort, count_known};
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};

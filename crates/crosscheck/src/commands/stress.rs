@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::shrink::nearest::Nearest;
@@ -24,8 +24,9 @@ use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
 use crate::campaign::conclude::{Conclusion, Patience};
-use crate::campaign::drive::{Drive, Meaning, Right};
+use crate::campaign::drive::Drive;
 use crate::campaign::keeper::{Keeper, KeeperArgs};
+use crate::campaign::outcome::{Meaning, Right};
 use crate::campaign::samples::{play, samples};
 use crate::options::judged::JudgedProgram;
 use crate::screen;
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
         game.name()
     );
-    let make = || -> Box<dyn Oracle<AnyGame>> {
+    let make = || -> Box<dyn Oracle> {
         // The report does not say what the cases contain. The line on the screen does.
         let under_test = program.under_test(game).counting(screen::is_watched());
         Box::new(if args.looping { under_test.looping() } else { under_test })
@@ -77,14 +78,13 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let explain = |campaign: Option<&Campaign>| {
         let mut explainer = program.explainer(game, campaign);
         explainer.heed(&interrupt::halt_on(&stop));
-        Box::new(explainer) as Box<dyn Explain<AnyGame>>
+        Box::new(explainer) as Box<dyn Explain>
     };
-    let page =
-        |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| page_of(game, case, nearest, &program);
+    let page = |case: &AnyCase, nearest: Option<&Nearest>| page_of(game, case, nearest, &program);
     let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
     // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
-    let right = |outcome: &CampaignOutcome<AnyCase>| {
+    let right = |outcome: &CampaignOutcome| {
         let full = if full { outcome.cases } else { outcome.full };
         let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
         let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
     let keeping = KeeperArgs::exporting(exports);
     let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
-    let driven = Drive {
+    let drive = Drive {
         plan,
         writer,
         make,
@@ -128,8 +128,8 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         keeper,
         canary: None,
         observations: None,
-    }
-    .run();
+    };
+    let driven = drive.run().and_then(|outcome| drive.report(outcome));
     let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
     if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());

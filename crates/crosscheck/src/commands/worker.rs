@@ -4,7 +4,6 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
@@ -16,21 +15,14 @@ use crate::screen::error::CommandError;
 use crate::screen::interrupt;
 use crate::screen::status::Status;
 
-/// What a worker does, given the words that follow its game: the orders, and the file of the known differences if there is
-/// one.
-pub(crate) type Work = dyn Fn(&[OsString]) -> Result<Status, CommandError>;
-
 /// Returns why words are no orders.
 pub(crate) fn misdirected() -> CommandError {
     "this command is for crosscheck itself, which starts it".into()
 }
 
-/// Serves as a worker of a game, which is here with its type and without it.
-pub(crate) fn work<G: Game>(
-    game: &G,
-    any: &AnyGame,
-    words: &[OsString],
-) -> Result<Status, CommandError> {
+/// Serves as a worker of a game, given the words that follow its name: the orders, and the file of the known differences if
+/// there is one.
+pub(crate) fn work(game: &AnyGame, words: &[OsString]) -> Result<Status, CommandError> {
     interrupt::ignore();
     let orders = words.first().and_then(|orders| Orders::read(orders.to_str()?));
     let orders = orders.ok_or_else(misdirected)?;
@@ -40,7 +32,7 @@ pub(crate) fn work<G: Game>(
         time: None,
         jobs: 1,
         shard: (1, 1),
-        settings: orders.settings(any)?,
+        settings: orders.settings(game)?,
         sizes: Sizes::Small,
         until_first: false,
     };

@@ -9,12 +9,12 @@ use crosscheck_core::compare::halt::{Halt, Pulse};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
-use crosscheck_core::compare::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::compare::pair::differs;
 use crosscheck_core::compare::trace::{End, Trace, record, record_until};
 use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::reduce::hash;
+use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Limits, Player};
@@ -180,12 +180,12 @@ impl Piped {
     }
 }
 
-impl Oracle<AnyGame> for Piped {
+impl Oracle for Piped {
     fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(200);
         let hasty = (self.limit / PART).max(LEAST).min(self.limit);
@@ -225,7 +225,7 @@ impl Oracle<AnyGame> for Piped {
 /// The name of the program in reports on leaks.
 const PROGRAM: &str = "program";
 
-impl Afresh<AnyCase> for Piped {
+impl Afresh for Piped {
     const SIDE: &'static str = PROGRAM;
     // Each pair starts the program twice.
     const PAIRS: u64 = 100;
@@ -267,13 +267,13 @@ impl Afresh<AnyCase> for Piped {
     }
 }
 
-impl Explain<AnyGame> for Piped {
+impl Explain for Piped {
     fn settle(
         &mut self,
         finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<AnyCase>> {
+    ) -> Option<Shrunk> {
         leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
@@ -214,10 +216,10 @@ impl Talking {
     }
 
     /// Plays a case. Returns `Ok(false)` if the observer stopped the play.
-    pub(super) fn converse<C: Playable>(
+    pub(super) fn converse(
         &mut self,
-        case: &C,
-        observer: &mut Observer<'_, C::Step>,
+        case: &AnyCase,
+        observer: &mut Observer<'_, AnyStep>,
     ) -> Result<bool, Breakdown> {
         self.start(&case.rules().name)?;
         let mut talk = self.talk.take().expect("it has been started");
@@ -282,18 +284,18 @@ impl Talking {
     }
 }
 
-impl<C: Playable> Player<C> for Talking {
+impl Player<AnyCase> for Talking {
     fn name(&self) -> &str {
         &self.name
     }
 
     /// Panics, because a game's answers cannot be read from text.
-    fn answer(&mut self, _: &C) -> C::Answer {
+    fn answer(&mut self, _: &AnyCase) -> AnyAnswer {
         panic!("the answer of a program is known as text alone")
     }
 
     /// Panics if the play breaks off; see [`Talking::broken`].
-    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+    fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
         self.answer = None;
         self.broken = self.converse(case, observer).err();
         match &self.broken {

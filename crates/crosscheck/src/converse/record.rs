@@ -2,18 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Error, Playable, Player};
+use crosscheck_core::erased::{AnyCase, AnyStep};
+use crosscheck_core::{Error, Player};
 
 use super::breakdown::{Breakdown, gives_up};
 use super::player::{Program, Talking};
 
 /// A recorded play.
 #[derive(Clone, Debug)]
-pub struct Recording<C: Playable> {
+pub struct Recording {
     /// The name from the program's header, or else its command.
     pub name: String,
     /// The steps.
-    pub steps: Vec<C::Step>,
+    pub steps: Vec<AnyStep>,
     /// The answer, if the program gave one.
     pub answer: Option<String>,
     /// Why the play broke off, in words, if it did.
@@ -24,7 +25,7 @@ pub struct Recording<C: Playable> {
 ///
 /// # Errors
 /// The program cannot be started, or does not speak the protocol.
-pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, Error> {
+pub fn record(program: Program, case: &AnyCase) -> Result<Recording, Error> {
     let mut player = Talking::new(program);
     player.eager = true;
     let mut steps = Vec::new();
@@ -39,6 +40,6 @@ pub fn record<C: Playable>(program: Program, case: &C) -> Result<Recording<C>, E
         Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
         Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
     };
-    let (name, answer) = (Player::<C>::name(&player).to_owned(), player.answer_text());
+    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
     Ok(Recording { name, steps, answer, broken })
 }

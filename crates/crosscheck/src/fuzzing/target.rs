@@ -2,12 +2,13 @@
 
 use std::process::{abort, exit};
 
-use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::oracle::{Effort, Oracle as _};
+use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::panics;
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::oracle::Effort;
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use libfuzzer_sys::Corpus;
 
@@ -68,8 +69,10 @@ impl<G: Game> Target<G> {
         match self.judge(input) {
             Some(None) => Corpus::Keep,
             None => Corpus::Reject,
-            Some(Some(finding)) => {
-                report::print(input, &finding, &mut self.pair, self.planted, &self.setup);
+            Some(Some(fault)) => {
+                let game = AnyGame::new(self.pair.game.clone());
+                let planted = self.planted.map(|misreading| misreading.name);
+                report::print(input, &fault, &game, planted, &self.pair.known, &self.setup);
                 abort()
             }
         }
@@ -77,14 +80,13 @@ impl<G: Game> Target<G> {
 
     /// Returns what is wrong with the case in an input, if anything; `None` if the input is not a case that can be
     /// played.
-    fn judge(&mut self, input: &[u8]) -> Option<Option<Finding<G::Case>>> {
+    fn judge(&mut self, input: &[u8]) -> Option<Option<Fault>> {
         let case = recent::read(&self.pair.game, input)?;
-        let (trace, fault) = self.pair.judge(&case, Effort::Full).ok()?;
-        Some(fault.map(|fault| {
+        let (_, fault) = self.pair.verify_unless_halted(&case, Effort::Full);
+        Some(fault.ok()?.inspect(|_| {
             // The mutator may have made the case. Whoever sees the finding again reads it.
             let read = self.pair.game.parse(input, Limits::Contest);
             assert!(read.as_ref() == Ok(&*case), "the text of {case:?} reads as {read:?}");
-            Finding { case: G::Case::clone(&case), trace, fault }
         }))
     }
 

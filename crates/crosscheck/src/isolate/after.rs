@@ -1,20 +1,20 @@
 //! Plays two cases, one after the other, on the same sides, to see whether the first affects the second.
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::record;
+use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 
 use crate::leak::Told;
 
 /// Plays `before` and then `case` on the same sides. Returns what is wrong with `case`, if anything, and ignores what
 /// is wrong with `before`. `fresh` makes the sides. `begin` is called with 1 or 2 before each of the two cases.
-pub(super) fn told<G: Game>(
-    fresh: &dyn Fn() -> Pair<G>,
+pub(super) fn told(
+    fresh: &dyn Fn() -> Pair<AnyGame>,
     begin: &dyn Fn(u64),
-    before: &G::Case,
-    case: &G::Case,
+    before: &AnyCase,
+    case: &AnyCase,
 ) -> Result<Option<Told>, Unjudged> {
     let warm = || {
         let mut pair = fresh();

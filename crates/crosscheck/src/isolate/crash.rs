@@ -2,15 +2,16 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use crosscheck_core::Player;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::{Crash, Observed};
 use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::report::explain::{Explained, explain_play};
-use crosscheck_core::{Playable, Player};
 use crosscheck_host::signal;
 use crosscheck_host::worker::Death;
 
@@ -133,10 +134,10 @@ pub(crate) fn is_endless(fault: &Fault) -> bool {
 }
 
 /// Explains a crash. In place of the player, what it showed before is replayed; `said` is the end of what it printed.
-pub(crate) fn explain<C: Playable>(
-    finding: &Finding<C>,
+pub(crate) fn explain(
+    finding: &Finding<AnyCase>,
     name: &str,
-    reference: &mut dyn Player<C>,
+    reference: &mut dyn Player<AnyCase>,
     said: &[u8],
 ) -> Explained {
     let Finding { trace, fault, .. } = finding;

@@ -5,29 +5,26 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::MakeEngine;
-use crosscheck_core::{Game, Misreading, Observer, Playable, Player};
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
+use crosscheck_core::{Misreading, Observer, Playable, Player};
 
-/// A game with players that crash.
-pub trait Faulty: Game {
-    /// The players, in the engine's place.
-    const FAULTY: &'static [Misreading<Self::Case>] = &[
-        faulty::<Self, ABORT>("crash:abort", "aborts"),
-        faulty::<Self, STACK>("crash:stack", "overflows its stack"),
-        faulty::<Self, LOOP>("crash:loop", "goes on for ever"),
-        faulty::<Self, MEMORY>("crash:memory", "takes all memory"),
-        faulty::<Self, EXIT>("crash:exit", "ends the process"),
-        faulty::<Self, PANIC>("crash:panic", "panics"),
-        faulty::<Self, ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
-        faulty::<Self, NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
-        faulty::<Self, TIRED>("crash:tired", "aborts when it plays for the four hundredth time"),
-        faulty::<Self, LEAK>("crash:leak", "skips a step on a board smaller than the one before"),
-        faulty::<Self, GLOBAL>("crash:global", "the same, with a memory that outlives the player"),
-        faulty::<Self, AFTER>("crash:after", "aborts on a board smaller than the one before"),
-    ];
-}
-
-impl<G: Game> Faulty for G {}
+/// Players that crash, in the engine's place.
+pub static FAULTY: [Misreading<AnyCase>; 12] = [
+    faulty::<ABORT>("crash:abort", "aborts"),
+    faulty::<STACK>("crash:stack", "overflows its stack"),
+    faulty::<LOOP>("crash:loop", "goes on for ever"),
+    faulty::<MEMORY>("crash:memory", "takes all memory"),
+    faulty::<EXIT>("crash:exit", "ends the process"),
+    faulty::<PANIC>("crash:panic", "panics"),
+    faulty::<ANSWER>("crash:answer", "aborts when it is asked for the answer alone"),
+    faulty::<NOISE>("crash:noise", "prints and reads on the standard streams, and is right"),
+    faulty::<TIRED>("crash:tired", "aborts when it plays for the four hundredth time"),
+    faulty::<LEAK>("crash:leak", "skips a step on a board smaller than the one before"),
+    faulty::<GLOBAL>("crash:global", "the same, with a memory that outlives the player"),
+    faulty::<AFTER>("crash:after", "aborts on a board smaller than the one before"),
+];
 
 const ABORT: u8 = 0;
 const STACK: u8 = 1;
@@ -48,24 +45,24 @@ static LAST: AtomicUsize = AtomicUsize::new(0);
 /// The step at which the players crash, from 0. Most cases have fewer steps.
 const STEP: usize = 12;
 
-const fn faulty<G: Game, const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<G::Case> {
-    Misreading { name, clause: "", words, player: player::<G, WAY> }
+const fn faulty<const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<AnyCase> {
+    Misreading { name, clause: "", words, player: player::<WAY> }
 }
 
-fn player<G: Game, const WAY: u8>(engine: MakeEngine<'_, G::Case>) -> Box<dyn Player<G::Case>> {
-    Box::new(Crashing::<_, WAY> { player: engine(), plays: 0, last: 0 })
+fn player<const WAY: u8>(engine: MakeEngine<'_, AnyCase>) -> Box<dyn Player<AnyCase>> {
+    Box::new(Crashing::<WAY> { player: engine(), plays: 0, last: 0 })
 }
 
-struct Crashing<C: Playable, const WAY: u8> {
-    player: Box<dyn Player<C>>,
+struct Crashing<const WAY: u8> {
+    player: Box<dyn Player<AnyCase>>,
     plays: u64,
     /// The number of cells of the board that it played last.
     last: usize,
 }
 
-impl<C: Playable, const WAY: u8> Crashing<C, WAY> {
+impl<const WAY: u8> Crashing<WAY> {
     /// Returns whether the previous board was larger: then a buffer that is not cleared would show.
-    fn is_stale(&mut self, case: &C) -> bool {
+    fn is_stale(&mut self, case: &AnyCase) -> bool {
         let cells = || case.scene(Some(1)).map_or(0, |scene| scene.cells.cells().count());
         match WAY {
             LEAK | AFTER => cells() < std::mem::replace(&mut self.last, cells()),
@@ -75,19 +72,19 @@ impl<C: Playable, const WAY: u8> Crashing<C, WAY> {
     }
 }
 
-impl<C: Playable, const WAY: u8> Player<C> for Crashing<C, WAY> {
+impl<const WAY: u8> Player<AnyCase> for Crashing<WAY> {
     fn name(&self) -> &str {
         "engine"
     }
 
-    fn answer(&mut self, case: &C) -> C::Answer {
+    fn answer(&mut self, case: &AnyCase) -> AnyAnswer {
         if WAY == ANSWER && case.turns() > STEP / 2 {
             std::process::abort();
         }
         self.player.answer(case)
     }
 
-    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+    fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
         const PLAYS: u64 = 400;
         self.plays += 1;
         if WAY == TIRED && self.plays == PLAYS {

@@ -62,7 +62,7 @@ impl<'a> Fresh<'a> {
     }
 }
 
-impl Afresh<AnyCase> for Fresh<'_> {
+impl Afresh for Fresh<'_> {
     const SIDE: &'static str = "engine";
     const PAIRS: u64 = 2000;
 

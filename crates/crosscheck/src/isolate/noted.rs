@@ -8,11 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, See};
 use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Tally;
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, See};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
-use crosscheck_core::{Explorer, Field, Game, Misreading, Observer, Playable, Player};
+use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
 use super::mark::{Mark, Side};
@@ -70,18 +71,18 @@ impl Notes {
 }
 
 /// The two sides of a game, which leave a mark before each play.
-pub struct Noted<G: Game> {
-    pair: Pair<G>,
+pub struct Noted {
+    pair: Pair<AnyGame>,
     notes: Arc<Notes>,
     /// Whether to play a case that differs again on fresh sides.
     twice: bool,
 }
 
-impl<G: Game> Noted<G> {
+impl Noted {
     /// Creates the reference and the engine, or a misreading in the engine's place.
     pub fn new(
-        game: &G,
-        planted: Option<&Misreading<G::Case>>,
+        game: &AnyGame,
+        planted: Option<&Misreading<AnyCase>>,
         notes: &Arc<Notes>,
         known: &Arc<KnownDifferences>,
     ) -> Self {
@@ -96,11 +97,11 @@ impl<G: Game> Noted<G> {
 
     /// Creates the two sides.
     pub(super) fn pair(
-        game: &G,
-        planted: Option<&Misreading<G::Case>>,
+        game: &AnyGame,
+        planted: Option<&Misreading<AnyCase>>,
         notes: &Arc<Notes>,
         known: &Arc<KnownDifferences>,
-    ) -> Pair<G> {
+    ) -> Pair<AnyGame> {
         let Players { reference, engine, others } = Players::of(game, planted);
         let players = Players {
             reference: noting(reference, Side::Reference, notes),
@@ -111,12 +112,12 @@ impl<G: Game> Noted<G> {
     }
 }
 
-impl<G: Game> Oracle<G> for Noted<G> {
-    fn game(&self) -> &G {
+impl Oracle for Noted {
+    fn game(&self) -> &AnyGame {
         &self.pair.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         self.pair.judge(case, effort)
     }
 
@@ -132,7 +133,7 @@ impl<G: Game> Oracle<G> for Noted<G> {
         self.pair.heed(halt);
     }
 
-    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
         let make = |number| {
             self.notes.begin(number);
             (batch.make)(number)
@@ -146,14 +147,14 @@ impl<G: Game> Oracle<G> for Noted<G> {
 }
 
 /// Judges each case that differs again: after a fault, a pair has fresh sides.
-struct Twice<'a, G: Game>(&'a mut Pair<G>);
+struct Twice<'a>(&'a mut Pair<AnyGame>);
 
-impl<G: Game> Oracle<G> for Twice<'_, G> {
-    fn game(&self) -> &G {
+impl Oracle for Twice<'_> {
+    fn game(&self) -> &AnyGame {
         &self.0.game
     }
 
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         let (trace, fault) = self.0.judge(case, effort)?;
         let Some(fault) = fault else { return Ok((trace, None)) };
         let once = matches!(self.0.judge(case, effort), Ok((_, None)));
@@ -166,13 +167,13 @@ impl<G: Game> Oracle<G> for Twice<'_, G> {
     }
 }
 
-impl<G: Game> Explain<G> for Noted<G> {
-    fn explain(&mut self, finding: &Finding<G::Case>, depth: Depth) -> Explained {
+impl Explain for Noted {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         self.pair.explain(finding, depth)
     }
 }
 
-fn noting<C: Playable>(make: MakePlayer<C>, side: Side, notes: &Arc<Notes>) -> MakePlayer<C> {
+fn noting(make: MakePlayer<AnyCase>, side: Side, notes: &Arc<Notes>) -> MakePlayer<AnyCase> {
     let notes = Arc::clone(notes);
     Box::new(move || {
         let (player, notes) = (make(), Arc::clone(&notes));
@@ -181,8 +182,8 @@ fn noting<C: Playable>(make: MakePlayer<C>, side: Side, notes: &Arc<Notes>) -> M
 }
 
 /// A player that leaves a mark before each of its plays.
-struct Noting<C: Playable> {
-    player: Box<dyn Player<C>>,
+struct Noting {
+    player: Box<dyn Player<AnyCase>>,
     side: Side,
     notes: Arc<Notes>,
     /// The value of `Notes::begun` for the case that it played last, and how often it played that case.
@@ -190,7 +191,7 @@ struct Noting<C: Playable> {
     plays: u64,
 }
 
-impl<C: Playable> Noting<C> {
+impl Noting {
     fn begin(&mut self) {
         let begun = self.notes.begun.load(Ordering::Relaxed);
         if begun != self.last {
@@ -201,22 +202,22 @@ impl<C: Playable> Noting<C> {
     }
 }
 
-impl<C: Playable> Player<C> for Noting<C> {
+impl Player<AnyCase> for Noting {
     fn name(&self) -> &str {
         self.player.name()
     }
 
-    fn answer(&mut self, case: &C) -> C::Answer {
+    fn answer(&mut self, case: &AnyCase) -> AnyAnswer {
         self.begin();
         self.player.answer(case)
     }
 
-    fn answer_unless(&mut self, case: &C, stop: &mut dyn FnMut() -> bool) -> Option<C::Answer> {
+    fn answer_unless(&mut self, case: &AnyCase, stop: &mut dyn FnMut() -> bool) -> Option<AnyAnswer> {
         self.begin();
         self.player.answer_unless(case, stop)
     }
 
-    fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer> {
+    fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
         self.begin();
         let notes = &self.notes;
         self.player.play(case, &mut |step| {
@@ -226,12 +227,12 @@ impl<C: Playable> Player<C> for Noting<C> {
         })
     }
 
-    fn details(&mut self, case: &C, turn: usize) -> Vec<Field> {
+    fn details(&mut self, case: &AnyCase, turn: usize) -> Vec<Field> {
         self.begin();
         self.player.details(case, turn)
     }
 
-    fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {
+    fn explorer(&mut self) -> Option<&mut dyn Explorer<AnyCase>> {
         self.player.explorer()
     }
 }

@@ -9,7 +9,6 @@ use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::contract::Case;
@@ -17,6 +16,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
@@ -126,7 +126,7 @@ impl Isolated {
     }
 
     /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
-    fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged<AnyCase> {
+    fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
         let reply = match self.ask("judge", case, limit) {
@@ -163,7 +163,7 @@ impl Isolated {
     }
 
     /// Returns the verdict on a case on which a worker stopped answering.
-    fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judged<AnyCase> {
+    fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judged {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
         match mark.side {
@@ -200,10 +200,10 @@ impl Isolated {
     fn round(
         &mut self,
         numbers: &[u64],
-        batch: &Batch<'_, AnyCase>,
+        batch: &Batch<'_>,
         saved: &mut BTreeSet<u64>,
         tally: &mut Tally,
-        see: &mut See<'_, AnyCase>,
+        see: &mut See<'_>,
     ) -> Round {
         if let Err(why) = self.start() {
             see(numbers[0], Played::Unjudged(why));
@@ -256,7 +256,7 @@ impl Isolated {
     fn again(
         &mut self,
         number: u64,
-        batch: &Batch<'_, AnyCase>,
+        batch: &Batch<'_>,
         earlier: &[u64],
     ) -> Option<Box<Finding<AnyCase>>> {
         let case = (batch.make)(number).ok()?;
@@ -303,12 +303,12 @@ impl Isolated {
     /// own, to see how far the player gets.
     fn autopsy(
         &mut self,
-        batch: &Batch<'_, AnyCase>,
+        batch: &Batch<'_>,
         mark: Mark,
         silent: &Silent,
         earlier: &[u64],
         tally: &mut Tally,
-    ) -> Played<AnyCase> {
+    ) -> Played {
         let history = self.history(earlier);
         let number = mark.case;
         if let Silent::Interrupted(after) = silent {
@@ -368,13 +368,13 @@ const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
 
 /// A worker's reply about a numbered case.
-enum Reply<C: crosscheck_core::Playable> {
+enum Reply {
     Fault(u64),
-    Other(Played<C>),
+    Other(Played),
 }
 
 /// Parses a worker's reply about a numbered case.
-fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
+fn reply(line: &str) -> Option<(u64, Reply)> {
     let mut words = line.splitn(3, ' ');
     let (word, number) = (words.next()?, words.next()?.parse().ok()?);
     let rest = words.next().unwrap_or_default();
@@ -389,12 +389,12 @@ fn reply<C: crosscheck_core::Playable>(line: &str) -> Option<(u64, Reply<C>)> {
     Some((number, reply))
 }
 
-impl Oracle<AnyGame> for Isolated {
+impl Oracle for Isolated {
     fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         self.judge_within(case, self.limit(effort))
     }
 
@@ -411,7 +411,7 @@ impl Oracle<AnyGame> for Isolated {
         self.halt = halt.clone();
     }
 
-    fn play(&mut self, batch: &Batch<'_, AnyCase>, tally: &mut Tally, see: &mut See<'_, AnyCase>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
         let mut saved = BTreeSet::new();
         let mut left = vec![batch.numbers];
         while let Some(numbers) = left.pop() {
@@ -441,13 +441,13 @@ impl Oracle<AnyGame> for Isolated {
     }
 }
 
-impl Explain<AnyGame> for Isolated {
+impl Explain for Isolated {
     fn settle(
         &mut self,
         finding: &Finding<AnyCase>,
         budget: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<AnyCase>> {
+    ) -> Option<Shrunk> {
         leak::settle(&self.game, &mut self.fresh(), finding, budget, stop)
     }
 

@@ -17,10 +17,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::oracle::{Batch, Effort, Judged, Oracle, Played, Unjudged};
 use crosscheck_core::contract::Case;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::Tally;
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::subject::journaled;
 use crosscheck_core::{Game, Limits, Misreading};
@@ -43,10 +44,10 @@ enum Request {
 ///
 /// # Errors
 /// The process was not started as a worker.
-pub fn serve<G: Game>(
-    game: &G,
+pub fn serve(
+    game: &AnyGame,
     plan: CampaignPlan,
-    planted: Option<&'static Misreading<G::Case>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     known: &Arc<KnownDifferences>,
     memory: Option<u64>,
 ) -> io::Result<()> {
@@ -113,10 +114,10 @@ fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
 }
 
 /// Answers requests, one after the other.
-struct Server<G: Game> {
-    game: G,
-    noted: Noted<G>,
-    planted: Option<&'static Misreading<G::Case>>,
+struct Server {
+    game: AnyGame,
+    noted: Noted,
+    planted: Option<&'static Misreading<AnyCase>>,
     known: Arc<KnownDifferences>,
     notes: Arc<Notes>,
     plan: CampaignPlan,
@@ -132,7 +133,7 @@ impl Drop for EndsWith {
     }
 }
 
-impl<G: Game> Server<G> {
+impl Server {
     fn work(mut self, requests: &Receiver<Request>, mut replies: BufWriter<File>) {
         const PANICKED: i32 = 101;
         let _ends = EndsWith(PANICKED);
@@ -203,7 +204,7 @@ impl<G: Game> Server<G> {
     }
 
     /// Reads and judges a case; `None` if its text does not read back.
-    fn judged(&mut self, text: &[u8]) -> Option<(G::Case, Judged<G::Case>)> {
+    fn judged(&mut self, text: &[u8]) -> Option<(AnyCase, Judged)> {
         self.notes.begin(0);
         self.notes.note_steps(true);
         let case = self.game.parse(text, Limits::None).ok()?;
@@ -233,7 +234,7 @@ impl<G: Game> Server<G> {
         let (Some(before), Some(case)) = (read(before), read(case)) else { return "error".into() };
         self.notes.note_steps(true);
         let fresh = || {
-            let mut pair = Noted::<G>::pair(&self.game, self.planted, &self.notes, &self.known);
+            let mut pair = Noted::pair(&self.game, self.planted, &self.notes, &self.known);
             pair.heed(&Halt::on(&self.stop));
             pair
         };

@@ -13,7 +13,7 @@ use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::{Game, Limits, Misreading, files};
 
-use crate::isolate::faulty::Faulty;
+use crate::isolate::faulty::FAULTY;
 use crate::options::excerpt::marked;
 use crate::options::memory;
 use crate::pages::replay::input_of;
@@ -45,12 +45,12 @@ impl From<LimitsArg> for Limits {
 }
 
 /// Returns the misreading with this name.
-pub(crate) fn planted<G: Game>(
-    game: &G,
+pub(crate) fn planted(
+    game: &AnyGame,
     name: Option<&str>,
-) -> Result<Option<&'static Misreading<G::Case>>, CommandError> {
+) -> Result<Option<&'static Misreading<AnyCase>>, CommandError> {
     let Some(name) = name else { return Ok(None) };
-    if let Some(faulty) = G::FAULTY.iter().find(|faulty| faulty.name == name) {
+    if let Some(faulty) = FAULTY.iter().find(|faulty| faulty.name == name) {
         return Ok(Some(faulty));
     }
     let all = game.misreadings();

@@ -90,7 +90,7 @@ impl IsolationArgs {
         settings: &Settings,
         planted: Option<&'static Misreading<AnyCase>>,
         known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Explain<AnyGame>> {
+    ) -> Box<dyn Explain> {
         match self.isolates() {
             true => Box::new(Isolated::new(
                 game,

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
-use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Error, Game, Limits};
 use crosscheck_host::shell::joined;
 
@@ -47,7 +47,7 @@ impl KnownArgs {
     pub(crate) fn check(
         game: &AnyGame,
         known: &KnownDifferences,
-        judge: &mut dyn Oracle<AnyGame>,
+        judge: &mut dyn Oracle,
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
         for entry in known.entries().iter().filter(|entry| known.counts(entry)) {

@@ -95,7 +95,7 @@ impl OneCaseArgs {
     /// Returns the program that plays in the engine's place.
     #[cfg_attr(
         not(feature = "judge"),
-        expect(clippy::extra_unused_type_parameters, reason = "only the judge has a game's limits")
+        expect(unused_variables, reason = "only the judge has a game's limits")
     )]
     pub(crate) fn program(&self, game: &AnyGame) -> Result<Option<UnderTest>, CommandError> {
         if self.cmd.is_empty() {
@@ -116,7 +116,7 @@ impl OneCaseArgs {
         game: &AnyGame,
         program: Option<&UnderTest>,
         known: &KnownArgs,
-    ) -> Result<Box<dyn Explain<AnyGame>>, CommandError> {
+    ) -> Result<Box<dyn Explain>, CommandError> {
         Ok(match program {
             None => {
                 let (planted, known) = (self.planted(game)?, known.read(game)?);

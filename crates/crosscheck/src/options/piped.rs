@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
@@ -107,20 +107,12 @@ impl PipedProgram {
     }
 
     /// Returns an oracle for a campaign.
-    pub(crate) fn campaign(
-        &self,
-        game: &AnyGame,
-        known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Oracle<AnyGame>> {
+    pub(crate) fn campaign(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Oracle> {
         Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }
 
     /// Returns an oracle for a single case that the user examines.
-    pub(crate) fn explain(
-        &self,
-        game: &AnyGame,
-        known: &Arc<KnownDifferences>,
-    ) -> Box<dyn Explain<AnyGame>> {
+    pub(crate) fn explain(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
         Box::new(Piped::new(game, self.program.clone(), Care::Full, known))
     }
 }

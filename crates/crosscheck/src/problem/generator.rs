@@ -158,7 +158,7 @@ impl Generator<Input> for Problem {
         shape.halved(row).map(|row| case.of(row))
     }
 
-    fn features(&self, case: &Input, _: &[NoStep]) -> Vec<Feature> {
+    fn features(&self, case: &Input, _: &[&NoStep]) -> Vec<Feature> {
         case.shaped().map_or(Vec::new(), |(row, shape)| shape.features(row))
     }
 

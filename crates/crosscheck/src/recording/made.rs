@@ -9,7 +9,7 @@ use crosscheck_core::contract::{Step as _, Value};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{Differs, Film, SideOf, Text, shoot};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Field, Game, Playable, Player};
+use crosscheck_core::{Field, Game, Player};
 
 use super::sides::{Sides, trace_of};
 use crate::converse::Recording;
@@ -31,7 +31,7 @@ const BEFORE: usize = 20;
 pub(crate) fn film(
     game: &AnyGame,
     case: &AnyCase,
-    sides: &Sides<AnyCase>,
+    sides: &Sides,
     from: Option<usize>,
     count: Option<usize>,
 ) -> Made {
@@ -53,12 +53,7 @@ pub(crate) fn film(
     Made { film, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
 }
 
-fn shoot_turns(
-    game: &AnyGame,
-    case: &AnyCase,
-    sides: &Sides<AnyCase>,
-    turns: &RangeInclusive<usize>,
-) -> Film {
+fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
     let players = [reference, sides.planted.map(|planted| game.misread(planted))];
@@ -75,9 +70,9 @@ fn shoot_turns(
 }
 
 /// Returns a player's annotations of these turns, up to a limit.
-fn notes<C: Playable>(
-    player: &mut dyn Player<C>,
-    case: &C,
+fn notes(
+    player: &mut dyn Player<AnyCase>,
+    case: &AnyCase,
     turns: &RangeInclusive<usize>,
 ) -> BTreeMap<usize, Vec<Field>> {
     let (mut notes, mut cells) = (BTreeMap::new(), 0);
@@ -98,7 +93,7 @@ fn notes<C: Playable>(
 }
 
 /// Returns the first turn in which two plays differ.
-fn parting<C: Playable>(plays: &[Recording<C>]) -> Option<usize> {
+fn parting(plays: &[Recording]) -> Option<usize> {
     let [ours, theirs] = plays else { return None };
     let same = ours.steps.iter().zip(&theirs.steps).take_while(|(one, other)| one == other).count();
     [&ours.steps, &theirs.steps].into_iter().find_map(|steps| steps.get(same)?.turn())
@@ -131,7 +126,7 @@ impl Made {
 }
 
 /// Returns how a play ended, in words.
-fn ended<C: Playable>(play: &Recording<C>) -> String {
+fn ended(play: &Recording) -> String {
     match (&play.broken, &play.answer) {
         (Some(broken), _) => format!("{}: {broken}", play.name),
         (None, Some(answer)) => answer.clone(),

@@ -1,8 +1,8 @@
 //! In place of the page of a finding, in a program built without pages.
 
+use crosscheck_core::Misreading;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::shrink::nearest::Nearest;
-use crosscheck_core::{Game, Misreading};
 
 use crate::options::isolation::IsolationArgs;
 use crate::options::piped::PipedProgram;
@@ -17,10 +17,10 @@ pub(crate) enum Other<'a> {
 
 /// Says what would write the page of a case.
 pub(crate) fn finding(
-    game: &AnyGame,
+    _: &AnyGame,
     _: &AnyCase,
     _: Other<'_>,
-    _: Option<&Nearest<AnyCase>>,
+    _: Option<&Nearest>,
     _: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     Err(Some("none: crosscheck's feature \"pages\" writes it"))

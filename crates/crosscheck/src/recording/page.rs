@@ -18,7 +18,7 @@ pub(crate) fn finding(
     game: &AnyGame,
     case: &AnyCase,
     other: Other<'_>,
-    nearest: Option<&Nearest<AnyCase>>,
+    nearest: Option<&Nearest>,
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;

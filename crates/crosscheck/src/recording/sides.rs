@@ -3,13 +3,14 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::lockstep::Difference;
-#[cfg(feature = "judge")]
-use crosscheck_core::compare::oracle::{Effort, Oracle as _};
 use crosscheck_core::compare::trace::{self, End, line};
-#[cfg(feature = "judge")]
+use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
+#[cfg(feature = "judge")]
+use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::{Game, Misreading, Playable, Player};
@@ -42,17 +43,17 @@ pub(crate) enum Other<'a> {
 }
 
 /// The plays of one or two sides. With two, the reference comes first.
-pub(crate) struct Sides<C: Playable> {
-    pub(crate) plays: Vec<Recording<C>>,
+pub(crate) struct Sides {
+    pub(crate) plays: Vec<Recording>,
     /// Whether the first play equals the reference's, so that the reference's annotations apply to it.
     pub(crate) annotated: bool,
     /// The misreading that is the second side, if one is.
-    pub(crate) planted: Option<&'static Misreading<C>>,
+    pub(crate) planted: Option<&'static Misreading<AnyCase>>,
     /// The difference of a program whose answer alone is known.
     pub(crate) answers: Option<Difference>,
 }
 
-impl Sides<AnyCase> {
+impl Sides {
     /// Plays a case.
     pub(crate) fn play(
         game: &AnyGame,
@@ -102,7 +103,7 @@ impl Sides<AnyCase> {
 }
 
 /// Records a play in this process. A crash ends the process.
-fn inside<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Recording<C> {
+fn inside(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Recording {
     let trace = trace::record(player, case);
     let (answer, broken) = match trace.end {
         End::Answer(answer) => (Some(answer.to_string()), None),
@@ -140,7 +141,7 @@ fn judged(
     program: &JudgedProgram,
     case: &AnyCase,
     answers: &mut Option<Difference>,
-) -> Result<Option<Recording<AnyCase>>, CommandError> {
+) -> Result<Option<Recording>, CommandError> {
     let mut under_test = program.explainer(game, None);
     under_test.heed(&interrupt::halt_of_pages());
     let name = program.setup.program.name();
@@ -165,14 +166,14 @@ fn judged(
 }
 
 /// Returns a play as a trace.
-pub(crate) fn trace_of<C: Playable>(case: &C, play: &Recording<C>) -> String {
+pub(crate) fn trace_of(case: &AnyCase, play: &Recording) -> String {
     let header = Header { name: Some(play.name.clone()), ..Header::of_harness(&case.rules().name) };
     let text = case.text();
     let mut lines = vec![
         Message::Header(header).to_string(),
         Message::Case(Numbered { case: 1, eager: false, text }).to_string(),
     ];
-    lines.extend(play.steps.iter().map(|step| line::<C>(step)));
+    lines.extend(play.steps.iter().map(line::<AnyCase>));
     lines.push(match &play.broken {
         None => Message::End(Ended { case: 1, answer: play.answer.clone() }).to_string(),
         Some(broken) => Message::Error(Refused { case: 1, message: broken.clone() }).to_string(),

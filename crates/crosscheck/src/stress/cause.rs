@@ -3,11 +3,11 @@
 
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
@@ -37,15 +37,15 @@ pub(super) fn symptom(
     halt: &Halt,
 ) -> Option<String> {
     // A program that reads no input does so on any case; what it does on a small one is known already.
-    let besides = under_test.deaf.clone();
+    let besides = under_test.inquiry.deaf.clone();
     let besides = besides.or_else(|| symptoms::besides(under_test, case, failure, halt));
-    if !failure.is_wrong_answer() || under_test.setup.traced {
+    if !failure.is_wrong_answer() || under_test.runs.setup.traced {
         return besides;
     }
     play_more(under_test);
     play_what_tells(under_test, halt);
     let words: Vec<String> =
-        besides.into_iter().chain(symptoms::in_common(&under_test.played)).collect();
+        besides.into_iter().chain(symptoms::in_common(&under_test.memory.played)).collect();
     (!words.is_empty()).then(|| words.join("; "))
 }
 
@@ -83,22 +83,22 @@ impl Reading {
 
 /// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
-pub(super) fn reading(
-    under_test: &UnderTest,
-    here: &PlayedCase<AnyCase>,
-    halt: &Halt,
-) -> Option<Reading> {
+pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
     let agreeing = agreeing(&under_test.game, here, halt);
-    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&under_test.game, &agreeing, &under_test.open(), halt);
+    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } = suspicion(
+        &under_test.game,
+        &agreeing,
+        &under_test.inquiry.open(&under_test.game, &under_test.memory),
+        halt,
+    );
     // Compare it together with the misreadings named before: a new one need not explain what those already do.
-    let whole = |reading| under_test.whole(&[&under_test.named[..], &[reading]].concat());
+    let whole = |reading| under_test.whole(&[&under_test.inquiry.named[..], &[reading]].concat());
     if let Some(standing) = hint {
         let contradicted = whole(standing.reading).and_then(|whole| whole.contradicted);
         return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });
     }
     let (cases, wrong) = (cases as u64, wrong as u64);
-    if under_test.campaign.is_none() {
+    if under_test.inquiry.campaign.is_none() {
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
     let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| whole(reading)).collect();
@@ -123,10 +123,10 @@ pub(super) fn reading(
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more(under_test: &mut UnderTest) {
     let game = &under_test.game.clone();
-    if under_test.played.iter().any(|played| played.apart) {
+    if under_test.memory.played.iter().any(|played| played.apart) {
         return;
     }
-    under_test.apart = true;
+    under_test.memory.apart = true;
     let mut late = 0;
     for case in (0..MORE).filter_map(|index| apart(game, 0, index)) {
         // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
@@ -137,27 +137,27 @@ fn play_more(under_test: &mut UnderTest) {
             break;
         }
     }
-    under_test.apart = false;
+    under_test.memory.apart = false;
 }
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
 fn play_what_tells(under_test: &mut UnderTest, halt: &Halt) {
     let game = &under_test.game.clone();
-    let Some(output) = symptoms::only_output(&under_test.played) else { return };
+    let Some(output) = symptoms::only_output(&under_test.memory.played) else { return };
     let mut telling = Vec::new();
     for reading in game.misreadings().iter().take_while(|_| !halt.is_due()) {
         let mut player = game.misread(reading);
-        if under_test.played.iter().all(|played| agrees(&mut *player, played)) {
+        if under_test.memory.played.iter().all(|played| agrees(&mut *player, played)) {
             let mut cases = (0..TELLING).filter_map(|index| apart(game, 1, index));
             telling.extend(cases.find(|case| !answers(&mut *player, case, output)));
         }
     }
-    under_test.apart = true;
+    under_test.memory.apart = true;
     for case in telling {
         // A program that can no longer be run is reported elsewhere.
         let _ = under_test.judge(&case, Effort::Full);
     }
-    under_test.apart = false;
+    under_test.memory.apart = false;
 }
 
 /// Returns a case that has nothing to do with a finding.

@@ -24,7 +24,7 @@ pub(super) fn cause(
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
-    let setup = &under_test.setup;
+    let setup = &under_test.runs.setup;
     let source = setup.program.source()?;
     if !halt.leaves(BUILD) {
         let crashes = failure.verdict == Verdict::Runtime;

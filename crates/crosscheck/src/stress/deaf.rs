@@ -2,9 +2,9 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::oracle::{Effort, Oracle};
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::shrink::Shrunk;
 
 use super::failure::Failure;
@@ -21,11 +21,12 @@ pub(super) fn settle(
     under_test: &mut UnderTest,
     finding: &Finding<AnyCase>,
     stop: &dyn Fn() -> bool,
-) -> Option<Shrunk<AnyCase>> {
+) -> Option<Shrunk> {
     let game = &under_test.game.clone();
     let failure = finding.fault.failure::<Failure>()?;
-    under_test.deaf = symptoms::besides(under_test, &smallest(game)?, failure, &under_test.halt());
-    under_test.deaf.as_ref()?;
+    under_test.inquiry.deaf =
+        symptoms::besides(under_test, &smallest(game)?, failure, &under_test.halt());
+    under_test.inquiry.deaf.as_ref()?;
     for (case, runs) in game.generator().witnesses().iter().take(SMALLEST).zip(1..) {
         let (trace, fault) = if stop() { None } else { under_test.judge(case, Effort::Full).ok() }?;
         if let Some(fault) = fault.filter(|fault| fault.fingerprint() == finding.fault.fingerprint()) {

@@ -1,7 +1,7 @@
 //! The failure of a program on a case.
 
-use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault;
+use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_judge::{Run, Verdict};
 
 /// A program failed on a case.

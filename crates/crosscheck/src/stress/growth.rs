@@ -64,9 +64,9 @@ pub(super) fn told(under_test: &mut UnderTest, case: &AnyCase) -> String {
 }
 
 /// Returns the case, half of it, a quarter and so on, smallest first.
-fn series<C: Clone>(case: &C, half: impl Fn(&C) -> Option<C>) -> Vec<C> {
+fn series(case: &AnyCase, half: impl Fn(&AnyCase) -> Option<AnyCase>) -> Vec<AnyCase> {
     let halves = std::iter::successors(Some(case.clone()), half);
-    let mut all: Vec<C> = halves.take(MOST).collect();
+    let mut all: Vec<AnyCase> = halves.take(MOST).collect();
     all.reverse();
     all
 }

@@ -58,7 +58,7 @@ pub(super) fn answer(output: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::compare::answer_key::AnsweredBy;
+    use crosscheck_core::oracle::answer_key::AnsweredBy;
     use crosscheck_judge::Verdict;
 
     use super::*;

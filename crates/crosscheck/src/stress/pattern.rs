@@ -6,7 +6,6 @@ mod answers;
 mod independent;
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};
 
@@ -23,13 +22,9 @@ const ROUNDS: u64 = 4;
 const TRIED: u64 = 15;
 
 /// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.
-pub(super) fn sentences(
-    under_test: &mut UnderTest,
-    here: &PlayedCase<AnyCase>,
-    halt: &Halt,
-) -> Vec<String> {
-    let mut known: Vec<PlayedCase<AnyCase>> =
-        under_test.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
+pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Vec<String> {
+    let mut known: Vec<PlayedCase> =
+        under_test.memory.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
     known.push(here.clone());
     let mut sentences = patterns(under_test, known.clone(), halt);
     sentences.extend(independence(under_test, &known, halt));
@@ -38,13 +33,9 @@ pub(super) fn sentences(
 
 /// Looks for rules that tell the wrong answers from the right ones, and makes cases against them, until those that are left
 /// hold on all of these.
-fn patterns(
-    under_test: &mut UnderTest,
-    mut known: Vec<PlayedCase<AnyCase>>,
-    halt: &Halt,
-) -> Vec<String> {
+fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt) -> Vec<String> {
     let answers = Answers::of(&known);
-    let taken = |played: &PlayedCase<AnyCase>| answers.taken(played);
+    let taken = |played: &PlayedCase| answers.taken(played);
     let mut seen: Vec<Seen> = known.iter().map(taken).collect();
     for played in near(under_test, &known, halt) {
         seen.push(taken(&played));

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
+use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 
 use super::under_test::UnderTest;
 
 /// The beginning of a case that ends with the first turn at which it fails.
-pub(super) struct Beginning<C> {
+pub(super) struct Beginning {
     /// The number of turns; the last one is where the program goes wrong.
     pub(super) turn: usize,
-    pub(super) case: C,
+    pub(super) case: AnyCase,
     pub(super) fault: Fault,
     /// The result for shorter beginnings.
     pub(super) before: Before,
@@ -49,7 +49,7 @@ pub(super) fn first_wrong(
     effort: Effort,
     halt: &Halt,
     large: bool,
-) -> Result<Option<Beginning<AnyCase>>, Unjudged> {
+) -> Result<Option<Beginning>, Unjudged> {
     let mut otherwise = false;
     let mut fails = |turns: usize| -> Result<Option<(AnyCase, Fault)>, Unjudged> {
         let prefix = case.prefix(turns);

@@ -8,15 +8,15 @@ mod readings;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::answer_key::AnsweredBy;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::compare::trace::{Recorded, Trace};
 use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
+use crosscheck_core::oracle::answer_key::AnsweredBy;
+use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::explain::{
     Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
 };
@@ -54,19 +54,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const ACCEPTED: &str = "it is called accepted, and differs from the reference: either it is wrong where its judge did not \
                         look, or the reference is";
 
-impl Explain<AnyGame> for UnderTest {
+impl Explain for UnderTest {
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         explain(self, finding, depth)
     }
 
     /// Leaves a case as it is that the program gets right alone: no smaller one would fail. Of a program that does not read
     /// its input, one of the smallest cases shows all that there is to see.
-    fn settle(
-        &mut self,
-        finding: &Finding<AnyCase>,
-        _: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk<AnyCase>> {
+    fn settle(&mut self, finding: &Finding<AnyCase>, _: u64, stop: &dyn Fn() -> bool) -> Option<Shrunk> {
         if finding.fault.failure::<Kept>().is_some() {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
@@ -74,12 +69,14 @@ impl Explain<AnyGame> for UnderTest {
     }
 
     fn unexplained(&mut self) -> Option<Found<AnyCase>> {
-        if std::mem::replace(&mut self.asked, self.named.len()) == self.named.len() {
+        if std::mem::replace(&mut self.inquiry.asked, self.inquiry.named.len())
+            == self.inquiry.named.len()
+        {
             return None;
         }
-        let whole = self.whole(&self.named)?;
+        let whole = self.whole(&self.inquiry.named)?;
         let index = whole.unexplained?;
-        let case = self.campaign.as_ref()?.plan.case(&self.game, index).ok()?;
+        let case = self.inquiry.campaign.as_ref()?.plan.case(&self.game, index).ok()?;
         let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
         let finding = Finding { case, trace, fault: fault? };
         Some(Found { index, finding, times: whole.wrong - whole.explains })
@@ -108,14 +105,14 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
             Explained { words, files: files(right, failure), ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
-        Fault::Differs(_) if !under_test.setup.traced => {
+        Fault::Differs(_) if !under_test.runs.setup.traced => {
             explain_play(finding, &mut *game.reference(), &mut *game.engine())
         }
         Fault::Differs(_) => match under_test.traced(case) {
             Ok(Ok(mut recorded)) => explain_play(finding, &mut *game.reference(), &mut recorded),
             // There is no time to run it again, so its further steps are not known.
             Err(Unjudged::Halted) => {
-                let name = under_test.setup.program.name();
+                let name = under_test.runs.setup.program.name();
                 let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
                 let words = explain_steps(finding, [&mut *game.reference(), &mut unknown], "");
                 Explained { words, ..Explained::default() }
@@ -132,8 +129,12 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
 fn of_kept(under_test: &UnderTest, case: &AnyCase, kept: &Kept) -> Explained {
-    let mut words =
-        format!("{}: {}: {}\n\n", under_test.game.name(), under_test.setup.program.shown(), kept.kind());
+    let mut words = format!(
+        "{}: {}: {}\n\n",
+        under_test.game.name(),
+        under_test.runs.setup.program.shown(),
+        kept.kind()
+    );
     kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
     let input = write_input_row(&mut words, case);
     let files = files(Some(kept.failure.expected.clone()), &kept.failure);
@@ -155,12 +156,12 @@ fn varies_words(under_test: &UnderTest) -> String {
     format!(
         "{}: {} does not do again what it did\n",
         under_test.game.name(),
-        under_test.setup.program.shown()
+        under_test.runs.setup.program.shown()
     )
 }
 
 fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> String {
-    let (program, verdict) = (under_test.setup.program.shown(), failure.verdict);
+    let (program, verdict) = (under_test.runs.setup.program.shown(), failure.verdict);
     if let Some(clause) = decision {
         return format!(
             "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
@@ -184,7 +185,7 @@ fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> String {
 }
 
 /// Writes the answers, if they are boards, then the program's standard error, and the input.
-fn write_ending(text: &mut String, case: &impl Playable, failure: &Failure) {
+fn write_ending(text: &mut String, case: &AnyCase, failure: &Failure) {
     let input = write_input_row(text, case);
     answers::write_whole(text, failure);
     answers::write_errors(text, failure);
@@ -195,7 +196,7 @@ fn write_ending(text: &mut String, case: &impl Playable, failure: &Failure) {
 }
 
 /// Draws what an input says in numbers alone, such as a tree. What has turns is drawn where they are told.
-fn drawn<C: Playable>(case: &C) -> String {
+fn drawn(case: &AnyCase) -> String {
     let scene = case.scene(None).filter(|_| case.rules().turn.is_empty());
     let drawn = scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)));
     drawn.map_or(String::new(), |drawn| format!("\n  drawn:\n\n{}", indented(&drawn)))
@@ -265,7 +266,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         let of = WrongAnswer { case, failure, place: &place, trace: trace.as_ref() };
         decision = write_reasons(&mut text, under_test, &of, varies.is_some(), &halt);
     }
-    if under_test.accepted && decision.is_none() {
+    if under_test.inquiry.accepted && decision.is_none() {
         row(&mut text, "accepted", ACCEPTED);
     }
     write_ending(&mut text, case, failure);
@@ -280,7 +281,7 @@ struct WrongAnswer<'a> {
     case: &'a AnyCase,
     failure: &'a Failure,
     /// The place where it goes wrong, and the reference's play of the case there.
-    place: &'a Location<AnyCase>,
+    place: &'a Location,
     trace: Option<&'a Trace<AnyCase>>,
 }
 
@@ -298,7 +299,7 @@ fn write_reasons(
     let WrongAnswer { case, failure, place: Location { turn, case: at, failure: there, .. }, trace } =
         of;
     let (output, expected) = (there.output.clone(), there.expected.clone());
-    let features = game.generator().features(at, trace.map_or(&[], |trace| &trace.steps));
+    let features = game.generator().features(at, &trace.map_or(Vec::new(), |trace| trace.refs()));
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
     let left_over = left_over::told(under_test, case, failure, halt);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
@@ -311,7 +312,7 @@ fn write_reasons(
         let all = if is_certain { Vec::new() } else { confirmed(under_test, all, halt) };
         write_amounts(text, off, &all);
     }
-    if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.played) {
+    if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.memory.played) {
         row(text, "note", &note);
     }
     if let Some(words) = &left_over {
@@ -321,7 +322,7 @@ fn write_reasons(
         readings::write(text, case, &found);
         // A hint leaves answers open, of which a rule may tell more.
         if !matches!(found, Reading::Hint { .. }) {
-            return found.decision(game).filter(|_| under_test.accepted);
+            return found.decision(game).filter(|_| under_test.inquiry.accepted);
         }
     }
     if left_over.is_some() {
@@ -363,8 +364,8 @@ fn write_by(game: &AnyGame, text: &mut String, failure: &Failure) {
 
 /// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup(text: &mut String, under_test: &UnderTest) {
-    let limit = under_test.setup.limits.time;
-    if let Some(time) = startup::time(&under_test.game, &under_test.setup, under_test.halt())
+    let limit = under_test.runs.setup.limits.time;
+    if let Some(time) = startup::time(&under_test.game, &under_test.runs.setup, under_test.halt())
         .filter(|&time| 2 * time >= limit)
     {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
@@ -467,8 +468,9 @@ const WRONG: usize = 3;
 
 /// Returns the guesses that say how far off each other answer is, wrong and right, with the number of wrong ones.
 fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Halt) -> Vec<(String, usize)> {
-    let of = |wrong: bool| under_test.played.iter().filter(move |played| played.wrong == wrong).rev();
-    let small = |played: &&PlayedCase<AnyCase>| played.case.text().len() <= TRIED.0;
+    let of =
+        |wrong: bool| under_test.memory.played.iter().filter(move |played| played.wrong == wrong).rev();
+    let small = |played: &&PlayedCase| played.case.text().len() <= TRIED.0;
     let tried: Vec<_> = [true, false]
         .into_iter()
         .flat_map(|wrong| of(wrong).filter(small).take(TRIED.1))

@@ -9,14 +9,14 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Feature;
-use crosscheck_core::{Game, Misreading, Playable, Player};
+use crosscheck_core::{Game, Misreading, Player};
 use crosscheck_judge::tokens;
 
 /// A case that a program answered, rightly or wrongly.
 #[derive(Clone, Debug)]
-pub struct PlayedCase<C> {
+pub struct PlayedCase {
     /// The case.
-    pub case: C,
+    pub case: AnyCase,
     /// The program's output.
     pub output: Vec<u8>,
     /// The reference's answer.
@@ -29,7 +29,7 @@ pub struct PlayedCase<C> {
     pub features: Vec<Feature>,
 }
 
-impl<C> PlayedCase<C> {
+impl PlayedCase {
     /// Returns the right answer that the program's is to be compared with: its own, if that is right.
     pub fn right_answer(&self) -> &[u8] {
         if self.wrong { self.expected.as_bytes() } else { &self.output }
@@ -73,7 +73,7 @@ const LEAST: usize = 4;
 pub fn suspicion(
     game: &AnyGame,
     here: &[&'static Misreading<AnyCase>],
-    played: &[&PlayedCase<AnyCase>],
+    played: &[&PlayedCase],
     halt: &Halt,
 ) -> Suspicion {
     let wrong = || played.iter().filter(|played| played.wrong);
@@ -90,11 +90,7 @@ pub fn suspicion(
 }
 
 /// Returns the misreadings that answer a case as the program does.
-pub fn agreeing(
-    game: &AnyGame,
-    here: &PlayedCase<AnyCase>,
-    halt: &Halt,
-) -> Vec<&'static Misreading<AnyCase>> {
+pub fn agreeing(game: &AnyGame, here: &PlayedCase, halt: &Halt) -> Vec<&'static Misreading<AnyCase>> {
     let agrees =
         |reading: &&Misreading<AnyCase>| !halt.is_due() && agrees(&mut *game.misread(reading), here);
     game.misreadings().iter().filter(agrees).collect()
@@ -103,7 +99,7 @@ pub fn agreeing(
 fn weigh(
     game: &AnyGame,
     reading: &'static Misreading<AnyCase>,
-    played: &[&PlayedCase<AnyCase>],
+    played: &[&PlayedCase],
     halt: &Halt,
 ) -> Standing {
     let mut player = game.misread(reading);
@@ -136,12 +132,12 @@ fn hint(standings: Vec<Standing>, wrong: usize) -> Option<Standing> {
 }
 
 /// Whether a player answers a case as the program did.
-pub fn agrees<C: Playable>(player: &mut dyn Player<C>, played: &PlayedCase<C>) -> bool {
+pub fn agrees(player: &mut dyn Player<AnyCase>, played: &PlayedCase) -> bool {
     answers(player, &played.case, &played.output)
 }
 
 /// Whether a player answers a case with this output.
-pub fn answers<C: Playable>(player: &mut dyn Player<C>, case: &C, output: &[u8]) -> bool {
+pub fn answers(player: &mut dyn Player<AnyCase>, case: &AnyCase, output: &[u8]) -> bool {
     let answer = guarded(|| player.answer(case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), output))
 }

@@ -37,11 +37,11 @@ pub(super) fn besides(
     halt: &Halt,
 ) -> Option<String> {
     // With a folder of its own, the files it reads and writes are known.
-    if !under_test.setup.program.exchange().is_none() {
+    if !under_test.runs.setup.program.exchange().is_none() {
         return None;
     }
     let input = case.text();
-    let limits = under_test.setup.limits;
+    let limits = under_test.runs.setup.limits;
     let limits = RunLimits { time: limits.time.min(GLANCE), ..limits };
     // A program that runs out of time on every run has been waited for often enough.
     let late = !halt.leaves(limits.patience());
@@ -50,7 +50,7 @@ pub(super) fn besides(
     if input.len() > PIPE || late || listens {
         return None;
     }
-    let program = &under_test.setup.program;
+    let program = &under_test.runs.setup.program;
     let probe = probe(program, input.as_bytes(), &limits, &of_runs(halt)).ok()?;
     if probe.run.end == Exit::Halted { None } else { in_words(&probe) }
 }
@@ -65,7 +65,7 @@ pub(super) fn sandbox(
     failure: &Failure,
     halt: &Halt,
 ) -> Option<String> {
-    let setup = &under_test.setup;
+    let setup = &under_test.runs.setup;
     let level = setup.program.policy().level;
     // Seven runs at most, each of which may take all of its time.
     let late = !halt.leaves(7 * setup.limits.patience());
@@ -127,7 +127,7 @@ fn options(probe: &Probe, silent: bool) -> String {
 }
 
 /// Describes what all the program's answers have in common, if that has nothing to do with the rules.
-pub(super) fn in_common<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+pub(super) fn in_common(played: &[PlayedCase]) -> Option<String> {
     always_the_same(played).or_else(|| of_all_wrong(played))
 }
 
@@ -136,7 +136,7 @@ fn words(output: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Returns the output that a program gives on all of several inputs, if they have different answers.
-pub(super) fn only_output<C: Case>(played: &[PlayedCase<C>]) -> Option<&[u8]> {
+pub(super) fn only_output(played: &[PlayedCase]) -> Option<&[u8]> {
     let first = played.first()?;
     let same = played.iter().all(|played| words(&played.output).eq(words(&first.output)));
     let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
@@ -144,7 +144,7 @@ pub(super) fn only_output<C: Case>(played: &[PlayedCase<C>]) -> Option<&[u8]> {
 }
 
 /// Describes the same output on several inputs that have different answers.
-fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+fn always_the_same(played: &[PlayedCase]) -> Option<String> {
     let output = only_output(played)?;
     let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
     let (on, answers) = (counted(played.len() as u64, "input"), grouped(answers.len() as u64));
@@ -158,19 +158,19 @@ fn always_the_same<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
 }
 
 /// Describes what all wrong answers have in common.
-fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
-    let wrong: Vec<&PlayedCase<C>> = played.iter().filter(|played| played.wrong).collect();
+fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
+    let wrong: Vec<&PlayedCase> = played.iter().filter(|played| played.wrong).collect();
     if wrong.len() < FEW {
         return None;
     }
-    type Way<C> = (fn(&PlayedCase<C>) -> bool, &'static str);
-    let ways: [Way<C>; 3] = [
+    type Way = (fn(&PlayedCase) -> bool, &'static str);
+    let ways: [Way; 3] = [
         (|played| words(&played.output).next().is_none(), "you print nothing"),
         (is_the_input, "you print the input itself"),
         (ends_early, "you print the beginning of the right answer, and then no more"),
     ];
     // A prompt appears in every output. Words that appear only in some of them may be part of an answer.
-    let with_others: [Way<C>; 3] = [
+    let with_others: [Way; 3] = [
         (
             ends_with_it,
             "the right answer stands at the end, behind other words: a prompt, or debug output",
@@ -185,28 +185,28 @@ fn of_all_wrong<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
     Some(format!("{what}; so it is in all {all} of {}", counted(played.len() as u64, "case")))
 }
 
-fn is_the_input<C: Case>(played: &PlayedCase<C>) -> bool {
+fn is_the_input(played: &PlayedCase) -> bool {
     words(played.case.text().as_bytes()).eq(words(&played.output))
 }
 
-fn ends_early<C: Case>(played: &PlayedCase<C>) -> bool {
+fn ends_early(played: &PlayedCase) -> bool {
     let count = words(&played.output).count();
     let right = words(played.right_answer());
     count > 0 && right.take(count).eq(words(&played.output))
 }
 
-fn ends_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
+fn ends_with_it(played: &PlayedCase) -> bool {
     let right = || words(played.right_answer());
     let other = words(&played.output).count().saturating_sub(right().count());
     other > 0 && words(&played.output).skip(other).eq(right())
 }
 
-fn begins_with_it<C: Case>(played: &PlayedCase<C>) -> bool {
+fn begins_with_it(played: &PlayedCase) -> bool {
     let right = || words(played.right_answer());
     words(&played.output).take(right().count()).eq(right())
 }
 
-fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
+fn holds_it(played: &PlayedCase) -> bool {
     let mut yours = words(&played.output);
     // All words of the right answer must appear, in order. An empty right answer shows nothing.
     let mut right = words(played.right_answer()).peekable();
@@ -214,7 +214,7 @@ fn holds_it<C: Case>(played: &PlayedCase<C>) -> bool {
 }
 
 /// Describes how many wrong answers there are, if every one has another number of words than the right answer.
-pub(super) fn wrong_number<C: Case>(played: &[PlayedCase<C>]) -> Option<String> {
+pub(super) fn wrong_number(played: &[PlayedCase]) -> Option<String> {
     let mut wrong = 0_u64;
     for played in played.iter().filter(|played| played.wrong) {
         if words(played.right_answer()).count() == words(&played.output).count() {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{Depth, Explain as _, indented};
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
@@ -23,9 +23,9 @@ pub(super) fn list(list: &mut List) {
 }
 
 /// Runs a campaign that passes over known differences.
-fn played(ground: &Ground, plan: &CampaignPlan) -> Result<CampaignOutcome<AnyCase>, String> {
+fn played(ground: &Ground, plan: &CampaignPlan) -> Result<CampaignOutcome, String> {
     let known = ground.known()?;
-    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle<AnyGame>>;
+    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle>;
     Ok(campaign::run(&ground.game, plan, &make, &Progress::default(), &|_, _| ()))
 }
 

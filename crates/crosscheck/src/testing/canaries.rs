@@ -3,13 +3,13 @@
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::{Laws, Pair, Players};
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::shrink::{BUDGET, shrink_among};
 use crosscheck_core::{Game, Playable as _};
@@ -73,7 +73,7 @@ fn found_and_shrunk(
     ground: &Ground,
     players: &(dyn Fn() -> Players<AnyCase> + Sync),
 ) -> Result<Finding<AnyCase>, String> {
-    let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle<AnyGame>>;
+    let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle>;
     let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };
     let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     let found = outcome.found.into_values().next();

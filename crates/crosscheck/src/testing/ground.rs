@@ -52,7 +52,7 @@ impl Ground {
     }
 
     /// Returns the regression cases that can be read. Each of the others fails its own check.
-    pub(super) fn kept(&self) -> Vec<Regression<AnyCase>> {
+    pub(super) fn kept(&self) -> Vec<Regression> {
         let folders = self.folders.iter().flatten();
         folders.filter_map(|folder| guarded(|| store::load_one(&self.game, folder).ok()).ok()?).collect()
     }

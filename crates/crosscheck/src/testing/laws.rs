@@ -27,12 +27,7 @@ pub(super) fn list(list: &mut List) {
 }
 
 /// Returns the law that a spoilt engine breaks on a case; `None` if it breaks none.
-fn broken(
-    game: &AnyGame,
-    case: &AnyCase,
-    loses: Loses<'_, AnyCase>,
-    other: Option<AnyCase>,
-) -> Option<Law> {
+fn broken(game: &AnyGame, case: &AnyCase, loses: Loses<'_>, other: Option<AnyCase>) -> Option<Law> {
     let trace = record(&mut *game.engine(), case);
     let mut player = Spoilt::losing(game, loses, other);
     check(&mut player, case, &trace, Due::all(case).with_prefix(half(case)))
@@ -41,7 +36,7 @@ fn broken(
 }
 
 /// Returns the length of the prefix that the prefix law plays here.
-fn half<C: Case>(case: &C) -> usize {
+fn half(case: &AnyCase) -> usize {
     case.turns().div_ceil(2)
 }
 
@@ -139,7 +134,7 @@ fn audit(ground: &Ground) -> Verdict {
             for altered in pool.altered(&trace.steps[at], value).take(20) {
                 steps[at] = altered;
                 audited += 1;
-                if case.audit(&steps, answer).is_err() {
+                if case.audit(&steps.iter().collect::<Vec<_>>(), answer).is_err() {
                     return Ok(Ran::Passed);
                 }
             }

@@ -1,13 +1,13 @@
 //! Canaries that a game declares: a campaign must find every misreading of its rules, shrink the finding and name the
 //! clause.
 
-use crosscheck_core::compare::oracle::Oracle;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, Progress};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Game, Misreading};
 
@@ -43,7 +43,7 @@ fn catch(
     clause: &str,
     cases: u64,
 ) -> Result<(), String> {
-    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle<AnyGame>>;
+    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle>;
     let plan = ground.plan.campaign(cases);
     let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
     if let Some(why) = outcome.trouble {
@@ -81,7 +81,7 @@ fn catch(
 }
 
 /// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
-fn still_shown(pair: &mut Pair<AnyGame>, shrunk: &Shrunk<AnyCase>) -> Option<AnyCase> {
+fn still_shown(pair: &mut Pair<AnyGame>, shrunk: &Shrunk) -> Option<AnyCase> {
     let game = &pair.game.clone();
     let fingerprint = shrunk.finding.fault.fingerprint();
     let mut shows = |case: &AnyCase| {

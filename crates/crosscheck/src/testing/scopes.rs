@@ -7,7 +7,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::space::{Cases, Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
-use crosscheck_core::{Case as _, Game, Playable, Player, Position};
+use crosscheck_core::{Case as _, Game, Player, Position};
 
 use super::ground::Ground;
 use super::list::{List, Ran, Verdict, ensure};
@@ -80,10 +80,7 @@ fn play_on(ground: &Ground) -> Verdict {
 }
 
 /// Returns the steps of all turns from a position.
-fn explored<C: Playable>(
-    player: &mut dyn Player<C>,
-    position: Position,
-) -> Result<Vec<C::Step>, String> {
+fn explored(player: &mut dyn Player<AnyCase>, position: Position) -> Result<Vec<AnyStep>, String> {
     let name = player.name().to_owned();
     let explorer = player.explorer().ok_or_else(|| format!("the {name} takes up no position"))?;
     let mut steps = Vec::new();

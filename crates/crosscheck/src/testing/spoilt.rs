@@ -20,7 +20,7 @@ pub(super) struct Spoilt<'a> {
 }
 
 /// Decides whether a spoilt engine loses its first step, by the case and the number of the play.
-pub(super) type Loses<'a, C> = &'a (dyn Fn(&C, usize) -> bool + Sync);
+pub(super) type Loses<'a> = &'a (dyn Fn(&AnyCase, usize) -> bool + Sync);
 
 impl<'a> Spoilt<'a> {
     fn new(game: &AnyGame, spoils: Spoils<'a>) -> Self {
@@ -28,7 +28,7 @@ impl<'a> Spoilt<'a> {
     }
 
     /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
-    pub(super) fn losing(game: &AnyGame, loses: Loses<'a, AnyCase>, other: Option<AnyCase>) -> Self {
+    pub(super) fn losing(game: &AnyGame, loses: Loses<'a>, other: Option<AnyCase>) -> Self {
         let mut plays = 0;
         let spoils = move |case: &AnyCase, at, step| {
             plays += usize::from(at == 0);

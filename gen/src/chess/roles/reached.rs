@@ -133,7 +133,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// Reports how many empty cells each query reaches by each kind of road, or how many pieces.
-fn amounts(steps: &[Step], of: fn(Reached) -> u32, see: &mut dyn FnMut(usize, u64)) {
+fn amounts(steps: &[&Step], of: fn(Reached) -> u32, see: &mut dyn FnMut(usize, u64)) {
     for step in steps {
         kinds(step).into_iter().enumerate().for_each(|(kind, reached)| see(kind, of(reached).into()));
     }
@@ -145,7 +145,7 @@ fn is_near(a: &Placement, b: &Placement) -> bool {
 }
 
 /// Reports captures by a query with no piece next to it, if all pieces of the other colour have one level.
-fn afar(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64)) {
+fn afar(case: &Case, steps: &[&Step], see: &mut dyn FnMut(usize, u64)) {
     // The lowest and the highest level of each colour so far.
     let mut levels: [Option<(u32, u32)>; 2] = [None; 2];
     for Query { test, at, mover, step } in queries(case, steps) {

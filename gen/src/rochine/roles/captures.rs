@@ -148,8 +148,8 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// Returns the steps of moves that capture.
-fn captures(steps: &[Step]) -> impl Iterator<Item = &Step> {
-    steps.iter().filter(|step| step.play.as_ref().is_some_and(|play| taken(play) > 0))
+fn captures<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Step> {
+    steps.iter().copied().filter(|step| step.play.as_ref().is_some_and(|play| taken(play) > 0))
 }
 
 /// A line in which a move captures; cells are given by their places in it, from 1.
@@ -176,7 +176,7 @@ impl Line {
 }
 
 /// Returns all lines in which moves capture.
-fn lines<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = Line> + 'a {
+fn lines<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Line> + 'a {
     seen(case, steps).flat_map(|seen| [line(&seen, 0), line(&seen, 1)]).flatten()
 }
 
@@ -193,7 +193,7 @@ fn line(seen: &Seen<'_>, way: usize) -> Option<Line> {
     Some(Line { way, side, number, own, enemies, moved, from: split(from).0 })
 }
 
-fn numbers(case: &Case, steps: &[Step], concerned: bool, see: &mut dyn FnMut(usize, u64)) {
+fn numbers(case: &Case, steps: &[&Step], concerned: bool, see: &mut dyn FnMut(usize, u64)) {
     for line in lines(case, steps).filter(|_| concerned) {
         let missing = case.side() - line.own.len() as u32;
         let kinds = [(2, 1), (3, 2), (3, 1)];

@@ -51,7 +51,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(SIDES)
         .values(&kinds(["N ÷ 2 + 1, the fewest", "half of all"]))
         .met(|case, steps, see| {
-            for (_, play) in steps.iter().filter_map(unfinished) {
+            for (_, play) in steps.iter().copied().filter_map(unfinished) {
                 for side in Side::ALL {
                     let left = left(play, side);
                     let ways = holding([left == case.side() / 2 + 1, left == case.side() - 1]);
@@ -63,7 +63,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(SIDES)
         .values(DIRECTIONS)
         .met(|_, steps, see| {
-            for (step, play) in steps.iter().filter_map(unfinished) {
+            for (step, play) in steps.iter().copied().filter_map(unfinished) {
                 let enemy = step.side.enemy();
                 if let Some((from, to)) = only_way(&play.board, enemy) {
                     see(enemy as usize, direction(from, to));
@@ -74,14 +74,14 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .parts(&["its last move by red", "its last move by blue"])
         .values(SIZES)
         .met(|case, steps, see| {
-            if let Some((step, _)) = steps.last().and_then(unfinished) {
+            if let Some((step, _)) = steps.last().copied().and_then(unfinished) {
                 see(step.side as usize, case.side().into());
             }
         }),
 ];
 
 /// Returns the end of a won game: its place in [`WINS`], and the step.
-fn won(steps: &[Step]) -> Option<(usize, &Step)> {
+fn won<'a>(steps: &'a [&'a Step]) -> Option<(usize, &'a Step)> {
     Some((outcome(steps).checked_sub(2)?, steps.last()?))
 }
 

@@ -174,21 +174,21 @@ pub(super) const ROLES: &[Role<Case>] = &[
 /// Returns the moves with this verdict whose cells are both on the board, with them.
 fn judged<'a>(
     case: &'a Case,
-    steps: &'a [Step],
+    steps: &'a [&'a Step],
     verdict: Verdict,
 ) -> impl Iterator<Item = (Seen<'a>, Cell, Cell)> {
     let seen = seen(case, steps).filter(move |seen| seen.step.verdict == verdict);
     seen.filter_map(|seen| seen.cells().map(|(from, to)| (seen, from, to)))
 }
 
-fn legal<'a>(case: &'a Case, steps: &'a [Step]) -> impl Iterator<Item = (Seen<'a>, Cell, Cell)> {
+fn legal<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = (Seen<'a>, Cell, Cell)> {
     judged(case, steps, Verdict::Legal)
 }
 
 /// Returns the move refused with this verdict, if it is the last of the input and both its cells are on the board.
 fn refused<'a>(
     case: &'a Case,
-    steps: &'a [Step],
+    steps: &'a [&'a Step],
     verdict: Verdict,
 ) -> impl Iterator<Item = (Seen<'a>, Cell, Cell)> {
     let last = steps.len() == case.moves().len();
@@ -196,6 +196,9 @@ fn refused<'a>(
 }
 
 /// Returns the illegal move, if there is one, and the steps before it.
-fn illegal(steps: &[Step]) -> Option<(&Step, &[Step])> {
-    steps.split_last().filter(|(last, _)| last.verdict != Verdict::Legal)
+fn illegal<'a>(steps: &'a [&'a Step]) -> Option<(&'a Step, &'a [&'a Step])> {
+    steps
+        .split_last()
+        .map(|(last, before)| (*last, before))
+        .filter(|(last, _)| last.verdict != Verdict::Legal)
 }

@@ -140,7 +140,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// Shows each hand with its five operations.
-fn of_hands(steps: &[Step], see: &mut dyn FnMut(&Hand, &[&Settled])) {
+fn of_hands(steps: &[&Step], see: &mut dyn FnMut(&Hand, &[&Settled])) {
     for five in settled(steps).collect::<Vec<_>>().chunks_exact(5) {
         five[4].hand.iter().for_each(|hand| see(hand, five));
     }

@@ -202,7 +202,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// Reports where at the rim the cells of certain valid operations lie, by the order in which they are named.
-fn ends(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), of_kind: impl Fn(Swap) -> bool) {
+fn ends(case: &Case, steps: &[&Step], see: &mut dyn FnMut(usize, u64), of_kind: impl Fn(Swap) -> bool) {
     let (rows, cols) = (case.pieces().rows(), case.pieces().cols());
     let valid = asked(case, steps).filter(|of| of.verdict == Verdict::Valid).map(|of| of.swap);
     for Swap { a, b } in valid.filter(|swap| of_kind(*swap)) {

@@ -139,7 +139,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
 ];
 
 /// Reports an amount for each round, each operation and the whole game.
-fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: fn(&Round) -> u128) {
+fn sums(steps: &[&Step], see: &mut dyn FnMut(usize, u64), of: fn(&Round) -> u128) {
     let (mut operation, mut game) = (0, 0);
     for step in steps {
         match step {
@@ -159,13 +159,13 @@ fn sums(steps: &[Step], see: &mut dyn FnMut(usize, u64), of: fn(&Round) -> u128)
 }
 
 /// Reports the sizes and colours of all blocks.
-fn blocks(steps: &[Step], see: &mut dyn FnMut(u64, u64)) {
+fn blocks(steps: &[&Step], see: &mut dyn FnMut(u64, u64)) {
     let all = rounds(steps).flat_map(|round| &round.blocks);
     all.for_each(|block| see(block.size.into(), block.colour.into()));
 }
 
 /// Reports the colours of the pieces eliminated in first rounds, or in later ones: matched pieces and hit pieces.
-fn colours(case: &Case, steps: &[Step], see: &mut dyn FnMut(usize, u64), in_first: bool) {
+fn colours(case: &Case, steps: &[&Step], see: &mut dyn FnMut(usize, u64), in_first: bool) {
     for seen in seen(case, steps).filter(|seen| seen.is_first() == in_first) {
         let mut of = |part: usize, cells: &[Cell]| {
             let colours = cells.iter().map(|&cell| seen.before.colour(cell).unwrap_or_default());

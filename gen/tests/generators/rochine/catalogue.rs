@@ -29,7 +29,11 @@ fn steps(case: &Case) -> Vec<Step> {
 /// Returns the simpler cases that are tried for what the last move of a case shows in a field.
 fn replays(case: &Case, field: &'static str) -> Vec<Case> {
     let steps = steps(case);
-    let moment = Moment { turn: case.moves().len(), steps: &steps, field: Some(field) };
+    let moment = Moment {
+        turn: case.moves().len(),
+        steps: &steps.iter().collect::<Vec<_>>(),
+        field: Some(field),
+    };
     Maker::<Table>::default().replays(case, &moment).collect()
 }
 

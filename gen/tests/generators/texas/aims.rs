@@ -37,7 +37,11 @@ fn made(typed: &str, settings: &Settings) -> Option<Case> {
 fn what_is_too_much_is_met_as_nearly_as_the_largest_board_allows() {
     let met = |typed| {
         let case = made(typed, &Settings::default()).expect("a case");
-        Texas::maker().measure(&wants::<Texas>(typed)[0], &case, &Texas::steps(&case))
+        Texas::maker().measure(
+            &wants::<Texas>(typed)[0],
+            &case,
+            &Texas::steps(&case).iter().collect::<Vec<_>>(),
+        )
     };
     assert_eq!(met("rounds>=1000"), 587);
     assert!(met("waves>=5000") >= 1200);

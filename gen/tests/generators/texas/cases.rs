@@ -103,7 +103,7 @@ fn a_family_says_what_keeps_it_from_following_the_settings() {
 fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
     let case = Texas::case(&settings(Some("tiny"), &[]), 0);
     let mut tally = Tally::default();
-    Texas::maker().count(&case, &Texas::steps(&case), &mut tally);
+    Texas::maker().count(&case, &Texas::steps(&case).iter().collect::<Vec<_>>(), &mut tally);
     let entries: Vec<usize> = tally.topics().map(|(_, entries)| entries.len()).collect();
     assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7]);
 }

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use super::places::Places;
 use super::plan::{CampaignPlan, FULL, Which, number};
-use crate::Playable;
 use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found};
+use crate::erased::AnyCase;
 use crate::generate::Tally;
 
 /// Cases from this number on fall outside the duplicate count, full-size ones by their own numbers: a set of all cases
@@ -20,19 +20,12 @@ use crate::generate::Tally;
 pub const COUNTED: u64 = 1 << 18;
 
 /// The cases that a campaign has played, and the faults that it has found.
-#[derive(Clone, Debug)]
-pub struct Ledger<C: Playable> {
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
     /// The counts of the cases played.
     pub counts: Counts,
     /// The faults. A fault that is seen for the first time is saved at once, and is here when its batch is over.
-    pub found: Firsts<Finding<C>>,
-}
-
-// Not derived, here and below: that would demand it of the case.
-impl<C: Playable> Default for Ledger<C> {
-    fn default() -> Self {
-        Ledger { counts: Counts::default(), found: Firsts::default() }
-    }
+    pub found: Firsts<Finding<AnyCase>>,
 }
 
 /// The counts of the cases that a campaign has played.
@@ -53,24 +46,19 @@ pub struct Counts {
 }
 
 /// A batch that has been played.
-pub(super) struct PlayedBatch<C: Playable> {
+#[derive(Default)]
+pub(super) struct PlayedBatch {
     /// The numbers and hashes of its cases.
     pub(super) cases: Vec<(u64, u64)>,
     /// The number of long cases that were ended in progress.
     pub(super) cut: u64,
     pub(super) tally: Tally,
-    pub(super) found: Vec<Found<C>>,
-}
-
-impl<C: Playable> Default for PlayedBatch<C> {
-    fn default() -> Self {
-        PlayedBatch { cases: Vec::new(), cut: 0, tally: Tally::default(), found: Vec::new() }
-    }
+    pub(super) found: Vec<Found<AnyCase>>,
 }
 
 /// The result of a campaign.
 #[derive(Clone, Debug)]
-pub struct CampaignOutcome<C: Playable> {
+pub struct CampaignOutcome {
     /// The number of cases played.
     pub cases: u64,
     /// The number of full-size cases among them.
@@ -88,7 +76,7 @@ pub struct CampaignOutcome<C: Playable> {
     /// The statistics of the cases' contents.
     pub tally: Tally,
     /// The faults.
-    pub found: Firsts<Finding<C>>,
+    pub found: Firsts<Finding<AnyCase>>,
     /// Why cases could not be made or played, if that happened.
     pub trouble: Option<String>,
     /// What ended with the campaign before a case was made or judged, in words, if something did.
@@ -97,9 +85,9 @@ pub struct CampaignOutcome<C: Playable> {
     pub elapsed: Duration,
 }
 
-impl<C: Playable> Ledger<C> {
+impl Ledger {
     /// Enters a batch.
-    pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: PlayedBatch<C>) {
+    pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: PlayedBatch) {
         let counts = &mut self.counts;
         for (index, hash) in batch.cases {
             let full = index >= FULL;
@@ -118,7 +106,7 @@ impl<C: Playable> Ledger<C> {
     }
 
     /// Notes a fault.
-    pub(crate) fn note(&mut self, found: Found<C>) {
+    pub(crate) fn note(&mut self, found: Found<AnyCase>) {
         let fingerprint = found.finding.fault.fingerprint();
         let Some(known) = self.found.get_mut(&fingerprint) else {
             self.found.insert(fingerprint, found);
@@ -139,12 +127,12 @@ impl<C: Playable> Ledger<C> {
 
     /// Returns the result of a campaign with this plan. If it ends with its first fault, cases beyond that do not count:
     /// how many of them there are depends on the speed of the threads.
-    pub fn outcome(&self, plan: &CampaignPlan) -> CampaignOutcome<C> {
+    pub fn outcome(&self, plan: &CampaignPlan) -> CampaignOutcome {
         self.outcome_until(plan, self.end(plan))
     }
 
     /// Returns the result of a campaign whose cases count up to the one with the number `end`.
-    pub(crate) fn outcome_until(&self, plan: &CampaignPlan, end: u64) -> CampaignOutcome<C> {
+    pub(crate) fn outcome_until(&self, plan: &CampaignPlan, end: u64) -> CampaignOutcome {
         let (counts, part) = (&self.counts, |full| self.counts.before(plan, full, end));
         let (small, full) = (part(false), part(true));
         let hashes: BTreeSet<u64> = counts.hashes.range(..end).map(|(_, &hash)| hash).collect();
@@ -227,7 +215,7 @@ pub fn length(places: &Places) -> u64 {
 }
 
 /// The order of findings of one fault. A case in which nothing else differs before is worth more than an earlier one.
-pub(super) fn rank<C: Playable>(found: &Found<C>) -> (bool, u64) {
+pub(super) fn rank(found: &Found<AnyCase>) -> (bool, u64) {
     (found.finding.fault.behind().is_some(), found.index)
 }
 

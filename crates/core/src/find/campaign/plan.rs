@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::compare::trace::guarded;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded};
 use crate::{Error, Game};
 
@@ -106,7 +107,7 @@ impl CampaignPlan {
     ///
     /// # Errors
     /// No case fits the settings, or making one panics ([`ErrorKind::Panic`](crate::ErrorKind::Panic)).
-    pub fn case<G: Game>(&self, game: &G, index: u64) -> Result<G::Case, Error> {
+    pub fn case(&self, game: &AnyGame, index: u64) -> Result<AnyCase, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
         if full {
@@ -123,12 +124,12 @@ impl CampaignPlan {
 ///
 /// # Errors
 /// Why no such case can be made; making one that panics is [`ErrorKind::Panic`](crate::ErrorKind::Panic).
-pub fn campaign_case<G: Game>(
-    game: &G,
+pub fn campaign_case(
+    game: &AnyGame,
     settings: &Settings,
     seed: u64,
     index: u64,
-) -> Result<G::Case, Error> {
+) -> Result<AnyCase, Error> {
     let (name, number) = (called("case", index), number(index).1);
     let make = || game.generator().generate(settings, &mut seeded(game.name(), seed, number));
     guarded(make)
@@ -192,7 +193,7 @@ pub(super) struct Part {
 }
 
 /// Returns the names of a game's full-size families.
-pub fn full_size<G: Game>(game: &G) -> impl Iterator<Item = &'static str> {
+pub fn full_size(game: &AnyGame) -> impl Iterator<Item = &'static str> {
     game.generator().families().iter().filter(|family| family.full).map(|family| family.name)
 }
 

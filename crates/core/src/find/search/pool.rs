@@ -1,11 +1,12 @@
 //! The cases nearest to what is wanted.
 
+use crate::erased::AnyCase;
 use crate::generate::{Rng, RngExt};
 
 /// A case and its distance from what is wanted.
 #[derive(Clone, Debug)]
-pub(super) struct Near<C> {
-    pub(super) case: C,
+pub(super) struct Near {
+    pub(super) case: AnyCase,
     pub(super) measured: Vec<u64>,
     /// 0 if it has everything wanted.
     pub(super) distance: f64,
@@ -15,25 +16,19 @@ pub(super) struct Near<C> {
 const KEPT: usize = 16;
 
 /// The nearest cases, sorted from the nearest.
-pub(super) struct Pool<C> {
-    near: Vec<Near<C>>,
+#[derive(Default)]
+pub(super) struct Pool {
+    near: Vec<Near>,
     /// The nearest case so far, kept even after a restart.
-    nearest: Option<Near<C>>,
+    nearest: Option<Near>,
 }
 
-// Not derived: that would demand it of the case.
-impl<C> Default for Pool<C> {
-    fn default() -> Self {
-        Pool { near: Vec::new(), nearest: None }
-    }
-}
-
-impl<C: Clone + PartialEq> Pool<C> {
+impl Pool {
     /// Keeps a case that is at least as near as the farthest case kept, in its place. Returns whether it is nearer than
     /// all others.
     ///
     /// Of equally near cases the newest are kept, so that a search wanders when it has no direction.
-    pub(super) fn offer(&mut self, near: Near<C>) -> bool {
+    pub(super) fn offer(&mut self, near: Near) -> bool {
         let place = self.near.partition_point(|kept| kept.distance < near.distance);
         if place >= KEPT || self.near.iter().any(|kept| kept.case == near.case) {
             return false;
@@ -48,14 +43,14 @@ impl<C: Clone + PartialEq> Pool<C> {
     }
 
     /// Returns one of the cases kept: the nearer of two random picks.
-    pub(super) fn pick(&self, rng: &mut dyn Rng) -> Option<&C> {
+    pub(super) fn pick(&self, rng: &mut dyn Rng) -> Option<&AnyCase> {
         let last = self.near.len().checked_sub(1)?;
         let place = rng.random_range(0..=last).min(rng.random_range(0..=last));
         Some(&self.near[place].case)
     }
 
     /// Returns the nearest case of the whole search.
-    pub(super) fn into_nearest(self) -> Option<Near<C>> {
+    pub(super) fn into_nearest(self) -> Option<Near> {
         self.nearest
     }
 

@@ -7,7 +7,9 @@ use std::sync::atomic::Ordering;
 use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
+use crate::contract::Case as _;
 use crate::contract::layout::Narrowed;
+use crate::erased::{AnyCase, AnyGame};
 use crate::find::search::{Search, SearchOutcome};
 use crate::generate::limit::limits;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
@@ -15,10 +17,10 @@ use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
 use crate::workers::{Watch, share, try_share};
-use crate::{Error, Game, Playable};
+use crate::{Error, Game};
 
 /// A case that may become a file.
-pub(super) struct Candidate<C> {
+pub(super) struct Candidate<C = AnyCase> {
     pub(super) origin: Origin,
     pub(super) case: C,
     /// The length of its text, which is needed often, and takes long to make for a large case.
@@ -27,8 +29,8 @@ pub(super) struct Candidate<C> {
     pub(super) full_for: Option<usize>,
 }
 
-impl<C: Playable> Candidate<C> {
-    fn new(origin: Origin, case: C) -> Self {
+impl Candidate {
+    fn new(origin: Origin, case: AnyCase) -> Self {
         Candidate { bytes: case.text().len() as u64, origin, case, full_for: None }
     }
 }
@@ -82,18 +84,14 @@ impl Origin {
     }
 
     /// Makes the case.
-    fn make<G: Game>(self, order: &Order<'_, G>) -> Result<Candidate<G::Case>, Failed<G::Case>> {
+    fn make(self, order: &Order<'_>) -> Result<Candidate, Failed> {
         let (_generator, seed) = (order.game.generator(), seeds(order.seed)[self.strand]);
         let case = campaign_case(order.game, &self.settings(), seed, self.index)?;
         Ok(Candidate::new(self, case))
     }
 
     /// Searches for a case that has everything wanted; the search may fail.
-    fn find<G: Game>(
-        self,
-        wants: &[Want<G::Case>],
-        order: &Order<'_, G>,
-    ) -> Result<Option<Candidate<G::Case>>, Failed<G::Case>> {
+    fn find(self, wants: &[Want<AnyCase>], order: &Order<'_>) -> Result<Option<Candidate>, Failed> {
         let effort = order.scale.aim;
         let search =
             Search { game: order.game, wants, settings: &self.settings(), effort, small: false };
@@ -128,9 +126,7 @@ const LARGE_BYTES: u64 = 256 << 10;
 const LEAST: [u64; 4] = [1, 16, 1 << 8, 1 << 16];
 
 /// Returns all candidates, in an order that depends on the seed alone.
-pub(super) fn candidates<G: Game>(
-    order: &Order<'_, G>,
-) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+pub(super) fn candidates(order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let mut all = Vec::new();
     let families = order.game.generator().families();
     for strand in 0..SEEDS {
@@ -146,11 +142,11 @@ pub(super) fn candidates<G: Game>(
 }
 
 /// Makes candidates on several threads. Returns those of all pieces of the work, in the order of the pieces.
-fn gathered<G: Game>(
+fn gathered(
     pieces: usize,
-    order: &Order<'_, G>,
-    make: impl Fn(usize) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> + Sync,
-) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+    order: &Order<'_>,
+    make: impl Fn(usize) -> Result<Vec<Candidate>, Failed> + Sync,
+) -> Result<Vec<Candidate>, Failed> {
     let workers = share(pieces as u64, order.jobs, order.watch, Vec::new, |made, at| {
         made.push((at, make(at as usize)));
         ControlFlow::Continue(())
@@ -169,10 +165,7 @@ const MORE: u64 = 1500;
 
 /// Returns candidates that have no part in the choice: the next cases of the plain campaigns, and the next case of each
 /// family of full-size cases. `round` counts from 1.
-pub(super) fn more<G: Game>(
-    order: &Order<'_, G>,
-    round: u64,
-) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+pub(super) fn more(order: &Order<'_>, round: u64) -> Result<Vec<Candidate>, Failed> {
     let first = order.scale.campaign + (round - 1) * MORE;
     let plain = (first..first + MORE).map(|index| Origin {
         index,
@@ -186,11 +179,7 @@ pub(super) fn more<G: Game>(
 }
 
 /// Returns the cases of a family from one of the seeds.
-fn of_family<G: Game>(
-    family: &'static str,
-    strand: usize,
-    order: &Order<'_, G>,
-) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+fn of_family(family: &'static str, strand: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let (mut all, mut bytes) = (Vec::new(), 0);
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {
         let origin = Origin { family: Some(family), index, strand, ..Origin::default() };
@@ -205,11 +194,7 @@ fn of_family<G: Game>(
 }
 
 /// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
-fn of_campaign<G: Game>(
-    strand: usize,
-    order: &Order<'_, G>,
-    all: &mut Vec<Candidate<G::Case>>,
-) -> Result<(), Failed<G::Case>> {
+fn of_campaign(strand: usize, order: &Order<'_>, all: &mut Vec<Candidate>) -> Result<(), Failed> {
     let (_generator, settings) = (order.game.generator(), Settings::default());
     let case = |index| campaign_case(order.game, &settings, seeds(order.seed)[strand], index);
     let Order { scale, jobs, watch, .. } = *order;
@@ -227,10 +212,10 @@ fn of_campaign<G: Game>(
 }
 
 /// Returns a case for each amount of each aim, if a short search finds one. The seeds take turns.
-fn of_aims<G: Game>(order: &Order<'_, G>) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
-    let aims: &'static [Aim<G::Case>] = order.game.generator().aims();
+fn of_aims(order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
+    let aims: &'static [Aim<AnyCase>] = order.game.generator().aims();
     let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
-    let wants: Vec<Want<G::Case>> = words
+    let wants: Vec<Want<AnyCase>> = words
         .flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }))
         .collect();
     gathered(wants.len(), order, |at| {
@@ -242,10 +227,7 @@ fn of_aims<G: Game>(order: &Order<'_, G>) -> Result<Vec<Candidate<G::Case>>, Fai
 
 /// Returns cases of a subtask's own sizes: one of each family from each seed, and one as large as its limits allow. Families
 /// that have no such cases are left out.
-fn of_subtask<G: Game>(
-    at: usize,
-    order: &Order<'_, G>,
-) -> Result<Vec<Candidate<G::Case>>, Failed<G::Case>> {
+fn of_subtask(at: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let (subtask, mut all, mut large) = (&order.plan.subtasks[at], Vec::new(), 0);
     let admitted =
         |family: &&Family| subtask.families.is_empty() || subtask.families.contains(&family.name);
@@ -287,13 +269,7 @@ fn of_subtask<G: Game>(
 }
 
 /// Draws sizes within a subtask's limits; none if it has no limits.
-fn sized<G: Game>(
-    game: &G,
-    subtask: &Subtask<G::Case>,
-    full: bool,
-    seed: u64,
-    index: u64,
-) -> Option<Sizes> {
+fn sized(game: &AnyGame, subtask: &Subtask, full: bool, seed: u64, index: u64) -> Option<Sizes> {
     match game.layout() {
         Some(layout) if !subtask.limits.is_empty() => {
             sizes::draw(layout, &subtask.limits, full, &mut seeded(game.name(), seed, index))
@@ -303,18 +279,18 @@ fn sized<G: Game>(
 }
 
 /// Returns the numbers of the first cases of a pool that meet each of the game's limits, if any does.
-fn firsts_met<G: Game>(
-    game: &G,
-    pool: &Pool<'_, G>,
+fn firsts_met(
+    game: &AnyGame,
+    pool: &Pool<'_>,
     jobs: usize,
     watch: &Watch,
-) -> Result<impl Iterator<Item = u64> + use<G>, Error> {
+) -> Result<impl Iterator<Item = u64> + use<>, Error> {
     // Without limits to meet, no case needs to be played.
     let size = if limits(game.generator().roles()).is_empty() { 0 } else { pool.size };
     let make = || (Profiler::new(game), BTreeMap::new());
     let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
         let case = (pool.case)(index)?;
-        for limit in game.generator().met(&case, &profiler.reference(&case).steps) {
+        for limit in game.generator().met(&case, &profiler.reference(&case).refs()) {
             firsts.entry(limit).or_insert(index);
         }
         Ok(ControlFlow::Continue(()))

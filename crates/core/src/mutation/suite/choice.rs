@@ -9,6 +9,7 @@ use super::candidates::Candidate;
 use super::look::{DEPTH, Look};
 use super::plan::Plan;
 use crate::Game;
+use crate::erased::AnyGame;
 use crate::generate::Generator;
 use crate::mutation::cover::{Prefer, cover};
 
@@ -27,10 +28,10 @@ enum Asset {
 
 /// Returns the candidates chosen for each subtask of a plan. A subtask's files need not have what those of a subtask that
 /// it includes have.
-pub(super) fn choose_all<G: Game>(
-    game: &G,
-    plan: &Plan<G::Case>,
-    candidates: &[Candidate<G::Case>],
+pub(super) fn choose_all(
+    game: &AnyGame,
+    plan: &Plan,
+    candidates: &[Candidate],
     seen: &[Look],
 ) -> Vec<Vec<usize>> {
     let is_full =

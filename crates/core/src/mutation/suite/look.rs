@@ -11,15 +11,16 @@ use super::candidates::{Candidate, SEEDS};
 use super::order::{Failed, Order};
 use super::plan::{Plan, Subtask};
 use crate::Game;
-use crate::compare::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace};
 use crate::contract::layout::Narrowed;
 use crate::contract::{Case, Step as _};
+use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::limit::limits;
 use crate::generate::{Generator, Want};
 use crate::mutation::profile::Profiler;
+use crate::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::workers::share;
 
 /// The number of files that should catch each misreading, if there is room: a single catch may be chance.
@@ -67,23 +68,19 @@ impl Look {
 }
 
 /// A worker's players for looking at candidates.
-struct Looker<G: Game> {
-    profiler: Profiler<G>,
+struct Looker {
+    profiler: Profiler,
     /// The sides, with the engine's laws.
-    pair: Pair<G>,
-    answer_key: AnswerKey<G>,
+    pair: Pair<AnyGame>,
+    answer_key: AnswerKey,
 }
 
 /// Looks at all candidates, or fewer if it is stopped.
-pub(super) fn look<G: Game>(
-    candidates: &[Candidate<G::Case>],
-    order: &Order<'_, G>,
-) -> Result<Vec<Look>, Failed<G::Case>> {
+pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Look>, Failed> {
     // The longest first, so that no thread is left with a long one at the end.
     let mut longest: Vec<usize> = (0..candidates.len()).collect();
     longest.sort_by_key(|&place| Reverse(candidates[place].bytes));
-    let looked =
-        each::<G, _>(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
+    let looked = each(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
     let seen = looked.into_iter().map(|(_, seen)| seen.map_err(Failed::Fault));
     let mut seen = seen.collect::<Result<Vec<Look>, _>>()?;
     if seen.len() < candidates.len() {
@@ -94,7 +91,7 @@ pub(super) fn look<G: Game>(
         longest.into_iter().map(|place| (place, catches.scarce(&seen[place]))).collect();
     wanted.retain(|(place, scarce)| seen[*place].is_long() && !scarce.is_empty());
     let places: Vec<usize> = (0..wanted.len()).collect();
-    let caught = each::<G, _>(&places, order, |looker, at| {
+    let caught = each(&places, order, |looker, at| {
         let (place, scarce) = &wanted[at];
         looker.caught(&candidates[*place].case, scarce)
     });
@@ -105,10 +102,10 @@ pub(super) fn look<G: Game>(
 }
 
 /// Works on each of these places on several threads. Returns the results sorted by place; fewer if it is stopped.
-fn each<G: Game, T: Send>(
+fn each<T: Send>(
     places: &[usize],
-    order: &Order<'_, G>,
-    work: impl Fn(&mut Looker<G>, usize) -> T + Sync,
+    order: &Order<'_>,
+    work: impl Fn(&mut Looker, usize) -> T + Sync,
 ) -> Vec<(usize, T)> {
     let make = || (Looker::new(order.game), Vec::new());
     let Order { jobs, watch, .. } = *order;
@@ -130,7 +127,7 @@ struct Catches {
 }
 
 impl Catches {
-    fn of<G: Game>(seen: &[Look], order: &Order<'_, G>) -> Self {
+    fn of(seen: &[Look], order: &Order<'_>) -> Self {
         let size = seen.first().map_or(0, |seen| seen.caught.len());
         let known = (0..size).filter(|at| !order.held_out.contains(*at)).collect();
         let none = || std::array::from_fn(|_| vec![0; size]);
@@ -158,19 +155,19 @@ impl Catches {
 
 /// The reference's answer to a case and the clauses that it exercises, if the reference can play it, or the finding if it is
 /// faulty.
-type Answered<G> = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<<G as Game>::Case>>>;
+type Answered = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<AnyCase>>>;
 
 /// A case's coverage, or the finding if it is faulty.
-type Looked<G> = Result<Look, Box<Finding<<G as Game>::Case>>>;
+type Looked = Result<Look, Box<Finding<AnyCase>>>;
 
-impl<G: Game> Looker<G> {
-    fn new(game: &G) -> Self {
+impl Looker {
+    fn new(game: &AnyGame) -> Self {
         let mut pair = Pair::new(game, None);
         pair.laws = Laws::Engine;
         Looker { profiler: Profiler::new(game), pair, answer_key: AnswerKey::new(game) }
     }
 
-    fn look_at(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G>) -> Looked<G> {
+    fn look_at(&mut self, candidate: &Candidate, order: &Order<'_>) -> Looked {
         let case = &candidate.case;
         if candidate.bytes > LARGE {
             return self.look_at_large(candidate, order);
@@ -187,7 +184,7 @@ impl<G: Game> Looker<G> {
     }
 
     /// Returns which of these misreadings a case catches.
-    fn caught(&mut self, case: &G::Case, misreadings: &[usize]) -> Vec<usize> {
+    fn caught(&mut self, case: &AnyCase, misreadings: &[usize]) -> Vec<usize> {
         let trace = self.profiler.reference(case);
         let mut caught = misreadings.to_vec();
         caught.retain(|&at| self.profiler.kills_by_answer(at, case, &trace));
@@ -196,7 +193,7 @@ impl<G: Game> Looker<G> {
 
     /// Looks at a case that may be too large for the reference. Misreadings do not play it. The engine answers it for now:
     /// most of these become no file, and those that do are [`answered`].
-    fn look_at_large(&mut self, candidate: &Candidate<G::Case>, order: &Order<'_, G>) -> Looked<G> {
+    fn look_at_large(&mut self, candidate: &Candidate, order: &Order<'_>) -> Looked {
         let both = self.pair.game.lone().is_none();
         let known = both.then(|| self.answer_key.engine_alone(&candidate.case));
         let known = match known.filter(|known| matches!(known.trace.end, End::Answer(_))) {
@@ -207,7 +204,7 @@ impl<G: Game> Looker<G> {
     }
 
     /// Returns the right answer to a case: the reference's, or the engine's if the reference takes too long.
-    fn know(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Box<Finding<G::Case>>> {
+    fn know(&mut self, case: &AnyCase) -> Result<KnownAnswer, Box<Finding<AnyCase>>> {
         self.answer_key.look_up(case).map_err(|unjudged| {
             let trace = Trace { steps: Vec::new(), end: End::Stopped };
             let fault = Fault::ReferencePanics(unjudged.to_string());
@@ -216,13 +213,13 @@ impl<G: Game> Looker<G> {
     }
 
     /// Plays a case on both sides.
-    fn verify(&mut self, case: &G::Case) -> Result<(), Box<Finding<G::Case>>> {
+    fn verify(&mut self, case: &AnyCase) -> Result<(), Box<Finding<AnyCase>>> {
         self.pair.find(case.clone()).map_or(Ok(()), |finding| Err(Box::new(finding)))
     }
 
     /// Plays a case on both sides, as far as the reference does not take too long. If it does not, returns its answer, and
     /// the clauses that the case exercises.
-    fn answer(&mut self, case: &G::Case) -> Answered<G> {
+    fn answer(&mut self, case: &AnyCase) -> Answered {
         let KnownAnswer { trace, by, fault } = self.know(case)?;
         let whole = by == AnsweredBy::Reference;
         let fault = match fault {
@@ -245,14 +242,11 @@ impl<G: Game> Looker<G> {
 ///
 /// # Errors
 /// The sides differ, or it is stopped.
-pub(super) fn confirm<G: Game>(
-    mut files: Vec<(&G::Case, &mut Look)>,
-    order: &Order<'_, G>,
-) -> Result<(), Failed<G::Case>> {
-    let cases: Vec<(&G::Case, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
+pub(super) fn confirm(mut files: Vec<(&AnyCase, &mut Look)>, order: &Order<'_>) -> Result<(), Failed> {
+    let cases: Vec<(&AnyCase, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
     let mut longest: Vec<usize> = (0..files.len()).collect();
     longest.sort_by_key(|&place| Reverse(files[place].1.bytes));
-    let confirmed = each::<G, _>(&longest, order, |looker, place| {
+    let confirmed = each(&longest, order, |looker, place| {
         let (case, by) = cases[place];
         match by {
             AnsweredBy::Reference => looker.verify(case).map(|_| None),
@@ -268,13 +262,13 @@ pub(super) fn confirm<G: Game>(
     if order.watch.stop.load(Ordering::Relaxed) { Err(Failed::Stopped) } else { Ok(()) }
 }
 
-fn seen<G: Game>(
-    candidate: &Candidate<G::Case>,
-    order: &Order<'_, G>,
-    trace: &Trace<G::Case>,
+fn seen(
+    candidate: &Candidate,
+    order: &Order<'_>,
+    trace: &Trace<AnyCase>,
     fault: Option<Fault>,
     by: AnsweredBy,
-) -> Looked<G> {
+) -> Looked {
     let case = &candidate.case;
     let wrong = |fault| {
         let (case, trace) = (case.clone(), trace.clone());
@@ -284,7 +278,7 @@ fn seen<G: Game>(
         (_, Some(fault)) => wrong(fault),
         (End::Answer(answer), None) => {
             let mut met = FixedBitSet::with_capacity(limits(order.game.generator().roles()).len());
-            order.game.generator().met(case, &trace.steps).into_iter().for_each(|at| met.insert(at));
+            order.game.generator().met(case, &trace.refs()).into_iter().for_each(|at| met.insert(at));
             // Only a play of the reference shows which clauses are exercised.
             let by_reference = by == AnsweredBy::Reference;
             let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
@@ -292,7 +286,7 @@ fn seen<G: Game>(
                 clauses: clauses.unwrap_or_default(),
                 caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
                 played: false,
-                admitted: admitted(order.game, candidate, order.plan, &trace.steps),
+                admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
                 strand: candidate.origin.strand,
                 met,
                 answer: answer.to_string(),
@@ -322,18 +316,13 @@ fn seen<G: Game>(
 }
 
 /// Returns the subtasks of a plan that admit a case, of which these are the steps.
-fn admitted<G: Game>(
-    game: &G,
-    candidate: &Candidate<G::Case>,
-    plan: &Plan<G::Case>,
-    steps: &[G::Step],
-) -> FixedBitSet {
+fn admitted(game: &AnyGame, candidate: &Candidate, plan: &Plan, steps: &[&AnyStep]) -> FixedBitSet {
     let case = &candidate.case;
-    let fits = |subtask: &Subtask<G::Case>| {
+    let fits = |subtask: &Subtask| {
         let family = candidate.origin.family;
         let of_family =
             subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
-        let has = |want: &Want<G::Case>| want.distance(game.generator().measure(want, case, steps)) == 0;
+        let has = |want: &Want<AnyCase>| want.distance(game.generator().measure(want, case, steps)) == 0;
         of_family && subtask.wants.iter().all(has)
     };
     let fitting = plan.subtasks.iter().enumerate().filter(|(_, subtask)| fits(subtask));

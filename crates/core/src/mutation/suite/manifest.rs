@@ -8,12 +8,12 @@ use serde::Serialize;
 use super::candidates::seeds;
 use super::trial::PASSED;
 use super::{File, SEEDS, Subtask, Suite, Trial, Tried, free, stem};
-use crate::compare::answer_key::AnsweredBy;
 use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::generate::Generator;
 use crate::generate::limit::limits;
+use crate::oracle::answer_key::AnsweredBy;
 use crate::table::{counted, grouped};
 use crate::{Error, Game, toml};
 
@@ -85,7 +85,7 @@ struct ManifestEntry {
 /// The name of the file that describes a suite.
 pub const MANIFEST: &str = "suite.toml";
 
-impl<G: Game> Suite<G> {
+impl Suite {
     /// Returns all files with their names: inputs, answers, and the manifest last.
     pub fn named(&self) -> Vec<(String, String)> {
         let mut named = Vec::new();
@@ -157,7 +157,7 @@ impl<G: Game> Suite<G> {
     }
 }
 
-fn bytes<G: Game>(suite: &Suite<G>) -> u64 {
+fn bytes(suite: &Suite) -> u64 {
     suite.files.iter().map(|file| file.seen.bytes).sum()
 }
 
@@ -165,7 +165,7 @@ fn share(all: usize, missing: Vec<String>) -> Share {
     Share { had: all - missing.len(), all, missing }
 }
 
-fn families<G: Game>(suite: &Suite<G>) -> Share {
+fn families(suite: &Suite) -> Share {
     let all = suite.game.generator().families();
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
@@ -173,7 +173,7 @@ fn families<G: Game>(suite: &Suite<G>) -> Share {
 }
 
 /// Returns how many of the limits that can be met within the contest's sizes are met by some file.
-fn roles<G: Game>(suite: &Suite<G>) -> Share {
+fn roles(suite: &Suite) -> Share {
     let limits = limits(suite.game.generator().roles());
     let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
     let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
@@ -181,8 +181,8 @@ fn roles<G: Game>(suite: &Suite<G>) -> Share {
     share(within().count(), missing.collect())
 }
 
-fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<SubtaskEntry> {
-    let entry = |(at, subtask): (usize, &Subtask<G::Case>)| SubtaskEntry {
+fn subtasks(suite: &Suite) -> Vec<SubtaskEntry> {
+    let entry = |(at, subtask): (usize, &Subtask)| SubtaskEntry {
         name: subtask.name.clone(),
         points: subtask.points,
         limits: subtask.limits.iter().map(|(name, values)| (name, values.to_string())).collect(),
@@ -193,7 +193,7 @@ fn subtasks<G: Game>(suite: &Suite<G>) -> Vec<SubtaskEntry> {
     suite.plan.subtasks.iter().enumerate().map(entry).collect()
 }
 
-fn entry<G: Game>(at: usize, file: &File<G::Case>, suite: &Suite<G>) -> ManifestEntry {
+fn entry(at: usize, file: &File, suite: &Suite) -> ManifestEntry {
     let (misreadings, caught) = (suite.game.misreadings(), file.seen.caught.ones());
     let tried = |passed: bool| {
         let of_file = suite.trials.iter().map(move |trial| (trial, trial.files[at]));

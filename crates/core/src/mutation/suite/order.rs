@@ -3,9 +3,10 @@
 use fixedbitset::FixedBitSet;
 
 use super::plan::Plan;
+use crate::Error;
 use crate::compare::fault::Finding;
+use crate::erased::{AnyCase, AnyGame};
 use crate::workers::Watch;
-use crate::{Error, Game, Playable};
 
 /// The number of candidates to make.
 #[derive(Clone, Copy, Debug)]
@@ -30,13 +31,13 @@ impl Scale {
 }
 
 /// The request for a suite.
-pub struct Order<'a, G: Game> {
+pub struct Order<'a> {
     /// The game.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// The seed.
     pub seed: u64,
     /// The plan: the number of files, and their purposes.
-    pub plan: &'a Plan<G::Case>,
+    pub plan: &'a Plan,
     /// The number of candidates to make.
     pub scale: Scale,
     /// The number of threads; the suite does not depend on it.
@@ -50,16 +51,16 @@ pub struct Order<'a, G: Game> {
 
 /// Why no suite was made.
 #[derive(Debug)]
-pub enum Failed<C: Playable> {
+pub enum Failed {
     /// The two sides differ on this case.
-    Fault(Box<Finding<C>>),
+    Fault(Box<Finding<AnyCase>>),
     /// A case could not be made, for this reason.
     Error(Error),
     /// The caller stopped it.
     Stopped,
 }
 
-impl<C: Playable> From<Error> for Failed<C> {
+impl From<Error> for Failed {
     fn from(reason: Error) -> Self {
         Failed::Error(reason)
     }

@@ -6,20 +6,21 @@ use serde::Deserialize;
 
 use super::sizes::limit_sizes;
 use crate::contract::layout::Narrowed;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Aim, Generator, Want};
 use crate::toml::{self, Word};
-use crate::{Error, ErrorKind, Game, Playable};
+use crate::{Error, ErrorKind, Game};
 
 /// The plan of a suite: its subtasks, in the order of their numbers.
 #[derive(Clone, Debug)]
-pub struct Plan<C: Playable> {
+pub struct Plan {
     /// The subtasks; at least one.
-    pub subtasks: Vec<Subtask<C>>,
+    pub subtasks: Vec<Subtask>,
 }
 
 /// A subtask: files that earn points together.
 #[derive(Clone, Debug)]
-pub struct Subtask<C: Playable> {
+pub struct Subtask {
     /// Its name.
     pub name: String,
     /// Its points.
@@ -27,7 +28,7 @@ pub struct Subtask<C: Playable> {
     /// Its limits, beyond the contest's.
     pub limits: Narrowed,
     /// The wants that each of its cases must meet.
-    pub wants: Vec<Want<C>>,
+    pub wants: Vec<Want<AnyCase>>,
     /// The families that its cases come from; empty for all.
     pub families: Vec<&'static str>,
     /// The earlier subtasks, by index, whose files belong to it too.
@@ -74,14 +75,14 @@ const POINTS: u32 = 100;
 /// The most files of a suite. More would take a judge too long.
 const MOST_PLANNED: usize = 500;
 
-impl<C: Playable> Default for Plan<C> {
+impl Default for Plan {
     /// Returns the plan of a suite without subtasks.
     fn default() -> Self {
         Plan { subtasks: vec![Subtask::whole(MOST)] }
     }
 }
 
-impl<C: Playable> Subtask<C> {
+impl Subtask {
     /// Creates the subtask of all points, which admits every case.
     fn whole(files: usize) -> Self {
         Subtask {
@@ -107,16 +108,16 @@ impl<C: Playable> Subtask<C> {
     }
 }
 
-impl<C: Playable> Plan<C> {
+impl Plan {
     /// Reads a plan (TOML; docs/test-data.md).
     ///
     /// # Errors
     /// The first thing that is wrong ([`ErrorKind::Plan`]).
-    pub fn parse<G: Game<Case = C>>(game: &G, text: &str) -> Result<Self, Error> {
+    pub fn parse(game: &AnyGame, text: &str) -> Result<Self, Error> {
         Self::parsed(game, text).map_err(|why| Error::new(ErrorKind::Plan, why))
     }
 
-    fn parsed<G: Game<Case = C>>(game: &G, text: &str) -> Result<Self, String> {
+    fn parsed(game: &AnyGame, text: &str) -> Result<Self, String> {
         let written: Written = toml::read(text)?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
@@ -125,7 +126,7 @@ impl<C: Playable> Plan<C> {
         if written.subtask.is_empty() {
             return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
         }
-        let mut subtasks: Vec<Subtask<C>> = Vec::new();
+        let mut subtasks: Vec<Subtask> = Vec::new();
         let mut shares = Shares::among(files, &written.subtask)?;
         for subtask in &written.subtask {
             let read = subtask.read(game, &subtasks, shares.next(subtask.files));
@@ -139,7 +140,7 @@ impl<C: Playable> Plan<C> {
     }
 
     /// Returns the other subtasks whose files belong to this one, by index: what it includes, directly or not.
-    pub fn included(&self, subtask: usize) -> impl Iterator<Item = usize> + use<C> {
+    pub fn included(&self, subtask: usize) -> impl Iterator<Item = usize> + use<> {
         let mut all: BTreeSet<usize> = self.subtasks[subtask].includes.iter().copied().collect();
         for at in (0..subtask).rev() {
             if all.contains(&at) {
@@ -189,12 +190,7 @@ impl Shares {
 }
 
 impl WrittenSubtask {
-    fn read<G: Game>(
-        &self,
-        game: &G,
-        before: &[Subtask<G::Case>],
-        files: usize,
-    ) -> Result<Subtask<G::Case>, String> {
+    fn read(&self, game: &AnyGame, before: &[Subtask], files: usize) -> Result<Subtask, String> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.name.is_empty() || !self.name.chars().all(plain) {
             return Err("a name has lower-case letters, digits and -, and at least one".into());
@@ -225,7 +221,7 @@ impl WrittenSubtask {
         })
     }
 
-    fn narrowed<G: Game>(&self, game: &G) -> Result<Narrowed, String> {
+    fn narrowed(&self, game: &AnyGame) -> Result<Narrowed, String> {
         if self.limits.is_empty() {
             return Ok(Narrowed::default());
         }
@@ -238,13 +234,13 @@ impl WrittenSubtask {
         )?)
     }
 
-    fn wants<G: Game>(&self, game: &G) -> Result<Vec<Want<G::Case>>, String> {
-        let aims: &'static [Aim<G::Case>] = game.generator().aims();
+    fn wants(&self, game: &AnyGame) -> Result<Vec<Want<AnyCase>>, String> {
+        let aims: &'static [Aim<AnyCase>] = game.generator().aims();
         let parsed = self
             .wants
             .iter()
             .map(|word| Want::parse(word, aims).map_err(|why| format!("want {word:?}: {why}")));
-        let wants: Vec<Want<G::Case>> = parsed.collect::<Result<_, String>>()?;
+        let wants: Vec<Want<AnyCase>> = parsed.collect::<Result<_, String>>()?;
         Want::together(wants).map_err(|why| why.to_string())
     }
 }

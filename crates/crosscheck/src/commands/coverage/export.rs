@@ -7,7 +7,7 @@ use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::find::exhaust::state;
+use crosscheck_core::exhaust::state;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
 use crosscheck_core::mutation::By;

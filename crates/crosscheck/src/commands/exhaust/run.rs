@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::exhaust::state::{Of, SavedState};
-use crosscheck_core::find::exhaust::{Control, Walk};
+use crosscheck_core::exhaust::state::{Of, SavedState};
+use crosscheck_core::exhaust::{Control, Walk};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::finding::{Lines, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
@@ -96,7 +96,7 @@ fn begun(
 struct Going<'a, 'd> {
     run: &'a Run<'a>,
     of: &'a Of,
-    writer: &'a Writer<'d, AnyGame>,
+    writer: &'a Writer<'d>,
     stop: &'a Arc<AtomicBool>,
     walk: &'a mut dyn Walk<AnyCase>,
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::find::exhaust::state::Of;
+use crosscheck_core::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
 use crate::options::args::{Knobs, all_knobs, knob_args, not_among};

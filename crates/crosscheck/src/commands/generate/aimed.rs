@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
+use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Playable};
 use crosscheck_host::shell::quoted;
 
 use super::args::Args;
@@ -28,12 +28,7 @@ pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase
     Want::together(wants).map_err(|why| CommandError::Words(why.to_string()))
 }
 
-fn misasked<C: Playable>(
-    game: &str,
-    why: &Misasked,
-    word: &str,
-    aims: &'static [Aim<C>],
-) -> CommandError {
+fn misasked(game: &str, why: &Misasked, word: &str, aims: &'static [Aim<AnyCase>]) -> CommandError {
     let Misasked::Name(name) = why else {
         return CommandError::Words(format!("--want {}: {why}", said(word)));
     };
@@ -43,7 +38,7 @@ fn misasked<C: Playable>(
 }
 
 /// Returns an aim in the form in which the user types it: `hand=five|four`.
-fn typed<C: Playable>(aim: &Aim<C>) -> String {
+fn typed(aim: &Aim<AnyCase>) -> String {
     let words = if aim.words.is_empty() { "" } else { "=" };
     format!("{}{words}{}", aim.name, aim.words.join("|"))
 }
@@ -95,18 +90,18 @@ pub(super) fn run(
 }
 
 /// Describes how much a case has of each want: `rounds 12, cleared 1`.
-fn amounts<C: Playable>(wants: &[Want<C>], measured: &[u64]) -> String {
+fn amounts(wants: &[Want<AnyCase>], measured: &[u64]) -> String {
     let each = wants.iter().zip(measured).map(|(want, amount)| format!("{} {amount}", name(want)));
     each.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the name of what a want measures, without its bounds.
-fn name<C: Playable>(want: &Want<C>) -> String {
+fn name(want: &Want<AnyCase>) -> String {
     Want { least: 1, most: u64::MAX, ..*want }.to_string()
 }
 
 /// Describes how close the search came.
-fn not_met<C: Playable>(wants: &[Want<C>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
+fn not_met(wants: &[Want<AnyCase>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
     let missed: Vec<String> = wants
         .iter()
         .zip(best)

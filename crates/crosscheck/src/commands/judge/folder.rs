@@ -4,10 +4,10 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::compare::answer_key::{AnswerKey, AnsweredBy};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
+use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy};
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{ErrorKind, Game, Limits, files};
 
@@ -25,11 +25,11 @@ pub(super) struct Folder {
 }
 
 /// A test whose answer may not be known yet.
-struct Found<C> {
+struct Found {
     path: PathBuf,
     name: String,
     input: Vec<u8>,
-    answer: Result<Vec<u8>, C>,
+    answer: Result<Vec<u8>, AnyCase>,
 }
 
 /// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that
@@ -69,12 +69,7 @@ fn name(folder: &Path, path: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-fn found(
-    game: &AnyGame,
-    name: String,
-    path: PathBuf,
-    limits: Limits,
-) -> Result<Found<AnyCase>, CommandError> {
+fn found(game: &AnyGame, name: String, path: PathBuf, limits: Limits) -> Result<Found, CommandError> {
     let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
     let case = game.parse(&input.bytes, limits);
     let case = case.map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))?;
@@ -85,12 +80,12 @@ fn found(
 /// Returns the answers of the tests that have none, in order, and who gives them.
 fn answers(
     game: &AnyGame,
-    found: &[Found<AnyCase>],
+    found: &[Found],
     jobs: usize,
 ) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
     let open: Vec<_> =
         found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
-    let work = |(answer_key, known): &mut (AnswerKey<AnyGame>, Vec<_>), piece: u64| {
+    let work = |(answer_key, known): &mut (AnswerKey, Vec<_>), piece: u64| {
         let (path, case) = open[piece as usize];
         known.push((piece, answer(game, answer_key, path, case)));
         ControlFlow::Continue(())
@@ -104,7 +99,7 @@ fn answers(
 
 fn answer(
     game: &AnyGame,
-    answer_key: &mut AnswerKey<AnyGame>,
+    answer_key: &mut AnswerKey,
     path: &Path,
     case: &AnyCase,
 ) -> Result<(Vec<u8>, AnsweredFrom), CommandError> {

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::Contest;
 use crosscheck_core::mutation::suite::Suite;
@@ -71,11 +70,7 @@ impl Solutions {
     ///
     /// # Errors
     /// One that the user named gets another verdict.
-    pub(super) fn judged(
-        self,
-        suite: &Suite<AnyGame>,
-        jobs: usize,
-    ) -> Result<Vec<Submission>, CommandError> {
+    pub(super) fn judged(self, suite: &Suite, jobs: usize) -> Result<Vec<Submission>, CommandError> {
         let kinds = self.0.into_iter().map(|kind| kind.judged(suite, jobs));
         Ok(kinds.collect::<Result<Vec<_>, _>>()?.concat())
     }
@@ -83,7 +78,7 @@ impl Solutions {
 
 impl Kind {
     /// Runs the solutions, some side by side, until there are as many as a package takes.
-    fn judged(self, suite: &Suite<AnyGame>, jobs: usize) -> Result<Vec<Submission>, CommandError> {
+    fn judged(self, suite: &Suite, jobs: usize) -> Result<Vec<Submission>, CommandError> {
         let (mut taken, mut too_slow) = (Vec::new(), 0);
         let mut left = self.all.into_iter();
         while taken.len() < self.most && too_slow < self.most && left.len() > 0 {
@@ -145,7 +140,7 @@ impl Solution {
     }
 
     /// Runs it on every test: one that needs a margin, within a limit that is larger by it.
-    fn cells(&self, suite: &Suite<AnyGame>, jobs: usize) -> Result<Vec<Cell>, CommandError> {
+    fn cells(&self, suite: &Suite, jobs: usize) -> Result<Vec<Cell>, CommandError> {
         let mut within = limits(suite.game.allowance());
         if self.needs_margin() {
             within = with_margin(within);
@@ -164,7 +159,7 @@ impl Solution {
     fn cells_that_decide(
         &self,
         program: &Program,
-        suite: &Suite<AnyGame>,
+        suite: &Suite,
         within: RunLimits,
         jobs: usize,
     ) -> Vec<Cell> {
@@ -199,7 +194,7 @@ impl Solution {
     }
 
     /// Returns why the package cannot carry it, if so.
-    fn why_not(&self, suite: &Suite<AnyGame>, cells: &[Cell]) -> Option<String> {
+    fn why_not(&self, suite: &Suite, cells: &[Cell]) -> Option<String> {
         if !self.gets_what_it_should(cells) {
             let seen = seen(cells);
             let verdicts = std::iter::once(Outcome::PASSED).chain(seen).map(Outcome::short);
@@ -227,7 +222,7 @@ impl Solution {
         }
     }
 
-    fn submission(self, suite: &Suite<AnyGame>, cells: &[Cell]) -> Submission {
+    fn submission(self, suite: &Suite, cells: &[Cell]) -> Submission {
         let passed = |cells: &Vec<&Cell>| cells.iter().all(|cell| cell.outcome == Some(Outcome::PASSED));
         let subtasks = by_subtask(suite, cells);
         let earns = (0..subtasks.len()).filter(|&at| passed(&subtasks[at])).collect();
@@ -258,7 +253,7 @@ fn until_stopped(
 }
 
 /// Returns the cells of the tests that count for each subtask: its own, and those of what it includes.
-fn by_subtask<'a>(suite: &Suite<AnyGame>, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
+fn by_subtask<'a>(suite: &Suite, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
     let plan = suite.plan();
     let counted = |at: usize| {
         let counts = |subtask: usize| subtask == at || plan.included(at).any(|of| of == subtask);

@@ -125,7 +125,7 @@ const PAGE: [usize; 2] = [100_000, 1_000_000];
 pub(super) fn page_of(
     game: &AnyGame,
     case: &AnyCase,
-    nearest: Option<&Nearest<AnyCase>>,
+    nearest: Option<&Nearest>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     if case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
@@ -172,8 +172,8 @@ impl Args {
         plan: &CampaignPlan,
         program: &JudgedProgram,
         words: &[OsString],
-        (explain, page): (&'a MakeExplain<'a, AnyGame>, &'a MakePage<'a, AnyCase>),
-    ) -> Writer<'a, AnyGame> {
+        (explain, page): (&'a MakeExplain<'a>, &'a MakePage<'a>),
+    ) -> Writer<'a> {
         Writer {
             out: self.campaign_args.out.clone(),
             program: invoked(),

@@ -10,9 +10,9 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::{Effort, Judged, Make, Oracle};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
+use crosscheck_core::oracle::{Effort, Judged, Make, Oracle};
 use crosscheck_core::report::explain::{Explain, row};
 use crosscheck_core::report::finding::Origin;
 use crosscheck_core::shrink::nearest::Nearest;
@@ -21,7 +21,8 @@ use crosscheck_core::table::{counted, grouped};
 use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
-use crate::campaign::drive::{campaign, nothing_compared};
+use crate::campaign::drive::campaign;
+use crate::campaign::report::nothing_compared;
 use crate::options::judged::JudgedProgram;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
@@ -38,7 +39,7 @@ struct Entrant<'a> {
 }
 
 impl Entrant<'_> {
-    fn explain(&self, game: &AnyGame, campaign: Option<&Campaign>) -> Box<dyn Explain<AnyGame>> {
+    fn explain(&self, game: &AnyGame, campaign: Option<&Campaign>) -> Box<dyn Explain> {
         let mut explainer = self.program.explainer(game, campaign);
         explainer.heed(&interrupt::halt_on(&stop_soon_on_interrupt()));
         Box::new(explainer)
@@ -75,7 +76,7 @@ pub(super) fn run(
     );
     let make = || {
         let programs = entrants.iter().map(|entrant| entrant.program.under_test(game)).collect();
-        Box::new(Panel { programs }) as Box<dyn Oracle<AnyGame>>
+        Box::new(Panel { programs }) as Box<dyn Oracle>
     };
     let save = |_: &Fingerprint, found: &Found<AnyCase>| {
         let mut found = found.clone();
@@ -84,7 +85,7 @@ pub(super) fn run(
             if entrant.program.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
                 let origin = Origin::Seed(plan.seed);
-                let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
+                let page = |case: &AnyCase, nearest: Option<&Nearest>| {
                     page_of(game, case, nearest, &entrant.program)
                 };
                 let (program, words) = (&entrant.program, entrant.words);
@@ -102,7 +103,7 @@ pub(super) fn run(
     let outcome = campaign(
         game,
         &plan,
-        &make as &Make<'_, AnyGame>,
+        &make as &Make<'_>,
         &progress,
         &stop,
         &save,
@@ -228,12 +229,11 @@ fn explain(
     campaign: &Campaign,
     out: &mut dyn Write,
     begun: std::io::Result<()>,
-) -> Result<Concluded<AnyCase>, CommandError> {
+) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let page = |case: &AnyCase, nearest: Option<&Nearest<AnyCase>>| {
-        page_of(game, case, nearest, &entrant.program)
-    };
+    let page =
+        |case: &AnyCase, nearest: Option<&Nearest>| page_of(game, case, nearest, &entrant.program);
     let writer =
         args.writer(game, origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;
@@ -263,12 +263,12 @@ struct Panel {
     programs: Vec<UnderTest>,
 }
 
-impl Oracle<AnyGame> for Panel {
+impl Oracle for Panel {
     fn game(&self) -> &AnyGame {
         self.programs[0].game()
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged<AnyCase> {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         let mut judged = Vec::new();
         for (at, under_test) in self.programs.iter_mut().enumerate() {
             let (trace, fault) = under_test.judge(case, effort)?;

@@ -1,11 +1,11 @@
 //! Cases made against rules.
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::report::rule::{Claim, Rule, Seen};
-use crosscheck_core::{Game, Playable};
 
 use crate::stress::suspects::PlayedCase;
 use crate::stress::under_test::UnderTest;
@@ -21,13 +21,13 @@ const SEED: u64 = 0x5eed;
 pub(super) fn against(
     under_test: &mut UnderTest,
     rules: &[Rule],
-    known: &[PlayedCase<AnyCase>],
+    known: &[PlayedCase],
     round: u64,
     halt: &Halt,
-) -> Vec<PlayedCase<AnyCase>> {
+) -> Vec<PlayedCase> {
     let game = &under_test.game.clone();
     let generator = game.generator();
-    let sides: Vec<Side<'_, AnyCase>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
+    let sides: Vec<Side<'_>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
     let mut new = Vec::new();
     for place in 0..CASES {
         if halt.is_due() {
@@ -52,11 +52,7 @@ const CHANGES: u64 = 4;
 
 /// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
 /// everything occurs that can, so that small ones tell more.
-pub(super) fn near(
-    under_test: &mut UnderTest,
-    known: &[PlayedCase<AnyCase>],
-    halt: &Halt,
-) -> Vec<PlayedCase<AnyCase>> {
+pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Halt) -> Vec<PlayedCase> {
     let game = &under_test.game.clone();
     const SMALLEST: usize = 6;
     let generator = game.generator();
@@ -79,15 +75,15 @@ pub(super) fn near(
 }
 
 /// What a rule says of some cases, and the known cases that are nearest to showing the opposite.
-struct Side<'a, C> {
+struct Side<'a> {
     rule: &'a Rule,
     /// Whether it is about the cases that meet the conditions.
     inside: bool,
-    bases: Vec<&'a C>,
+    bases: Vec<&'a AnyCase>,
 }
 
-impl<'a, C: Playable> Side<'a, C> {
-    fn of(rule: &'a Rule, known: &'a [PlayedCase<C>]) -> Vec<Self> {
+impl<'a> Side<'a> {
+    fn of(rule: &'a Rule, known: &'a [PlayedCase]) -> Vec<Self> {
         let side = |inside: bool, fails: bool| {
             let bases = known.iter().filter(|played| played.wrong != fails);
             Side { rule, inside, bases: bases.map(|played| &played.case).collect() }
@@ -102,10 +98,10 @@ impl<'a, C: Playable> Side<'a, C> {
     /// Changes one of the nearest cases until the rule speaks of it.
     fn attack(
         &self,
-        generator: &impl Generator<C>,
-        features: &mut dyn FnMut(&C) -> Vec<Feature>,
+        generator: &impl Generator<AnyCase>,
+        features: &mut dyn FnMut(&AnyCase) -> Vec<Feature>,
         rng: &mut dyn Rng,
-    ) -> Option<C> {
+    ) -> Option<AnyCase> {
         const TRIES: u32 = 12;
         const STEPS: u32 = 4;
         let mut last = None;

@@ -18,7 +18,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    pub(super) fn of<C>(known: &[PlayedCase<C>]) -> Self {
+    pub(super) fn of(known: &[PlayedCase]) -> Self {
         const FEW: usize = 6;
         let words = known.iter().flat_map(|played| tokens::tokens(played.expected.as_bytes()));
         let words = words.map(|(_, word)| word);
@@ -30,7 +30,7 @@ impl Answers {
     }
 
     /// Takes down a case with what can be said of it and of its right answer.
-    pub(super) fn taken<C>(&self, played: &PlayedCase<C>) -> Seen {
+    pub(super) fn taken(&self, played: &PlayedCase) -> Seen {
         let words = || tokens::tokens(played.expected.as_bytes()).map(|(_, word)| word);
         let mut features = played.features.clone();
         let first = words().next();

@@ -3,7 +3,6 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
-use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::{Generator, seeded};
 use crosscheck_core::table::counted;
 use crosscheck_judge::tokens;
@@ -24,12 +23,12 @@ const OTHERWISE: usize = 8;
 /// Looks for parts of a case that the right answer depends on and the program's does not.
 pub(super) fn independence(
     under_test: &mut UnderTest,
-    known: &[PlayedCase<AnyCase>],
+    known: &[PlayedCase],
     halt: &Halt,
 ) -> Vec<String> {
     let game = &under_test.game.clone();
     let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);
-    let bases: Vec<&PlayedCase<AnyCase>> = wrong.collect();
+    let bases: Vec<&PlayedCase> = wrong.collect();
     let parts = game.generator().parts();
     let mut sentences = Vec::new();
     for (part, name) in parts.iter().enumerate() {

@@ -209,7 +209,7 @@ mod tests {
     fn hint_on(expected: &str, output: &str) -> Option<String> {
         let (output, errors) = (output.into(), Vec::new());
         let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
-        let by = crosscheck_core::compare::answer_key::AnsweredBy::Reference;
+        let by = crosscheck_core::oracle::answer_key::AnsweredBy::Reference;
         let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
         hint(&failure, &of(&failure).expect("they differ"))
     }

@@ -3,9 +3,9 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::oracle::Effort;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::oracle::Effort;
 use crosscheck_core::table::grouped;
 use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
@@ -18,13 +18,13 @@ use crate::stress::under_test::UnderTest;
 const LISTED: usize = 10;
 
 /// The place at which a program goes wrong.
-pub(super) struct Location<C> {
+pub(super) struct Location {
     /// A description, if there is something to say.
     pub(super) words: Option<String>,
     /// The turn, from 1.
     pub(super) turn: usize,
     /// The case that shows it: the beginning that ends with that turn, or the whole.
-    pub(super) case: C,
+    pub(super) case: AnyCase,
     /// The program's failure on that case.
     pub(super) failure: Failure,
     /// Whether the report should show what should happen in the turn.
@@ -39,7 +39,7 @@ pub(super) fn find(
     failure: &Failure,
     halt: &Halt,
     large: bool,
-) -> Location<AnyCase> {
+) -> Location {
     let game = &under_test.game.clone();
     if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
         return among_answers(game, case, failure);
@@ -100,7 +100,7 @@ fn answers_each_turn(under_test: &mut UnderTest, case: &AnyCase, failure: &Failu
 }
 
 /// Finds the first turn with a wrong answer of its own, and counts them.
-fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location<AnyCase> {
+fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location {
     let (word, turns) = (game.rules().turn, case.turns());
     let mismatch = mismatch(failure.expected.as_bytes(), &failure.output);
     let (wrong, beyond) = mismatch

@@ -24,7 +24,7 @@ pub(super) fn write(
         writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", game.rules().turn, case.turn(turn));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
-    if let Some(before) = board_after::<AnyCase>(case, &trace.steps[..earlier], Some(turn)) {
+    if let Some(before) = board_after(case, &trace.steps[..earlier], Some(turn)) {
         let Picture { cells: board, roads, marked } = before;
         panels.push(Panel { title: "before".into(), board, roads, marked });
     }

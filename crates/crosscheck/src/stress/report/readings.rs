@@ -1,23 +1,19 @@
 //! Describes the misreading of the rules that a program follows.
 
+use crosscheck_core::Misreading;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::explain::{explain_clause, row};
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::{Misreading, Playable};
 
 use super::super::cause::{Reading, reading};
 use super::super::suspects::PlayedCase;
 use super::super::under_test::UnderTest;
 
 /// Looks for a misreading that gives the program's answers, and records it as named.
-pub(super) fn find(
-    under_test: &mut UnderTest,
-    here: &PlayedCase<AnyCase>,
-    halt: &Halt,
-) -> Option<Reading> {
+pub(super) fn find(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
     let found = reading(under_test, here, halt)?;
-    under_test.named.push(found.first());
+    under_test.inquiry.named.push(found.first());
     Some(found)
 }
 
@@ -57,14 +53,14 @@ pub(super) fn write(text: &mut String, case: &AnyCase, found: &Reading) {
     }
 }
 
-fn name<C: Playable>(text: &mut String, label: &str, reading: &Misreading<C>) {
+fn name(text: &mut String, label: &str, reading: &Misreading<AnyCase>) {
     row(text, label, &format!("{} ({})", reading.words, reading.name));
 }
 
-fn exact<C: Playable>(
+fn exact(
     text: &mut String,
-    case: &C,
-    readings: &[&'static Misreading<C>],
+    case: &AnyCase,
+    readings: &[&'static Misreading<AnyCase>],
     cases: u64,
     wrong: u64,
 ) {

@@ -3,34 +3,39 @@
 //! The two sides of a game are an oracle ([`crate::compare::pair::Pair`]), and so is a program from outside together
 //! with the reference.
 
+pub mod answer_key;
+
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
+pub use crate::compare::judged::{Effort, Unjudged};
+use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
-use crate::contract::Refused;
-use crate::generate::reduce::hash;
-use crate::generate::tally::Topic;
+use crate::contract::{Case as _, Law, Refused};
+use crate::erased::{AnyCase, AnyGame};
+use crate::generate::tally::{CHECKED, KNOWN};
 use crate::generate::{Generator, Tally};
-use crate::{Error, Game, Playable};
+use crate::{Error, Game};
 
 /// Judges a case: finds its fault, if it has one.
-pub trait Oracle<G: Game> {
+pub trait Oracle {
     /// Returns the game whose cases it judges.
-    fn game(&self) -> &G;
+    fn game(&self) -> &AnyGame;
 
     /// Returns the reference's trace of a case, and the first fault, if any. The same case gives the same fault.
     ///
     /// # Errors
     /// The case could not be judged: a program from outside could not be started, or the halt was due
     /// ([`Oracle::heed`]).
-    fn judge(&mut self, case: &G::Case, effort: Effort) -> Judged<G::Case>;
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged;
 
     /// Returns whether the fault is the time that the case takes. Such a case is shrunk with less effort
     /// ([`Effort::Hasty`]).
-    fn is_slow(&mut self, _case: &G::Case, _fault: &Fault) -> bool {
+    fn is_slow(&mut self, _case: &AnyCase, _fault: &Fault) -> bool {
         false
     }
 
@@ -51,7 +56,7 @@ pub trait Oracle<G: Game> {
     }
 
     /// Judges a case of a campaign by samples of the laws.
-    fn judge_sampled(&mut self, case: &G::Case) -> Judged<G::Case> {
+    fn judge_sampled(&mut self, case: &AnyCase) -> Judged {
         let judged = self.judge(case, Effort::Sampled)?;
         match &judged {
             // More laws may be broken, and whoever judges this case later begins with the first of them.
@@ -69,7 +74,7 @@ pub trait Oracle<G: Game> {
     /// Makes, judges and counts numbered cases, in order, until the batch is over. `see` gets the outcome of each.
     ///
     /// An oracle that plays elsewhere does a whole batch there: what a single case costs on the way is too much.
-    fn play(&mut self, batch: &Batch<'_, G::Case>, tally: &mut Tally, see: &mut See<'_, G::Case>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
         for &number in batch.numbers {
             if (batch.over)(number) {
                 return;
@@ -92,12 +97,6 @@ pub trait Oracle<G: Game> {
     }
 }
 
-/// The topic under which known differences are counted.
-pub const KNOWN: Topic = Topic { rank: u32::MAX, name: "known differences" };
-
-/// The topic under which the cases are counted on which each law was checked.
-pub const CHECKED: Topic = Topic { rank: u32::MAX - 1, name: "cases by laws checked" };
-
 /// Counts how often each known difference was passed over in a case, by its id.
 pub fn count_known(passed: &BTreeMap<String, u64>, tally: &mut Tally) {
     for (id, &times) in passed {
@@ -106,23 +105,23 @@ pub fn count_known(passed: &BTreeMap<String, u64>, tally: &mut Tally) {
 }
 
 /// Cases of a campaign that are played one after the other.
-pub struct Batch<'a, C> {
+pub struct Batch<'a> {
     /// Their numbers, in ascending order.
     pub numbers: &'a [u64],
     /// Makes the case with a number, or says why it cannot.
-    pub make: &'a dyn Fn(u64) -> Result<C, Error>,
+    pub make: &'a dyn Fn(u64) -> Result<AnyCase, Error>,
     /// Returns whether the case with a number must not be played any more.
     pub over: &'a dyn Fn(u64) -> bool,
 }
 
 /// Receives the number of a case and its outcome.
-pub type See<'a, C> = dyn FnMut(u64, Played<C>) + 'a;
+pub type See<'a> = dyn FnMut(u64, Played) + 'a;
 
 /// The outcome of a numbered case.
 #[derive(Clone, Debug)]
-pub enum Played<C: Playable> {
+pub enum Played {
     /// It was played and counted. The hash identifies the case; the finding has its fault, if it has one.
-    Judged(u64, Option<Box<Finding<C>>>),
+    Judged(u64, Option<Box<Finding<AnyCase>>>),
     /// The halt ended it after this time.
     Halted(Duration),
     /// It could not be made; the reason in words.
@@ -131,12 +130,12 @@ pub enum Played<C: Playable> {
     Unjudged(String),
 }
 
-impl<C: Playable> Played<C> {
+impl Played {
     /// Counts what a case contained, if a tally is given, and returns its outcome.
-    pub fn counted<G: Game<Case = C>>(
-        game: &G,
-        case: C,
-        judged: Judged<C>,
+    pub fn counted(
+        game: &AnyGame,
+        case: AnyCase,
+        judged: Judged,
         took: Duration,
         tally: Option<&mut Tally>,
     ) -> Self {
@@ -148,50 +147,54 @@ impl<C: Playable> Played<C> {
             }
         };
         if let (End::Answer(_), Some(tally)) = (&trace.end, tally) {
-            game.generator().count(&case, &trace.steps, tally);
+            game.generator().count(&case, &trace.refs(), tally);
         }
-        let hash = hash(&case);
+        let hash = case.hashed();
         Played::Judged(hash, fault.map(|fault| Box::new(Finding { case, trace, fault })))
     }
 }
 
 /// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.
-pub type Judged<C> = Result<(Trace<C>, Option<Fault>), Unjudged>;
-
-/// The effort that a verdict may cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Effort {
-    /// Use the whole time limit, and then compare the answer.
-    #[default]
-    Full,
-    /// Compare as with all effort, and check each law on a sample of the cases ([`crate::compare::laws::Due`]).
-    Sampled,
-    /// Use the whole time limit and compare nothing. The verdict is only whether a program takes too long.
-    Timed,
-    /// Use a shorter time limit and compare nothing. A case that fails here must be judged again with more effort to
-    /// see whether it really takes too long.
-    Hasty,
-}
-
-/// Why a case could not be judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unjudged {
-    /// Something prevents it, in words.
-    Error(String),
-    /// The halt ended it; no fault was found up to that point.
-    Halted,
-    /// The reference refuses the case.
-    Invalid(Refused),
-}
-
-impl fmt::Display for Unjudged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Unjudged::Error(why) | Unjudged::Invalid(Refused { why, .. }) => why,
-            Unjudged::Halted => "it was ended before it was judged",
-        })
-    }
-}
+pub type Judged = Result<(Trace<AnyCase>, Option<Fault>), Unjudged>;
 
 /// Makes an oracle for each thread that needs one.
-pub type Make<'a, G> = dyn Fn() -> Box<dyn Oracle<G>> + Sync + 'a;
+pub type Make<'a> = dyn Fn() -> Box<dyn Oracle> + Sync + 'a;
+
+/// Returns what a law that was checked on a side is counted as. It is the same for each case, and written once.
+fn name(side: &'static str, law: Law) -> Cow<'static, str> {
+    static NAMES: LazyLock<Vec<(&str, Law, String)>> = LazyLock::new(|| {
+        let sides = ["case", "reference", "engine"].into_iter();
+        let of = |side| Law::ALL.iter().map(move |&law| (side, law, format!("{side}: {law}")));
+        sides.flat_map(of).collect()
+    });
+    let known = NAMES.iter().find(|(of, which, _)| (*of, *which) == (side, law));
+    known.map_or_else(|| format!("{side}: {law}").into(), |(.., name)| Cow::Borrowed(&**name))
+}
+
+impl Oracle for Pair<AnyGame> {
+    fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+        let (trace, fault) = self.verify_unless_halted(case, effort);
+        Ok((trace, fault?))
+    }
+
+    fn count(&self, tally: &mut Tally) {
+        count_known(&self.passed, tally);
+        tally.count(CHECKED, 0, "all");
+        for &(side, law) in &self.checked {
+            tally.count(CHECKED, 1 + law as u32, name(side, law));
+        }
+    }
+
+    fn passed(&self) -> BTreeMap<String, u64> {
+        self.passed.clone()
+    }
+
+    fn heed(&mut self, halt: &Halt) {
+        halt.rule();
+        self.halt = halt.clone();
+    }
+}

@@ -4,9 +4,10 @@ use crate::compare::fault::Fault;
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{Strictness, lockstep};
-use crate::compare::oracle::Unjudged;
 use crate::compare::trace::{End, Halting, Trace, record_until};
 use crate::contract::Step as _;
+use crate::erased::{AnyAnswer, AnyCase, AnyGame};
+use crate::oracle::Unjudged;
 use crate::{Game, Player};
 
 /// The player that gave the right answer.
@@ -30,18 +31,18 @@ pub const EFFORT: u64 = 500_000;
 const BRIEF: u64 = 1000;
 
 /// A case with its right answer.
-pub struct KnownAnswer<G: Game> {
+pub struct KnownAnswer {
     /// The play, as far as it went.
-    pub trace: Trace<G::Case>,
+    pub trace: Trace<AnyCase>,
     /// The player that played it.
     pub by: AnsweredBy,
     /// The fault of the reference or the engine, if the right answer is unknown because of it.
     pub fault: Option<Fault>,
 }
 
-impl<G: Game> KnownAnswer<G> {
+impl KnownAnswer {
     /// Returns the right answer, if it is known.
-    pub fn answer(&self) -> Option<&G::Answer> {
+    pub fn answer(&self) -> Option<&AnyAnswer> {
         match &self.trace.end {
             End::Answer(answer) if self.fault.is_none() => Some(answer),
             _ => None,
@@ -50,19 +51,19 @@ impl<G: Game> KnownAnswer<G> {
 }
 
 /// The players that know right answers.
-pub struct AnswerKey<G: Game> {
-    game: G,
+pub struct AnswerKey {
+    game: AnyGame,
     /// The reference.
-    pub reference: Box<dyn Player<G::Case>>,
+    pub reference: Box<dyn Player<AnyCase>>,
     /// The engine.
-    pub engine: Box<dyn Player<G::Case>>,
+    pub engine: Box<dyn Player<AnyCase>>,
     /// When a play must end.
     pub halt: Halt,
 }
 
-impl<G: Game> AnswerKey<G> {
+impl AnswerKey {
     /// Creates the players of a game.
-    pub fn new(game: &G) -> Self {
+    pub fn new(game: &AnyGame) -> Self {
         let (reference, engine) = (game.reference(), game.engine());
         AnswerKey { game: game.clone(), reference, engine, halt: Halt::default() }
     }
@@ -73,7 +74,7 @@ impl<G: Game> AnswerKey<G> {
     ///
     /// # Errors
     /// The halt was due, or the engine panicked.
-    pub fn look_up(&mut self, case: &G::Case) -> Result<KnownAnswer<G>, Unjudged> {
+    pub fn look_up(&mut self, case: &AnyCase) -> Result<KnownAnswer, Unjudged> {
         let (mut pulse, mut halted, mut effort) = (Pulse::new(&self.halt), false, 0);
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
@@ -94,7 +95,7 @@ impl<G: Game> AnswerKey<G> {
     }
 
     /// Returns the right answer if the reference gives it within a millisecond or so. [`AnswerKey::look_up`] says the same.
-    pub fn look_up_at_once(&mut self, case: &G::Case) -> Option<KnownAnswer<G>> {
+    pub fn look_up_at_once(&mut self, case: &AnyCase) -> Option<KnownAnswer> {
         let mut effort = 0;
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
@@ -108,7 +109,7 @@ impl<G: Game> AnswerKey<G> {
     }
 
     /// Returns the engine's answer alone, which is fast. Reports use it for a program that failed without an answer.
-    pub fn engine_alone(&mut self, case: &G::Case) -> KnownAnswer<G> {
+    pub fn engine_alone(&mut self, case: &AnyCase) -> KnownAnswer {
         let trace = record_until(&mut *self.engine, case, &mut |_| false);
         if let End::Panicked(_) = trace.end {
             self.engine = self.game.engine();
@@ -122,9 +123,9 @@ impl<G: Game> AnswerKey<G> {
     /// The halt was due, or the engine panicked.
     pub fn engine_instead(
         &mut self,
-        case: &G::Case,
-        begun: &Trace<G::Case>,
-    ) -> Result<KnownAnswer<G>, Unjudged> {
+        case: &AnyCase,
+        begun: &Trace<AnyCase>,
+    ) -> Result<KnownAnswer, Unjudged> {
         let mut engine = Halting::new(&mut *self.engine, &self.halt);
         let trace = record_until(&mut engine, case, &mut |_| false);
         if trace.end == End::Stopped && !engine.ended && begun.steps.is_empty() {

@@ -1,0 +1,88 @@
+//! What a campaign came to, as data.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crosscheck_core::erased::AnyGame;
+use crosscheck_core::find::campaign::ledger::Ledger;
+use crosscheck_core::find::campaign::{CampaignOutcome, called};
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::results::{Noted, Results};
+use crosscheck_core::{Error, Game};
+
+use crate::campaign::charts::Timeline;
+use crate::options::exports::ExportArgs;
+use crate::screen::error::CommandError;
+
+/// What a campaign came to.
+pub(crate) struct Outcome<'m> {
+    /// What was played and found.
+    pub(super) played: CampaignOutcome,
+    /// Whether all findings could be saved.
+    pub(super) saved: Result<(), Error>,
+    /// How it went on, for the charts.
+    pub(super) timeline: Timeline,
+    /// What keeps the report from being the last word.
+    pub(super) doubts: Doubts,
+    /// Whether what each case was like could be written.
+    pub(super) observed: Result<(), CommandError>,
+    /// What is kept when it is reported.
+    pub(super) keep: Keep<'m>,
+}
+
+/// The results that are kept.
+pub(super) enum Keep<'m> {
+    /// Those of a campaign that was played here.
+    Ledger(Ledger),
+    /// Those of shards.
+    Shards(&'m Merging),
+}
+
+/// The results of shards, to be reported.
+pub(crate) struct Merging {
+    /// The results of the shards.
+    pub(crate) results: Results,
+    /// Whether findings are believed only if their cases show them here.
+    pub(crate) verify: bool,
+    /// The files to write.
+    pub(crate) exports: ExportArgs,
+}
+
+/// Draws the conclusion from a campaign without findings.
+pub(crate) type Meaning<'a> = dyn Fn(&CampaignOutcome) -> Right + Sync + 'a;
+
+/// The conclusion from a campaign without findings.
+pub(crate) struct Right {
+    /// `your program was right on all 70,488 cases`.
+    pub(crate) what: String,
+    /// The strength of the evidence: the largest case, the slowest run.
+    pub(crate) how: String,
+    /// Further notes.
+    pub(crate) notes: Vec<String>,
+}
+
+/// The reasons that keep a report from being the last word.
+#[derive(Default)]
+pub(super) struct Doubts {
+    /// Findings that an earlier process or another machine noted, and that do not show again here.
+    pub(super) findings: Vec<Noted>,
+    /// Whether nobody has tried to see them again.
+    pub(super) unverified: bool,
+    /// A misreading that a canary planted and that was not found.
+    pub(super) silent: Option<String>,
+    /// The missing parts, in words.
+    pub(super) open: Vec<String>,
+}
+
+impl Doubts {
+    pub(super) fn write(&self, game: &AnyGame, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
+        for noted in &self.findings {
+            let (what, case) = (noted.fingerprint(), called("case", noted.case));
+            let folder = folder.join(&noted.folder);
+            let (what, folder) = (foreign(&what), foreign(&folder));
+            let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
+            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", game.name())?;
+        }
+        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", game.name()))
+    }
+}

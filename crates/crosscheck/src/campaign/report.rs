@@ -1,0 +1,251 @@
+//! Puts what a campaign came to in words, and in a status.
+
+use std::fs;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use crosscheck_core::Game;
+use crosscheck_core::find::campaign::{Campaign, CampaignOutcome};
+use crosscheck_core::generate::Generator;
+use crosscheck_core::results::Ended;
+use crosscheck_core::table::{apart, counted, grouped, statistics};
+
+use crate::campaign::conclude::{Concluded, Conclusion, Patience};
+use crate::campaign::drive::Drive;
+use crate::campaign::outcome::{Doubts, Keep, Merging, Outcome};
+use crate::screen;
+use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::status::Status;
+
+impl Drive<'_> {
+    /// Reports what a campaign came to: shrinks, explains and shows its findings, and keeps the results. Returns the status to
+    /// exit with.
+    ///
+    /// # Errors
+    /// Something could not be written or played, or the harness is blind.
+    pub(crate) fn report(&self, outcome: Outcome<'_>) -> Result<Status, CommandError> {
+        let Outcome { played: outcome, saved, timeline, doubts, observed, keep } = outcome;
+        let seconds = outcome.elapsed.as_secs_f64();
+        let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
+        let mut err = screen::err();
+        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
+        let mut out = Copied { to: screen::out(), copy: Vec::new() };
+        let begun = self.write_head(&mut out, &outcome);
+        let interrupted = self.stop.load(Ordering::Relaxed);
+        let Drive { writer, stop, budget, patience, .. } = self;
+        let campaign = Some(Campaign {
+            plan: self.plan.clone(),
+            whole: outcome.whole,
+            elapsed: outcome.elapsed,
+            stop: Arc::clone(stop),
+        });
+        let after = || Patience::after(outcome.elapsed, self.plan.time);
+        let (budget, patience) = (*budget, patience.map_or_else(after, Patience::Each));
+        let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
+        let ended = self.ended(&outcome, interrupted);
+        // An interrupt that comes when all cases are played has ended nothing early.
+        let interrupted = ended == Ended::Interrupted;
+        let Concluded { findings, written, saved: reports } =
+            conclusion.conclude(&mut outcome.found.values(), &mut out, begun);
+        let written = written
+            .and_then(|()| self.write_contents(&mut out, &outcome))
+            .and_then(|()| {
+                let findings = findings.len() + doubts.findings.len();
+                self.write_verdict(&mut out, &outcome, findings, interrupted)
+            })
+            .and_then(|()| doubts.write(self.writer.game, &mut out, &self.writer.out));
+        if let Some(charts) = self.charts {
+            charts.add_campaign(self.writer.game, &self.plan, &outcome, timeline, &findings);
+        }
+        let kept = match keep {
+            Keep::Shards(Merging { results, exports, .. }) => {
+                exports.write(results, &self.writer.out).map(|()| None)
+            }
+            Keep::Ledger(ledger) => {
+                self.keeper.finish(&self.plan, &self.writer, &ledger, ended, &out.copy)
+            }
+        };
+        unless_unread(written.and_then(|()| out.flush()))?;
+        saved.and(reports)?;
+        let again = kept?;
+        if let Some(again) = &again {
+            let _ = writeln!(screen::err(), "go on with: {again}");
+        }
+        if let Some(planted) = &doubts.silent {
+            return Err(CommandError::Words(format!(
+                "the canary {planted} was not found: the harness is blind, and nothing else that it says counts"
+            )));
+        }
+        let status = self.status(&outcome, &doubts, again.is_some(), interrupted)?;
+        observed.map(|()| status)
+    }
+
+    /// Returns the status to exit with; `again` says that it can go on.
+    fn status(
+        &self,
+        outcome: &CampaignOutcome,
+        doubts: &Doubts,
+        again: bool,
+        interrupted: bool,
+    ) -> Result<Status, CommandError> {
+        let differs = !outcome.found.is_empty() || !doubts.findings.is_empty();
+        match &outcome.trouble {
+            Some(reason) => Err(CommandError::Words(reason.clone())),
+            // A scheduler must know that it is to go on, whatever was found so far.
+            None if again && self.keeper.is_resumed() => Ok(Status::Resumable),
+            None if differs => Ok(Status::Differs),
+            None if again || !doubts.open.is_empty() => Ok(Status::Resumable),
+            None if outcome.cases == 0 => {
+                Err(CommandError::nothing(interrupted, nothing_compared(outcome)))
+            }
+            None => Ok(Status::Same.unless(interrupted)),
+        }
+    }
+
+    /// Says how the campaign ended.
+    fn ended(&self, outcome: &CampaignOutcome, interrupted: bool) -> Ended {
+        let all = self.plan.all().is_some_and(|all| outcome.cases == all);
+        match outcome.trouble {
+            Some(_) => Ended::Trouble,
+            None if self.plan.until_first && !outcome.found.is_empty() => Ended::Finding,
+            None if all => Ended::Cases,
+            None if interrupted => Ended::Interrupted,
+            None => Ended::Time,
+        }
+    }
+
+    /// Returns the report of a campaign that still runs.
+    pub(super) fn so_far(&self, outcome: &CampaignOutcome) -> Vec<u8> {
+        let mut report = Vec::new();
+        let written = self.write_head(&mut report, outcome).and_then(|()| {
+            for fingerprint in outcome.found.keys() {
+                let folder = self.writer.folder(fingerprint);
+                let names = ["report.txt", "found.txt"].into_iter();
+                let text =
+                    names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
+                writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
+            }
+            self.write_contents(&mut report, outcome)?;
+            writeln!(report, "\n{}: it goes on (seed {})", self.writer.game.name(), self.plan.seed)
+        });
+        written.expect("memory takes all that is written");
+        report
+    }
+
+    /// Writes how much was played. The findings follow.
+    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
+        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
+        writeln!(
+            out,
+            "{}: {cases} of seed {seed}, compared with the reference\n",
+            self.writer.game.name()
+        )?;
+        let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
+        writeln!(out, "  distinct cases: {distinct} of {counted}")
+    }
+
+    /// Returns whether what the cases contained can be told. If the first fault ended the campaign, how far other threads got
+    /// by then depends on the machine.
+    fn tells_contents(&self, outcome: &CampaignOutcome) -> bool {
+        !self.plan.until_first || outcome.found.is_empty()
+    }
+
+    /// Writes what the cases contained.
+    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
+        if !self.statistics || !self.tells_contents(outcome) {
+            return Ok(());
+        }
+        let gap = if outcome.found.is_empty() { "" } else { "\n" };
+        write!(out, "{gap}{}", statistics(&outcome.tally))?;
+        let unseen = self.writer.game.generator().unseen(&outcome.tally);
+        match unseen.is_empty() {
+            true => Ok(()),
+            false => writeln!(out, "  not shown: {}", unseen.join(", ")),
+        }
+    }
+
+    fn write_verdict(
+        &self,
+        out: &mut dyn Write,
+        outcome: &CampaignOutcome,
+        findings: usize,
+        interrupted: bool,
+    ) -> io::Result<()> {
+        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
+        if outcome.cases == 0 && findings == 0 {
+            return Ok(());
+        }
+        let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
+        if outcome.cut > 0 {
+            let cut = counted(outcome.cut, "long case");
+            let what = outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished);
+            let what = what.map_or(String::new(), |what| format!(": {what}"));
+            write!(
+                out,
+                "\n{}: {cut} under way at the end, ended and not counted{what}",
+                self.writer.game.name()
+            )?;
+        }
+        for note in right.iter().flat_map(|right| &right.notes) {
+            write!(out, "\n{}: {note}", self.writer.game.name())?;
+        }
+        let end = if interrupted { ", interrupted" } else { "" };
+        let (what, how) = match (right, findings) {
+            (Some(right), _) => (right.what, format!("; {}", right.how)),
+            (None, 0) => (format!("no difference in {cases}"), String::new()),
+            (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
+        };
+        let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
+        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", self.writer.game.name())?;
+        self.write_later(out, outcome)
+    }
+
+    /// Says what else differs in the case that has ended the campaign.
+    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
+        let Some(first) = outcome.found.values().next().filter(|_| self.plan.until_first) else {
+            return Ok(());
+        };
+        let later = first.finding.fault.and_later().skip(1);
+        let later: Vec<String> = later.map(|fault| fault.fingerprint().to_string()).collect();
+        match later.is_empty() {
+            true => Ok(()),
+            false => writeln!(
+                out,
+                "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
+                self.writer.game.name(),
+                later.join("; ")
+            ),
+        }
+    }
+}
+
+/// Explains why nothing was compared.
+pub(crate) fn nothing_compared(outcome: &CampaignOutcome) -> String {
+    match (outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished), outcome.cut) {
+        (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),
+        (None, 0) => "no case was played, so nothing was compared".into(),
+        (None, cut) => format!(
+            "no case was played to the end, so nothing was compared ({} under way); give it more --time, or \
+             smaller cases",
+            counted(cut, "case")
+        ),
+    }
+}
+
+/// Passes on what is written, and keeps a copy.
+struct Copied<W> {
+    to: W,
+    copy: Vec<u8>,
+}
+
+impl<W: Write> Write for Copied<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.copy.extend_from_slice(bytes);
+        self.to.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

@@ -1,0 +1,144 @@
+//! A program's runs: each case alone, or many in one process.
+
+use std::time::Duration;
+
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::trace::{Recorded, read};
+use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::foreign::{WORD, foreign};
+use crosscheck_core::oracle::Unjudged;
+use crosscheck_core::oracle::answer_key::{AnsweredBy, KnownAnswer};
+use crosscheck_judge::{Exit, Run, Runner, Session, Verdict};
+
+use super::failure::Failure;
+use super::kept::Kept;
+use super::setup::{ProgramSetup, of_runs};
+
+/// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
+/// longest run that gave an answer, whichever is longer.
+const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
+
+/// A program, ready to run.
+pub(super) struct Runs {
+    pub(super) setup: ProgramSetup,
+    runner: Runner,
+    /// Plays the cases of a campaign in one process, if the program has a loop for that.
+    session: Option<Session>,
+    /// The number of bytes of the last input.
+    pub(super) bytes: usize,
+    /// The longest run that gave an answer.
+    pub(super) slowest: Duration,
+}
+
+impl Runs {
+    pub(super) fn new(setup: ProgramSetup) -> Self {
+        let runner = Runner::new(&setup.program, setup.limits);
+        Runs { setup, runner, session: None, bytes: 0, slowest: Duration::ZERO }
+    }
+
+    /// Has the program play many cases in one process.
+    pub(super) fn looping(self) -> Self {
+        Runs { session: Some(Session::new(&self.setup.program, self.setup.limits)), ..self }
+    }
+
+    /// Ends what runs when this halt is due.
+    pub(super) fn heed(&mut self, halt: &Halt) {
+        if let Some(session) = &mut self.session {
+            session.heed(of_runs(halt));
+        }
+        self.runner.heed(of_runs(halt));
+    }
+
+    /// Returns how long the program takes for an input; the limit if it cannot be run.
+    pub(super) fn time_of(&mut self, input: &str) -> Duration {
+        let run = self.runner.run(input.as_bytes());
+        run.map_or(self.setup.limits.time, |run| run.time)
+    }
+
+    /// Runs the program on an input, and does something else meanwhile, which costs nothing where there is a core to spare.
+    pub(super) fn beside(
+        &mut self,
+        input: &str,
+        hasty: bool,
+        meanwhile: impl FnOnce() -> Option<KnownAnswer>,
+    ) -> Result<(Run, Option<KnownAnswer>), Unjudged> {
+        let mut limits = self.setup.limits;
+        if hasty {
+            limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
+        }
+        self.runner.limit(limits);
+        self.bytes = input.len();
+        let ran = self.runner.start(input.as_bytes()).and_then(|running| {
+            let known = meanwhile();
+            Ok((running.finish()?, known))
+        });
+        match ran {
+            Ok((Run { end: Exit::Halted, .. }, _)) => Err(Unjudged::Halted),
+            Ok(ran) => Ok(ran),
+            Err(error) => Err(self.unstartable(&error)),
+        }
+    }
+
+    /// Has the program answer an input in its loop, and does something else meanwhile. Returns also how many inputs its
+    /// process had answered before; `None` if it has no loop.
+    pub(super) fn in_loop(
+        &mut self,
+        input: impl FnOnce() -> String,
+        meanwhile: impl FnOnce() -> Option<KnownAnswer>,
+    ) -> Result<Option<(u64, Run, Option<KnownAnswer>)>, Unjudged> {
+        let Some(session) = &mut self.session else { return Ok(None) };
+        let (before, input) = (session.answers(), input());
+        self.bytes = input.len();
+        let ran = session.start(input.as_bytes()).and_then(|answering| {
+            let known = meanwhile();
+            Ok((answering.finish()?, known))
+        });
+        match ran.map_err(|error| self.unstartable(&error))? {
+            (Run { end: Exit::Halted, .. }, _) => Err(Unjudged::Halted),
+            (run, known) => Ok(Some((before, run, known))),
+        }
+    }
+
+    /// Describes why the program could not be run.
+    fn unstartable(&self, error: &std::io::Error) -> Unjudged {
+        Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
+    }
+
+    /// Returns the failure of a run that gave no answer.
+    pub(super) fn ended(&self, run: &Run, expected: &str) -> Option<Failure> {
+        let (verdict, by) = (run.verdict(&self.setup.limits)?, AnsweredBy::Engine { compared: 0 });
+        Some(Failure::new(run.clone(), verdict, expected.to_owned(), by))
+    }
+
+    /// Reads the trace that a run printed.
+    pub(super) fn read(&self, game: &AnyGame, run: &Run) -> Result<Recorded<AnyCase>, Box<Failure>> {
+        let steps = match std::str::from_utf8(&run.output) {
+            Err(_) => Err("what it prints is not text".to_owned()),
+            Ok(text) => read(game, text).map_err(|(line, error)| {
+                let shown = text.lines().nth(line - 1).unwrap_or_default();
+                // For a line that looks like a step, say what is wrong with it.
+                let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
+                let shown = foreign(shown).at_most(WORD);
+                format!("line {line} of its output is not a step: `{shown}`{error}")
+            }),
+        };
+        match steps {
+            Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
+            Err(how) => {
+                let (wrong, by) = ((Verdict::Wrong, how), AnsweredBy::Reference);
+                Err(Box::new(Failure::new(run.clone(), wrong, String::new(), by)))
+            }
+        }
+    }
+
+    /// Says that a program does not even answer its first case in a loop, though it does alone.
+    pub(super) fn without_loop(&self, kept: &Kept) -> String {
+        let Failure { verdict, how, .. } = &kept.failure;
+        format!(
+            "{} answers a case alone, but not the first one in its loop ({verdict}{}{how}): --loop is for a program \
+             that has the loop of docs/stress.md",
+            self.setup.program.shown(),
+            if how.is_empty() { "" } else { ": " }
+        )
+    }
+}
