@@ -61,6 +61,9 @@ pub(super) trait Board: Default {
     /// Puts a piece on a free place, or removes the piece of `who` there.
     fn flip(&mut self, who: usize, at: Place);
 
+    /// Tells `see` the place of each piece of `who`, in reading order.
+    fn each(&self, who: usize, see: &mut impl FnMut(Place));
+
     /// Tells `see` each piece of `who` that has a free place next to it, in reading order, and whether the places above
     /// it, to its left, to its right and below it are free.
     fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4]));

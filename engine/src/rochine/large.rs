@@ -64,6 +64,18 @@ impl Board for Large {
         self.cols[who][col * self.words + row / BITS] ^= 1 << (row % BITS);
     }
 
+    fn each(&self, who: usize, see: &mut impl FnMut(Place)) {
+        for row in 0..self.side {
+            for (word, bits) in self.row(who, row).iter().enumerate() {
+                let mut left = *bits;
+                while left != 0 {
+                    see(Place { row, col: word * BITS + left.trailing_zeros() as usize });
+                    left &= left - 1;
+                }
+            }
+        }
+    }
+
     fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4])) {
         let free = |row: usize, col: usize| {
             let on = row < self.side && col < self.side;

@@ -52,6 +52,16 @@ impl Board for Small {
         self.cols[who] ^= 1 << (at.col * STRIDE + at.row);
     }
 
+    #[inline]
+    fn each(&self, who: usize, see: &mut impl FnMut(Place)) {
+        let mut left = self.rows[who];
+        while left != 0 {
+            let at = left.trailing_zeros() as usize;
+            see(Place { row: at / STRIDE, col: at % STRIDE });
+            left &= left - 1;
+        }
+    }
+
     fn free_around(&self, who: usize, see: &mut impl FnMut(Place, [bool; 4])) {
         let (own, free) = (self.rows[who], self.places & !(self.rows[0] | self.rows[1]));
         let ways = [free << STRIDE, free << 1, free >> 1, free >> STRIDE];

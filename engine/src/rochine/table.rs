@@ -308,8 +308,11 @@ impl<B: Board> Table<B> {
 
     /// Returns the whole board, for the answer and for observers.
     fn picture(&self) -> Picture {
-        let side = self.side();
-        Picture(Grid::from_fn(side, side, |cell| self.piece(cell)))
+        let mut cells = vec![None; self.side * self.side];
+        for (who, side) in SIDES.into_iter().enumerate() {
+            self.board.each(who, &mut |at| cells[at.row * self.side + at.col] = Some(side));
+        }
+        Picture(Grid::new(self.side(), self.side(), cells))
     }
 }
 

@@ -52,9 +52,7 @@ impl Board {
 
     /// Returns the board upside down, with top and bottom exchanged.
     pub(super) fn flipped(&self) -> Board {
-        let rows = self.0.rows();
-        let from = |cell: Cell| self.0[Cell::new(rows + 1 - cell.row, cell.col)];
-        Board(Grid::from_fn(rows, self.0.cols(), from))
+        Board(self.0.flipped())
     }
 
     fn words(&self) -> impl Iterator<Item = String> {

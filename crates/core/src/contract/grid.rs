@@ -154,6 +154,15 @@ impl<T: Clone> Grid<T> {
 }
 
 impl<T: Copy> Grid<T> {
+    /// Returns the grid upside down: its rows from the last one to the first.
+    pub fn flipped(&self) -> Self {
+        let mut values = Vec::with_capacity(self.values.len());
+        for line in self.values.chunks_exact(self.cols.max(1) as usize).rev() {
+            values.extend_from_slice(line);
+        }
+        Grid { rows: self.rows, cols: self.cols, values }
+    }
+
     /// Returns the transposed grid, with rows and columns exchanged.
     pub fn transposed(&self) -> Self {
         let (rows, cols) = (self.rows as usize, self.cols as usize);
