@@ -1,5 +1,7 @@
 //! Players of any game.
 
+use std::sync::Arc;
+
 use super::case::AnyCase;
 use super::step::{AnyAnswer, AnyStep};
 use crate::contract::{Annotations, Field, Observer, Position};
@@ -13,6 +15,18 @@ pub(super) struct AnyPlayer<C: Playable> {
 impl<C: Playable> AnyPlayer<C> {
     pub(super) fn erased(player: Box<dyn Player<C>>) -> Box<dyn Player<AnyCase>> {
         Box::new(AnyPlayer { player })
+    }
+}
+
+/// Puts a step where the last one was, if nobody has kept that: to compare two costs less than to allocate one.
+fn placed<S>(step: S, last: Option<Arc<S>>) -> Arc<S> {
+    let Some(mut here) = last else { return Arc::new(step) };
+    match Arc::get_mut(&mut here) {
+        Some(place) => {
+            *place = step;
+            here
+        }
+        None => Arc::new(step),
     }
 }
 
@@ -30,7 +44,12 @@ impl<C: Playable> Player<AnyCase> for AnyPlayer<C> {
     }
 
     fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
-        let answer = self.player.play(case.typed(), &mut |step| observer(AnyStep::new(step)));
+        let mut last = None;
+        let answer = self.player.play(case.typed(), &mut |step| {
+            let here = placed(step, last.take());
+            last = Some(Arc::clone(&here));
+            observer(AnyStep::shared(here))
+        });
         answer.map(AnyAnswer::new::<C>)
     }
 

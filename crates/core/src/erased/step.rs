@@ -78,6 +78,11 @@ impl AnyStep {
         AnyStep(Arc::new(step))
     }
 
+    /// Holds a step that others may hold as well.
+    pub(super) fn shared(step: Arc<impl Step>) -> Self {
+        AnyStep(step)
+    }
+
     /// Returns the step that it holds.
     ///
     /// # Panics
