@@ -129,6 +129,7 @@ fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
 
 /// Whoever starts the program would take each stop for its end.
 #[test]
+#[ignore = "slow"]
 fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
     let programs = both(program("hostile/channels.c").as_ref(), &["stops-traced"]);
     each_run(&programs, Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Idle, "{name}"));

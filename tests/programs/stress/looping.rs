@@ -56,6 +56,7 @@ fn one_process_answers_all_inputs() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn each_limit_holds_for_an_input_of_many_and_the_next_one_gets_a_new_process() {
     const EAT: &str = "for (;;) { p = malloc(1 << 20); memset((void *)p, 1, 1 << 20); usleep(100); }";
     for (what, end) in [
@@ -76,6 +77,7 @@ fn each_limit_holds_for_an_input_of_many_and_the_next_one_gets_a_new_process() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn the_limit_of_time_holds_for_an_input_of_many_by_the_time_that_is_told() {
     // 5 ms more than the limit, which is less than the step in which the kernel tells how long others take.
     let spin = "clock_t begun = clock(); while (clock() - begun < CLOCKS_PER_SEC / 1000 * 505) p = 0;";
