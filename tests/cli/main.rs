@@ -17,6 +17,4 @@ mod results;
 mod schema;
 mod statements;
 #[cfg(unix)]
-mod terminal;
-
 use common::contains_in_order;

@@ -100,7 +100,7 @@ mod problem;
 pub mod program;
 #[cfg(feature = "cli")]
 mod recording;
-#[cfg(feature = "replay")]
+#[cfg(feature = "pages")]
 mod replay;
 #[cfg(feature = "cli")]
 mod roster;

@@ -1,11 +1,11 @@
-//! Viewers of a film: in a terminal, and as pictures.
+//! Viewers of a film: as text, and as pictures.
 
 mod look;
 pub(crate) mod projector;
 #[cfg(test)]
 mod samples;
 pub(crate) mod svg;
-pub(crate) mod terminal;
+pub(crate) mod text;
 mod told;
 mod view;
 mod window;

@@ -329,5 +329,5 @@ fn picture(game: &AnyGame, case: &AnyCase, answer: &str) -> Option<String> {
     let side =
         SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
     let film = shoot(case, vec![side], &(1..=usize::MAX));
-    Some(svg::still(&film, film.moments.len().checked_sub(1)?, None))
+    Some(svg::still(&film, film.moments.len().checked_sub(1)?))
 }

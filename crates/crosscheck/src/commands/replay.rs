@@ -5,21 +5,16 @@ use std::path::{Path, PathBuf};
 
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
-#[cfg(feature = "replay")]
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
 use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
-#[cfg(feature = "replay")]
-use crate::replay::{svg, terminal};
+use crate::replay::{svg, text};
 use crate::screen;
 use crate::screen::error::CommandError;
-#[cfg(feature = "replay")]
 use crate::screen::error::unless_unread;
-#[cfg(feature = "replay")]
-use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::Working;
 use crate::screen::status::Status;
 
@@ -46,21 +41,14 @@ pub(crate) struct Args {
     #[arg(long, requires = "html")]
     yes: bool,
     /// Write numbered pictures to this folder, in the form that judges take; with --step, write one picture to this file
-    #[cfg(feature = "replay")]
     #[arg(long, value_name = "PATH", conflicts_with = "html")]
     svg: Option<PathBuf>,
     /// The maximum number of pictures; the first wrong step is always among them
-    #[cfg(feature = "replay")]
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=999), requires = "svg")]
     pictures: u16,
     /// The step to start at, or to draw
-    #[cfg(feature = "replay")]
     #[arg(long, value_name = "N", value_parser = turn)]
     step: Option<usize>,
-    /// The speed in the terminal, from 0.5 to 10
-    #[cfg(feature = "replay")]
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = speed)]
-    speed: f64,
     /// The first turn to show [default: 1; in a play that is too long, shortly before the first difference]
     #[arg(long, value_name = "TURN", value_parser = turn)]
     from: Option<usize>,
@@ -88,20 +76,19 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     drop(working);
     match &args.html {
         Some(html) => write_page(html, &case.text(), &made, args.yes)?,
-        None => on_screen(args, &made)?,
+        None => show(args, &made)?,
     }
     Ok(if made.differs() { Status::Differs } else { Status::Same })
 }
 
-/// Plays a film in the terminal, writes its pictures, or prints it as text to a pipe.
-#[cfg(feature = "replay")]
-fn on_screen(args: &Args, made: &Made) -> Result<(), CommandError> {
+/// Writes the pictures of a film, or prints it as text.
+fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
     let film = &made.film;
     let last = film.moments.len().saturating_sub(1);
     let moment = args.step.map(|step| (step - 1).min(last));
     match (&args.svg, moment) {
         (Some(file), Some(moment)) => {
-            files::write(file, svg::still(film, moment, None).as_bytes())?;
+            files::write(file, svg::still(film, moment).as_bytes())?;
             Ok(writeln!(screen::out(), "{}: step {} of {}", foreign(file), moment + 1, last + 1)?)
         }
         (Some(folder), None) => {
@@ -113,14 +100,10 @@ fn on_screen(args: &Args, made: &Made) -> Result<(), CommandError> {
             let count = counted(pictures.len() as u64, "picture");
             Ok(writeln!(screen::out(), "{}: {count}; {}", foreign(folder), made.summary())?)
         }
-        (None, _) if terminal::is_able() => {
-            let start = terminal::Start { moment: moment.unwrap_or(0), speed: args.speed };
-            Ok(terminal::play(film, start, &stop_on_interrupt())?)
-        }
         (None, _) => {
             let mut out = screen::out();
             // The first frame is the title, which is left out with --step.
-            let frames = terminal::frames(film, WIDTH).skip(moment.map_or(0, |moment| moment + 1));
+            let frames = text::frames(film, WIDTH).skip(moment.map_or(0, |moment| moment + 1));
             for frame in frames {
                 unless_unread(write!(out, "{frame}"))?;
             }
@@ -129,18 +112,11 @@ fn on_screen(args: &Args, made: &Made) -> Result<(), CommandError> {
     }
 }
 
-#[cfg(not(feature = "replay"))]
-fn on_screen(_: &Args, _: &Made) -> Result<(), CommandError> {
-    Err("this program was built without the feature `replay`; use --html FILE to write a page".into())
-}
-
 /// The maximum size in bytes of all pictures together.
-#[cfg(feature = "replay")]
 const PICTURES: usize = 50 << 20;
 
 /// The width of a play printed as text.
-#[cfg(feature = "replay")]
-const WIDTH: u16 = 100;
+const WIDTH: usize = 100;
 
 /// Writes a page, and prints its size and what it shows.
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
@@ -164,14 +140,6 @@ fn size_words(bytes: usize) -> String {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} kB", bytes.div_ceil(1000)),
         _ => format!("{} MB", bytes.div_ceil(1_000_000)),
-    }
-}
-
-#[cfg(feature = "replay")]
-fn speed(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(speed) if (0.5..=10.0).contains(&speed) => Ok(speed),
-        _ => Err("a speed is a number from 0.5 to 10".into()),
     }
 }
 

@@ -14,17 +14,16 @@ mod tile;
 use crosscheck_core::film::Film;
 
 use self::page::Page;
-use super::projector::{Projector, Spot};
+use super::projector::Projector;
 use super::view::View;
 
 pub(crate) use self::sequence::{SequenceLimits, sequence};
 
-/// Returns the picture of a moment: of one of its beats, or of its end.
-pub(crate) fn still(film: &Film, moment: usize, beat: Option<usize>) -> String {
-    let spot = beat.map_or(Spot::end_of(moment), |beat| Spot { moment, beat });
-    picture(film, &mut Projector::new(film), spot)
+/// Returns the picture of a moment's end.
+pub(crate) fn still(film: &Film, moment: usize) -> String {
+    picture(film, &mut Projector::new(film), moment)
 }
 
-fn picture(film: &Film, projector: &mut Projector<'_>, spot: Spot) -> String {
-    Page::new(film, &View::at(film, projector, spot)).finish()
+fn picture(film: &Film, projector: &mut Projector<'_>, moment: usize) -> String {
+    Page::new(film, &View::at(film, projector, moment)).finish()
 }

@@ -1,13 +1,13 @@
-//! The content to show at a place of a film.
+//! The content to show at the end of a moment of a film.
 
 use std::collections::BTreeMap;
 
 use crosscheck_core::film::{Beat, Film, Gain, Moment, Shown};
 
-use super::projector::{Lasting, Projector, Spot, Standing, beats, shot};
+use super::projector::{Lasting, Projector, Standing, shot};
 use super::words;
 
-/// The content to show at a place of a film.
+/// The content to show at the end of a moment of a film.
 #[derive(Debug)]
 pub(crate) struct View<'v> {
     /// The moment; `None` if the film has none.
@@ -29,7 +29,7 @@ pub(crate) struct Panel<'v> {
     pub score: Option<&'v str>,
     /// Whether the side lacks this step.
     pub is_idle: bool,
-    /// The current beat, or all beats at the end of the moment.
+    /// Its beats.
     pub beats: &'v [Beat],
     /// The role of each marked cell.
     pub marks: BTreeMap<u32, usize>,
@@ -38,12 +38,13 @@ pub(crate) struct Panel<'v> {
 }
 
 impl<'v> View<'v> {
-    /// Creates the view of a place.
-    pub(crate) fn at(film: &'v Film, projector: &'v mut Projector<'_>, spot: Spot) -> Self {
-        let sides = projector.seek(spot).iter().zip(&film.sides).enumerate();
-        let panels: Vec<_> = sides.map(|(at, (side, name))| panel(film, spot, at, side, name)).collect();
-        let moment = film.moments.get(spot.moment);
-        let differing = differing(moment, &panels, film, spot);
+    /// Creates the view of a moment's end.
+    pub(crate) fn at(film: &'v Film, projector: &'v mut Projector<'_>, moment: usize) -> Self {
+        let sides = projector.seek(moment).iter().zip(&film.sides).enumerate();
+        let panels: Vec<_> =
+            sides.map(|(at, (side, name))| panel(film, moment, at, side, name)).collect();
+        let moment = film.moments.get(moment);
+        let differing = differing(moment, &panels);
         View { moment, panels, differing }
     }
 
@@ -79,11 +80,15 @@ impl<'v> Panel<'v> {
     }
 }
 
-fn panel<'v>(film: &'v Film, spot: Spot, at: usize, side: &'v Lasting<'v>, name: &'v str) -> Panel<'v> {
-    let shot = shot(film, spot.moment, at);
+fn panel<'v>(
+    film: &'v Film,
+    moment: usize,
+    at: usize,
+    side: &'v Lasting<'v>,
+    name: &'v str,
+) -> Panel<'v> {
+    let shot = shot(film, moment, at);
     let beats = shot.map_or(&[][..], |shot| &shot.beats);
-    // A side with fewer beats waits at its end.
-    let beats = beats.get(spot.beat..).and_then(|rest| rest.get(..1)).unwrap_or(beats);
     let marks = beats.iter().flat_map(|beat| &beat.marks);
     Panel {
         name,
@@ -96,13 +101,12 @@ fn panel<'v>(film: &'v Film, spot: Spot, at: usize, side: &'v Lasting<'v>, name:
     }
 }
 
-/// Returns the differing cells: those of the differing fields and, at the end of the moment, those of the boards.
-fn differing(moment: Option<&Moment>, panels: &[Panel<'_>], film: &Film, spot: Spot) -> Vec<u32> {
+/// Returns the differing cells: those of the differing fields and those of the boards.
+fn differing(moment: Option<&Moment>, panels: &[Panel<'_>]) -> Vec<u32> {
     let named = moment.into_iter().flat_map(|moment| &moment.differs).flat_map(|one| &one.cells);
     let mut cells: Vec<u32> = named.copied().collect();
     if let [one, other] = panels
         && let (Some(left), Some(right)) = (one.standing, other.standing)
-        && spot.beat >= beats(film, spot.moment)
         && !one.is_idle
         && !other.is_idle
         && (left.board.rows, left.board.cols) == (right.board.rows, right.board.cols)
@@ -121,25 +125,21 @@ mod tests {
     use crate::replay::samples;
 
     #[test]
-    fn a_beat_shows_its_own_marks_and_the_end_of_a_moment_all_of_them() {
+    fn the_end_of_a_moment_shows_all_of_its_beats() {
         let film = samples::small();
         let mut projector = Projector::new(&film);
-        let view = View::at(&film, &mut projector, Spot { moment: 1, beat: 1 });
-        assert_eq!(view.panels[0].caption(), "tiles fall");
-        assert!(view.panels[0].marks.is_empty());
-        let view = View::at(&film, &mut projector, Spot::end_of(1));
+        let view = View::at(&film, &mut projector, 1);
         assert_eq!(view.panels[0].caption(), "a column goes · tiles fall");
         assert_eq!(view.focus(), [2, 5, 2, 5]);
     }
 
     #[test]
-    fn cells_differ_where_the_moment_says_so_and_at_its_end_where_the_boards_do() {
+    fn cells_differ_where_the_moment_says_so_and_where_the_boards_do() {
         let film = samples::small();
         let mut projector = Projector::new(&film);
-        assert_eq!(View::at(&film, &mut projector, Spot { moment: 2, beat: 0 }).differing, [5]);
-        assert_eq!(View::at(&film, &mut projector, Spot::end_of(2)).differing, [2, 5]);
+        assert_eq!(View::at(&film, &mut projector, 2).differing, [2, 5]);
         // A side that lacks the step shows an old board, which is no difference.
-        let view = View::at(&film, &mut projector, Spot::end_of(3));
+        let view = View::at(&film, &mut projector, 3);
         assert!(view.differing.is_empty());
         assert_eq!(view.panels[1].caption(), "no such step");
     }

@@ -14,14 +14,13 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Returns a window of at most this size that contains as many of these cells as possible, then scrolled by `pan` rows and
-    /// columns.
-    pub(crate) fn new(board: &Board, room: (u32, u32), focus: &[u32], pan: (i32, i32)) -> Self {
+    /// Returns a window of at most this size that contains as many of these cells as possible.
+    pub(crate) fn new(board: &Board, room: (u32, u32), focus: &[u32]) -> Self {
         let cols = board.cols.max(1);
         let focus = || focus.iter().filter(|cell| *cell / cols < board.rows);
         Window {
-            rows: along(board.rows, room.0, focus().map(|cell| cell / cols), pan.0),
-            cols: along(board.cols, room.1, focus().map(|cell| cell % cols), pan.1),
+            rows: along(board.rows, room.0, focus().map(|cell| cell / cols)),
+            cols: along(board.cols, room.1, focus().map(|cell| cell % cols)),
         }
     }
 
@@ -47,14 +46,14 @@ impl Window {
 
 /// Returns the part of `0..size` to show: all of it, or a part centred on the focus, or the start of the focus if that is too
 /// large.
-fn along(size: u32, room: u32, focus: impl Iterator<Item = u32> + Clone, pan: i32) -> Range<u32> {
+fn along(size: u32, room: u32, focus: impl Iterator<Item = u32> + Clone) -> Range<u32> {
     if size <= room {
         return 0..size;
     }
     let (first, last) = (focus.clone().min().unwrap_or(0), focus.max().unwrap_or(0));
     let span = last - first + 1;
     let start = first.saturating_sub(room.saturating_sub(span) / 2);
-    let start = start.min(size - room).saturating_add_signed(pan).min(size - room);
+    let start = start.min(size - room);
     start..start + room
 }
 
@@ -62,20 +61,17 @@ fn along(size: u32, room: u32, focus: impl Iterator<Item = u32> + Clone, pan: i3
 mod tests {
     use super::*;
 
-    fn words_at(focus: &[u32], pan: (i32, i32)) -> String {
+    fn words_at(focus: &[u32]) -> String {
         let board = Board { rows: 100, cols: 50, cells: vec![0; 5000], right: None, below: None };
-        Window::new(&board, (10, 60), focus, pan).words(&board)
+        Window::new(&board, (10, 60), focus).words(&board)
     }
 
     #[test]
     fn a_window_is_around_what_is_in_focus_and_never_off_the_board() {
-        assert_eq!(words_at(&[], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[50 * 50, 53 * 50], (0, 0)), "rows 48–57 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[20 * 50, 90 * 50], (0, 0)), "rows 21–30 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[99 * 50], (0, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[99 * 50], (-3, 5)), "rows 88–97 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[], (i32::MIN, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[], (i32::MAX, 0)), "rows 91–100 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[u32::MAX], (0, 0)), "rows 1–10 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[]), "rows 1–10 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[50 * 50, 53 * 50]), "rows 48–57 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[20 * 50, 90 * 50]), "rows 21–30 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[99 * 50]), "rows 91–100 and columns 1–50 of 100 × 50");
+        assert_eq!(words_at(&[u32::MAX]), "rows 1–10 and columns 1–50 of 100 × 50");
     }
 }

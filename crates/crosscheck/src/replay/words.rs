@@ -2,7 +2,7 @@
 
 use crosscheck_core::film::Text;
 use crosscheck_core::foreign::{PART, foreign};
-use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
 
 /// The maximum width of a tile's word.
 const WIDEST_TILE: usize = 8;
@@ -29,7 +29,7 @@ pub(crate) fn tile(word: &str) -> String {
 
 /// Returns the width of a text.
 pub(crate) fn width(text: &str) -> usize {
-    Span::raw(text).width()
+    text.width()
 }
 
 /// Cuts a text to a width, with an ellipsis if something is cut off.
@@ -37,18 +37,18 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let mut kept = String::new();
-    for c in text.chars() {
-        kept.push(c);
-        if width(&kept) >= columns {
-            kept.pop();
-            break;
-        }
-    }
+    let mut kept = clipped(text, columns.saturating_sub(1));
     if columns > 0 {
         kept.push('…');
     }
     kept
+}
+
+/// Returns the longest start of a text that fits a width.
+pub(crate) fn clipped(text: &str, columns: usize) -> String {
+    let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
+    let end = ends.take_while(|end| width(&text[..*end]) <= columns).last();
+    text[..end.unwrap_or(0)].to_owned()
 }
 
 /// Cuts or pads a text to exactly this width.

@@ -177,7 +177,7 @@ fn sheet() -> String {
 }
 
 fn window(board: &Board, view: &View<'_>) -> Window {
-    Window::new(board, (MOST, MOST), &view.focus(), (0, 0))
+    Window::new(board, (MOST, MOST), &view.focus())
 }
 
 /// Returns the tiles in the window on a board.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crosscheck_core::film::Film;
 
 use super::picture;
-use crate::replay::projector::{Projector, Spot};
+use crate::replay::projector::Projector;
 
 /// The limits of a sequence.
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +20,13 @@ pub(crate) struct SequenceLimits {
 /// Returns named pictures of moments, spread evenly over the film. As far as the limits allow, they include, in order of
 /// priority: the first wrong moment, the one before it, the last, and the first.
 pub(crate) fn sequence(film: &Film, limits: SequenceLimits) -> Vec<(String, String)> {
-    let mut projector = Projector::new(film);
     let mut drawn: BTreeMap<usize, String> = BTreeMap::new();
     let mut most = limits.pictures;
     let chosen = loop {
         let chosen = chosen(film, most);
+        let mut projector = Projector::new(film);
         for &at in &chosen {
-            drawn.entry(at).or_insert_with(|| picture(film, &mut projector, Spot::end_of(at)));
+            drawn.entry(at).or_insert_with(|| picture(film, &mut projector, at));
         }
         let bytes: usize = chosen.iter().map(|at| drawn[at].len()).sum();
         if bytes <= limits.bytes {

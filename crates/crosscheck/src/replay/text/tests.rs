@@ -1,0 +1,32 @@
+//! Frames as text.
+
+use crosscheck_core::film::Film;
+use snapbox::{assert_data_eq, file};
+
+use crate::replay::samples;
+
+/// Compares frames with those in a file, where each stands below its title.
+#[test]
+fn frames_are_as_recorded() {
+    let large = samples::large(60, 90, 30 * 90 + 40);
+    let mut bare = Film { board: None, ..samples::small() };
+    bare.moments.truncate(2);
+    let all = |film, columns| super::frames(film, columns).collect::<String>();
+    let shown = [
+        ("roads stand between the cells", all(&samples::roads(), 40)),
+        ("without a board the fields are shown", all(&bare, 60)),
+        ("a film is read from a pipe", all(&samples::small(), 80)),
+        ("a large board in a pipe is shown in part", all(&large, 80)),
+    ];
+    let shown = shown.map(|(title, text)| format!("### {title}\n\n{text}\n"));
+    assert_data_eq!(shown.concat(), file!["frames.txt"]);
+}
+
+#[test]
+fn what_others_wrote_moves_no_cursor() {
+    for text in super::frames(&samples::hostile(), 100) {
+        let seen = |c: char| c == '\n' || (!c.is_control() && c != '\u{202e}');
+        assert!(text.chars().all(seen), "{text:?}");
+        assert!(text.contains("\\u{1b}"), "{text}");
+    }
+}
