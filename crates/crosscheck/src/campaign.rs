@@ -2,7 +2,7 @@
 //!
 //! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `drive` runs a campaign, and `report` puts what it came to in words; it keeps
 //! results with `keeper`, shrinks findings beside the campaign with `background`, and after it with `conclude`; `charts`
-//! collects what a page of charts shows, and `observe` what a viewer of property tests does. `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
+//! collects what a page of charts shows. `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
 pub(crate) mod background;
 pub(crate) mod by_chance;
@@ -15,7 +15,6 @@ pub(crate) mod compare;
 pub(crate) mod conclude;
 pub(crate) mod drive;
 pub(crate) mod keeper;
-pub(crate) mod observe;
 pub(crate) mod outcome;
 pub(crate) mod report;
 #[cfg(feature = "judge")]

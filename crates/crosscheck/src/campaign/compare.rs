@@ -66,9 +66,6 @@ pub(crate) struct CompareArgs {
     #[cfg(feature = "pages")]
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-    /// Write what each of the first 10,000 cases was like, as JSON Lines that Tyche shows (docs/editors.md)
-    #[arg(long, value_name = "FILE")]
-    observations: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -113,8 +110,7 @@ impl CompareArgs {
     }
 
     pub(crate) fn check(&self, games: &[String]) -> Result<(), CommandError> {
-        let of_one = self.keeper.exports.is_asked() || self.observations.is_some();
-        if of_one && games.len() > 1 {
+        if self.keeper.exports.is_asked() && games.len() > 1 {
             return Err("name one game: a file of results is of one".into());
         }
         if self.cmd.is_empty() && !self.sandbox.is_default() {
@@ -217,13 +213,7 @@ impl Compare<'_> {
         let (seed, isolation) = (self.seed, &self.args.isolation);
         let pair = || isolation.pair(game, seed, &Settings::default(), planted, &Arc::default());
         let canary: Option<Canary<'_>> = planted.map(|planted| (planted.name, &pair as _));
-        let drive = Drive {
-            statistics: true,
-            charts: self.charts,
-            canary: canary.as_ref(),
-            observations: self.args.observations.as_deref(),
-            ..drive
-        };
+        let drive = Drive { statistics: true, charts: self.charts, canary: canary.as_ref(), ..drive };
         let outcome = match self.merging {
             Some(merging) => drive.merge(merging)?,
             None => drive.run()?,

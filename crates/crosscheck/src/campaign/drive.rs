@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,7 +10,6 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::campaign::ledger::Counts;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Generator;
@@ -26,7 +24,6 @@ use crate::campaign::background::Background;
 use crate::campaign::charts::{ChartPage, Timeline};
 use crate::campaign::conclude::announce;
 use crate::campaign::keeper::Keeper;
-use crate::campaign::observe;
 use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
 use crate::options::args::as_options;
 use crate::screen::error::CommandError;
@@ -55,8 +52,6 @@ pub(crate) struct Drive<'a> {
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
-    /// Where to write what each case was like, if that is asked for.
-    pub(crate) observations: Option<&'a Path>,
 }
 
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
@@ -83,7 +78,6 @@ impl<'a> Drive<'a> {
             charts: None,
             keeper,
             canary: None,
-            observations: None,
         }
     }
 
@@ -170,17 +164,8 @@ impl<'a> Drive<'a> {
             silent: self.keeper.silent(),
             ..Doubts::default()
         };
-        let observed = self.observe(&ledger.counts);
         let (saved, keep) = (saved.result, Keep::Ledger(ledger));
-        Ok(Outcome { played: outcome, saved, timeline, doubts, observed, keep })
-    }
-
-    /// Writes what each case was like, if that is asked for.
-    fn observe(&self, played: &Counts) -> Result<(), CommandError> {
-        let Some(path) = self.observations else { return Ok(()) };
-        let mut oracle = (self.writer.explain)(None);
-        oracle.heed(&interrupt::halt_on(self.stop));
-        Ok(observe::write(self.writer.game, path, &self.plan, played, &mut *oracle)?)
+        Ok(Outcome { played: outcome, saved, timeline, doubts, keep })
     }
 
     /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
@@ -223,7 +208,7 @@ impl<'a> Drive<'a> {
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
         let (timeline, keep) = (Timeline::default(), Keep::Shards(merging));
-        Ok(Outcome { played: outcome, saved, timeline, doubts, observed: Ok(()), keep })
+        Ok(Outcome { played: outcome, saved, timeline, doubts, keep })
     }
 
     /// Plants a misreading, and sees that it is found.

@@ -12,7 +12,6 @@ use crosscheck_core::{Error, Game};
 
 use crate::campaign::charts::Timeline;
 use crate::options::exports::ExportArgs;
-use crate::screen::error::CommandError;
 
 /// What a campaign came to.
 pub(crate) struct Outcome<'m> {
@@ -24,8 +23,6 @@ pub(crate) struct Outcome<'m> {
     pub(super) timeline: Timeline,
     /// What keeps the report from being the last word.
     pub(super) doubts: Doubts,
-    /// Whether what each case was like could be written.
-    pub(super) observed: Result<(), CommandError>,
     /// What is kept when it is reported.
     pub(super) keep: Keep<'m>,
 }

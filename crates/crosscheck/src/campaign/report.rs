@@ -25,7 +25,7 @@ impl Drive<'_> {
     /// # Errors
     /// Something could not be written or played, or the harness is blind.
     pub(crate) fn report(&self, outcome: Outcome<'_>) -> Result<Status, CommandError> {
-        let Outcome { played: outcome, saved, timeline, doubts, observed, keep } = outcome;
+        let Outcome { played: outcome, saved, timeline, doubts, keep } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
@@ -77,8 +77,7 @@ impl Drive<'_> {
                 "the canary {planted} was not found: the harness is blind, and nothing else that it says counts"
             )));
         }
-        let status = self.status(&outcome, &doubts, again.is_some(), interrupted)?;
-        observed.map(|()| status)
+        self.status(&outcome, &doubts, again.is_some(), interrupted)
     }
 
     /// Returns the status to exit with; `again` says that it can go on.

@@ -59,7 +59,6 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     }
     (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
     let program = hurried(game, args.program(game, &args.cmd)?, plan.time);
-    let exports = args.exports(&program)?;
     // Until now there was nothing to lose, and a compiler may take long.
     let stop = stop_soon_on_interrupt();
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -113,7 +112,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         return Ok(status);
     }
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
-    let keeping = KeeperArgs::exporting(exports);
+    let keeping = KeeperArgs::exporting(args.exports.clone());
     let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
     let drive = Drive {
         plan,
@@ -127,7 +126,6 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         charts: None,
         keeper,
         canary: None,
-        observations: None,
     };
     let driven = drive.run().and_then(|outcome| drive.report(outcome));
     let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();

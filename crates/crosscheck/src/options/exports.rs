@@ -1,7 +1,5 @@
 //! Results for other programs: JSON Lines for our own, JUnit and SARIF for what shows findings in code review.
 
-#[cfg(feature = "judge")]
-mod cph;
 #[cfg(feature = "pages")]
 mod junit;
 mod told;
@@ -13,15 +11,13 @@ use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::{Error, files};
 use serde_json::{Value, json};
 
-#[cfg(feature = "judge")]
-pub(crate) use self::cph::CphProgram;
 #[cfg(feature = "pages")]
 use self::junit::junit;
 use self::told::{message, report_of};
 use crate::screen::error::CommandError;
 
 /// The heading in the help.
-pub(crate) const HEADING: &str = "Results for other programs";
+const HEADING: &str = "Results for other programs";
 
 /// The files that results are written to.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -36,10 +32,6 @@ pub(crate) struct ExportArgs {
     /// Write findings in SARIF, for code scanning
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     sarif: Option<PathBuf>,
-    /// The program whose tests CPH has, if they get what is found (`stress --cph`).
-    #[cfg(feature = "judge")]
-    #[arg(skip)]
-    pub(crate) cph: Option<CphProgram>,
 }
 
 impl ExportArgs {
@@ -47,10 +39,6 @@ impl ExportArgs {
     pub(crate) fn is_asked(&self) -> bool {
         #[cfg(feature = "pages")]
         if self.junit.is_some() {
-            return true;
-        }
-        #[cfg(feature = "judge")]
-        if self.cph.is_some() {
             return true;
         }
         self.json.is_some() || self.sarif.is_some()
@@ -75,10 +63,6 @@ impl ExportArgs {
         }
         if let Some(path) = &self.sarif {
             files::write(path, (sarif(results, folder).to_string() + "\n").as_bytes())?;
-        }
-        #[cfg(feature = "judge")]
-        if let Some(program) = &self.cph {
-            program.add(results, folder)?;
         }
         Ok(())
     }

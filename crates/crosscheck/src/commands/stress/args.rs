@@ -17,7 +17,7 @@ use crosscheck_host::digest;
 use crate::options::HEADING;
 use crate::options::args::{GeneratorArgs, as_options, game_names, limits_as_options};
 use crate::options::campaign::CampaignArgs;
-use crate::options::exports::{self, CphProgram, ExportArgs};
+use crate::options::exports::ExportArgs;
 use crate::options::isolation::IsolationArgs;
 use crate::options::judged::{JudgedProgram, LimitArgs, judged_program};
 use crate::recording::{Other, finding};
@@ -73,11 +73,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(super) campaign_args: CampaignArgs,
     #[command(flatten)]
-    exports: ExportArgs,
-    /// Add the smallest inputs and their right answers to the tests that CPH, an extension of Visual Studio Code, has of the
-    /// source file
-    #[arg(long, conflicts_with = "case", help_heading = exports::HEADING)]
-    cph: bool,
+    pub(super) exports: ExportArgs,
     #[command(flatten)]
     pub(super) asked: GeneratorArgs,
 }
@@ -147,21 +143,10 @@ impl Args {
 
     /// Refuses results for other programs where there are none.
     pub(super) fn check_exports(&self, programs: usize) -> Result<(), CommandError> {
-        if programs > 1 && (self.cph || self.exports.is_asked()) {
-            return Err("--json, --junit, --sarif and --cph take one program".into());
+        if programs > 1 && self.exports.is_asked() {
+            return Err("--json, --junit and --sarif take one program".into());
         }
         self.exports.check(self.campaign_args.has_case())
-    }
-
-    /// Returns where the results of a program go.
-    pub(super) fn exports(&self, program: &JudgedProgram) -> Result<ExportArgs, CommandError> {
-        let mut exports = self.exports.clone();
-        if self.cph {
-            let source = program.setup.program.source().ok_or("--cph takes a source file")?;
-            let limits = &program.setup.limits;
-            exports.cph = Some(CphProgram::new(source, limits.time, limits.memory)?);
-        }
-        Ok(exports)
     }
 
     /// Returns the writer of a program's findings.

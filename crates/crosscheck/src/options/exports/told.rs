@@ -14,7 +14,7 @@ pub(super) fn message(noted: &Noted) -> String {
 }
 
 /// Returns the folder of a finding within that of all. A file from elsewhere names no other one.
-pub(super) fn folder_of(noted: &Noted, folder: &Path) -> Option<PathBuf> {
+fn folder_of(noted: &Noted, folder: &Path) -> Option<PathBuf> {
     let mut parts = Path::new(&noted.folder).components();
     let is_within = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
     is_within.then(|| folder.join(&noted.folder))
