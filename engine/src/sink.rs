@@ -9,13 +9,11 @@ use crosscheck_core::Observer;
 pub(crate) trait Sink<S> {
     /// The value that ends a play early.
     type Stop;
-    /// Whether there is an observer.
     const WATCHES: bool;
     /// Takes a step.
     fn see(&mut self, step: impl FnOnce() -> S) -> ControlFlow<Self::Stop>;
 }
 
-/// No observer.
 pub(crate) struct Silent;
 
 impl<S> Sink<S> for Silent {
@@ -28,7 +26,6 @@ impl<S> Sink<S> for Silent {
     }
 }
 
-/// An observer.
 pub(crate) struct Watching<'a, 'b, S>(pub(crate) &'a mut Observer<'b, S>);
 
 impl<S> Sink<S> for Watching<'_, '_, S> {

@@ -13,7 +13,6 @@ use crate::common::{Folder, stdout};
 const COMMANDS: &str = "fuzz stress judge merge dashboard exhaust solve check gen package \
                         coverage diff shrink import replay promote init problem doctor schema completions man";
 
-/// The page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
 
 fn help(command: &str) -> String {

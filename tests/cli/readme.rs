@@ -39,7 +39,6 @@ fn figures() -> BTreeMap<String, u64> {
     counts.try_into().expect("these are counts")
 }
 
-/// Writes a number with commas.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

@@ -25,7 +25,6 @@ use crate::common::{Folder, stderr, stdout};
 /// An error is short, however long the input is.
 const LONGEST: usize = 1000;
 
-/// A test.
 struct Entry {
     name: String,
     /// The changes to the good case, in their order, and how it is checked: `what: value`.

@@ -10,7 +10,6 @@ pub(crate) fn each<T>(check: impl Fn(&'static AnyGame) -> T) -> Vec<T> {
     games::all().iter().map(check).collect()
 }
 
-/// Returns the game of this name.
 pub(crate) fn game(name: &str) -> &'static AnyGame {
     games::game(name).expect("a listed game is there")
 }

@@ -22,7 +22,6 @@ use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
 use tempfile::TempDir;
 
-/// The path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_crosscheck");
 
 /// The first sample of the statement of `texas`.
@@ -124,12 +123,10 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// Writes a file.
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         fs::write(self.path(name), content).expect("a file can be written");
     }
 
-    /// Reads a file.
     pub(crate) fn read(&self, name: impl AsRef<Path>) -> String {
         let path = self.path(name);
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))

@@ -11,7 +11,6 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRu
 
 use crate::common::games::{NAMES, game};
 
-/// A change to a text.
 #[derive(Clone, Debug)]
 enum Change {
     /// Replaces a byte.

@@ -29,7 +29,6 @@ fn main() {
     asked::each(both_ways);
 }
 
-/// Measures a game.
 fn both_ways(game: &AnyGame) {
     println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
     let in_place = |misreading| Pair::new(game, Some(misreading));

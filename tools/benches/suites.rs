@@ -26,7 +26,6 @@ fn main() {
     asked::each(measure);
 }
 
-/// Measures a game.
 fn measure(game: &AnyGame) {
     println!("{}: held-out misreadings that suites stop", game.name());
     let (mut all, mut once, mut twice) = (0, 0, 0);

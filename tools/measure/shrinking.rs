@@ -50,7 +50,6 @@ enum Witnesses {
 }
 
 impl Witnesses {
-    /// Returns the cases for one misreading.
     fn of(self, game: &AnyGame, planted: &Misreading<AnyCase>, known: &[KnownMinimum]) -> Vec<AnyCase> {
         let clause = |name: &str| {
             game.misreadings().iter().find(|other| other.name == name).map(|other| other.clause)

@@ -67,7 +67,6 @@ const SLOW_HALVES: u32 = 3;
 /// The number of cases that programs run on before those that are stopped are left out.
 const CHUNK: usize = 64;
 
-/// A suite that was made.
 pub(crate) enum Made {
     /// The suite, and what it lacks, in words.
     Suite(Box<Suite>, Vec<String>),
@@ -269,7 +268,6 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
     cells.iter().enumerate().filter(move |(_, cell)| stops(cell)).map(|(at, _)| at)
 }
 
-/// Runs programs on tests.
 pub(crate) fn cells<'a>(
     game: &AnyGame,
     programs: &[Program],

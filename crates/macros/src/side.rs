@@ -58,12 +58,10 @@ impl Side {
         &self.function
     }
 
-    /// Returns the type of a turn.
     pub(crate) fn turn(&self) -> &Type {
         &self.turn
     }
 
-    /// Returns the type of what is seen.
     pub(crate) fn seen(&self) -> &Type {
         &self.seen
     }

@@ -6,7 +6,6 @@ use crate::problem::{Problem, Statement};
 use crate::tex::{OPTIONS, Unusual, plain, tex};
 use crate::words::Words;
 
-/// A section with its heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Section {
     pub(crate) heading: String,

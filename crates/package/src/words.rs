@@ -3,7 +3,6 @@
 /// The words of one language.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Words {
-    /// The language's code.
     code: &'static str,
     /// The language's name in English, which names folders in some formats.
     pub(crate) english: &'static str,

@@ -26,7 +26,6 @@ struct Said {
 }
 
 impl Place {
-    /// Writes the toy problem's package.
     fn new(format: Format) -> Self {
         let place = Place { folder: tempfile::tempdir().expect("a folder can be made") };
         let files = format.files(&toy::problem()).expect("the toy problem is whole");

@@ -134,7 +134,6 @@ fn tag(block: &Block) -> Option<Vec<u8>> {
     }
 }
 
-/// Ends a line if one has begun.
 fn end_line(begun: &mut Option<Vec<u8>>, text: &mut Vec<u8>) {
     if let Some(line) = begun.take() {
         text.extend_from_slice(&line);

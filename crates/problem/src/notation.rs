@@ -248,7 +248,6 @@ impl Parser<'_> {
         Some(name)
     }
 
-    /// Reads an integer or text.
     fn literal(&mut self) -> Result<Literal, InputError> {
         let minus = self.take("-");
         let expected = "an integer, or text in quotes";

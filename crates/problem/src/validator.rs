@@ -84,7 +84,6 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a statement.
     fn state(&mut self, text: &str) {
         self.line(&self.dialect.statement(text));
     }

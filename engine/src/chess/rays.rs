@@ -13,7 +13,6 @@ pub(super) struct Ray {
 
 /// A piece's two rays along one line.
 pub(super) struct Pair {
-    /// The piece's time.
     pub(super) time: u32,
     /// The piece's place, where the lines' cells are counted one line after another.
     pub(super) at: u32,

@@ -10,7 +10,6 @@ use super::layout::{CONNECTED, Layout, NEVER};
 /// The number of a cell that is never part of a query's region.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// The forest of regions.
 #[derive(Default)]
 pub(super) struct Regions {
     /// Disjoint sets of cells; the root of a set is the piece that joined it last.
@@ -23,7 +22,6 @@ pub(super) struct Regions {
     pub(super) parent: Vec<u32>,
     /// For each time, the number of pieces in its subtree, including itself.
     count: Vec<u32>,
-    /// For each time, its number.
     pub(super) start: Vec<u32>,
     /// For each time, the number of its next child, while numbers are assigned.
     next: Vec<u32>,

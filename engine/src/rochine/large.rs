@@ -2,7 +2,6 @@
 
 use super::board::{Board, Extent, Line, Place};
 
-/// The bits of a word.
 const BITS: usize = u64::BITS as usize;
 
 /// The pieces of both sides on a board of any size.

@@ -128,7 +128,6 @@ impl<B: Board> Table<B> {
         self.side as u32
     }
 
-    /// Returns the side to move.
     pub(super) fn turn(&self) -> Side {
         SIDES[self.mover]
     }
@@ -316,7 +315,6 @@ impl<B: Board> Table<B> {
     }
 }
 
-/// Returns the spot of a place.
 fn spot(at: Place) -> Spot {
     Spot { col: at.col as i32 + 1, row: at.row as i32 + 1 }
 }

@@ -256,7 +256,6 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         self.colours[at..at + LANES].first_chunk().expect("a block is 64 long")
     }
 
-    /// Swaps two pieces.
     pub(super) fn swap(&mut self, a: Slot, b: Slot) {
         let (i, j) = (a.col * self.stride() + a.height, b.col * self.stride() + b.height);
         self.colours.swap(i, j);

@@ -14,7 +14,6 @@ pub(super) trait Lane: Copy + Eq + Default + 'static {
     /// Returns the identifier with this number.
     fn from_id(id: u32) -> Self;
 
-    /// Returns the identifier's number.
     fn id(self) -> usize;
 
     /// Returns a mask in which bit i says whether `a[i]` and `b[i]` are equal.

@@ -81,7 +81,6 @@ impl<const LOW: bool> Marks<LOW> {
         if LOW { 0 } else { self.lowest[col] as usize / 64 }
     }
 
-    /// Returns whether a column is listed.
     #[inline]
     pub(super) fn lists(&self, col: usize) -> bool {
         if LOW { self.masks[col] != 0 } else { self.lowest[col] != NONE }
@@ -93,7 +92,6 @@ impl<const LOW: bool> Marks<LOW> {
         &self.masks[col * self.words()..][..self.words()]
     }
 
-    /// Returns the listed columns.
     #[inline]
     pub(super) fn columns(&self) -> &[u32] {
         &self.columns
@@ -139,7 +137,6 @@ impl<const LOW: bool> Marks<LOW> {
         }
     }
 
-    /// Empties the set.
     #[inline]
     pub(super) fn clear(&mut self) {
         for &col in &self.columns {

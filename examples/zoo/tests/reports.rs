@@ -3,7 +3,6 @@
 
 use std::panic::catch_unwind;
 
-/// Whether this panics.
 fn panics(what: impl FnOnce() + std::panic::UnwindSafe) -> bool {
     catch_unwind(what).is_err()
 }

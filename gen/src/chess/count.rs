@@ -8,7 +8,6 @@ use spec::chess::{Case, Placement, Step, Test};
 
 use super::measure::{KINDS, cells, kinds, meetings, twice};
 
-/// Queries by their answer.
 pub(super) const ANSWERS: Counted<Case> = Counted::new(
     1,
     "queries by answer",
@@ -53,7 +52,6 @@ pub(super) const QUERIES: Counted<Case> = Counted::new(
     },
 );
 
-/// Cases by their number of tests.
 const TESTS: Counted<Case> =
     Counted::new(4, "cases by tests", &["1", "2", "3+"], |case: &Case, _, see| {
         see(case.tests().len().min(3) - 1, 1);

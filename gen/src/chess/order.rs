@@ -12,7 +12,6 @@ use super::measure::around;
 pub(super) enum Order {
     Random,
     Reading,
-    /// Column by column.
     Columns,
     /// Around the board and inwards, so that the rest is enclosed.
     Spiral,

@@ -22,9 +22,7 @@ pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
 /// Which road remains between two lines when those between them are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Join {
-    /// The one above.
     Above,
-    /// The one below.
     Below,
 }
 
@@ -77,7 +75,6 @@ impl Board {
         self.below.cols()
     }
 
-    /// Returns the number of roads.
     pub(super) fn roads(&self) -> usize {
         self.right.values().len() + self.below.values().len()
     }
@@ -98,7 +95,6 @@ impl Board {
         }
     }
 
-    /// Applies `to` to every road.
     pub(super) fn map_roads(&mut self, to: impl Fn(Road) -> Road) {
         for roads in [&mut self.right, &mut self.below] {
             roads.values_mut().iter_mut().for_each(|road| *road = to(*road));
@@ -111,7 +107,6 @@ impl Board {
         board && self.placements.iter().all(|placement| placement.cell != cell)
     }
 
-    /// Returns a random cell of the board.
     pub(super) fn any_cell(&self, rng: &mut dyn Rng) -> Cell {
         Cell::new(rng.random_range(1..=self.rows()), rng.random_range(1..=self.cols()))
     }
@@ -139,7 +134,6 @@ impl Board {
         board
     }
 
-    /// Exchanges rows and columns.
     pub(super) fn transposed(&self) -> Self {
         let (right, below) = (self.below.transposed(), self.right.transposed());
         Board { right, below, placements: self.moved(|cell| Some(Cell::new(cell.col, cell.row))) }
@@ -190,7 +184,6 @@ impl Board {
     }
 }
 
-/// Returns the other colour.
 pub(super) fn other(colour: Colour) -> Colour {
     if colour == Colour::Black { Colour::White } else { Colour::Black }
 }

@@ -5,7 +5,6 @@ use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, Placement};
 
-/// The colours of the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Colours {
     /// White with this percentage.
@@ -32,9 +31,7 @@ impl Colours {
 pub(super) enum Levels {
     /// From 1 to this number.
     Few(u32),
-    /// Any level.
     Any,
-    /// All equal.
     Equal,
     /// 1, 2, 3, …: each new piece is above all earlier ones.
     Rising,

@@ -9,7 +9,6 @@ use super::order::Order;
 use super::pieces::{Colours, Levels, pieces};
 use super::roads::Look;
 
-/// The properties of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChessPlan {
     pub(super) rows: u32,

@@ -44,7 +44,6 @@ pub(super) fn around(rng: &mut dyn Rng) -> Shares {
 }
 
 impl Look {
-    /// Draws a look.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         let percent = rng.random_range(45..=90);
         match rng.random_range(0..9) {

@@ -83,7 +83,6 @@ impl All {
     }
 }
 
-/// The most blocks.
 const MOST_BLOCKS: usize = 100_000;
 
 /// Returns all kinds of tests, those with few cells first.

@@ -9,7 +9,6 @@ use super::making::{Making, legal};
 /// A style of play: the preference by which moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Any legal move.
     Any,
     /// Both sides capture whatever they can, and prepare further captures.
     Hunt,

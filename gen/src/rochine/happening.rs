@@ -16,7 +16,6 @@ pub(super) enum Happening {
     Captures(u32, u32),
     /// A line has pieces of both sides, and many pieces of one of them.
     Line {
-        /// Whether it is a row.
         row: bool,
         /// Its relation to the move.
         place: HappeningSite,
@@ -25,7 +24,6 @@ pub(super) enum Happening {
     },
     /// The line of the cell that the piece moved to, before and after the move.
     Arranged {
-        /// Whether it is a row.
         row: bool,
         /// Its pattern before the move.
         before: Pattern,

@@ -71,7 +71,6 @@ pub(super) fn cells<G: Guide>(guide: &G) -> impl Iterator<Item = Cell> + use<G> 
     (1..=side).flat_map(move |row| (1..=side).map(move |col| Cell::new(row, col)))
 }
 
-/// Returns all legal moves.
 pub(super) fn legal<G: Guide>(guide: &G) -> Vec<Move> {
     guide.ways(guide.turn())
 }

@@ -11,7 +11,6 @@ use super::goal::Goal;
 use super::making::Making;
 use super::{illegal, vary};
 
-/// The properties of a case.
 #[derive(Clone, Debug)]
 pub(super) struct RochinePlan {
     /// N.
@@ -39,7 +38,6 @@ pub(super) struct RochinePlan {
 /// The most times that a case is made again if its goal was not met.
 const TRIES: usize = 60;
 
-/// The opening of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
     /// With chosen moves from the start.

@@ -65,7 +65,6 @@ fn first_moves(case: &Case) -> Candidates<'_> {
     Box::new(lengths.map(|left| Parts::new(&case.prefix(left))))
 }
 
-/// Keeps only the legal moves.
 fn legal_alone<G: Guide>(case: &Case) -> Candidates<'_> {
     Box::new(std::iter::once(Parts::new(case).legal::<G>(case.moves().len())))
 }

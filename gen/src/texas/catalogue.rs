@@ -22,7 +22,6 @@ use super::reduce::weight;
 /// The number of cases tried in the largest colours.
 const RECOLOURED: usize = 12;
 
-/// A case of the catalogue.
 struct CatalogueCase {
     /// The fields of a step that something in its last operation decides, each with what happens there.
     happenings: Vec<(&'static str, &'static str)>,

@@ -49,7 +49,6 @@ pub(super) const WAVES: Counted<Case> =
         waves.for_each(|waves| see(class(&[1, 2, 3, 4, 7], waves), 1));
     });
 
-/// Blocks by size.
 const BLOCKS: Counted<Case> =
     Counted::new(6, "blocks by size", &["3", "4", "5", "6", "7+"], |_, steps, see| {
         let blocks = rounds(steps).flat_map(|round| &round.blocks);

@@ -5,7 +5,6 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Effect, Piece};
 
-/// The six effects.
 const KINDS: &[Effect] =
     &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
 
@@ -14,7 +13,6 @@ const KINDS: &[Effect] =
 pub(super) struct Sprinkle {
     /// The percentage of pieces that get one.
     pub(super) percent: u32,
-    /// The kinds to choose from.
     kinds: &'static [Effect],
     /// The site where they are dense.
     place: EffectSite,

@@ -24,7 +24,6 @@ pub(super) enum Style {
 }
 
 impl Style {
-    /// Draws a style.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         match rng.random_range(0..8) {
             0..4 => Style::Even,
@@ -37,7 +36,6 @@ impl Style {
     }
 }
 
-/// The colours of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     /// The colours, each once.

@@ -11,7 +11,6 @@ pub(super) fn verdicts(steps: &[&Step]) -> impl Iterator<Item = Verdict> {
     })
 }
 
-/// Returns all rounds.
 pub(super) fn rounds<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Round> {
     steps.iter().filter_map(|step| match step {
         Step::Round(round) => Some(round),
@@ -27,7 +26,6 @@ pub(super) fn settled<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Set
     })
 }
 
-/// Returns all hands.
 pub(super) fn hands<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Hand> {
     settled(steps).filter_map(|of| of.hand.as_ref())
 }
@@ -51,7 +49,6 @@ pub(super) fn narrow(points: u128) -> u64 {
     u64::try_from(points).unwrap_or(u64::MAX)
 }
 
-/// A board in a play.
 #[derive(Clone, Copy)]
 pub(super) struct Board<'a> {
     case: &'a Case,
@@ -62,7 +59,6 @@ pub(super) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Returns the piece on a cell.
     pub(super) fn piece(&self, cell: Cell) -> Option<Piece> {
         let cell = match self.swapped {
             Some(Swap { a, b }) if cell == a => b,

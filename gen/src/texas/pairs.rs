@@ -6,14 +6,11 @@ use spec::texas::Swap;
 /// The pairs of cells of a board that share a side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairs {
-    /// The board's rows.
     pub(super) rows: u32,
-    /// The board's columns.
     pub(super) cols: u32,
 }
 
 impl Pairs {
-    /// Returns the number of pairs.
     pub(super) fn count(self) -> u64 {
         self.across() + u64::from(self.rows - 1) * u64::from(self.cols)
     }
@@ -34,7 +31,6 @@ impl Pairs {
         Swap { a, b }
     }
 
-    /// Returns all pairs.
     pub(super) fn all(self) -> impl Iterator<Item = Swap> {
         (0..self.count()).map(move |number| self.nth(number))
     }

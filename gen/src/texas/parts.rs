@@ -17,7 +17,6 @@ pub(super) struct Parts {
 /// Candidates for reductions of a case; they may be invalid, or no simpler.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
 
-/// Rows or columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
     Rows,
@@ -62,7 +61,6 @@ pub(super) fn limits_of(case: &Case) -> Limits {
 }
 
 impl Parts {
-    /// Returns the parts of a case.
     pub(super) fn new(case: &Case) -> Self {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps: case.swaps().to_vec() }
     }

@@ -9,7 +9,6 @@ use super::effects::Sprinkle;
 use super::look::{self, Palette, Style};
 use super::swaps::{Chooser, Mix, Taste};
 
-/// The properties of a case.
 #[derive(Clone, Debug)]
 pub(super) struct TexasPlan {
     pub(super) rows: u32,

@@ -16,9 +16,7 @@ pub(super) enum Purpose {
     Any,
     /// The board is empty at the end.
     Cleared,
-    /// Every operation is valid.
     AllValid,
-    /// No operation is valid.
     NoneValid,
     /// Some operations are valid, and others are refused for each of the three reasons.
     Refusals,

@@ -6,7 +6,6 @@ use crosscheck_core::{InputError, Limits, Playable, Player};
 
 use crate::common::{is_valid, played};
 
-/// Knobs by name.
 pub(crate) type Knobs = &'static [(&'static str, u32)];
 
 /// A family with the least percentage of its cases that serve its purpose, and the purpose.
@@ -24,10 +23,8 @@ pub(crate) trait Tested: Sized + 'static {
     type Maker: Generator<Self::Case> + Default;
 
     const NAME: &'static str;
-    /// Reads a case.
     const PARSE: fn(&[u8], Limits) -> Result<Self::Case, InputError>;
 
-    /// The simplest case of all.
     const SIMPLEST: &'static str;
     /// The families that cannot make a case for some settings. All others make a case of any size.
     const PARTICULAR: &'static [&'static str] = &[];
@@ -91,7 +88,6 @@ pub(crate) trait Tested: Sized + 'static {
         played(Self::player(), case)
     }
 
-    /// Reads a case.
     fn read(text: &str) -> Self::Case {
         (Self::PARSE)(text.as_bytes(), Limits::Contest).expect("a case")
     }
@@ -111,7 +107,6 @@ pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32
     Settings { family, knobs: knobs.iter().copied().collect(), ..Settings::default() }
 }
 
-/// Returns settings for each family.
 pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
     let all: Vec<_> = G::maker().families().iter().map(|family| family.name).collect();
     all.into_iter().map(|family| settings(Some(family), &[]))

@@ -116,7 +116,6 @@ fn agree(all: &[(Shape, Vec<String>)], said: &str, accepts: &str) {
     assert!(valid > 600 && wrong > 3000, "{valid} valid, {wrong} wrong");
 }
 
-/// Returns all shapes with inputs.
 fn with_inputs() -> Vec<(Shape, Vec<String>)> {
     let parsed = |text: &String| Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let shapes = shapes();

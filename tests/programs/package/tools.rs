@@ -41,7 +41,6 @@ impl Compiled {
     }
 }
 
-/// Runs a script in Python.
 pub(crate) fn run_python<'a>(
     folder: &Folder,
     arguments: impl IntoIterator<Item = &'a str>,

@@ -53,7 +53,6 @@ fn grown(game: &AnyGame, side: u32, whole: bool) {
     });
 }
 
-/// Prints the table.
 pub(super) fn table() {
     let executable = std::env::current_exe().expect("it has a path");
     let count = |game: &str, side: u32, turns: &str| {

@@ -194,7 +194,6 @@ pub fn against<C: Playable>(
     looking.stopped
 }
 
-/// The state of a comparison.
 struct Looking<'a, 'b, C: Playable> {
     case: &'a C,
     look: &'a mut Look<'b, C>,

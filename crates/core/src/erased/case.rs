@@ -127,7 +127,6 @@ fn both<C: Playable>(steps: [Option<&AnyStep>; 2]) -> [Option<&C::Step>; 2] {
 }
 
 impl AnyCase {
-    /// Holds a case.
     pub(super) fn new(case: impl Playable) -> Self {
         AnyCase(Arc::new(case))
     }
@@ -161,7 +160,6 @@ impl Debug for AnyCase {
     }
 }
 
-/// A stage of some game.
 struct AnyStage<'a, C: Playable>(Box<dyn Stage<C::Step> + 'a>);
 
 impl<C: Playable> Stage<AnyStep> for AnyStage<'_, C> {

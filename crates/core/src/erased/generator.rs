@@ -208,7 +208,6 @@ impl<G: Game> Iterator for Replays<'_, G> {
     }
 }
 
-/// A space of some game.
 struct AnySpace<T>(T);
 
 impl<C: Playable> Cases<AnyCase> for AnySpace<Box<dyn Cases<C>>> {

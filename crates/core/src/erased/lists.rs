@@ -31,7 +31,6 @@ fn kept<T>(all: impl Iterator<Item = T>) -> &'static [T] {
 }
 
 impl Lists {
-    /// Returns the lists of a game.
     pub(super) fn of<G: Game>(game: &G) -> Self {
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let generator = game.generator();

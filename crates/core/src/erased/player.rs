@@ -7,7 +7,6 @@ use super::step::{AnyAnswer, AnyStep};
 use crate::contract::{Annotations, Field, Observer, Position};
 use crate::{Explorer, Playable, Player};
 
-/// A player of some game.
 pub(super) struct AnyPlayer<C: Playable> {
     pub(super) player: Box<dyn Player<C>>,
 }

@@ -73,7 +73,6 @@ erased! {
 }
 
 impl AnyStep {
-    /// Holds a step.
     pub(super) fn new(step: impl Step) -> Self {
         AnyStep(Arc::new(step))
     }

@@ -48,7 +48,6 @@ impl Marks {
         Ok(Marks { numbers, pages })
     }
 
-    /// Returns the number of pages.
     pub(super) fn pages(&self) -> u64 {
         self.pages.len() as u64
     }

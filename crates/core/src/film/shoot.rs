@@ -13,7 +13,6 @@ use crate::{Cell, Field, Grid, Playable, Value};
 /// The limit on a film's size: beats, fields, and cells that are marked, moved or changed, all counted together.
 const MOST: usize = 3_000_000;
 
-/// The maximum number of moments.
 const MOST_MOMENTS: usize = 20_000;
 
 /// The maximum number of differing cells listed in words.

@@ -236,7 +236,6 @@ impl Worker<'_> {
         late || beyond || self.progress.stop.load(Ordering::Relaxed)
     }
 
-    /// Enters a batch in the ledger, whole.
     fn enter(&self, batch: ledger::PlayedBatch) {
         let mut ledger = lock(&self.progress.ledger);
         ledger.enter(self.plan, batch);

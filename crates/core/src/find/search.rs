@@ -122,7 +122,6 @@ enum Stop {
     Error(Error),
 }
 
-/// A search in progress.
 struct Searching<'a> {
     of: &'a Search<'a>,
     rng: &'a mut dyn Rng,

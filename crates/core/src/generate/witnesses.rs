@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use crate::{InputError, Limits};
 
-/// Reads a case.
 type Reads<C> = fn(&[u8], Limits) -> Result<C, InputError>;
 
 /// Witnesses, read on first use. A line of their file that begins with `#` describes the case after it.

@@ -14,7 +14,6 @@ use crate::generate::Feature;
 pub struct Seen {
     /// What comes first is plainer.
     features: Vec<Feature>,
-    /// Whether the program fails.
     fails: bool,
 }
 
@@ -361,7 +360,6 @@ fn round(low: i128, high: i128) -> i128 {
     special.or_else(tens).unwrap_or(high)
 }
 
-/// A set of cases.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Set(Vec<u64>);
 

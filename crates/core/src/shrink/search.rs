@@ -54,7 +54,6 @@ pub(super) fn search(
 /// The longest case that is looked at as the nearest one, in bytes.
 const SHOWN: usize = 4000;
 
-/// The state of shrinking.
 struct Shrinking<'a> {
     game: &'a AnyGame,
     oracle: &'a mut dyn Oracle,

@@ -28,7 +28,6 @@ impl<S> Clone for Maker<S> {
 }
 
 impl<S: 'static> Maker<S> {
-    /// The only one.
     pub(super) const ONLY: &'static Self = &Maker(PhantomData);
 }
 

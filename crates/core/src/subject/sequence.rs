@@ -32,7 +32,6 @@ impl<S: Subject> fmt::Display for Last<S> {
 }
 
 impl<S: Subject> Sequence<S> {
-    /// Reads a case.
     pub(super) fn parse(input: &[u8]) -> Result<Self, InputError> {
         let input = input.strip_prefix("\u{feff}".as_bytes()).unwrap_or(input);
         let text = str::from_utf8(input).map_err(|error| {

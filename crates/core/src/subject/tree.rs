@@ -35,7 +35,6 @@ pub(super) fn at<'a>(value: &'a Value, path: &[usize]) -> &'a Value {
     })
 }
 
-/// Like [`at`], to be changed.
 pub(super) fn at_mut<'a>(value: &'a mut Value, path: &[usize]) -> &'a mut Value {
     let Some((&nth, rest)) = path.split_first() else { return value };
     match value {

@@ -36,12 +36,10 @@ impl ChartPage {
         ChartPage { path, sections: Mutex::default() }
     }
 
-    /// Adds a section.
     pub(crate) fn add(&self, section: Section) {
         self.sections.lock().unwrap_or_else(PoisonError::into_inner).push(section);
     }
 
-    /// Writes the page.
     pub(crate) fn write(&self, title: &str) -> Result<(), Error> {
         let sections = self.sections.lock().unwrap_or_else(PoisonError::into_inner);
         files::write(&self.path, page(title, &sections).as_bytes())

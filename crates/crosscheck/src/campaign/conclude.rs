@@ -80,13 +80,11 @@ impl Patience {
     }
 }
 
-/// The result.
 pub(crate) struct Concluded {
     /// The folder of each finding, and the finding as small as it became.
     pub(crate) findings: Vec<(PathBuf, Found<AnyCase>)>,
     /// Whether writing to standard output succeeded.
     pub(crate) written: io::Result<()>,
-    /// Whether everything was saved.
     pub(crate) saved: Result<(), Error>,
 }
 

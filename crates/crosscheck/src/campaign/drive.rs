@@ -30,7 +30,6 @@ use crate::screen::error::CommandError;
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::{self, interrupt};
 
-/// A campaign to drive.
 pub(crate) struct Drive<'a> {
     pub(crate) plan: CampaignPlan,
     pub(crate) writer: Writer<'a>,
@@ -48,7 +47,6 @@ pub(crate) struct Drive<'a> {
     pub(crate) right: Option<&'a Meaning<'a>>,
     /// The page that the results are added to, if one is asked for.
     pub(crate) charts: Option<&'a ChartPage>,
-    /// Keeps the results.
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,

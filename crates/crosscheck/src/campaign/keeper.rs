@@ -65,13 +65,11 @@ impl KeeperArgs {
     }
 }
 
-/// Keeps one campaign.
 pub(crate) struct Keeper {
     args: KeeperArgs,
     /// Without the build, whose checksum takes a while.
     head: Head,
     build: OnceLock<Result<String, Error>>,
-    /// The folder of the findings.
     folder: PathBuf,
     /// The name of its files there, without the ending.
     name: String,
@@ -83,7 +81,6 @@ pub(crate) struct Keeper {
     state: Mutex<Progress>,
 }
 
-/// The progress of a keeper.
 struct Progress {
     last: Instant,
     /// Held as long as this process writes the files.

@@ -15,7 +15,6 @@ use crate::options::exports::ExportArgs;
 
 /// What a campaign came to.
 pub(crate) struct Outcome<'m> {
-    /// What was played and found.
     pub(super) played: CampaignOutcome,
     /// Whether all findings could be saved.
     pub(super) saved: Result<(), Error>,
@@ -27,21 +26,17 @@ pub(crate) struct Outcome<'m> {
     pub(super) keep: Keep<'m>,
 }
 
-/// The results that are kept.
 pub(super) enum Keep<'m> {
     /// Those of a campaign that was played here.
     Ledger(Ledger),
-    /// Those of shards.
     Shards(&'m Merging),
 }
 
 /// The results of shards, to be reported.
 pub(crate) struct Merging {
-    /// The results of the shards.
     pub(crate) results: Results,
     /// Whether findings are believed only if their cases show them here.
     pub(crate) verify: bool,
-    /// The files to write.
     pub(crate) exports: ExportArgs,
 }
 
@@ -54,7 +49,6 @@ pub(crate) struct Right {
     pub(crate) what: String,
     /// The strength of the evidence: the largest case, the slowest run.
     pub(crate) how: String,
-    /// Further notes.
     pub(crate) notes: Vec<String>,
 }
 

@@ -102,7 +102,6 @@ impl Drive<'_> {
         }
     }
 
-    /// Says how the campaign ended.
     fn ended(&self, outcome: &CampaignOutcome, interrupted: bool) -> Ended {
         let all = self.plan.all().is_some_and(|all| outcome.cases == all);
         match outcome.trouble {
@@ -150,7 +149,6 @@ impl Drive<'_> {
         !self.plan.until_first || outcome.found.is_empty()
     }
 
-    /// Writes what the cases contained.
     fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
         if !self.statistics || !self.tells_contents(outcome) {
             return Ok(());
@@ -219,7 +217,6 @@ impl Drive<'_> {
     }
 }
 
-/// Explains why nothing was compared.
 pub(crate) fn nothing_compared(outcome: &CampaignOutcome) -> String {
     match (outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished), outcome.cut) {
         (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),

@@ -25,7 +25,6 @@ use crate::screen::status::Status;
 
 /// One of the user's cases.
 pub(crate) struct Sample {
-    /// Its file.
     pub(crate) path: PathBuf,
     case: AnyCase,
     /// The answer next to it: the file and its contents.

@@ -65,7 +65,6 @@ impl Checked {
     }
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let narrowed = narrowed(game, &args.limit)?;
     let inputs = args.files.iter().map(|file| args.input(game, file, &narrowed));
@@ -90,7 +89,6 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
 }
 
 impl Args {
-    /// Checks an input.
     fn input(&self, game: &AnyGame, file: &Path, narrowed: &Narrowed) -> Checked {
         let is_strict = self.strict || !narrowed.is_empty();
         let input = match read_text(file) {

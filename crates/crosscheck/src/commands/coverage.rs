@@ -33,7 +33,6 @@ use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     if args.until {
         return Playing { args, stop: stop_on_interrupt() }.until(game);

@@ -51,7 +51,6 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let case = args.case.case(game)?;
     let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));

@@ -35,7 +35,6 @@ use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
 use crate::{roster, screen};
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let saved = args.resume.as_deref().map(SavedState::read).transpose()?;

@@ -16,7 +16,6 @@ use crosscheck_core::generate::{Generator, Settings, seeded};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
     #[cfg(feature = "judge")]

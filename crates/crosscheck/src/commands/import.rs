@@ -62,7 +62,6 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let known = args.known.read(game)?;

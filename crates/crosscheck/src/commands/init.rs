@@ -83,7 +83,6 @@ const TAKEN: &str = "abstract as async await become box break const continue cra
                      aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 \
                      lpt8 lpt9";
 
-/// The longest name, in characters.
 const LONGEST: usize = 64;
 
 /// Returns the name, if a package, a crate and a folder can have it.

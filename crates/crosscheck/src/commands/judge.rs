@@ -84,7 +84,6 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let named = Named::all(&args.programs, &args.commands)?;
@@ -203,7 +202,6 @@ fn width() -> usize {
     asked.or_else(terminal).unwrap_or(USUAL)
 }
 
-/// Parses a factor.
 fn factor(text: &str) -> Result<f64, String> {
     let factor = text.parse().ok().filter(|factor: &f64| (1.0..=1000.0).contains(factor));
     factor.ok_or_else(|| format!("{} is not a number from 1 to 1000", said(text)))

@@ -76,7 +76,6 @@ fn long_help() -> String {
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
         screen::out().write_all(contest_plan(game)?.as_bytes())?;

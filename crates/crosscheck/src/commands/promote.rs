@@ -52,7 +52,6 @@ pub(crate) struct Args {
     store: Option<PathBuf>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
     let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));

@@ -57,7 +57,6 @@ pub(crate) struct Args {
     turns: Option<usize>,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let program = args.case.program(game)?;
     let case = args.case.case(game)?;

@@ -48,7 +48,6 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let case = args.case.case(game)?;
     let program = args.case.program(game)?;

@@ -61,7 +61,6 @@ enum Side {
     Reference,
 }
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let mut player = match (planted, args.by) {

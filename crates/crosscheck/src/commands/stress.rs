@@ -35,7 +35,6 @@ use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
 
-/// Runs the command.
 pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
     args.check_exports(commands.len())?;

@@ -11,13 +11,10 @@ const LOOK: &str = include_str!("../../web/dist/look.css");
 
 /// A page's parts.
 pub(super) struct Shell<'a> {
-    /// Its title.
     pub(super) title: &'a str,
     /// Its style beyond the look of all pages.
     pub(super) style: &'a str,
-    /// Its script, if it has one.
     pub(super) script: Option<&'a str>,
-    /// Its body.
     pub(super) body: Markup,
 }
 

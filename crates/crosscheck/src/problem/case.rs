@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use super::helpers::{accepts, refused};
 use super::known::Known;
 
-/// An input of a problem.
 #[derive(Clone)]
 pub(crate) struct Input {
     pub(super) problem: Arc<Known>,
@@ -24,7 +23,6 @@ pub(crate) struct Input {
 /// The values that a shape names, or, without a shape, the text of an input.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Values {
-    /// Values.
     Shaped(Arc<Row>),
     /// Text.
     Plain(Arc<[u8]>),

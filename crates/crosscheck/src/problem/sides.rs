@@ -34,7 +34,6 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Returns the reference.
     pub(super) fn reference(problem: &Arc<Known>) -> Self {
         Side { problem: problem.clone(), decides: true, runner: None }
     }

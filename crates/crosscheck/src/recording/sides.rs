@@ -29,11 +29,9 @@ use crate::screen::interrupt;
 pub(crate) enum Other<'a> {
     /// None: the engine plays alone.
     Nobody,
-    /// The engine.
     Engine,
     /// A misreading of the rules.
     Planted(&'static Misreading<AnyCase>),
-    /// A trace in a file.
     Recorded(&'a Path),
     /// A program that speaks over its pipes.
     Piped(&'a PipedProgram),
@@ -54,7 +52,6 @@ pub(crate) struct Sides {
 }
 
 impl Sides {
-    /// Plays a case.
     pub(crate) fn play(
         game: &AnyGame,
         case: &AnyCase,
@@ -165,7 +162,6 @@ fn judged(
     Ok(None)
 }
 
-/// Returns a play as a trace.
 pub(crate) fn trace_of(case: &AnyCase, play: &Recording) -> String {
     let header = Header { name: Some(play.name.clone()), ..Header::of_harness(&case.rules().name) };
     let text = case.text();

@@ -2,7 +2,6 @@
 
 use crosscheck_core::film::{Board, Film, Shot};
 
-/// The state of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing<'f> {
     /// Its size and roads, with the initial tiles.
@@ -11,7 +10,6 @@ pub(crate) struct Standing<'f> {
     pub cells: Vec<u32>,
 }
 
-/// The state of one side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Lasting<'f> {
     /// Its board, if it has one.

@@ -58,7 +58,6 @@ impl<'v> View<'v> {
 }
 
 impl<'v> Panel<'v> {
-    /// Returns the caption.
     pub(crate) fn caption(&self) -> String {
         if self.is_idle {
             return "no such step".into();
@@ -69,7 +68,6 @@ impl<'v> Panel<'v> {
         words.join(" · ")
     }
 
-    /// Returns the points scored.
     pub(crate) fn points(&self) -> impl Iterator<Item = &'v Gain> {
         self.beats.iter().flat_map(|beat| &beat.points)
     }

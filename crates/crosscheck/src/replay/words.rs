@@ -27,7 +27,6 @@ pub(crate) fn tile(word: &str) -> String {
     cut(&foreign(word).at_most(WIDEST_TILE).to_string(), WIDEST_TILE)
 }
 
-/// Returns the width of a text.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
 }

@@ -159,7 +159,6 @@ pub(crate) fn stop_on_interrupt() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
-/// A part of the grace.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part {
     /// The first half, for all shrinking.

@@ -42,7 +42,6 @@ pub(super) fn cause(
     Some(what + &code.unwrap_or_default())
 }
 
-/// Returns a line of a source.
 fn code(source: &Path, line: usize) -> Option<String> {
     let text = fs::read(source).ok()?;
     let line = text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)?)?;

@@ -13,7 +13,6 @@ use super::suspects::{PlayedCase, agrees};
 /// The search for the causes of a program's failures.
 #[derive(Default)]
 pub(super) struct Inquiry {
-    /// The finished campaign.
     pub(super) campaign: Option<Campaign>,
     /// The misreadings named as causes. `asked` is how many there were at the last call of `unexplained`.
     pub(super) named: Vec<&'static Misreading<AnyCase>>,

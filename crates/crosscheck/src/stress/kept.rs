@@ -9,7 +9,6 @@ use super::failure::Failure;
 /// A program that plays many cases in one process (`--loop`) fails on a case that it gets right alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kept {
-    /// The failure.
     pub(super) failure: Failure,
     /// The number of cases that it had answered in all by then.
     pub(super) before: u64,

@@ -25,7 +25,6 @@ pub enum RecordedFailure {
 pub struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
 
 impl Ledger {
-    /// Records a failure.
     pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
         let entry = match failure.is_wrong_answer() {
             true => RecordedFailure::Wrong(answer(&failure.output)),

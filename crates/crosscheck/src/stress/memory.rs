@@ -16,7 +16,6 @@ pub(super) struct Memory {
     pub(super) played: Vec<PlayedCase>,
     /// Whether the cases being played are unrelated to a finding.
     pub(super) apart: bool,
-    /// The number of bytes remembered.
     bytes: usize,
 }
 

@@ -83,7 +83,6 @@ impl Explain for UnderTest {
     }
 }
 
-/// Explains a program's fault.
 fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
     let game = &under_test.game.clone();
     let Finding { case, fault, .. } = finding;

@@ -18,7 +18,6 @@ use super::setup::{ProgramSetup, of_runs};
 /// longest run that gave an answer, whichever is longer.
 const HASTE: (Duration, u32) = (Duration::from_millis(100), 20);
 
-/// A program, ready to run.
 pub(super) struct Runs {
     pub(super) setup: ProgramSetup,
     runner: Runner,

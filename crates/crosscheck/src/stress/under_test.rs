@@ -205,7 +205,6 @@ impl UnderTest {
         Some(whole::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books.ledger))
     }
 
-    /// Returns the right answer.
     pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {
         self.answer_key.look_up(case).ok()?.answer().cloned()
     }
@@ -304,7 +303,6 @@ enum Looped {
     Not,
     /// The answer is right, namely this one.
     Right(KnownAnswer),
-    /// It fails.
     Fails(Box<Kept>),
 }
 

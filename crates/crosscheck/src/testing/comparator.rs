@@ -18,7 +18,6 @@ pub(super) fn list(list: &mut List) {
     list.add("comparator::misses_something_if_it_overlooks_a_field", misses);
 }
 
-/// Pairs of steps.
 type Pairs = Vec<(AnyStep, AnyStep)>;
 
 /// Returns pairs of steps that differ in a single place.

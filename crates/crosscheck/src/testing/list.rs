@@ -72,7 +72,6 @@ impl List {
         &self.ground
     }
 
-    /// Adds a check.
     pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> Verdict + Send + 'static) {
         let ground = Arc::clone(&self.ground);
         let may_skip = ground.plan.may_skip;

@@ -30,12 +30,10 @@ macro_rules! map {
 pub(super) use map;
 
 impl Node {
-    /// Creates a map.
     pub(super) fn map(entries: impl IntoIterator<Item = (String, Node)>) -> Self {
         Node::Map(entries.into_iter().filter(|(_, value)| !matches!(value, Node::Nothing)).collect())
     }
 
-    /// Creates a list.
     pub(super) fn list<T: Into<Node>>(items: impl IntoIterator<Item = T>) -> Self {
         Node::List(items.into_iter().map(T::into).collect())
     }

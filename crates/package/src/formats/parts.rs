@@ -8,7 +8,6 @@ use crate::statement::Page;
 use crate::words::Words;
 use crate::write::Files;
 
-/// Returns a value in YAML.
 pub(super) fn yaml(value: &Node) -> Vec<u8> {
     // As BAPCtools writes it: it compares the text of what is there with its own.
     let options = serde_saphyr::ser_options! { compact_list_indent: false };
@@ -25,7 +24,6 @@ pub(super) fn add(files: &mut Files, stem: &str, test: &Test) {
 /// A secret test with its number in the problem, counted from 1.
 pub(super) struct Numbered<'a> {
     pub(super) number: usize,
-    /// The index of its subtask.
     pub(super) subtask: usize,
     pub(super) test: &'a Test,
 }

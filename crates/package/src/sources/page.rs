@@ -136,14 +136,12 @@ impl Page {
         })
     }
 
-    /// Returns the number of this name.
     fn named(&self, name: &str) -> &Number {
         let number = self.numbers.iter().find(|number| number.name == name);
         number.expect("a layout only uses numbers that it has")
     }
 }
 
-/// Returns a rule.
 fn rule(rule: &Rule) -> Value {
     let kind = kind(rule);
     match *rule {

@@ -7,7 +7,6 @@ use crosscheck_package::{
     Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test,
 };
 
-/// Creates a test of these numbers.
 pub(crate) fn test(name: &str, numbers: &[u32]) -> Test {
     let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
     Test {
@@ -31,7 +30,6 @@ fn submission(name: &str, source: &str, expected: Expected, earns: &[usize]) -> 
     Submission { name: name.into(), source: source.into(), expected, earns: earns.into() }
 }
 
-/// Creates the toy problem.
 pub(crate) fn problem() -> Problem {
     let hundred: Vec<u32> = (1..=100).collect();
     let made = Test {

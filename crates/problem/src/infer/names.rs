@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-/// The names that are taken.
 #[derive(Default)]
 pub(super) struct Names(BTreeSet<String>);
 
 /// What a name is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum For {
-    /// The number of tests.
     Tests,
-    /// The number of queries.
     Queries,
     /// A number alone.
     Number,
@@ -28,7 +25,6 @@ pub(super) enum For {
 }
 
 impl Names {
-    /// Returns a new name.
     pub(super) fn fresh(&mut self, what: For) -> String {
         let usual: &[&str] = match what {
             For::Tests => &["t"],

@@ -3,7 +3,6 @@
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::{Rng, RngExt};
 
-/// What a case is like.
 #[derive(Clone, Debug)]
 pub(crate) struct Style {
     /// Roughly how many values it may have.
@@ -48,9 +47,7 @@ pub(crate) enum Values {
     Small,
     /// At the ends of the range.
     Extreme,
-    /// All the same.
     Equal,
-    /// A few different ones.
     Few,
 }
 
@@ -71,13 +68,11 @@ pub(crate) enum Letters {
     Few,
     /// The first four to six.
     Handful,
-    /// Any.
     All,
     /// One character, but for a few places.
     One,
     /// A short word again and again.
     Periodic,
-    /// The same forwards and backwards.
     Mirrored,
     /// Brackets that match, deep or side by side, if there are such characters.
     Balanced,
@@ -86,7 +81,6 @@ pub(crate) enum Letters {
 /// What a tree looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Any of these.
     Any,
     /// Each vertex below one before it.
     Random,
@@ -256,7 +250,6 @@ impl Style {
         Palette { how, near, few }
     }
 
-    /// Draws a value.
     pub(crate) fn value(&self, (low, high): (i64, i64), palette: &Palette, rng: &mut dyn Rng) -> i64 {
         match palette.how {
             Values::Uniform | Values::Mixed => rng.random_range(low..=high),

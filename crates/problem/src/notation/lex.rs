@@ -20,7 +20,6 @@ pub(super) enum Word {
     Sign(&'static str),
     /// A remark to the end of the line.
     Remark(String),
-    /// The end of a line.
     End,
 }
 

@@ -15,11 +15,9 @@ use crate::written::Kind;
 pub(super) struct Column {
     /// The way to the record that holds them, or their records.
     path: Path,
-    /// The field.
     field: usize,
     /// The slot of the records, if each holds one of the values.
     rows: Option<usize>,
-    /// How many there are.
     count: usize,
 }
 

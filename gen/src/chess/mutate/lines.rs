@@ -32,7 +32,6 @@ pub(super) fn duplicate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     })
 }
 
-/// Removes a row.
 pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let large = board.rows().min(board.cols()) > 2;
     large

@@ -21,7 +21,6 @@ pub(super) fn insert(board: &mut Board, rng: &mut dyn Rng) -> bool {
     free
 }
 
-/// Removes a query.
 pub(super) fn remove(board: &mut Board, rng: &mut dyn Rng) -> bool {
     board.any_query(rng).map(|at| board.placements.remove(at)).is_some()
 }
@@ -72,7 +71,6 @@ pub(super) fn level_of_another(board: &mut Board, rng: &mut dyn Rng) -> bool {
     true
 }
 
-/// Exchanges two queries.
 pub(super) fn exchange(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let (Some(a), Some(b)) = (board.any_query(rng), board.any_query(rng)) else { return false };
     board.placements.swap(a, b);
@@ -85,7 +83,6 @@ pub(super) fn reverse(board: &mut Board, _: &mut dyn Rng) -> bool {
     board.placements.len() > 1
 }
 
-/// Removes the last queries.
 pub(super) fn truncate(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let Some(at) = board.any_query(rng) else { return false };
     board.placements.truncate(at.max(1));

@@ -7,7 +7,6 @@ use spec::chess::Road;
 
 use crate::chess::parts::Board;
 
-/// Gives one road another state.
 pub(super) fn one(board: &mut Board, rng: &mut dyn Rng) -> bool {
     let number = rng.random_range(0..board.roads());
     let road = board.road_mut(number);

@@ -23,7 +23,6 @@ pub(super) fn corners(test: &Test) -> Candidates<'_> {
     }))
 }
 
-/// Removes two queries.
 pub(super) fn queries(test: &Test) -> Candidates<'_> {
     let placements = test.placements();
     let count = if placements.len() <= MOST { placements.len() } else { 0 };

@@ -25,7 +25,6 @@ struct About<'a> {
     kind: Option<Road>,
     /// Whether it is about pieces to capture rather than cells to reach.
     captures: bool,
-    /// The reference's step.
     step: &'a Step,
 }
 

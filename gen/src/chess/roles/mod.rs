@@ -7,7 +7,6 @@ mod sizes;
 use crosscheck_core::generate::role::{Role, joined};
 use spec::chess::Case;
 
-/// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
 const LISTS: &[&[Role<Case>]] = &[sizes::ROLES, around::ROLES, reached::ROLES];

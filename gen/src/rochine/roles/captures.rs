@@ -7,10 +7,8 @@ use spec::rochine::{Case, Side, Step};
 use super::values::{SIDES, SIZES};
 use crate::rochine::measure::{Seen, plays, seen, taken};
 
-/// The two ways to capture.
 const WAYS: &[&str] = &["in a row", "in a column"];
 
-/// By side and way.
 const SIDES_AND_WAYS: &[&str] =
     &["by red in a row", "by red in a column", "by blue in a row", "by blue in a column"];
 

@@ -8,7 +8,6 @@ mod values;
 use crosscheck_core::generate::role::{Role, joined};
 use spec::rochine::Case;
 
-/// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
 const LISTS: &[&[Role<Case>]] = &[moves::ROLES, captures::ROLES, endings::ROLES];

@@ -6,7 +6,6 @@ use crosscheck_core::generate::role::Value;
 /// The two sides, in the order of [`spec::rochine::Side::ALL`].
 pub(super) const SIDES: &[&str] = &["red", "blue"];
 
-/// The sizes of boards.
 pub(super) const SIZES: &[Value] = &[
     Value::exactly("4 × 4", 4),
     Value::exactly("6 × 6", 6),

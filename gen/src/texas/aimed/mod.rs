@@ -14,7 +14,6 @@ use super::knobs;
 use super::pairs::Pairs;
 use super::plan::start;
 
-/// The board widths to try.
 const WIDTHS: [u32; 14] = [4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50];
 
 /// Returns a case for some aims: the smallest board on which everything wanted can be built, or as much of it as the

@@ -22,7 +22,6 @@ pub(in crate::texas) enum What {
     Relay,
     /// Effects that set each other off.
     Dominoes,
-    /// One large block.
     Block,
     /// Columns of which one unrolls after the other, with hands of all kinds or any.
     Nests {

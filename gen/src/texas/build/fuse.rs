@@ -9,7 +9,6 @@ use crate::texas::pairs::Pairs;
 /// Three cells in a line that match when a piece from next to them moves in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fuse {
-    /// The cells.
     pub(super) line: [Cell; 3],
     /// The cell of the three into which the third piece moves.
     pub(super) gap: Cell,

@@ -29,7 +29,6 @@ use super::storey::{Deck, Storey, shuffle, upright};
 pub(in crate::texas) struct Nests {
     pub(in crate::texas) rows: u32,
     pub(in crate::texas) cols: u32,
-    /// The number of operations.
     pub(in crate::texas) count: u32,
     /// The hands that they make, in any order; after those, any.
     pub(in crate::texas) hands: Vec<HandKind>,

@@ -90,7 +90,6 @@ impl Deck {
     }
 }
 
-/// Shuffles a list.
 pub(super) fn shuffle<T>(list: &mut [T], rng: &mut dyn Rng) {
     for at in 1..list.len() {
         list.swap(at, rng.random_range(0..=at));

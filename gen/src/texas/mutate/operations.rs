@@ -81,7 +81,6 @@ pub(super) fn insert(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) -> bo
     may
 }
 
-/// Removes an operation.
 pub(super) fn remove(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let at = rng.random_range(0..parts.swaps.len());
     let may = parts.swaps.len() > 1;
@@ -102,7 +101,6 @@ pub(super) fn duplicate(parts: &mut Parts, limits: Limits, rng: &mut dyn Rng) ->
     may
 }
 
-/// Exchanges two operations.
 pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let (i, j) = (rng.random_range(0..parts.swaps.len()), rng.random_range(0..parts.swaps.len()));
     parts.swaps.swap(i, j);

@@ -29,7 +29,6 @@ fn lines(parts: &Parts, rng: &mut dyn Rng) -> (Axis, Vec<u32>, usize) {
     (axis, order, at)
 }
 
-/// Exchanges two rows or columns.
 pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let (axis, mut order, at) = lines(parts, rng);
     let other = rng.random_range(0..order.len());
@@ -37,7 +36,6 @@ pub(super) fn exchange(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool 
     at != other && relay(parts, axis, &order)
 }
 
-/// Removes a row or column.
 pub(super) fn remove(parts: &mut Parts, _: Limits, rng: &mut dyn Rng) -> bool {
     let (axis, mut order, at) = lines(parts, rng);
     order.remove(at);

@@ -9,7 +9,6 @@ mod values;
 use crosscheck_core::generate::role::{Role, joined};
 use spec::texas::Case;
 
-/// All roles.
 pub(super) const ROLES: &[Role<Case>] = &joined::<Case, COUNT>(LISTS);
 
 const LISTS: &[&[Role<Case>]] = &[operations::ROLES, effects::ROLES, scores::ROLES, hands::ROLES];

@@ -230,7 +230,6 @@ fn apart(case: &Case, swap: Swap) -> impl Iterator<Item = u64> + use<> {
     ])
 }
 
-/// A run.
 struct Run {
     first: Cell,
     last: Cell,

@@ -19,7 +19,6 @@ pub(super) struct Mix {
     pub(super) weights: [u32; 5],
 }
 
-/// The kind of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Valid.

@@ -11,7 +11,6 @@ use spec::chess::{Case, Test};
 
 use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
-/// `chess` and its generator.
 pub(crate) struct Chess;
 
 impl Tested for Chess {

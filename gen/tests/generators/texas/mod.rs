@@ -19,7 +19,6 @@ use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 /// The generator of `texas`, guided by the engine's table.
 pub(crate) type Texan = Maker<Table>;
 
-/// `texas` and its generator.
 pub(crate) struct Texas;
 
 impl Tested for Texas {

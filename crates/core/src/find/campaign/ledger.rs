@@ -86,7 +86,6 @@ pub struct CampaignOutcome {
 }
 
 impl Ledger {
-    /// Enters a batch.
     pub(super) fn enter(&mut self, plan: &CampaignPlan, batch: PlayedBatch) {
         let counts = &mut self.counts;
         for (index, hash) in batch.cases {
@@ -105,7 +104,6 @@ impl Ledger {
         }
     }
 
-    /// Notes a fault.
     pub(crate) fn note(&mut self, found: Found<AnyCase>) {
         let fingerprint = found.finding.fault.fingerprint();
         let Some(known) = self.found.get_mut(&fingerprint) else {

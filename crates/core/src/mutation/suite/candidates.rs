@@ -48,7 +48,6 @@ pub(super) struct Origin {
     pub(super) wants: Vec<String>,
     /// The effort of that search.
     pub(super) effort: u64,
-    /// Its number.
     pub(super) index: u64,
     /// Which of the suite's seeds made it, from 0 to [`SEEDS`] − 1.
     pub(super) strand: usize,
@@ -83,7 +82,6 @@ impl Origin {
         Settings { family: self.family, knobs, narrowed, ..Settings::default() }
     }
 
-    /// Makes the case.
     fn make(self, order: &Order<'_>) -> Result<Candidate, Failed> {
         let (_generator, seed) = (order.game.generator(), seeds(order.seed)[self.strand]);
         let case = campaign_case(order.game, &self.settings(), seed, self.index)?;

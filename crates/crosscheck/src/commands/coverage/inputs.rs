@@ -54,7 +54,6 @@ pub(super) struct Inputs {
 }
 
 struct File {
-    /// Its name in messages.
     name: String,
     /// The file name of a copy.
     copy: String,
@@ -81,12 +80,10 @@ impl Inputs {
         }
     }
 
-    /// Returns the number of inputs.
     pub(super) fn size(&self) -> u64 {
         (self.files.len() + self.witnesses.len()) as u64 + self.campaign
     }
 
-    /// Returns the case of an input.
     pub(super) fn case(&self, index: u64) -> Result<AnyCase, Error> {
         match self.find(index) {
             Input::File(file) => Ok(file.case.clone()),

@@ -18,7 +18,6 @@ use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-/// Parses the values of `--want`.
 pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase>>, CommandError> {
     let aims: &'static [Aim<AnyCase>] = game.generator().aims();
     let parsed = words

@@ -19,7 +19,6 @@ use crate::screen::error::CommandError;
 pub(super) struct Named {
     /// The user's name for it: a path, or a command.
     pub(super) shown: String,
-    /// The words of its command.
     words: Vec<OsString>,
 }
 

@@ -131,7 +131,6 @@ pub(super) fn page_of(
 }
 
 impl Args {
-    /// Prepares a program.
     pub(super) fn program(
         &self,
         game: &AnyGame,

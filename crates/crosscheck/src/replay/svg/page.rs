@@ -50,7 +50,6 @@ impl<'p> Page<'p> {
         page
     }
 
-    /// Writes a text, wrapped.
     fn line(&mut self, pen: Pen, text: &str) {
         for line in words::wrapped(text, pen.letters(self.width - 2 * GAP)) {
             self.y += pen.size + 5;
@@ -106,7 +105,6 @@ impl<'p> Page<'p> {
         self.y = end;
     }
 
-    /// Writes the legend of outlines.
     fn legend(&mut self) {
         let used: BTreeSet<usize> =
             self.view.panels.iter().flat_map(|panel| panel.marks.values().copied()).collect();
@@ -136,7 +134,6 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Returns the finished picture.
     pub(super) fn finish(self) -> String {
         let (width, height) = (self.width, self.y + GAP);
         let place = self.view.moment.map_or(String::new(), |moment| words::english(&moment.place));
@@ -187,7 +184,6 @@ fn seen(board: &Board, cells: &[u32], view: &View<'_>) -> Vec<u32> {
     all.filter_map(|cell| cells.get(cell as usize).copied()).collect()
 }
 
-/// Returns the width of a panel.
 fn width(panel: &Panel<'_>, view: &View<'_>) -> u32 {
     let of = |board| window(board, view).cols.len() as u32 * CELL + MARGIN;
     panel.standing.map_or(0, |standing| of(standing.board)).max(LEAST / 2 - 2 * GAP)

@@ -8,7 +8,6 @@ use crosscheck_core::film::Film;
 use super::picture;
 use crate::replay::projector::Projector;
 
-/// The limits of a sequence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SequenceLimits {
     /// The maximum number of pictures.

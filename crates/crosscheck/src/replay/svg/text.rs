@@ -5,7 +5,6 @@ use std::fmt::Write;
 /// The assumed width of a letter, in tenths of the font size: the actual font is unknown.
 const LETTER: u32 = 6;
 
-/// A text style.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pen {
     /// The size.

@@ -19,7 +19,6 @@ pub(super) struct Scale {
     pub rows: u32,
     /// The columns of the widest board.
     pub cols: u32,
-    /// The width of a word.
     word: usize,
     /// Whether there are roads. They take a column and a line between cells.
     roads: bool,

@@ -19,7 +19,6 @@ const GAP: usize = 3;
 /// The minimum height of a panel below another: a title, column numbers and a few rows.
 const LOW: usize = 6;
 
-/// A width and a height.
 type Room = (usize, usize);
 
 /// Returns the panels of all sides, side by side or one below the other, without blank lines at the end.
