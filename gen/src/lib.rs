@@ -3,6 +3,65 @@
 //! In go settings (a family, sizes, wants) and random numbers, or a case to change. Out come valid cases, and statistics of
 //! their contents; the same numbers always give the same case.
 
+/// What a game's generator reads off the tables of its modules: `families`, `knobs`, `count` and so on. `$space` is the
+/// module of what can be gone through completely.
+macro_rules! tables {
+    ($space:ident) => {
+        fn families(&self) -> &'static [Family] {
+            family::FAMILIES
+        }
+
+        fn aims(&self) -> &'static [Aim<Case>] {
+            aims::AIMS
+        }
+
+        fn roles(&self) -> &'static [Role<Case>] {
+            roles::ROLES
+        }
+
+        fn bounds(&self) -> &'static [Knob] {
+            $space::BOUNDS
+        }
+
+        fn scopes(&self) -> &'static [Scope] {
+            $space::SCOPES
+        }
+
+        fn knobs(&self) -> &'static [Knob] {
+            knobs::KNOBS
+        }
+
+        fn count(&self, case: &Case, steps: &[&Step], tally: &mut Tally) {
+            count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
+        }
+
+        fn floors(&self) -> Floors {
+            count::FLOORS
+        }
+
+        fn memory(&self, settings: &Settings) -> u64 {
+            knobs::memory(settings)
+        }
+
+        fn fits(&self, case: &Case, settings: &Settings) -> bool {
+            knobs::fit(settings, case)
+        }
+
+        fn witnesses(&self) -> &'static [Case] {
+            static WITNESSES: Witnesses<Case> =
+                Witnesses::new(include_str!("witnesses.txt"), Case::parse);
+            &WITNESSES
+        }
+    };
+}
+
+/// The values of a role, with their names: `"3" = 3` is one number, and `"4 or more" >= 4` all from there on.
+macro_rules! values {
+    (@ $name:literal = $number:expr) => { crosscheck_core::generate::role::Value::exactly($name, $number) };
+    (@ $name:literal >= $least:expr) => { crosscheck_core::generate::role::Value::from($name, $least) };
+    ($($name:literal $is:tt $number:expr),* $(,)?) => { &[$(values!(@ $name $is $number)),*] };
+}
+
 pub mod chess;
 pub mod rochine;
 pub mod texas;

@@ -3,7 +3,7 @@
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::trace::record_to;
+use crosscheck_core::compare::trace::{record, record_until};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -19,8 +19,11 @@ fn instead(game: &AnyGame) {
     for index in 0..300 {
         let mut rng = seeded(game.name(), 7, index);
         let case = generator.generate(&Settings::default(), &mut rng).expect("it makes cases");
-        let steps = record_to(&mut *game.reference(), &case, usize::MAX).steps.len();
-        let begun = record_to(&mut *game.reference(), &case, steps.div_ceil(2));
+        let mut left = record(&mut *game.reference(), &case).steps.len().div_ceil(2);
+        let begun = record_until(&mut *game.reference(), &case, &mut |_| {
+            left -= 1;
+            left == 0
+        });
         let mut answer_key = AnswerKey::new(game);
         let Ok(known) = answer_key.engine_instead(&case, &begun) else { panic!("it plays") };
         assert_eq!(known.fault, None, "{}", case.text());

@@ -13,7 +13,6 @@
 //! - `pages`: a page of each finding, the commands `replay` and `dashboard`, `--html` and `--junit`; a package that `init`
 //!   makes has it on;
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise; includes `pages`;
-//! - `replay`: plays in a terminal, and as pictures; includes `pages`;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
 //! - `init`: the command that creates a package; `manual`: completions for shells, and manual pages;
 //! - `libfuzzer`: `fuzz_target!`;
@@ -47,7 +46,7 @@ pub use {rand, serde, serde_json};
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
 // | `except` | passes over what another build of the program shows as well |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
-// | `pages`, `replay` | what a person looks at: pages, the terminal, pictures |
+// | `pages`, `replay` | what a person looks at: pages, text, pictures |
 // | `roster` | the games of the program, as far as commands know them |
 // | `screen` | the way to the terminal: progress, errors, interrupts, how a command ends |
 // | `options` | the options that commands share |

@@ -46,37 +46,7 @@ impl Maker {
 }
 
 impl Generator<Case> for Maker {
-    fn families(&self) -> &'static [Family] {
-        family::FAMILIES
-    }
-
-    fn aims(&self) -> &'static [Aim<Case>] {
-        aims::AIMS
-    }
-
-    fn roles(&self) -> &'static [Role<Case>] {
-        roles::ROLES
-    }
-
-    fn bounds(&self) -> &'static [Knob] {
-        space::BOUNDS
-    }
-
-    fn scopes(&self) -> &'static [Scope] {
-        space::SCOPES
-    }
-
-    fn knobs(&self) -> &'static [Knob] {
-        knobs::KNOBS
-    }
-
-    fn count(&self, case: &Case, steps: &[&Step], tally: &mut Tally) {
-        count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
-    }
-
-    fn floors(&self) -> Floors {
-        count::FLOORS
-    }
+    tables!(space);
 
     fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         &[
@@ -100,16 +70,8 @@ impl Generator<Case> for Maker {
         Ok(Case::new(tests, settings.limits)?)
     }
 
-    fn memory(&self, settings: &Settings) -> u64 {
-        knobs::memory(settings)
-    }
-
     fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed(wants, settings, rng)
-    }
-
-    fn fits(&self, case: &Case, settings: &Settings) -> bool {
-        knobs::fit(settings, case)
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
@@ -146,11 +108,6 @@ impl Generator<Case> for Maker {
         moment: &Moment<'a, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         replay::replays(case, moment)
-    }
-
-    fn witnesses(&self) -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"), Case::parse);
-        &WITNESSES
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {

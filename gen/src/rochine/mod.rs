@@ -51,37 +51,7 @@ impl<G> Maker<G> {
 }
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
-    fn families(&self) -> &'static [Family] {
-        family::FAMILIES
-    }
-
-    fn aims(&self) -> &'static [Aim<Case>] {
-        aims::AIMS
-    }
-
-    fn roles(&self) -> &'static [Role<Case>] {
-        roles::ROLES
-    }
-
-    fn bounds(&self) -> &'static [Knob] {
-        positions::BOUNDS
-    }
-
-    fn scopes(&self) -> &'static [Scope] {
-        positions::SCOPES
-    }
-
-    fn knobs(&self) -> &'static [Knob] {
-        knobs::KNOBS
-    }
-
-    fn count(&self, case: &Case, steps: &[&Step], tally: &mut Tally) {
-        count::COUNTED.iter().for_each(|topic| topic.tell(case, steps, tally));
-    }
-
-    fn floors(&self) -> Floors {
-        count::FLOORS
-    }
+    tables!(positions);
 
     fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         &[
@@ -100,16 +70,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         Ok(plan.make::<G>(settings.limits, rng)?)
     }
 
-    fn memory(&self, settings: &Settings) -> u64 {
-        knobs::memory(settings)
-    }
-
     fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
         aimed::aimed::<G>(wants, settings, rng)
-    }
-
-    fn fits(&self, case: &Case, settings: &Settings) -> bool {
-        knobs::fit(settings, case)
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
@@ -130,11 +92,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         moment: &Moment<'a, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         catalogue::replays::<G>(case, moment)
-    }
-
-    fn witnesses(&self) -> &'static [Case] {
-        static WITNESSES: Witnesses<Case> = Witnesses::new(include_str!("witnesses.txt"), Case::parse);
-        &WITNESSES
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {

@@ -66,15 +66,6 @@ pub fn record_until<C: Playable>(
     Trace { steps, end }
 }
 
-/// Records at most `steps` steps of a play. If there are more, the trace ends with [`End::Stopped`].
-pub fn record_to<C: Playable>(player: &mut dyn Player<C>, case: &C, steps: usize) -> Trace<C> {
-    let mut left = steps;
-    record_until(player, case, &mut |_| {
-        left = left.saturating_sub(1);
-        left == 0
-    })
-}
-
 /// A player that ends its play once a halt is due.
 pub struct Halting<'a, C: Playable> {
     player: &'a mut dyn Player<C>,

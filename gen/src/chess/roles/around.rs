@@ -12,12 +12,9 @@ use crate::chess::measure::{self, Beside, KINDS, kind};
 const STATES: &[&str] = &["blocked", "normal", "straight", "connected"];
 
 /// The lowest and the highest level.
-const LEVELS: &[Value] = &[
-    Value::exactly("1", 1),
-    Value::exactly("q, of several", u64::MAX),
-    Value::from("beyond 8 bits", 1 << 8),
-    Value::from("beyond 16 bits", 1 << 16),
-];
+const LEVELS: &[Value] = values! {
+    "1" = 1, "q, of several" = u64::MAX, "beyond 8 bits" >= 1 << 8, "beyond 16 bits" >= 1 << 16,
+};
 
 pub(super) const ROLES: &[Role<Case>] = &[
     Role::<Case>::new("a road to an empty cell", &["C2.5", "C3.1", "C3.2", "C3.3"])

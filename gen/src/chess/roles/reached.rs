@@ -6,15 +6,10 @@ use spec::chess::{Case, Placement, Reached, Step};
 use crate::chess::measure::{KINDS, Query, cells, kinds, queries, twice};
 
 /// Amounts of cells.
-const MANY: &[Value] = &[
-    Value::exactly("none", 0),
-    Value::exactly("1", 1),
-    Value::exactly("4", 4),
-    Value::from("5 or more", 5),
-    Value::from("beyond 8 bits", 1 << 8),
-    Value::from("beyond 15 bits", 1 << 15),
-    Value::from("beyond 16 bits", 1 << 16),
-];
+const MANY: &[Value] = values! {
+    "none" = 0, "1" = 1, "4" = 4, "5 or more" >= 5, "beyond 8 bits" >= 1 << 8,
+    "beyond 15 bits" >= 1 << 15, "beyond 16 bits" >= 1 << 16,
+};
 
 const FOUR: &str = "a piece has four neighbours";
 
@@ -37,15 +32,11 @@ pub(super) const ROLES: &[Role<Case>] = &[
         ]),
     Role::<Case>::new("the answer to a query", &["C5.1"])
         .parts(&["the first of a board", "the last of a board", "any"])
-        .values(&[
-            Value::exactly("0", 0),
-            Value::exactly("1", 1),
-            Value::from("beyond 8 bits", 1 << 8),
-            Value::from("beyond 15 bits", 1 << 15),
-            Value::from("beyond 16 bits", 1 << 16),
-            Value::exactly("all other cells", u64::MAX),
-            Value::exactly("199,999, the most", 199_999),
-        ])
+        .values(values! {
+            "0" = 0, "1" = 1, "beyond 8 bits" >= 1 << 8, "beyond 15 bits" >= 1 << 15,
+            "beyond 16 bits" >= 1 << 16, "all other cells" = u64::MAX,
+            "199,999, the most" = 199_999,
+        })
         .met(|case, steps, see| {
             for Query { test, at, step, .. } in queries(case, steps) {
                 let answer = u64::from(step.reachable);
@@ -69,13 +60,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("cells reached by roads of two kinds", &["C5.1"])
         .parts(PAIRS)
-        .values(&[
-            Value::exactly("1", 1),
-            Value::exactly("4", 4),
-            Value::from("beyond 8 bits", 1 << 8),
-            Value::from("beyond 15 bits", 1 << 15),
-            Value::from("beyond 16 bits", 1 << 16),
-        ])
+        .values(values! {
+            "1" = 1, "4" = 4, "beyond 8 bits" >= 1 << 8, "beyond 15 bits" >= 1 << 15,
+            "beyond 16 bits" >= 1 << 16,
+        })
         .met(|_, steps, see| {
             for step in steps {
                 if step.straight.all() == 0 {
@@ -91,7 +79,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         ]),
     Role::<Case>::new("pieces captured by roads of two kinds", &["C5.1"])
         .parts(PAIRS)
-        .values(&[Value::exactly("1", 1), Value::exactly("2", 2)])
+        .values(values! { "1" = 1, "2" = 2 })
         .met(|_, steps, see| {
             for step in steps {
                 let [normal, straight, connected] = kinds(step);

@@ -3,23 +3,21 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{Beyond, Role, Value, holding, kinds};
+use crosscheck_core::generate::role::{Beyond, Role, holding, kinds};
 use spec::chess::{Case, Test};
 
 use crate::chess::measure::cells;
 
 pub(super) const ROLES: &[Role<Case>] = &[
     Role::<Case>::new("test cases", &["C1.2"])
-        .values(&[Value::exactly("1", 1), Value::exactly("2", 2), Value::exactly("5, the most", 5)])
+        .values(values! { "1" = 1, "2" = 2, "5, the most" = 5 })
         .met(|case, _, see| see(0, case.tests().len() as u64)),
     Role::<Case>::new("size of the board", &["C1.1"])
         .parts(&["rows", "columns"])
-        .values(&[
-            Value::exactly("2, the least", 2),
-            Value::from("beyond 8 bits", 1 << 8),
-            Value::from("beyond 16 bits", 1 << 16),
-            Value::exactly("100,000, the most", 100_000),
-        ])
+        .values(values! {
+            "2, the least" = 2, "beyond 8 bits" >= 1 << 8, "beyond 16 bits" >= 1 << 16,
+            "100,000, the most" = 100_000,
+        })
         .met(|case, _, see| {
             for test in case.tests() {
                 see(0, test.rows().into());
@@ -28,12 +26,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("cells of the board", &["C1.1"])
         .parts(&["of two rows", "of two columns", "of more of both"])
-        .values(&[
-            Value::exactly("4, the least", 4),
-            Value::from("beyond 8 bits", 1 << 8),
-            Value::from("beyond 16 bits", 1 << 16),
-            Value::from("199,000 or more", 199_000),
-        ])
+        .values(values! {
+            "4, the least" = 4, "beyond 8 bits" >= 1 << 8, "beyond 16 bits" >= 1 << 16,
+            "199,000 or more" >= 199_000,
+        })
         .met(|case, _, see| {
             for test in case.tests() {
                 let (rows, cols) = (test.rows(), test.cols());
@@ -43,13 +39,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
         })
         .beyond(&[Beyond::of("of more of both", "4, the least", "three rows of three columns have 9")]),
     Role::<Case>::new("queries on a board", &["C1.3"])
-        .values(&[
-            Value::exactly("1", 1),
-            Value::from("beyond 8 bits", 1 << 8),
-            Value::from("beyond 16 bits", 1 << 16),
-            Value::exactly("100,000, the most", 100_000),
-            Value::exactly("as many as cells", u64::MAX),
-        ])
+        .values(values! {
+            "1" = 1, "beyond 8 bits" >= 1 << 8, "beyond 16 bits" >= 1 << 16,
+            "100,000, the most" = 100_000, "as many as cells" = u64::MAX,
+        })
         .met(|case, _, see| {
             for test in case.tests() {
                 let count = test.placements().len() as u64;

@@ -1,7 +1,7 @@
 //! Captures: clauses R3. Lines are considered as they are after the move, before anything is captured.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{RIM, Role, Value, holding, kinds, rim};
+use crosscheck_core::generate::role::{RIM, Role, holding, kinds, rim};
 use spec::rochine::{Case, Side, Step};
 
 use super::values::{SIDES, SIZES};
@@ -104,13 +104,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("pieces that a move captures", &["R3.8"])
         .parts(SIDES)
-        .values(&[
-            Value::exactly("1", 1),
-            Value::exactly("2 in one line", 2),
-            Value::exactly("2 in two lines", 12),
-            Value::exactly("3", 13),
-            Value::exactly("4", 14),
-        ])
+        .values(values! {
+            "1" = 1, "2 in one line" = 2, "2 in two lines" = 12, "3" = 13, "4" = 14,
+        })
         .met(|_, steps, see| {
             for step in steps {
                 let Some(play) = step.play.as_ref().filter(|play| taken(play) > 0) else { continue };
@@ -130,18 +126,16 @@ pub(super) const ROLES: &[Role<Case>] = &[
     ),
     Role::<Case>::new("captures of a game", &["R3.1"])
         .parts(SIDES)
-        .values(&[Value::exactly("none", 0), Value::exactly("1", 1), Value::from("5 or more", 5)])
+        .values(values! { "none" = 0, "1" = 1, "5 or more" >= 5 })
         .met(|_, steps, see| {
             for side in Side::ALL {
                 see(side as usize, captures(steps).filter(|step| step.side == side).count() as u64);
             }
         }),
     Role::<Case>::new("number of a move that captures", &["R3.1"])
-        .values(&[
-            Value::exactly("3, the first that can", 3),
-            Value::from("beyond 8 bits", 256),
-            Value::exactly("1000, the last", 1000),
-        ])
+        .values(values! {
+            "3, the first that can" = 3, "beyond 8 bits" >= 256, "1000, the last" = 1000,
+        })
         .met(|_, steps, see| captures(steps).for_each(|step| see(0, step.number.into()))),
 ];
 

@@ -6,7 +6,7 @@
 //! flaw says so: it shows that the flaws do not cancel each other out.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{Beyond, DIRECTIONS, RIM, Role, Value, holding, kinds, rim};
+use crosscheck_core::generate::role::{Beyond, DIRECTIONS, RIM, Role, holding, kinds, rim};
 use spec::rochine::{Case, Move, Step, Verdict};
 
 use super::values::{SIDES, SIZES, direction};
@@ -26,13 +26,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("moves of the input", &["R4.4"])
         .parts(&["given", "made", "ignored"])
-        .values(&[
-            Value::exactly("none", 0),
-            Value::exactly("1", 1),
-            Value::from("beyond 8 bits", 256),
-            Value::exactly("999", 999),
-            Value::exactly("1000, the most", 1000),
-        ])
+        .values(values! {
+            "none" = 0, "1" = 1, "beyond 8 bits" >= 256, "999" = 999, "1000, the most" = 1000,
+        })
         .met(|case, steps, see| {
             let given = case.moves().len();
             let amounts = [given, plays(steps).count(), given - steps.len()];

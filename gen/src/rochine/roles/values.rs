@@ -6,12 +6,9 @@ use crosscheck_core::generate::role::Value;
 /// The two sides, in the order of [`spec::rochine::Side::ALL`].
 pub(super) const SIDES: &[&str] = &["red", "blue"];
 
-pub(super) const SIZES: &[Value] = &[
-    Value::exactly("4 × 4", 4),
-    Value::exactly("6 × 6", 6),
-    Value::exactly("8 × 8", 8),
-    Value::exactly("10 × 10", 10),
-];
+pub(super) const SIZES: &[Value] = values! {
+    "4 × 4" = 4, "6 × 6" = 6, "8 × 8" = 8, "10 × 10" = 10,
+};
 
 /// Returns the direction of a step from a cell to its neighbour, in the order of `DIRECTIONS`.
 pub(super) fn direction(from: Cell, to: Cell) -> u64 {

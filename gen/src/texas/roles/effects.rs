@@ -1,7 +1,7 @@
 //! Effects: clauses T4. Each kind of effect in each role that the rules give it.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, holding, kinds, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, holding, kinds, rim};
 use spec::texas::{Case, Effect, Trigger, Wave};
 
 use super::values::COLOURS;
@@ -89,24 +89,15 @@ pub(super) const ROLES: &[Role<Case>] = &[
             }
         }),
     Role::<Case>::new("waves of a round", &["T4.8"])
-        .values(&[
-            Value::exactly("none", 0),
-            Value::exactly("1", 1),
-            Value::exactly("2", 2),
-            Value::exactly("3", 3),
-            Value::from("10 or more", 10),
-            Value::from("beyond 8 bits", 256),
-        ])
+        .values(values! {
+            "none" = 0, "1" = 1, "2" = 2, "3" = 3, "10 or more" >= 10, "beyond 8 bits" >= 256,
+        })
         .met(|_, steps, see| rounds(steps).for_each(|round| see(0, round.waves.len() as u64))),
     Role::<Case>::new("effects triggered in a round", &["T4.7"])
         .parts(&["in the first wave", "in all"])
-        .values(&[
-            Value::exactly("1", 1),
-            Value::exactly("2", 2),
-            Value::from("3 or more", 3),
-            Value::from("beyond 8 bits", 256),
-            Value::exactly("2500, a full board", 2500),
-        ])
+        .values(values! {
+            "1" = 1, "2" = 2, "3 or more" >= 3, "beyond 8 bits" >= 256, "2500, a full board" = 2500,
+        })
         .met(|_, steps, see| {
             for round in rounds(steps).filter(|round| !round.waves.is_empty()) {
                 see(0, round.waves[0].effects.len() as u64);

@@ -1,6 +1,6 @@
 //! Main colours and hands: clauses T9 and T10.
 
-use crosscheck_core::generate::role::{Beyond, Role, Value, holding, kinds};
+use crosscheck_core::generate::role::{Beyond, Role, holding, kinds};
 use spec::texas::{Case, Hand, HandKind, Settled, Step};
 
 use super::values::COLOURS;
@@ -28,11 +28,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Beyond::of("the larger of two", "1", NO_SMALLEST),
         ]),
     Role::<Case>::new("which of the swapped pieces match", &["T9.1"])
-        .values(&[
-            Value::exactly("the one on the first cell", 1),
-            Value::exactly("the one on the second cell", 2),
-            Value::exactly("both, of different colours", 3),
-        ])
+        .values(values! {
+            "the one on the first cell" = 1, "the one on the second cell" = 2,
+            "both, of different colours" = 3,
+        })
         .met(|case, steps, see| {
             for seen in seen(case, steps).filter(Seen::is_first) {
                 let matched = |cell| u64::from(seen.round.matched.binary_search(&cell).is_ok());
@@ -98,7 +97,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("operations of a hand that have two main colours", CLAUSES)
         .parts(HANDS.entries)
-        .values(&[Value::exactly("none", 0), Value::from("some", 1), Value::exactly("all five", 5)])
+        .values(values! { "none" = 0, "some" >= 1, "all five" = 5 })
         .met(|_, steps, see| {
             of_hands(steps, &mut |hand, five| {
                 let two = five.iter().filter(|of| of.main.len() == 2).count();
@@ -116,13 +115,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
             });
         }),
     Role::<Case>::new("hands of a game", &["T10.1"])
-        .values(&[
-            Value::exactly("none", 0),
-            Value::exactly("1", 1),
-            Value::exactly("2", 2),
-            Value::from("10 or more", 10),
-            Value::from("51 or more: 255 valid operations", 51),
-        ])
+        .values(values! {
+            "none" = 0, "1" = 1, "2" = 2, "10 or more" >= 10,
+            "51 or more: 255 valid operations" >= 51,
+        })
         .met(|_, steps, see| see(0, hands(steps).count() as u64)),
     Role::<Case>::new("valid operations after the last hand", &["T10.1"])
         .parts(&["no hand", "a hand or more"])
@@ -132,7 +128,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             see(usize::from(valid >= 5), valid % 5);
         }),
     Role::<Case>::new("skipped operations between those of a hand", &["T10.1"])
-        .values(&[Value::exactly("none", 0), Value::exactly("1", 1), Value::from("five or more", 5)])
+        .values(values! { "none" = 0, "1" = 1, "five or more" >= 5 })
         .met(|_, steps, see| {
             let numbers: Vec<u32> = settled(steps).map(|of| of.operation).collect();
             numbers.chunks_exact(5).for_each(|five| see(0, (five[4] - five[0] - 4).into()));

@@ -1,7 +1,7 @@
 //! Sizes, operations and runs: clauses T1 to T3, T5.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{Beyond, RIM, Role, Value, holding, kinds, rim};
+use crosscheck_core::generate::role::{Beyond, RIM, Role, holding, kinds, rim};
 use spec::texas::{Case, Effect, Step, Swap, Verdict};
 
 use super::values::COLOURS;
@@ -13,21 +13,21 @@ const WAYS: &[&str] = &["along a row", "down a column"];
 pub(super) const ROLES: &[Role<Case>] = &[
     Role::<Case>::new("size of the board", &["T1.1"])
         .parts(&["rows", "columns"])
-        .values(&[Value::exactly("1", 1), Value::exactly("2", 2), Value::exactly("50, the most", 50)])
+        .values(values! { "1" = 1, "2" = 2, "50, the most" = 50 })
         .met(|case, _, see| {
             see(0, case.pieces().rows().into());
             see(1, case.pieces().cols().into());
         }),
     Role::<Case>::new("numbers of the input", &["T1.2", "T2.1"])
         .parts(&["colours", "operations"])
-        .values(&[Value::exactly("1", 1), Value::exactly("100", 100), Value::exactly("1000", 1000)])
+        .values(values! { "1" = 1, "100" = 100, "1000" = 1000 })
         .met(|case, _, see| {
             see(0, case.colours().into());
             see(1, case.swaps().len() as u64);
         })
         .beyond(&[Beyond::of("colours", "1000", "100 colours are the most")]),
     Role::<Case>::new("pieces with an effect", &["T1.2"])
-        .values(&[Value::exactly("none", 0), Value::exactly("one", 1), Value::exactly("all", u64::MAX)])
+        .values(values! { "none" = 0, "one" = 1, "all" = u64::MAX })
         .met(|case, _, see| {
             let pieces = case.pieces().values();
             let count = pieces.iter().filter(|piece| piece.effect != Effect::None).count();
@@ -68,11 +68,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         })
         .beyond(&[Beyond::of("empty", "the first", "no cell is empty at the start")]),
     Role::<Case>::new("cells that are empty", &["T2.3"])
-        .values(&[
-            Value::exactly("the first named", 1),
-            Value::exactly("the second named", 2),
-            Value::exactly("both", 3),
-        ])
+        .values(values! { "the first named" = 1, "the second named" = 2, "both" = 3 })
         .met(|case, steps, see| {
             for of in asked(case, steps).filter(|of| of.verdict == Verdict::Empty) {
                 let empty = |cell| u64::from(of.before.piece(cell).is_none());
@@ -92,12 +88,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("operations", &["T2.1"])
         .parts(&["valid", "skipped"])
-        .values(&[
-            Value::exactly("none", 0),
-            Value::exactly("one", 1),
-            Value::from("beyond 8 bits", 256),
-            Value::exactly("all of several", u64::MAX),
-        ])
+        .values(values! {
+            "none" = 0, "one" = 1, "beyond 8 bits" >= 256, "all of several" = u64::MAX,
+        })
         .met(|case, steps, see| {
             let valid = settled(steps).count();
             let all = case.swaps().len();
@@ -110,14 +103,9 @@ pub(super) const ROLES: &[Role<Case>] = &[
         }),
     Role::<Case>::new("longest run of a round", &["T3.1"])
         .parts(WAYS)
-        .values(&[
-            Value::exactly("3", 3),
-            Value::exactly("4", 4),
-            Value::exactly("5", 5),
-            Value::from("6 or more", 6),
-            Value::from("20 or more", 20),
-            Value::exactly("50, a whole row", 50),
-        ])
+        .values(values! {
+            "3" = 3, "4" = 4, "5" = 5, "6 or more" >= 6, "20 or more" >= 20, "50, a whole row" = 50,
+        })
         .met(|case, steps, see| {
             for runs in seen(case, steps).map(|seen| runs(&seen)) {
                 for (way, runs) in runs.iter().enumerate() {
@@ -156,27 +144,14 @@ pub(super) const ROLES: &[Role<Case>] = &[
             }
         }),
     Role::<Case>::new("pieces matched in one round", &["T3.2"])
-        .values(&[
-            Value::exactly("3", 3),
-            Value::from("beyond 8 bits", 256),
-            Value::from("1000 or more", 1000),
-        ])
+        .values(values! { "3" = 3, "beyond 8 bits" >= 256, "1000 or more" >= 1000 })
         .met(|_, steps, see| rounds(steps).for_each(|round| see(0, round.matched.len() as u64))),
     Role::<Case>::new("rounds of an operation", &["T5.3"])
-        .values(&[
-            Value::exactly("1", 1),
-            Value::exactly("2", 2),
-            Value::from("10 or more", 10),
-            Value::from("beyond 8 bits", 256),
-        ])
+        .values(values! { "1" = 1, "2" = 2, "10 or more" >= 10, "beyond 8 bits" >= 256 })
         .met(|_, steps, see| settled(steps).for_each(|of| see(0, of.rounds.into()))),
     Role::<Case>::new("rows that a piece falls", &["T5.2"])
         .parts(&["in the first column", "in the last column"])
-        .values(&[
-            Value::exactly("1", 1),
-            Value::from("20 or more", 20),
-            Value::exactly("49, the most", 49),
-        ])
+        .values(values! { "1" = 1, "20 or more" >= 20, "49, the most" = 49 })
         .met(|case, steps, see| {
             for seen in seen(case, steps) {
                 for (part, col) in [1, case.pieces().cols()].into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Amounts: clauses T6 to T8 and T11.
 
 use crosscheck_core::Cell;
-use crosscheck_core::generate::role::{BITS, Beyond, Role, Value, kinds};
+use crosscheck_core::generate::role::{BITS, Beyond, Role, kinds};
 use spec::texas::{Case, Round, Step, Verdict};
 
 use super::values::COLOURS;
@@ -66,15 +66,10 @@ pub(super) const ROLES: &[Role<Case>] = &[
             Beyond::value("beyond 31 bits", "all bonuses together are below 576,000,000"),
         ]),
     Role::<Case>::new("size of a block", &["T8.1"])
-        .values(&[
-            Value::exactly("3", 3),
-            Value::exactly("4", 4),
-            Value::exactly("5", 5),
-            Value::exactly("6", 6),
-            Value::from("7 or more", 7),
-            Value::from("beyond 8 bits", 256),
-            Value::from("1000 or more", 1000),
-        ])
+        .values(values! {
+            "3" = 3, "4" = 4, "5" = 5, "6" = 6, "7 or more" >= 7, "beyond 8 bits" >= 256,
+            "1000 or more" >= 1000,
+        })
         .met(|_, steps, see| blocks(steps, &mut |size, _| see(0, size))),
     Role::<Case>::new("colour of a block", &["T8.1"])
         .parts(&["of three", "of four or more"])
@@ -82,12 +77,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
         .met(|_, steps, see| blocks(steps, &mut |size, colour| see(usize::from(size > 3), colour))),
     Role::<Case>::new("blocks of a round", &["T8.1"])
         .parts(&["in all", "of one colour"])
-        .values(&[
-            Value::exactly("1", 1),
-            Value::exactly("2", 2),
-            Value::from("3 or more", 3),
-            Value::from("10 or more", 10),
-        ])
+        .values(values! { "1" = 1, "2" = 2, "3 or more" >= 3, "10 or more" >= 10 })
         .met(|_, steps, see| {
             for Round { blocks, .. } in rounds(steps) {
                 see(0, blocks.len() as u64);
@@ -129,7 +119,7 @@ pub(super) const ROLES: &[Role<Case>] = &[
             }
         }),
     Role::<Case>::new("skipped operations after the board is cleared", &["T11.2"])
-        .values(&[Value::exactly("none", 0), Value::from("some", 1)])
+        .values(values! { "none" = 0, "some" >= 1 })
         .met(|case, steps, see| {
             if end(steps).is_some_and(|end| end.cleared.0 > 0) {
                 let after = asked(case, steps).map(|of| of.verdict == Verdict::Valid);

@@ -3,4 +3,4 @@
 use crosscheck_core::generate::role::Value;
 
 /// The smallest and the largest colour.
-pub(super) const COLOURS: &[Value] = &[Value::exactly("1", 1), Value::exactly("100, the largest", 100)];
+pub(super) const COLOURS: &[Value] = values! { "1" = 1, "100, the largest" = 100 };
