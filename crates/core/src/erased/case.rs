@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::step::{AnyAnswer, AnyStep, ONE_GAME};
 use crate::contract::stage::{Key, Role, Scene, Take, Text};
@@ -16,52 +16,64 @@ use crate::{Case, Playable};
 #[derive(Clone)]
 pub struct AnyCase(Arc<dyn ErasedCase>);
 
+/// A case, with its hash once somebody has asked for it.
+struct Known<C> {
+    case: C,
+    hash: OnceLock<u64>,
+}
+
+impl<C: Debug> Debug for Known<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.case.fmt(f)
+    }
+}
+
 erased! {
     /// What a case can be asked, whatever its type.
     trait ErasedCase: Debug | Send | Sync;
-    impl<C: Playable> for C
+    impl<C: Playable> for Known<C>
     {
         fn as_any(&self) -> &dyn Any {
-            self
+            &self.case
         }
 
         fn is(&self, other: &AnyCase) -> bool {
-            other.0.as_any().downcast_ref() == Some(self)
+            other.0.as_any().downcast_ref() == Some(&self.case)
         }
 
         fn hash(&self, state: &mut dyn Hasher) {
             let mut state = state;
-            Hash::hash(self, &mut state);
+            Hash::hash(&self.case, &mut state);
         }
     }
 
     impl Case as AnyCase {
         fn text(&self) -> String {
-            Case::text(self)
+            Case::text(&self.case)
         }
 
         fn turns(&self) -> usize {
-            Case::turns(self)
+            Case::turns(&self.case)
         }
 
         fn turn(&self, turn: usize) -> String {
-            Case::turn(self, turn)
+            Case::turn(&self.case, turn)
         }
 
         fn prefix(&self, turns: usize) -> AnyCase {
-            AnyCase::new(Case::prefix(self, turns))
+            AnyCase::new(Case::prefix(&self.case, turns))
         }
 
         fn mirrored(&self) -> Option<AnyCase> {
-            Case::mirrored(self).map(AnyCase::new)
+            Case::mirrored(&self.case).map(AnyCase::new)
         }
 
         fn size(&self) -> String {
-            Case::size(self)
+            Case::size(&self.case)
         }
 
         fn hashed(&self) -> u64 {
-            Case::hashed(self)
+            *self.hash.get_or_init(|| Case::hashed(&self.case))
         }
     }
 
@@ -69,55 +81,55 @@ erased! {
         type Step = AnyStep;
         type Answer = AnyAnswer;
         fn rules(&self) -> &Rules {
-            Playable::rules(self)
+            Playable::rules(&self.case)
         }
 
         fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
-            Playable::parse_another(self, input, limits).map(AnyCase::new)
+            Playable::parse_another(&self.case, input, limits).map(AnyCase::new)
         }
 
         fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-            Playable::read_step(self, line).map(AnyStep::new)
+            Playable::read_step(&self.case, line).map(AnyStep::new)
         }
 
         fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
-            Playable::is_right(self, expected.typed::<C>(), found.typed::<C>())
+            Playable::is_right(&self.case, expected.typed::<C>(), found.typed::<C>())
         }
 
         fn scene(&self, turn: Option<usize>) -> Option<Picture> {
-            Playable::scene(self, turn)
+            Playable::scene(&self.case, turn)
         }
 
         fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
-            Box::new(AnyStage::<C>(Playable::stage(self)))
+            Box::new(AnyStage::<C>(Playable::stage(&self.case)))
         }
 
         fn laws(&self) -> &'static [Law] {
-            Playable::laws(self)
+            Playable::laws(&self.case)
         }
 
         fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
-            Playable::kind(self, difference, both::<C>(steps))
+            Playable::kind(&self.case, difference, both::<C>(steps))
         }
 
         fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool {
-            Playable::is_known(self, id, difference, both::<C>(steps))
+            Playable::is_known(&self.case, id, difference, both::<C>(steps))
         }
 
         fn refused(&self) -> Option<Refused> {
-            Playable::refused(self)
+            Playable::refused(&self.case)
         }
 
         fn mirrored_step(&self, step: &AnyStep) -> AnyStep {
-            AnyStep::new(Playable::mirrored_step(self, step.typed()))
+            AnyStep::new(Playable::mirrored_step(&self.case, step.typed()))
         }
 
         fn mirrored_answer(&self, answer: &AnyAnswer) -> AnyAnswer {
-            AnyAnswer::new::<C>(Playable::mirrored_answer(self, answer.typed::<C>()))
+            AnyAnswer::new::<C>(Playable::mirrored_answer(&self.case, answer.typed::<C>()))
         }
 
         fn audit(&self, steps: &[&AnyStep], answer: &AnyAnswer) -> Result<(), Unsound> {
-            Playable::audit(self, &AnyStep::all::<C::Step>(steps), answer.typed::<C>())
+            Playable::audit(&self.case, &AnyStep::all::<C::Step>(steps), answer.typed::<C>())
         }
     }
 }
@@ -128,7 +140,7 @@ fn both<C: Playable>(steps: [Option<&AnyStep>; 2]) -> [Option<&C::Step>; 2] {
 
 impl AnyCase {
     pub(super) fn new(case: impl Playable) -> Self {
-        AnyCase(Arc::new(case))
+        AnyCase(Arc::new(Known { case, hash: OnceLock::new() }))
     }
 
     /// Returns the case that it holds.

@@ -1,8 +1,5 @@
 //! A program's answers so far, from which reports say what its wrong answers have in common.
 
-use crosscheck_core::erased::AnyCase;
-use crosscheck_core::generate::Feature;
-
 use super::suspects::PlayedCase;
 
 /// The most that is remembered: the number of cases, and the bytes of them and their answers.
@@ -20,21 +17,16 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Remembers what a program has answered to a case of this many bytes, if there is room.
-    pub(super) fn remember(
-        &mut self,
-        length: usize,
-        case: &AnyCase,
-        output: Vec<u8>,
-        expected: String,
-        wrong: bool,
-        features: Vec<Feature>,
-    ) {
-        let bytes = output.len() + length + expected.len();
-        if self.played.len() < MOST.0 && self.bytes + bytes <= MOST.1 {
+    /// Remembers a program's answer to a case of this many bytes, if there is room: only then is it made.
+    pub(super) fn remember(&mut self, length: usize, answered: impl FnOnce(bool) -> PlayedCase) {
+        if !self.is_kept || self.played.len() >= MOST.0 {
+            return;
+        }
+        let played = answered(self.apart);
+        let bytes = played.output.len() + length + played.expected.len();
+        if self.bytes + bytes <= MOST.1 {
             self.bytes += bytes;
-            let (case, apart) = (case.clone(), self.apart);
-            self.played.push(PlayedCase { case, output, expected, wrong, apart, features });
+            self.played.push(played);
         }
     }
 }

@@ -159,18 +159,14 @@ impl UnderTest {
         let wrong = self.wrong(case, expected, &run.output)?;
         let expected = expected.to_string();
         self.runs.slowest = self.runs.slowest.max(run.time);
-        if self.memory.is_kept {
-            let features = self.game.generator().features(case, steps);
-            let bytes = self.runs.bytes;
-            self.memory.remember(
-                bytes,
-                case,
-                run.output.clone(),
-                expected.clone(),
-                wrong.is_some(),
-                features,
-            );
-        }
+        self.memory.remember(self.runs.bytes, |apart| PlayedCase {
+            case: case.clone(),
+            output: run.output.clone(),
+            expected: expected.clone(),
+            wrong: wrong.is_some(),
+            apart,
+            features: self.game.generator().features(case, steps),
+        });
         let Some(how) = wrong else {
             self.note(case, &run, by);
             return Ok(None);
