@@ -1,7 +1,7 @@
 //! Reports for the user, and the files of a finding on disk.
 //!
-//! The input is a fault of a case with the plays that show it; the output is text and a folder. [`explain`] explains a
-//! fault in words, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
+//! The input is a fault of a case with the plays that show it; the output is a [`Report`] and a folder. [`explain`] explains a
+//! fault, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
 //! writes a finding with its files and its lines to copy.
 
 #[cfg(feature = "diffs")]
@@ -11,3 +11,6 @@ pub mod finding;
 pub mod picture;
 pub mod rule;
 mod sides;
+mod value;
+
+pub use value::{Lines, Part, Report, indented, row};

@@ -15,7 +15,8 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::generate::reduce::hash;
-use crosscheck_core::report::explain::{BEFORE, Explained, explain_play, row};
+use crosscheck_core::report::explain::{BEFORE, Explained, explain_play};
+use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
@@ -78,7 +79,7 @@ pub(crate) enum Became {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Told {
     /// The explanation of the difference.
-    pub(crate) words: String,
+    pub(crate) report: Report,
     /// The diff of both traces.
     pub(crate) diff: String,
     /// A hash of the reference's steps.
@@ -93,10 +94,10 @@ impl Told {
             steps: trace.steps,
             answer: if let End::Answer(answer) = trace.end { Some(answer) } else { None },
         });
-        let Explained { words, files, .. } = explain_play(finding, &mut ours, &mut theirs);
+        let Explained { report, files, .. } = explain_play(finding, &mut ours, &mut theirs);
         let diff = files.into_iter().find(|(end, _)| *end == "diff").map(|(_, diff)| diff);
         let diff = String::from_utf8_lossy(&diff.unwrap_or_default()).into_owned();
-        Told { words, diff, reference: steps_hash(&finding.trace) }
+        Told { report, diff, reference: steps_hash(&finding.trace) }
     }
 }
 
@@ -175,26 +176,26 @@ impl Failure for Leak {
 /// Explains a fault from this module; `None` for all others.
 pub(crate) fn explain(game: &AnyGame, finding: &Finding<AnyCase>) -> Option<Explained> {
     if let Some(once) = finding.fault.failure::<Unrepeated>() {
-        let mut words = format!("{}: {}\n\n", game.name(), once.kind());
-        once.rows().iter().for_each(|(name, content)| row(&mut words, name, content));
-        return Some(Explained { words, ..Explained::default() });
+        let mut report = Report::new(format!("{}: {}", game.name(), once.kind()));
+        once.rows().into_iter().for_each(|(name, words)| report.row(name, words));
+        return Some(Explained { report, ..Explained::default() });
     }
     let leak = finding.fault.failure::<Leak>()?;
-    let mut words = format!("{}: {}\n\n", game.name(), leak.kind());
+    let mut report = Report::new(format!("{}: {}", game.name(), leak.kind()));
     let only = "this case differs only after another one, on the same sides; it does not by itself";
-    row(&mut words, "what", only);
-    row(&mut words, "before", &format!("{} (shrunk.{BEFORE})", leak.size));
+    report.row("what", only);
+    report.row("before", format!("{} (shrunk.{BEFORE})", leak.size));
     let mut files = vec![(BEFORE, leak.before.clone().into_bytes())];
     if let Some(crash) = &leak.crash {
-        row(&mut words, "then", &format!("the {} {}", leak.who, crash.how));
+        report.row("then", format!("the {} {}", leak.who, crash.how));
     }
     if let Some(told) = &leak.told {
-        // Skip the first line, which only says that the sides differ.
-        let (_, rest) = told.words.split_once("\n\n").unwrap_or(("", &told.words));
-        words = format!("{words}\n{rest}");
+        // Its headline only says that the sides differ.
+        report.parts.push(Part::Gap);
+        report.parts.extend(told.report.parts.iter().cloned());
         files.push(("diff", told.diff.clone().into_bytes()));
     }
-    Some(Explained { words, files, ..Explained::default() })
+    Some(Explained { report, files, ..Explained::default() })
 }
 
 /// The cause of a difference that a case does not show on its own.

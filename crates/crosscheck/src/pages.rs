@@ -4,6 +4,7 @@
 //! the template, and the content security policy allows only the page's own script, by its hash.
 
 mod data;
+mod report;
 mod shell;
 
 pub mod campaign;

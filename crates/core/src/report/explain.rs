@@ -1,4 +1,4 @@
-//! Explains a fault in words, ready to paste into a bug report.
+//! Explains a fault, ready to paste into a bug report.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,14 +15,9 @@ use crate::foreign::{PART, foreign};
 use crate::oracle::Oracle;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
+use crate::report::value::{LABEL, Report};
 use crate::shrink::Shrunk;
 use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
-
-/// The width of a report's text.
-const WIDTH: usize = 96;
-
-/// The longest row name that fits.
-const LABEL: usize = 9;
 
 /// The most lines of a trace diff shown in a report; the whole diff is in a separate file.
 const DIFF_LINES: usize = 40;
@@ -62,11 +57,11 @@ pub enum Depth {
     Full,
 }
 
-/// A fault in words, and the files to keep next to the case.
+/// What is said of a fault, and the files to keep next to the case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explained {
     /// The report.
-    pub words: String,
+    pub report: Report,
     /// The files, each with the last part of its name: `diff`.
     pub files: Vec<(&'static str, Vec<u8>)>,
     /// Whether it is a difference that could be accepted, with others to be found behind it.
@@ -100,7 +95,7 @@ fn explained(
     other: &mut dyn Player<AnyCase>,
     sides: &str,
 ) -> Explained {
-    let words = explain(finding, [reference, other], sides);
+    let report = explain(finding, [reference, other], sides);
     #[cfg(feature = "diffs")]
     let files = {
         let first = finding.fault.difference().map_or(0, |difference| difference.step);
@@ -110,7 +105,7 @@ fn explained(
     #[cfg(not(feature = "diffs"))]
     let files = Vec::new();
     let acceptable = finding.case.rules().resumes && matches!(finding.fault, Fault::Differs(_));
-    Explained { words, files, acceptable, cut_short: false }
+    Explained { report, files, acceptable, cut_short: false }
 }
 
 /// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
@@ -119,51 +114,50 @@ pub fn explain(
     Finding { case, trace, fault }: &Finding<AnyCase>,
     [reference, other]: [&mut dyn Player<AnyCase>; 2],
     sides: &str,
-) -> String {
-    let mut text = String::new();
+) -> Report {
+    let head = |what: &str| Report::new(format!("{}: {what}", case.rules().name));
     match fault {
         Fault::Differs(difference) => {
             let name = foreign(other.name()).at_most(PART).to_string();
-            let _ = writeln!(text, "{}: {name} departs from the reference", case.rules().name);
-            text.push('\n');
+            let mut report = head(&format!("{name} departs from the reference"));
             // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
             let details = [reference, other].map(|player| details(player, case, difference));
             let names = ["reference", label];
-            explain_difference(&mut text, case, trace, difference, names, &details, sides);
+            explain_difference(&mut report, case, trace, difference, names, &details, sides);
+            report
         }
-        Fault::Breaks(who, broken) => explain_law(&mut text, case, trace, who, broken),
+        Fault::Breaks(who, broken) => explain_law(case, trace, who, broken),
         Fault::ReferencePanics(message) => {
-            let _ = writeln!(text, "{}: the reference panics, which it never may", case.rules().name);
-            text.push('\n');
-            row(&mut text, "panic", &foreign(message).to_string());
+            let mut report = head("the reference panics, which it never may");
+            report.row("panic", foreign(message).to_string());
+            report
         }
         Fault::Fails(failure) => {
-            let _ = writeln!(text, "{}: {}", case.rules().name, failure.kind());
-            text.push('\n');
-            failure.rows().iter().for_each(|(name, content)| row(&mut text, name, content));
+            let mut report = head(&failure.kind());
+            failure.rows().into_iter().for_each(|(name, words)| report.row(name, words));
+            report
         }
     }
-    text
 }
 
-fn explain_law(text: &mut String, case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broken) {
-    let _ = writeln!(text, "{}: {who} breaks a law: {}", case.rules().name, broken.law);
-    text.push('\n');
+fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broken) -> Report {
+    let mut report = Report::new(format!("{}: {who} breaks a law: {}", case.rules().name, broken.law));
     match &broken.difference {
         Some(difference) => {
             let (names, details) = (["once", "again"], Default::default());
-            explain_difference(text, case, trace, difference, names, &details, "");
+            explain_difference(&mut report, case, trace, difference, names, &details, "");
         }
         None => {
-            row(text, "what", &broken.what);
-            explain_clause(text, case, broken.clause);
+            report.row("what", &broken.what);
+            explain_clause(&mut report, case, broken.clause);
         }
     }
+    report
 }
 
 fn explain_difference(
-    text: &mut String,
+    report: &mut Report,
     case: &AnyCase,
     trace: &Trace<AnyCase>,
     difference: &Difference,
@@ -177,37 +171,37 @@ fn explain_difference(
         Some(line) => format!("{} ({} `{line}`)", difference.place, case.rules().turn),
         None => difference.place.clone(),
     };
-    row(text, "where", &place);
+    report.row("where", &place);
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
-    row(text, "what", &format!("{}{nth}", difference.field));
+    report.row("what", format!("{}{nth}", difference.field));
     if difference.kind != difference.field {
-        row(text, "kind", &difference.kind);
+        report.row("kind", &difference.kind);
     }
     if let Some(id) = &difference.recalled {
         let again = format!("the known difference `{id}`, which no longer counts: it has come back");
-        row(text, "again", &again);
+        report.row("again", &again);
     }
     if let Some(first) = &difference.behind {
         let after = format!("`{first}`, which comes first in this case: this may follow from it");
-        row(text, "after", &after);
+        report.row("after", &after);
     }
     match (difference.expected.to_string(), difference.found.to_string()) {
         // Two boards of one size: the pictures show the difference.
-        (ours, theirs) if ours == theirs => row(text, "values", &format!("two of {ours}, below")),
+        (ours, theirs) if ours == theirs => report.row("values", format!("two of {ours}, below")),
         (ours, theirs) => {
-            row(text, names[0], &ours);
-            row(text, names[1], &theirs);
+            report.row(names[0], &ours);
+            report.row(names[1], &theirs);
         }
     }
     if !sides.is_empty() {
-        row(text, "sides", sides);
+        report.row("sides", sides);
     }
-    explain_clause(text, case, difference.clause);
-    explain_details(text, names, details);
+    explain_clause(report, case, difference.clause);
+    explain_details(report, names, details);
     let mut panels = panels(case, trace, difference, names);
     panels.extend(detailed(names, details));
     if !panels.is_empty() {
-        let _ = write!(text, "\n{}", indented(&side_by_side(&panels)));
+        report.block(side_by_side(&panels));
     }
 }
 
@@ -218,12 +212,12 @@ fn details(player: &mut dyn Player<AnyCase>, case: &AnyCase, of: &Difference) ->
 }
 
 /// Adds the reference's details beyond its step, and those of the other side that differ.
-fn explain_details(text: &mut String, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
+fn explain_details(report: &mut Report, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
     let says = |field: &Field| format!("{}: {}", field.name, field.value);
     for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
-        row(text, ours, &says(field));
+        report.row(ours, says(field));
         if let Some(twin) = field.twin(&details[1]).filter(|twin| twin.value != field.value) {
-            row(text, theirs, &says(twin));
+            report.row(theirs, says(twin));
         }
     }
 }
@@ -255,28 +249,13 @@ fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Pan
 }
 
 /// Adds a row that quotes a clause of the rules, if there is one with this number.
-pub fn explain_clause(text: &mut String, case: &AnyCase, number: Option<&str>) {
+pub fn explain_clause(report: &mut Report, case: &AnyCase, number: Option<&str>) {
     let Some(number) = number else { return };
     let words = match clause::find(case.rules().page, number) {
         Some(found) => format!("{number} {}. {}", found.name, found.words),
         None => number.to_owned(),
     };
-    row(text, "clause", &words);
-}
-
-/// Adds a named row to a report, with its text wrapped and indented.
-pub fn row(text: &mut String, name: &str, content: &str) {
-    const MARGIN: usize = LABEL + 4;
-    let (mut line, mut is_begun) = (format!("  {name:<width$}", width = MARGIN - 2), false);
-    for word in content.split_whitespace() {
-        if is_begun && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            let _ = writeln!(text, "{line}");
-            (line, is_begun) = (" ".repeat(MARGIN), false);
-        }
-        line = line + if is_begun { " " } else { "" } + word;
-        is_begun = true;
-    }
-    let _ = writeln!(text, "{}", line.trim_end());
+    report.row("clause", &words);
 }
 
 /// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on
@@ -336,11 +315,6 @@ pub fn board_after(case: &AnyCase, steps: &[AnyStep], turn: Option<usize>) -> Op
         })
     });
     last.map(Picture::from).or_else(|| case.scene(turn))
-}
-
-/// Indents a text by two columns.
-pub fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// Returns the first lines of a diff, with a note on how many there are.

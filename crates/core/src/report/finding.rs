@@ -4,7 +4,7 @@
 //! runs save the same finding at once or are killed.
 
 use std::ffi::OsString;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use crate::erased::{AnyCase, AnyGame};
 use crate::files::Draft;
 use crate::find::campaign::{Campaign, called, number};
 use crate::foreign::{foreign, plain};
-use crate::report::explain::row;
+use crate::report::value::{Lines, Part, Report};
 use crate::shrink::Shrunk;
 use crate::shrink::nearest::Nearest;
 use crate::table::counted;
@@ -28,10 +28,19 @@ use crate::{Error, Game};
 /// Makes the explainer of findings. It gets the campaign if that is over and its cases can be made again.
 pub type MakeExplain<'a> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain> + Sync + 'a;
 
-/// Makes the page that shows a case, and the nearest one that shows nothing. The error is why there is none, if a reader is
-/// to know it.
-pub type MakePage<'a> =
-    dyn Fn(&AnyCase, Option<&Nearest>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+/// Makes the page of a finding. The error is why there is none, if a reader is to know it.
+pub type MakePage<'a> = dyn Fn(&Shown<'_>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+
+/// What a page shows of a finding.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The case.
+    pub case: &'a AnyCase,
+    /// The nearest case that shows nothing.
+    pub nearest: Option<&'a Nearest>,
+    /// What is said of it.
+    pub report: &'a Report,
+}
 
 /// What is said where the time was up before the cause was looked for.
 const LEFT_OUT: &str =
@@ -73,25 +82,6 @@ pub struct Options {
     pub limits: &'static str,
     /// For a command that compares: ` --plant NAME`.
     pub other: String,
-}
-
-/// Lines to copy, each with its purpose.
-#[derive(Clone, Debug, Default)]
-pub struct Lines(Vec<(&'static str, String)>);
-
-impl Lines {
-    /// Returns the same lines with one more.
-    #[must_use]
-    pub fn and(mut self, purpose: &'static str, command: String) -> Self {
-        self.0.push((purpose, command));
-        self
-    }
-}
-
-impl fmt::Display for Lines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|(purpose, command)| writeln!(f, "  {purpose:<19} {command}"))
-    }
 }
 
 /// The origin of cases, by which each of them can be made again.
@@ -175,11 +165,11 @@ impl Writer<'_> {
         put(&folder, &files)?;
         let explained = (self.explain)(None).explain(finding, Depth::Brief);
         files.extend(beside("found", &explained));
-        let mut report = explained.words;
-        report.push('\n');
-        row(&mut report, "size", &finding.case.size());
-        row(&mut report, self.origin.names().1, &self.origin.case(*index));
-        files.push((LAST.into(), plain(&report).into_owned().into_bytes()));
+        let mut report = explained.report;
+        report.parts.push(Part::Gap);
+        report.row("size", finding.case.size());
+        report.row(self.origin.names().1, self.origin.case(*index));
+        files.push((LAST.into(), plain(&report.to_string()).into_owned().into_bytes()));
         put(&folder, &files)
     }
 
@@ -207,25 +197,32 @@ impl Writer<'_> {
     ) -> Result<String, (String, Error)> {
         // Next to the case as it was found, even if the fingerprint has changed since.
         let folder = self.folder(&found.finding.fault.fingerprint());
-        let mut report = explained.words.clone();
-        report.push('\n');
+        let mut report = explained.report.clone();
+        report.parts.push(Part::Gap);
         self.provenance(&mut report, found, shrunk);
         if explained.cut_short {
-            row(&mut report, "left out", LEFT_OUT);
+            report.row("left out", LEFT_OUT);
         }
+        let commands = self.commands(&folder, explained, (found.index, shrunk.cut_short));
         // A play of this case alone does not show a fault that needs another case before it.
         let page = if has_before(explained) {
             Err(None)
         } else {
-            (self.page)(&shrunk.finding.case, shrunk.nearest.as_ref())
+            let mut report = report.clone();
+            report.parts.push(Part::Commands(commands.clone()));
+            let (case, nearest) = (&shrunk.finding.case, shrunk.nearest.as_ref());
+            (self.page)(&Shown { case, nearest, report: &report })
         };
-        let words = match &page {
+        let there = match &page {
             Ok(_) => Some(foreign(&folder.join(PAGE)).to_string()),
             Err(why) => why.map(str::to_owned),
         };
-        let cut_short = shrunk.cut_short;
-        self.lines_to_copy(&mut report, &folder, explained, (found.index, cut_short), words.as_deref());
-        let mut report = plain(&report).into_owned();
+        report.row("files", names(&folder, explained));
+        if let Some(there) = there {
+            report.row("page", there);
+        }
+        report.parts.push(Part::Commands(commands));
+        let mut report = plain(&report.to_string()).into_owned();
         let mut files = kept(&folder, &found.finding.case);
         if files.is_empty() {
             files.push(case_file("found", &found.finding.case));
@@ -245,7 +242,7 @@ impl Writer<'_> {
         }
     }
 
-    fn provenance(&self, report: &mut String, found: &Found<AnyCase>, shrunk: &Shrunk) {
+    fn provenance(&self, report: &mut Report, found: &Found<AnyCase>, shrunk: &Shrunk) {
         let [now, before] = [&shrunk.finding, &found.finding].map(|finding| finding.case.size());
         let runs = counted(shrunk.runs, "run");
         // A hint, if it used all its runs.
@@ -255,45 +252,25 @@ impl Writer<'_> {
             true => format!("; stopped after {runs}, may not be minimal{goes_on}"),
             false => format!(", in {runs}"),
         };
-        row(report, "size", &format!("{now} (found as {before}{cut})"));
+        report.row("size", format!("{now} (found as {before}{cut})"));
         if let Some(nearest) = &shrunk.nearest {
-            row(report, "agrees", &nearest.words(&shrunk.finding.case));
+            report.row("agrees", nearest.words(&shrunk.finding.case));
         }
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
-        row(report, self.origin.names().1, &format!("{case}; seen in {times}"));
+        report.row(self.origin.names().1, format!("{case}; seen in {times}"));
     }
 
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-    fn lines_to_copy(
-        &self,
-        report: &mut String,
-        folder: &Path,
-        explained: &Explained,
-        (index, cut_short): (u64, bool),
-        page: Option<&str>,
-    ) {
+    fn commands(&self, folder: &Path, explained: &Explained, (index, cut_short): (u64, bool)) -> Lines {
         let Writer { named: game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
         let program = quoted(&self.program);
         let shrunk = quoted_path(folder.join("shrunk.in"));
-        let ends: Vec<&str> =
-            ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
-        let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
-        let both = [named("shrunk"), named("found")].concat();
-        let before = has_before(explained);
-        // What is found out by shrinking is beside the shrunk case alone.
-        let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
-        let files = both.into_iter().filter(is_there).collect::<Vec<_>>().join(", ");
-        row(report, "files", &format!("{}: {files}", foreign(folder)));
-        if let Some(page) = page {
-            row(report, "page", page);
-        }
-        if before {
+        if has_before(explained) {
             // By itself, the case shows nothing: not from the seed, and not as a test.
             let before = quoted_path(folder.join(format!("shrunk.{BEFORE}")));
             let again = format!("{program} diff{game} {shrunk} --after {before}{limits}{other}");
-            let _ = write!(report, "\n{}", Lines::default().and("see it again", again));
-            return;
+            return Lines::default().and("see it again", again);
         }
         let mut lines = Lines::default()
             .and("see it again", format!("{program} diff{game} {shrunk}{limits}{other}"));
@@ -309,8 +286,19 @@ impl Writer<'_> {
         if explained.acceptable {
             lines = lines.and("accept it", keep + " --known");
         }
-        let _ = write!(report, "\n{lines}");
+        lines
     }
+}
+
+/// Names the files of a finding that stand beside its page.
+fn names(folder: &Path, explained: &Explained) -> String {
+    let ends: Vec<&str> = ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
+    let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
+    let before = has_before(explained);
+    // What is found out by shrinking is beside the shrunk case alone.
+    let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
+    let both = [named("shrunk"), named("found")].concat();
+    format!("{}: {}", foreign(folder), both.into_iter().filter(is_there).collect::<Vec<_>>().join(", "))
 }
 
 /// The page that shows the shrunk case.

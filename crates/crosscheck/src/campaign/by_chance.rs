@@ -38,7 +38,7 @@ pub(crate) fn kept(
         runs: None,
         explain: &|_| Box::new(Pair::new(game, None)),
         // Only shrunk cases have pages.
-        page: &|_, _| Err(None),
+        page: &|_| Err(None),
     };
     let fingerprint = finding.fault.fingerprint();
     let found = Found { index: 0, finding, times: 1 };

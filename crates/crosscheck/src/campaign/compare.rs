@@ -8,14 +8,13 @@ use std::sync::atomic::AtomicBool;
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Options, Origin, Writer};
-use crosscheck_core::shrink::nearest::Nearest;
+use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
@@ -182,9 +181,9 @@ impl Compare<'_> {
             except(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
-        let page = |case: &AnyCase, nearest: Option<&Nearest>| {
+        let page = |shown: &Shown<'_>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
-            finding(game, case, program.as_ref().map_or(planted, Other::Piped), nearest, isolation)
+            finding(game, program.as_ref().map_or(planted, Other::Piped), shown, isolation)
         };
         let identity = program.as_ref().map(PipedProgram::identity);
         let writer = Writer {

@@ -16,6 +16,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
+use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::{Shrunk, shrink};
@@ -110,7 +111,7 @@ impl Conclusion<'_, '_> {
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
             findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
             let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
-            let kept = kept.unwrap_or_else(|panic| Err((explained.words, panic)));
+            let kept = kept.unwrap_or_else(|panic| Err((explained.report.to_string(), panic)));
             reports.push(kept.unwrap_or_else(|(report, why)| {
                 saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
                 report
@@ -213,9 +214,9 @@ pub(crate) fn explain(
     // The finding is there, though the code of its values cannot be trusted to show it.
     explained.unwrap_or_else(|panic| {
         let fingerprint = finding.fault.fingerprint();
-        let words =
-            format!("{}: {fingerprint}\n\n  not explained, because this panics: {panic}\n", game.name());
-        Explained { words, ..Explained::default() }
+        let mut report = Report::new(format!("{}: {fingerprint}", game.name()));
+        report.block(format!("not explained, because this panics: {panic}"));
+        Explained { report, ..Explained::default() }
     })
 }
 

@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         }
         return Ok(Status::Same);
     };
-    let mut report = explained.words.clone();
+    let mut report = explained.report.to_string();
     if finding.fault.difference().is_some() || judged.is_some() {
         report = report + "\n" + &diff(&explained);
     }
@@ -165,7 +165,7 @@ fn after(
         )?;
         return Ok(Status::Same);
     };
-    unless_unread(write!(out, "{}\n{}", explained.words, diff(&explained)))?;
+    unless_unread(write!(out, "{}\n{}", explained.report, diff(&explained)))?;
     Ok(Status::Differs)
 }
 

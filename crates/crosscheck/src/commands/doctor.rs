@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crosscheck_core::files;
 use crosscheck_core::protocol::HARNESS;
-use crosscheck_core::report::explain::row;
+use crosscheck_core::report::row;
 use crosscheck_judge::{Level, tools};
 use serde_json::{Value, json};
 
@@ -37,10 +37,10 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
             Ok(()) => format!("works: {}", meaning(level)),
             Err(reason) => format!("does not work here: {reason}"),
         };
-        row(&mut text, &level.to_string(), &words);
+        text += &row(&level.to_string(), &words);
     }
     if strongest != Level::Full {
-        row(&mut text, "advice", ADVICE);
+        text += &row("advice", ADVICE);
     }
     text.push_str("languages\n");
     for language in tools() {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
             Some(tool) => format!("{}: {}", tool.path, tool.version),
             None => format!("not found; {} may name a compiler or interpreter", language.variable),
         };
-        row(&mut text, language.name, &words);
+        text += &row(language.name, &words);
     }
     screen::out().write_all(text.as_bytes())?;
     Ok(Status::Same)

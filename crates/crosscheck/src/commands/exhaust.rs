@@ -14,15 +14,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::exhaust::cases::CaseWalk;
 use crosscheck_core::exhaust::state::{self, Of, SavedState};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::shrink::nearest::Nearest;
 
 use crate::campaign::conclude::{Conclusion, Patience};
 use crate::options::args::planted;
@@ -98,9 +97,9 @@ impl Run<'_> {
     /// Calls `with` with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain>;
-        let page = |case: &AnyCase, nearest: Option<&Nearest>| {
+        let page = |shown: &Shown<'_>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
-            finding(self.game, case, other, nearest, &IsolationArgs::default())
+            finding(self.game, other, shown, &IsolationArgs::default())
         };
         with(&Writer {
             out: self.args.out.clone(),

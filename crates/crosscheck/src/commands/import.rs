@@ -14,10 +14,9 @@ use crosscheck_core::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
-use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
@@ -70,8 +69,8 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     let stop = stop_soon_on_interrupt();
     let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
     let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
-    let page = |case: &AnyCase, nearest: Option<&Nearest>| {
-        finding(game, case, planted.map_or(Other::Engine, Other::Planted), nearest, &args.isolation)
+    let page = |shown: &Shown<'_>| {
+        finding(game, planted.map_or(Other::Engine, Other::Planted), shown, &args.isolation)
     };
     let writer = &Writer {
         out: args.out.clone(),

@@ -119,8 +119,15 @@ const WIDTH: usize = 100;
 
 /// Writes a page, and prints its size and what it shows.
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
-    let Made { film, traces } = made;
-    let page = Replay { film, traces: traces.clone(), input: input.to_owned(), nearest: None }.page();
+    let Made { film, traces, report } = made;
+    let page = Replay {
+        film,
+        traces: traces.clone(),
+        input: input.to_owned(),
+        nearest: None,
+        report: report.as_ref(),
+    }
+    .page();
     let mut out = screen::out();
     let size = size_words(page.len());
     if page.len() > LARGE && !large {

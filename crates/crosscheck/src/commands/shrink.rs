@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         false => "no smaller one found",
     };
     let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
-    let _ = write!(err, "{}", explained.words);
+    let _ = write!(err, "{}", explained.report);
     args.tell(game.name(), Some(&shrunk.finding.fault))?;
     let smallest = shrunk.finding.case;
     let to = smallest.size();

@@ -13,13 +13,12 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::Origin;
-use crosscheck_core::shrink::nearest::Nearest;
+use crosscheck_core::report::finding::{Origin, Shown};
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
@@ -78,7 +77,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
         explainer.heed(&interrupt::halt_on(&stop));
         Box::new(explainer) as Box<dyn Explain>
     };
-    let page = |case: &AnyCase, nearest: Option<&Nearest>| page_of(game, case, nearest, &program);
+    let page = |shown: &Shown<'_>| page_of(game, shown, &program);
     let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
     // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));

@@ -8,8 +8,8 @@ use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::report::Lines;
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::report::finding::Lines;
 use crosscheck_core::{Game, Limits};
 use crosscheck_host::shell::quoted_path;
 
@@ -43,7 +43,7 @@ pub(super) fn print(
     let again = any.parse(input, Limits::Contest).ok().and_then(|case| pair.find(case));
     let words = again.map_or_else(
         || format!("{}, and not again when the case is played once more", fault.fingerprint()),
-        |finding| pair.explain(&finding, Depth::Brief).words,
+        |finding| pair.explain(&finding, Depth::Brief).report.to_string(),
     );
     eprintln!("\n{words}\n{lines}");
 }

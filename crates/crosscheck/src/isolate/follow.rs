@@ -6,7 +6,8 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::report::explain::{Explained, row};
+use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::Explained;
 use crosscheck_core::{Error, Game, Misreading};
 
 use super::Workers;
@@ -26,9 +27,9 @@ pub fn follow(
     known: &Arc<KnownDifferences>,
     [before, case]: [&AnyCase; 2],
 ) -> Result<Option<Explained>, Error> {
-    let explained = |Told { words, diff, .. }| {
+    let explained = |Told { report, diff, .. }| {
         let files = vec![("diff", diff.into_bytes())];
-        Explained { words, files, ..Explained::default() }
+        Explained { report, files, ..Explained::default() }
     };
     let Some(workers) = workers else {
         let told = told(&|| Pair::new(game, planted).knowing(known), &|_| (), before, case);
@@ -38,9 +39,10 @@ pub fn follow(
         Became::Fine => Ok(None),
         Became::Differs(told) => Ok(told.map(explained)),
         Became::Crashes(who, crash) => {
-            let mut words = format!("{}: {who}: {} after another case\n\n", game.name(), crash.kind);
-            row(&mut words, "what", &format!("the {who} {}", crash.how));
-            Ok(Some(Explained { words, ..Explained::default() }))
+            let mut report =
+                Report::new(format!("{}: {who}: {} after another case", game.name(), crash.kind));
+            report.row("what", format!("the {who} {}", crash.how));
+            Ok(Some(Explained { report, ..Explained::default() }))
         }
         Became::Unknown => Err("the first case ended the process that played it".into()),
     }

@@ -2,9 +2,11 @@
 
 use crosscheck_core::Error;
 use crosscheck_core::film::Film;
+use crosscheck_core::report::Report;
 use maud::html;
 
 use super::data::{packed, unpacked};
+use super::report::report;
 use super::shell::Shell;
 
 /// The style and the script. They are built from `web/` and checked in, so that a build needs only Rust.
@@ -21,6 +23,8 @@ pub struct Replay<'a> {
     pub input: String,
     /// The case beside the nearest one that shows nothing.
     pub nearest: Option<&'a Film>,
+    /// What is said of the finding that it shows.
+    pub report: Option<&'a Report>,
 }
 
 impl Replay<'_> {
@@ -30,7 +34,10 @@ impl Replay<'_> {
         let title = format!("{}: {}", self.film.game, self.film.size);
         let body = html! {
             noscript { "This page plays a case step by step. It needs JavaScript." }
-            main #app {}
+            main {
+                @if let Some(said) = self.report { (report(said)) }
+                div #app {}
+            }
             (data("film", &packed_film(self.film)))
             @if let Some(nearest) = self.nearest {
                 (data("nearest", &packed_film(nearest)))

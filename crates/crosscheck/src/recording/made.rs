@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crosscheck_core::compare::lockstep::{Difference, Observed};
 use crosscheck_core::compare::trace::guarded;
-use crosscheck_core::contract::{Step as _, Value};
+use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{Differs, Film, SideOf, Text, shoot};
+use crosscheck_core::film::{Film, SideOf, shoot};
+use crosscheck_core::report::Report;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Field, Game, Player};
 
@@ -17,6 +17,8 @@ use crate::converse::Recording;
 /// A film and the traces behind it.
 pub(crate) struct Made {
     pub(crate) film: Film,
+    /// What is wrong with a program that shows no steps, if something is.
+    pub(crate) report: Option<Report>,
     pub(crate) traces: Vec<String>,
 }
 
@@ -47,10 +49,8 @@ pub(crate) fn film(
     {
         film = shoot_from(turn.saturating_sub(BEFORE).max(1));
     }
-    if let Some(difference) = &sides.answers {
-        note(&mut film, difference);
-    }
-    Made { film, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
+    let report = sides.report.clone();
+    Made { film, report, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
 }
 
 fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
@@ -107,13 +107,18 @@ fn first(film: &Film) -> Option<usize> {
 impl Made {
     /// Returns whether the sides differ anywhere.
     pub(crate) fn differs(&self) -> bool {
-        first(&self.film).is_some() || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
+        self.report.is_some()
+            || first(&self.film).is_some()
+            || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
     }
 
     /// Returns what the film shows, in words.
     pub(crate) fn summary(&self) -> String {
         let steps = counted(self.film.moments.len() as u64, "step");
         let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
+        if let Some(report) = &self.report {
+            return format!("{steps}{left}; {}", report.headline);
+        }
         match first(&self.film) {
             Some(at) => {
                 let place = &self.film.moments[at - 1].place.en;
@@ -131,27 +136,5 @@ fn ended(play: &Recording) -> String {
         (Some(broken), _) => format!("{}: {broken}", play.name),
         (None, Some(answer)) => answer.clone(),
         (None, None) => String::new(),
-    }
-}
-
-/// Adds the difference of a program whose answer alone is known.
-fn note(film: &mut Film, difference: &Difference) {
-    let at = film.moments.iter().position(|moment| moment.place.en == difference.place);
-    let at = at.or(film.moments.len().checked_sub(1));
-    let value = |seen: &Observed| match seen {
-        Observed::Value(Value::Text(text)) => Some(text.clone()),
-        Observed::OtherStep(text) | Observed::Panic(text) | Observed::Unjudged(text) => {
-            Some(text.clone())
-        }
-        Observed::Crash(crash) => Some(crash.how.clone()),
-        Observed::Value(_) | Observed::NoField | Observed::NoStep => None,
-    };
-    if let Some(moment) = at.and_then(|at| film.moments.get_mut(at)) {
-        moment.differs.push(Differs {
-            name: Text::same(difference.field),
-            clause: difference.clause.map(str::to_owned),
-            values: [value(&difference.expected), value(&difference.found)],
-            cells: Vec::new(),
-        });
     }
 }

@@ -2,7 +2,7 @@
 
 use crosscheck_core::Misreading;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::shrink::nearest::Nearest;
+use crosscheck_core::report::finding::Shown;
 
 use crate::options::isolation::IsolationArgs;
 use crate::options::piped::PipedProgram;
@@ -18,9 +18,8 @@ pub(crate) enum Other<'a> {
 /// Says what would write the page of a case.
 pub(crate) fn finding(
     _: &AnyGame,
-    _: &AnyCase,
     _: Other<'_>,
-    _: Option<&Nearest>,
+    _: &Shown<'_>,
     _: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     Err(Some("none: crosscheck's feature \"pages\" writes it"))

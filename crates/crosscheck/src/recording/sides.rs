@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "judge")]
-use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::lockstep::Difference;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::trace::{self, End, line};
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -13,6 +12,9 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
+use crosscheck_core::report::Report;
+#[cfg(feature = "judge")]
+use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Game, Misreading, Playable, Player};
 
 use super::recorded::recorded_play;
@@ -47,8 +49,8 @@ pub(crate) struct Sides {
     pub(crate) annotated: bool,
     /// The misreading that is the second side, if one is.
     pub(crate) planted: Option<&'static Misreading<AnyCase>>,
-    /// The difference of a program whose answer alone is known.
-    pub(crate) answers: Option<Difference>,
+    /// What is wrong with a program that shows no steps, if something is.
+    pub(crate) report: Option<Report>,
 }
 
 impl Sides {
@@ -71,13 +73,13 @@ impl Sides {
         if matches!(other, Other::Nobody) {
             let engine = own(&["--by", "engine"], &|| game.engine())?;
             let annotated = engine.steps == reference.steps;
-            return Ok(Sides { plays: vec![engine], annotated, planted: None, answers: None });
+            return Ok(Sides { plays: vec![engine], annotated, planted: None, report: None });
         }
         #[cfg_attr(
             not(feature = "judge"),
-            expect(unused_mut, reason = "only judged programs have answers without steps")
+            expect(unused_mut, reason = "only judged programs show no steps")
         )]
-        let mut answers = None;
+        let mut report = None;
         let planted = match &other {
             Other::Planted(planted) => Some(*planted),
             _ => None,
@@ -92,10 +94,10 @@ impl Sides {
             }
             Other::Piped(program) => Some(record(program.program(), case)?),
             #[cfg(feature = "judge")]
-            Other::Judged(program) => judged(game, program, case, &mut answers)?,
+            Other::Judged(program) => judged(game, program, case, &mut report)?,
         };
         let plays = [reference].into_iter().chain(beside).collect();
-        Ok(Sides { plays, annotated: true, planted, answers })
+        Ok(Sides { plays, annotated: true, planted, report })
     }
 }
 
@@ -131,18 +133,18 @@ fn own(
     program.with_scratch().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 
-/// Runs a program under the judge. A program that prints only its answer has no steps: `answers` gets its difference.
+/// Runs a program under the judge. A program that prints only its answer has no play: `report` gets what is wrong with it.
 #[cfg(feature = "judge")]
 fn judged(
     game: &AnyGame,
     program: &JudgedProgram,
     case: &AnyCase,
-    answers: &mut Option<Difference>,
+    report: &mut Option<Report>,
 ) -> Result<Option<Recording>, CommandError> {
     let mut under_test = program.explainer(game, None);
     under_test.heed(&interrupt::halt_of_pages());
-    let name = program.setup.program.name();
     if program.setup.traced {
+        let name = program.setup.program.name();
         let traced = under_test.traced(case).map_err(|unjudged| unjudged.to_string())?;
         let (steps, broken) = match traced {
             Ok(recorded) => (recorded.steps, None),
@@ -150,15 +152,12 @@ fn judged(
         };
         return Ok(Some(Recording { name, steps, answer: None, broken }));
     }
-    let (_, fault) = under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
-    match fault {
-        None => {}
-        Some(Fault::Differs(difference)) => *answers = Some(*difference),
-        Some(fault) => {
-            let broken = Some(fault.fingerprint().to_string());
-            return Ok(Some(Recording { name, steps: Vec::new(), answer: None, broken }));
-        }
-    }
+    let (trace, fault) =
+        under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
+    *report = fault.map(|fault| {
+        let finding = Finding { case: case.clone(), trace, fault };
+        under_test.explain(&finding, Depth::Brief).report
+    });
     Ok(None)
 }
 

@@ -1,6 +1,5 @@
 //! The growth of a program's time with the size of the case: shown in the report on a program that is too slow.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use crosscheck_core::Game;
@@ -8,7 +7,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::report::explain::row;
+use crosscheck_core::report::{Part, Report};
 use crosscheck_judge::Exit;
 
 use super::under_test::UnderTest;
@@ -33,11 +32,11 @@ const LEAST: Duration = Duration::from_millis(8);
 /// Only times at least this many times the program's start-up are used.
 const START: u32 = 4;
 
-/// Describes how the time grows with the number of turns and with the size of the whole case. Empty if that cannot be
+/// Describes how the time grows with the number of turns and with the size of the whole case. Returns whether that can be
 /// measured.
-pub(super) fn told(under_test: &mut UnderTest, case: &AnyCase) -> String {
+pub(super) fn write(text: &mut Report, under_test: &mut UnderTest, case: &AnyCase) -> bool {
     let game = &under_test.game.clone();
-    let mut text = String::new();
+    let before = text.parts.len();
     let enough = &under_test.halt().within(PATIENCE);
     let least = LEAST.max(START * under_test.usual_time(case));
     let mut shows = game.rules().turn.is_empty();
@@ -46,7 +45,7 @@ pub(super) fn told(under_test: &mut UnderTest, case: &AnyCase) -> String {
         let turns = |case: &AnyCase| case.turns() as f64;
         let points = measured(under_test, &fewer, turns, least, enough);
         write_series(
-            &mut text,
+            text,
             &format!("with fewer {}", plural(game.rules().turn)),
             "their number",
             &points,
@@ -58,9 +57,9 @@ pub(super) fn told(under_test: &mut UnderTest, case: &AnyCase) -> String {
         let smaller = series(case, |case| game.generator().halved(case));
         let bytes = |case: &AnyCase| case.text().len() as f64;
         let points = measured(under_test, &smaller, bytes, least, enough);
-        write_series(&mut text, "of half the size, a quarter, …", "their length", &points);
+        write_series(text, "of half the size, a quarter, …", "their length", &points);
     }
-    text
+    text.parts.len() > before
 }
 
 /// Returns the case, half of it, a quarter and so on, smallest first.
@@ -120,16 +119,17 @@ fn power(points: &[Point]) -> Option<f64> {
 /// The most cases of a series that are shown.
 const SHOWN: usize = 5;
 
-fn write_series(text: &mut String, of: &str, what: &str, points: &[Point]) {
+fn write_series(text: &mut Report, of: &str, what: &str, points: &[Point]) {
     let Some(power) = power(points) else { return };
     let words = format!("on cases {of} its time grows like {what} to the power of {power:.1}:");
-    row(text, "growth", &words);
+    text.row("growth", &words);
     let shown = &points[points.len().saturating_sub(SHOWN)..];
     let widest = shown.iter().map(|point| point.size.chars().count()).max().unwrap_or(0);
-    for Point { size, time, .. } in shown {
+    let line = |Point { size, time, .. }: &Point| {
         let time = time.map_or("too long".into(), |time| format!("{:.2} s", time.as_secs_f64()));
-        let _ = writeln!(text, "             {size:<widest$}   {time}");
-    }
+        format!("{size:<widest$}   {time}\n")
+    };
+    text.parts.push(Part::Lines(shown.iter().map(line).collect()));
 }
 
 fn plural(word: &str) -> String {

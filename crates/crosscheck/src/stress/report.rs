@@ -18,9 +18,10 @@ use crosscheck_core::generate::Generator as _;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::explain::{
-    Depth, Explain, Explained, explain as explain_steps, explain_play, indented, row,
+    Depth, Explain, Explained, explain as explain_steps, explain_play,
 };
 use crosscheck_core::report::picture::by_roads;
+use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
@@ -92,16 +93,16 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
                 return of_kept(under_test, case, kept);
             }
             let Some(failure) = fault.failure::<Failure>() else {
-                return Explained { words: varies_words(under_test), ..Explained::default() };
+                return Explained { report: varies_words(under_test), ..Explained::default() };
             };
-            let words = match depth {
+            let report = match depth {
                 Depth::Brief => brief(under_test, case, failure),
                 Depth::Full => full(under_test, case, fault, failure),
             };
             // If the program was meant to print a trace, it was not compared with an answer.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
             let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
-            Explained { words, files: files(right, failure), ..Explained::default() }
+            Explained { report, files: files(right, failure), ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
         Fault::Differs(_) if !under_test.runs.setup.traced => {
@@ -113,31 +114,28 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
             Err(Unjudged::Halted) => {
                 let name = under_test.runs.setup.program.name();
                 let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
-                let words = explain_steps(finding, [&mut *game.reference(), &mut unknown], "");
-                Explained { words, ..Explained::default() }
+                let report = explain_steps(finding, [&mut *game.reference(), &mut unknown], "");
+                Explained { report, ..Explained::default() }
             }
-            _ => Explained { words: varies_words(under_test), ..Explained::default() },
+            _ => Explained { report: varies_words(under_test), ..Explained::default() },
         },
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let words = explain_steps(finding, [&mut *game.reference(), &mut *game.reference()], "");
-            Explained { words, ..Explained::default() }
+            let report = explain_steps(finding, [&mut *game.reference(), &mut *game.reference()], "");
+            Explained { report, ..Explained::default() }
         }
     }
 }
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
 fn of_kept(under_test: &UnderTest, case: &AnyCase, kept: &Kept) -> Explained {
-    let mut words = format!(
-        "{}: {}: {}\n\n",
-        under_test.game.name(),
-        under_test.runs.setup.program.shown(),
-        kept.kind()
-    );
-    kept.rows().iter().for_each(|(name, value)| row(&mut words, name, value));
-    let input = write_input_row(&mut words, case);
+    let program = under_test.runs.setup.program.shown();
+    let mut report = Report::new(format!("{}: {program}: {}", under_test.game.name(), kept.kind()));
+    kept.rows().into_iter().for_each(|(name, value)| report.row(name, value));
+    let input = write_input_row(&mut report, case);
+    report.parts.extend(input.into_iter().flatten());
     let files = files(Some(kept.failure.expected.clone()), &kept.failure);
-    Explained { words: words + &input, files, ..Explained::default() }
+    Explained { report, files, ..Explained::default() }
 }
 
 /// Returns the files of a failure: the right answer, and what the program printed.
@@ -151,29 +149,26 @@ fn files(
     right.into_iter().chain([printed]).chain(errors).collect()
 }
 
-fn varies_words(under_test: &UnderTest) -> String {
-    format!(
-        "{}: {} does not do again what it did\n",
-        under_test.game.name(),
-        under_test.runs.setup.program.shown()
-    )
+fn varies_words(under_test: &UnderTest) -> Report {
+    let program = under_test.runs.setup.program.shown();
+    Report::new(format!("{}: {program} does not do again what it did", under_test.game.name()))
 }
 
 fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> String {
     let (program, verdict) = (under_test.runs.setup.program.shown(), failure.verdict);
     if let Some(clause) = decision {
         return format!(
-            "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again\n\n",
+            "{}: {program}: an accepted program contradicts the decision of {clause}: read the statement again",
             under_test.game.name()
         );
     }
     let how = if failure.how.is_empty() { String::new() } else { format!(": {}", failure.how) };
-    format!("{}: {program}: {verdict} ({}){how}\n\n", under_test.game.name(), verdict.short())
+    format!("{}: {program}: {verdict} ({}){how}", under_test.game.name(), verdict.short())
 }
 
 /// Describes the finding without running anything again.
-fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> String {
-    let mut text = head(under_test, failure, None);
+fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> Report {
+    let mut text = Report::new(head(under_test, failure, None));
     answers::write(&mut text, failure);
     write_by(&under_test.game, &mut text, failure);
     if failure.is_no_trace() {
@@ -184,41 +179,40 @@ fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> String {
 }
 
 /// Writes the answers, if they are boards, then the program's standard error, and the input.
-fn write_ending(text: &mut String, case: &AnyCase, failure: &Failure) {
+fn write_ending(text: &mut Report, case: &AnyCase, failure: &Failure) {
     let input = write_input_row(text, case);
     answers::write_whole(text, failure);
     answers::write_errors(text, failure);
-    text.push_str(&input);
-    if !input.is_empty() {
-        text.push_str(&drawn(case));
+    if let Some(input) = input {
+        text.parts.extend(input);
+        if let Some(drawn) = drawn(case) {
+            text.titled("drawn", drawn);
+        }
     }
 }
 
 /// Draws what an input says in numbers alone, such as a tree. What has turns is drawn where they are told.
-fn drawn(case: &AnyCase) -> String {
+fn drawn(case: &AnyCase) -> Option<String> {
     let scene = case.scene(None).filter(|_| case.rules().turn.is_empty());
-    let drawn = scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)));
-    drawn.map_or(String::new(), |drawn| format!("\n  drawn:\n\n{}", indented(&drawn)))
+    scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)))
 }
 
 /// Describes everything that can be found out.
-fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> String {
+fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> Report {
     let game = &under_test.game.clone();
-    let (mut text, mut decision) = (String::new(), None);
+    let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);
     if failure.is_no_trace() {
         answers::write(&mut text, failure);
         write_no_trace(game, &mut text);
         write_ending(&mut text, case, failure);
-        return head(under_test, failure, None) + &text;
+        return text;
     }
     if failure.verdict == Verdict::Time {
         write_startup(&mut text, under_test);
-        let growth = growth::told(under_test, case);
-        if !growth.is_empty() {
+        if growth::write(&mut text, under_test, case) {
             // The program is slow throughout, so no single turn is to blame.
-            text.push_str(&growth);
             write_ending(&mut text, case, failure);
-            return head(under_test, failure, None) + &text;
+            return text;
         }
     }
     let halt = under_test.halt().within(PATIENCE);
@@ -229,23 +223,23 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
     if let Some(apart) = &failure.apart {
-        row(&mut text, "apart", &format!("a wrong answer {apart}, which accounts for others"));
+        text.row("apart", format!("a wrong answer {apart}, which accounts for others"));
     }
     if let Some(symptom) = &symptom {
-        row(&mut text, "diagnosis", symptom);
+        text.row("diagnosis", symptom);
     }
     if failure.verdict == Verdict::Runtime
         && let Some(words) = crash::cause(under_test, case, failure, &halt)
     {
-        row(&mut text, "cause", &words);
+        text.row("cause", &words);
     }
     if let Some(words) = symptoms::sandbox(under_test, case, failure, &halt) {
-        row(&mut text, "sandbox", &words);
+        text.row("sandbox", &words);
     }
     let place = place::find(under_test, case, whole, failure, &halt, large);
     if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
     {
-        row(&mut text, "where", words);
+        text.row("where", words);
     }
     answers::write(&mut text, failure);
     write_by(game, &mut text, failure);
@@ -255,7 +249,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         answers::write_up_to(game, &mut text, turn, &place.failure);
     }
     if let Some(varies) = &varies {
-        row(&mut text, "varies", varies);
+        text.row("varies", varies);
     }
     // If the case takes the reference too long, this is the engine's trace.
     let known = if large || symptom.is_some() { None } else { under_test.answer_key.look_up(at).ok() };
@@ -266,13 +260,14 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         decision = write_reasons(&mut text, under_test, &of, varies.is_some(), &halt);
     }
     if under_test.inquiry.accepted && decision.is_none() {
-        row(&mut text, "accepted", ACCEPTED);
+        text.row("accepted", ACCEPTED);
     }
     write_ending(&mut text, case, failure);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         play::write(&mut text, under_test, at, turn, &trace);
     }
-    head(under_test, failure, decision) + &text
+    text.headline = head(under_test, failure, decision);
+    text
 }
 
 /// A wrong answer of which no symptom says why it is wrong.
@@ -288,7 +283,7 @@ struct WrongAnswer<'a> {
 /// left over from an earlier test; otherwise there may be guesses at what the answer is off by, and what is left over, or a
 /// reading that explains a part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
 fn write_reasons(
-    text: &mut String,
+    text: &mut Report,
     under_test: &mut UnderTest,
     of: &WrongAnswer<'_>,
     varies: bool,
@@ -312,10 +307,10 @@ fn write_reasons(
         write_amounts(text, off, &all);
     }
     if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.memory.played) {
-        row(text, "note", &note);
+        text.row("note", &note);
     }
     if let Some(words) = &left_over {
-        row(text, "left over", words);
+        text.row("left over", words);
     }
     if let Some(found) = reading {
         readings::write(text, case, &found);
@@ -329,30 +324,25 @@ fn write_reasons(
     }
     if !varies {
         for sentence in pattern::sentences(under_test, &here, halt) {
-            row(text, "pattern", &sentence);
+            text.row("pattern", &sentence);
         }
     }
     if let Some(words) = crash::cause(under_test, case, failure, halt) {
-        row(text, "cause", &words);
+        text.row("cause", &words);
     }
     None
 }
 
 /// Writes which player gave the right answer, if not the reference.
-fn write_by(game: &AnyGame, text: &mut String, failure: &Failure) {
+fn write_by(game: &AnyGame, text: &mut Report, failure: &Failure) {
     if let (true, AnsweredBy::Engine { compared }) = (failure.is_wrong_answer(), failure.by) {
         let compared = grouped(compared as u64);
         if game.rules().turn.is_empty() {
-            return row(
-                text,
-                "judged by",
-                "the accepted program, since the case takes the reference too long",
-            );
+            return text
+                .row("judged by", "the accepted program, since the case takes the reference too long");
         }
-        row(
-            text,
-            "judged by",
-            &format!(
+        text.row("judged by",
+            format!(
                 "the engine, since the case takes the reference too long: both agree up to {} {compared}, as far as \
                  the reference played, and the engine's laws hold",
                 game.rules().turn
@@ -362,21 +352,19 @@ fn write_by(game: &AnyGame, text: &mut String, failure: &Failure) {
 }
 
 /// Writes how long the program takes to start, if that is at least half of the time limit.
-fn write_startup(text: &mut String, under_test: &UnderTest) {
+fn write_startup(text: &mut Report, under_test: &UnderTest) {
     let limit = under_test.runs.setup.limits.time;
     if let Some(time) = startup::time(&under_test.game, &under_test.runs.setup, under_test.halt())
         .filter(|&time| 2 * time >= limit)
     {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
-        row(text, "start-up", &format!("{time} of the {limit} s, as measured on the smallest case"));
+        text.row("start-up", format!("{time} of the {limit} s, as measured on the smallest case"));
     }
 }
 
-fn write_no_trace(game: &AnyGame, text: &mut String) {
-    row(
-        text,
-        "note",
-        &format!(
+fn write_no_trace(game: &AnyGame, text: &mut Report) {
+    text.row("note",
+        format!(
             "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
              describes; without --traced answers are compared",
             game.name(),
@@ -387,15 +375,15 @@ fn write_no_trace(game: &AnyGame, text: &mut String) {
 
 /// Returns the input as a block to be written later, for the user to copy and try, if it is short. Otherwise writes a
 /// row with its length.
-fn write_input_row(text: &mut String, case: &impl Case) -> String {
+fn write_input_row(text: &mut Report, case: &impl Case) -> Option<[Part; 2]> {
     let input = case.text();
     let lines = input.lines().count();
     if lines <= INPUT.0 && input.len() <= INPUT.1 {
-        return format!("\n  the input:\n\n{}", indented(&input));
+        return Some([Part::Title("the input".into()), Part::Block(input)]);
     }
     let (lines, bytes) = (counted(lines as u64, "line"), counted(input.len() as u64, "byte"));
-    row(text, "input", &format!("{lines}, {bytes}: not shown"));
-    String::new()
+    text.row("input", format!("{lines}, {bytes}: not shown"));
+    None
 }
 
 /// Describes whether the program behaves differently when it is run again, or returns `None` if it does not. Starts the
@@ -489,15 +477,15 @@ fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Halt) -> Ve
     told.collect()
 }
 
-fn write_amounts(text: &mut String, off: i128, guesses: &[(String, usize)]) {
+fn write_amounts(text: &mut Report, off: i128, guesses: &[(String, usize)]) {
     let sign = if off > 0 { "+" } else { "" };
     let first = guesses.first().map_or(String::new(), |(words, _)| format!(", {words}"));
-    row(text, "off by", &format!("{sign}{off}{first}"));
+    text.row("off by", format!("{sign}{off}{first}"));
     for (words, _) in guesses.iter().skip(1) {
-        row(text, "", &format!("or {words}"));
+        text.row("", format!("or {words}"));
     }
     if let Some((_, wrong)) = guesses.first() {
         let wrong = counted(*wrong as u64, "wrong answer");
-        row(text, "", &format!("(so in all {wrong} tried, and no right one speaks against it)"));
+        text.row("", format!("(so in all {wrong} tried, and no right one speaks against it)"));
     }
 }

@@ -10,7 +10,8 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
 use crosscheck_core::oracle::Oracle;
-use crosscheck_core::report::explain::{Depth, Explain as _, indented};
+use crosscheck_core::report::explain::{Depth, Explain as _};
+use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 
@@ -70,7 +71,7 @@ fn describe(
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
     let halt = Halt::default().within(PATIENCE);
     let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| halt.is_due()).finding;
-    let words = pair.explain(&shrunk, Depth::Brief).words;
+    let words = pair.explain(&shrunk, Depth::Brief).report;
     let kinds = all.iter().map(|found| {
         let fingerprint = found.finding.fault.fingerprint();
         format!("{fingerprint}: case {}, {}\n", found.index, counted(found.times, "case"))
@@ -78,8 +79,8 @@ fn describe(
     Ok(format!(
         "{words}\nthe case, shrunk from case {}:\n{}\nall that was found{apart}:\n{}\nplay it again: {}\n",
         first.index,
-        indented(&shrunk.case.text()),
-        indented(&kinds.collect::<String>()),
+        indented(&shrunk.case.text(), 2),
+        indented(&kinds.collect::<String>(), 2),
         ground.plan.again(&ground.game, first.index)
     ))
 }

@@ -97,7 +97,7 @@ fn found_and_shrunk(
         shrunk.case == found.case || simpler(ground.game.generator(), &shrunk.case, &found.case),
         || "shrinking makes the case heavier".into(),
     )?;
-    let words = pair.explain(&shrunk, Depth::Brief).words;
+    let words = pair.explain(&shrunk, Depth::Brief).report.to_string();
     ensure(!words.trim().is_empty(), || "the report is empty".into())?;
     Ok(shrunk)
 }

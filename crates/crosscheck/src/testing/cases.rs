@@ -59,7 +59,7 @@ fn is_as_it_was(ground: &Ground, folder: &Path) -> Verdict {
     is_valid(&ground.game, case)?;
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
     if let Some(finding) = pair.find(case.clone()) {
-        return Err(pair.explain(&finding, Depth::Brief).words);
+        return Err(pair.explain(&finding, Depth::Brief).report.to_string());
     }
     let mut players = vec![ground.game.reference()];
     // An engine with known differences may give another answer.

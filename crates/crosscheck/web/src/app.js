@@ -33,6 +33,8 @@ export class App {
     this.chosen = null;
     this.announced = 0;
     this.pending = 0;
+    /** Whether a report stands above, which says what is wrong. */
+    this.told = document.querySelector(".report") !== null;
   }
 
   begin() {
@@ -81,11 +83,11 @@ export class App {
     this.whole.addEventListener("toggle", () => this.table());
     this.controls = new Controls(this);
     const head = make("header", {}, [
-      make("h1", {}, [film.game]),
+      ...(this.told ? [] : [make("h1", {}, [film.game])]),
       make("p", { class: "soft" }, [film.size]),
-      make("p", { class: this.model.different.length ? "verdict bad" : "verdict soft" }, [this.verdict()]),
+      ...(this.told ? [] : [make("p", { class: this.model.different.length ? "verdict bad" : "verdict soft" }, [this.verdict()])]),
       this.controls.language,
-      ...headline(film).map((sentence) => make("p", { class: "headline" }, [sentence])),
+      ...(this.told ? [] : headline(film).map((sentence) => make("p", { class: "headline" }, [sentence]))),
     ]);
     if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
     const ends = film.ends.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));

@@ -6,6 +6,8 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, ready};
+use crosscheck_core::report::Report;
+use crosscheck_core::report::finding::Shown;
 use crosscheck_core::{Game, Limits, files};
 
 use super::args::Args;
@@ -44,8 +46,11 @@ pub(super) fn run(game: &AnyGame, args: &Args, settings: &Settings) -> Result<St
     suite.write(out)?;
     if args.html {
         for test in suite.files() {
+            let mut report = Report::new(format!("{}: {}", game.name(), test.name));
+            report.row("made by", &test.arguments);
+            let shown = Shown { case: test.case, nearest: None, report: &report };
             // A case that is too large for a page has none.
-            if let Ok(page) = finding(game, test.case, Other::Nobody, None, &IsolationArgs::default()) {
+            if let Ok(page) = finding(game, Other::Nobody, &shown, &IsolationArgs::default()) {
                 files::write(&out.join(format!("{}.html", test.name)), &page)?;
             }
         }

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
-use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Writer};
+use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Shown, Writer};
 use crosscheck_core::shrink::BUDGET;
-use crosscheck_core::shrink::nearest::Nearest;
 use crosscheck_host::digest;
 
 use crate::options::HEADING;
@@ -120,14 +119,13 @@ const PAGE: [usize; 2] = [100_000, 1_000_000];
 /// Returns the page of a case on which a program fails.
 pub(super) fn page_of(
     game: &AnyGame,
-    case: &AnyCase,
-    nearest: Option<&Nearest>,
+    shown: &Shown<'_>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
-    if case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
+    if shown.case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
         return Err(None);
     }
-    finding(game, case, Other::Judged(program), nearest, &IsolationArgs::default())
+    finding(game, Other::Judged(program), shown, &IsolationArgs::default())
 }
 
 impl Args {

@@ -13,9 +13,9 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
 use crosscheck_core::oracle::{Effort, Judged, Make, Oracle};
-use crosscheck_core::report::explain::{Explain, row};
-use crosscheck_core::report::finding::Origin;
-use crosscheck_core::shrink::nearest::Nearest;
+use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::finding::{Origin, Shown};
 use crosscheck_core::table::{counted, grouped};
 
 use super::args::{Args, PATIENCE, page_of};
@@ -85,9 +85,7 @@ pub(super) fn run(
             if entrant.program.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
                 let origin = Origin::Seed(plan.seed);
-                let page = |case: &AnyCase, nearest: Option<&Nearest>| {
-                    page_of(game, case, nearest, &entrant.program)
-                };
+                let page = |shown: &Shown<'_>| page_of(game, shown, &entrant.program);
                 let (program, words) = (&entrant.program, entrant.words);
                 let writer = args.writer(game, origin, &plan, program, words, (&explain, &page));
                 // Ignore errors: the case is saved again when it is explained, and an error is reported then.
@@ -161,7 +159,8 @@ fn report(
 ) -> Result<Status, CommandError> {
     let (seed, cases) = (campaign.plan.seed, counted(campaign.whole, "case"));
     let mut out = screen::out();
-    let mut text = format!("{}: {cases} of seed {seed}, compared with the reference\n\n", game.name());
+    let head = format!("{}: {cases} of seed {seed}, compared with the reference", game.name());
+    let mut text = Report::new(head);
     let (mut differing, mut later) = (Vec::new(), false);
     for (failures, members) in groups {
         let names = names(members);
@@ -171,16 +170,12 @@ fn report(
                     members.iter().partition(|entrant| entrant.program.ledger.is_empty());
                 if !right.is_empty() {
                     let names = self::names(&right);
-                    row(&mut text, "right", &format!("{names}: right on all cases"));
+                    text.row("right", format!("{names}: right on all cases"));
                 }
                 if !wrong.is_empty() {
                     later = true;
                     let names = self::names(&wrong);
-                    row(
-                        &mut text,
-                        "later",
-                        &format!("{names}: right on these cases, but not on a later one"),
-                    );
+                    text.row("later", format!("{names}: right on these cases, but not on a later one"));
                 }
             }
             Some(_) => {
@@ -188,11 +183,11 @@ fn report(
                 let wrong = counted(failures.len() as u64, "case");
                 let same = if members.len() > 1 { ", all in the same way" } else { "" };
                 let label = format!("group {}", differing.len());
-                row(&mut text, &label, &format!("{names}: wrong on {wrong}{same}"));
+                text.row(&label, format!("{names}: wrong on {wrong}{same}"));
             }
         }
     }
-    let mut written = out.write_all(text.as_bytes());
+    let mut written = write!(out, "{text}");
     let mut saved = Ok(());
     for (at, (failures, members)) in differing.iter().enumerate() {
         let head = format!("══ group {} of {}: {} ══", at + 1, differing.len(), names(members));
@@ -232,8 +227,7 @@ fn explain(
 ) -> Result<Concluded, CommandError> {
     let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
     let origin = Origin::Seed(campaign.plan.seed);
-    let page =
-        |case: &AnyCase, nearest: Option<&Nearest>| page_of(game, case, nearest, &entrant.program);
+    let page = |shown: &Shown<'_>| page_of(game, shown, &entrant.program);
     let writer =
         args.writer(game, origin, &campaign.plan, &entrant.program, entrant.words, (&explain, &page));
     let index = failures[0].0;

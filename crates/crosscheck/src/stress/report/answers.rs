@@ -1,11 +1,9 @@
 //! Writes the right answer and the program's.
 
-use std::fmt::Write;
-
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
-use crosscheck_core::report::explain::row;
+use crosscheck_core::report::Report;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
 
@@ -21,18 +19,18 @@ const WHOLE: (usize, usize) = (24, 4000);
 const COMPLAINT: usize = 120;
 
 /// Writes both answers, or where they differ if they are long.
-pub(super) fn write(text: &mut String, failure: &Failure) {
+pub(super) fn write(text: &mut Report, failure: &Failure) {
     if let Some(mismatch) = of(failure) {
         write_mismatch(text, &mismatch);
         if let Some(hint) = hint(failure, &mismatch) {
-            row(text, "note", &hint);
+            text.row("note", &hint);
         }
     } else {
         // If the program was meant to print a trace, there is no answer to compare with.
         if !failure.expected.is_empty() {
-            row(text, "right", &first_line(failure.expected.as_bytes()));
+            text.row("right", first_line(failure.expected.as_bytes()));
         }
-        row(text, "yours", &first_line(&failure.output));
+        text.row("yours", first_line(&failure.output));
     }
 }
 
@@ -43,14 +41,13 @@ fn of(failure: &Failure) -> Option<Mismatch<'_>> {
 }
 
 /// Writes the answers to the beginning of the case that ends with the first wrong turn.
-pub(super) fn write_up_to(game: &AnyGame, text: &mut String, turn: usize, failure: &Failure) {
+pub(super) fn write_up_to(game: &AnyGame, text: &mut Report, turn: usize, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let Some(first) = mismatch.words.first() else { return };
     let (right, yours) = (word_or_nothing(first.expected), word_or_nothing(first.found));
-    row(
-        text,
+    text.row(
         "up to it",
-        &format!("after {} {turn}, played up to there: right {right}, yours {yours}", game.rules().turn),
+        format!("after {} {turn}, played up to there: right {right}, yours {yours}", game.rules().turn),
     );
 }
 
@@ -73,10 +70,10 @@ fn first_line(output: &[u8]) -> String {
     legible(first) + &more
 }
 
-fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
+fn write_mismatch(text: &mut Report, mismatch: &Mismatch<'_>) {
     if let ([word], 1) = (&mismatch.words[..], mismatch.expected) {
-        row(text, "right", &word_or_nothing(word.expected));
-        row(text, "yours", &word_or_nothing(word.found));
+        text.row("right", word_or_nothing(word.expected));
+        text.row("yours", word_or_nothing(word.found));
         return;
     }
     let (wrong, of) = (mismatch.wrong, mismatch.expected.max(mismatch.found));
@@ -85,19 +82,15 @@ fn write_mismatch(text: &mut String, mismatch: &Mismatch<'_>) {
     } else {
         ":".into()
     };
-    row(text, "wrong", &format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
+    text.row("wrong", format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
     for word in mismatch.words.iter().take(LINES) {
         let pair =
             format!("right {}, yours {}", word_or_nothing(word.expected), word_or_nothing(word.found));
-        row(text, &format!("line {}", word.line), &pair);
+        text.row(format!("line {}", word.line), &pair);
     }
     if mismatch.expected != mismatch.found {
         let right = counted(mismatch.expected as u64, "word");
-        row(
-            text,
-            "",
-            &format!("the right answer has {right}, yours {}", grouped(mismatch.found as u64)),
-        );
+        text.row("", format!("the right answer has {right}, yours {}", grouped(mismatch.found as u64)));
     }
 }
 
@@ -158,7 +151,7 @@ fn is_same_number(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// Writes two short answers side by side, for games whose answer is a board.
-pub(super) fn write_whole(text: &mut String, failure: &Failure) {
+pub(super) fn write_whole(text: &mut Report, failure: &Failure) {
     let Some(mismatch) = of(failure) else { return };
     let short = |bytes: &[u8]| {
         bytes.len() <= WHOLE.1 && bytes.iter().filter(|&&byte| byte == b'\n').count() < WHOLE.0
@@ -171,27 +164,24 @@ pub(super) fn write_whole(text: &mut String, failure: &Failure) {
     let theirs = failure.output.trim_ascii_end().split(|&byte| byte == b'\n');
     let theirs: Vec<String> = theirs.map(|line| legible(line.trim_ascii_end())).collect();
     let width = ours.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(5);
-    let _ = writeln!(text, "\n  {:<width$}   yours", "right");
+    let mut both = format!("{:<width$}   yours\n", "right");
     for at in 0..ours.len().max(theirs.len()) {
         let (a, b) = (ours.get(at).copied().unwrap_or(""), theirs.get(at).map_or("", String::as_str));
         let mark = if a.split_whitespace().eq(b.split_whitespace()) { "" } else { "  <" };
-        let line = format!("  {a:<width$}   {b}{mark}");
-        let _ = writeln!(text, "{}", line.trim_end());
+        both += &format!("{a:<width$}   {b}{mark}\n");
     }
+    text.block(both);
 }
 
 /// Writes the end of the program's standard error.
-pub(super) fn write_errors(text: &mut String, failure: &Failure) {
+pub(super) fn write_errors(text: &mut Report, failure: &Failure) {
     let errors = failure.errors.trim_ascii_end();
     if errors.is_empty() {
         return;
     }
     let mut last: Vec<&[u8]> = errors.rsplit(|&byte| byte == b'\n').take(LINES).collect();
     last.reverse();
-    let _ = writeln!(text, "\n  it says:\n");
-    for line in last {
-        let _ = writeln!(text, "{}", format!("  {}", complaint(line)).trim_end());
-    }
+    text.titled("it says", last.into_iter().map(complaint).collect::<Vec<_>>().join("\n"));
 }
 
 /// Returns a line as printed, with its indentation, but shortened if it is long, and with what is not seen escaped.

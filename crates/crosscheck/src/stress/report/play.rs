@@ -1,27 +1,26 @@
 //! Shows what should happen: the reference's steps in the turn where a program goes wrong.
 
-use std::fmt::Write;
-
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::report::explain::{board_after, indented, row};
+use crosscheck_core::report::explain::board_after;
 use crosscheck_core::report::picture::{Panel, in_rows};
+use crosscheck_core::report::{Part, Report};
 use crosscheck_core::{Cell, Field, Game, Grid, Picture, Value};
 
 use super::super::under_test::UnderTest;
 
 /// Writes what the reference does, step by step, in the turn where the program goes wrong.
 pub(super) fn write(
-    text: &mut String,
+    text: &mut Report,
     under_test: &mut UnderTest,
     case: &AnyCase,
     turn: usize,
     trace: &Trace<AnyCase>,
 ) {
     let game = &under_test.game.clone();
-    let _ =
-        writeln!(text, "\n  what happens in {} {turn} (`{}`):\n", game.rules().turn, case.turn(turn));
+    let title = format!("what happens in {} {turn} (`{}`)", game.rules().turn, case.turn(turn));
+    text.parts.push(Part::Title(title));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
     if let Some(before) = board_after(case, &trace.steps[..earlier], Some(turn)) {
@@ -41,7 +40,7 @@ pub(super) fn write(
                 if *name == short { value.to_string() } else { format!("{name}: {value}") }
             })
             .collect();
-        row(text, short, &told.join("; "));
+        text.row(short, told.join("; "));
         for field in &fields {
             if let Value::Board(board) = &field.value {
                 let title = if short.is_empty() { "after" } else { short };
@@ -59,10 +58,10 @@ pub(super) fn write(
         if let Value::Board(board) = field.value {
             panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
         } else {
-            row(text, "", &format!("{}: {}", field.name, field.value));
+            text.row("", format!("{}: {}", field.name, field.value));
         }
     }
-    let _ = write!(text, "\n{}", indented(&in_rows(&panels)));
+    text.block(in_rows(&panels));
 }
 
 /// Returns the cells of a board that changed.

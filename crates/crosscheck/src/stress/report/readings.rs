@@ -3,7 +3,8 @@
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::report::explain::{explain_clause, row};
+use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::explain_clause;
 use crosscheck_core::table::{counted, grouped};
 
 use super::super::cause::{Reading, reading};
@@ -18,17 +19,15 @@ pub(super) fn find(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -
 }
 
 /// Writes the misreading that was found.
-pub(super) fn write(text: &mut String, case: &AnyCase, found: &Reading) {
+pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, case, readings, *cases, *wrong),
         Reading::UpTo { reading, index, whole } => {
             name(text, "reads as", reading);
             let (explains, wrong) = (grouped(whole.explains), counted(whole.wrong, "wrong answer"));
             let (index, cases) = (grouped(*index), counted(whole.cases, "case"));
-            row(
-                text,
-                "",
-                &format!(
+            text.row("",
+                format!(
                     "This reading of the rules explains {explains} of your {wrong} in {cases}; it stops with \
                      case {index}, where you answer otherwise: a second fault?"
                 ),
@@ -43,22 +42,21 @@ pub(super) fn write(text: &mut String, case: &AnyCase, found: &Reading) {
                 0 => "on other cases it is not".to_owned(),
                 _ => format!("the other {} may have another cause", grouped(others as u64)),
             };
-            row(
-                text,
+            text.row(
                 "",
-                &format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
+                format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
             );
             explain_clause(text, case, Some(standing.reading.clause));
         }
     }
 }
 
-fn name(text: &mut String, label: &str, reading: &Misreading<AnyCase>) {
-    row(text, label, &format!("{} ({})", reading.words, reading.name));
+fn name(text: &mut Report, label: &str, reading: &Misreading<AnyCase>) {
+    text.row(label, format!("{} ({})", reading.words, reading.name));
 }
 
 fn exact(
-    text: &mut String,
+    text: &mut Report,
     case: &AnyCase,
     readings: &[&'static Misreading<AnyCase>],
     cases: u64,
@@ -71,10 +69,9 @@ fn exact(
     };
     let each = if readings.len() > 1 { "Each of these readings" } else { "This reading" };
     let wrong = grouped(wrong);
-    row(
-        text,
+    text.row(
         "",
-        &format!(
+        format!(
             "{each} of the rules gives exactly your answers on {all} played, {wrong} of them wrong."
         ),
     );
