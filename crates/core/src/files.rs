@@ -10,9 +10,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crosscheck_host::scratch;
+use crosscheck_host::scratch::{self, Scratch};
 pub use read::{LARGEST, open, read, read_stream, read_text};
-use tempfile::TempDir;
 
 use crate::Error;
 
@@ -26,12 +25,11 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
 }
 
 fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut draft = scratch::file_for(path)?;
-    // Write through the file itself: an error of the draft would name the draft.
-    draft.as_file_mut().write_all(content)?;
+    let (draft, mut file) = scratch::file_for(path)?;
+    file.write_all(content)?;
     // Some systems report a full disk only here.
-    draft.as_file().sync_all()?;
-    draft.persist(path).map(drop).map_err(|failed| failed.error)
+    file.sync_all()?;
+    draft.rename(path)
 }
 
 /// Waits until no other process changes a file that this one is about to read and to write again. Others wait until what this
@@ -73,7 +71,7 @@ pub(crate) fn is_slug(name: &str) -> bool {
 pub struct Draft {
     /// The final name.
     name: PathBuf,
-    folder: TempDir,
+    folder: Scratch,
 }
 
 impl Draft {
@@ -118,10 +116,7 @@ impl Draft {
         let Draft { name, folder } = self;
         // Remove an empty folder with this name.
         let _ = fs::remove_dir(&name);
-        fs::rename(folder.path(), &name).map_err(|error| Error::file("make", &name, &error))?;
-        // The old name no longer exists, so there is nothing to remove.
-        let _ = folder.keep();
-        Ok(())
+        folder.rename(&name).map_err(|error| Error::file("make", &name, &error))
     }
 
     /// Gives the folder its final name in place of a folder that has it, which is removed with those of its files that

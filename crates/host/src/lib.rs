@@ -7,20 +7,29 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`signal`] | names signals |
 //! | [`digest`] | names things by their content |
 //! | [`shell`] | quotes words for a shell |
 //! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind |
+//!
+//! With the feature `process`:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`signal`] | names signals |
 //! | [`pipes`] | reads and writes a program's three pipes without ever blocking |
 //! | [`converse`] | talks with a program over its pipes |
 //! | [`worker`] | runs our own code that may crash in another process of the same program |
 
+#[cfg(feature = "process")]
 pub mod converse;
 pub mod digest;
+#[cfg(feature = "process")]
 pub mod pipes;
 pub mod scratch;
 pub mod shell;
+#[cfg(feature = "process")]
 pub mod signal;
+#[cfg(feature = "process")]
 pub mod worker;
 
 /// The example of the crate's page.

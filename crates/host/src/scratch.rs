@@ -7,13 +7,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
-
-use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// What identifies these names: this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";
@@ -22,13 +21,47 @@ const MARK: &str = "crosscheck-";
 const END: &str = ".part";
 
 /// The number of random characters.
-const RANDOM: usize = 10;
+const RANDOM: u32 = 10;
 
 /// Files and folders younger than this may be about to be locked.
 const STALE: Duration = Duration::from_secs(60 * 60);
 
 /// How many bytes of the final name the name of a draft contains: names have a length limit.
 const ABOUT: usize = 60;
+
+/// A file or a folder with a temporary name. It is removed when this is dropped.
+#[derive(Debug)]
+pub struct Scratch {
+    path: PathBuf,
+}
+
+impl Scratch {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Leaves it where it is.
+    pub fn keep(mut self) -> PathBuf {
+        std::mem::take(&mut self.path)
+    }
+
+    /// Gives it its final name.
+    ///
+    /// # Errors
+    /// It cannot have this name. It is removed.
+    pub fn rename(self, name: &Path) -> io::Result<()> {
+        fs::rename(&self.path, name)?;
+        self.keep();
+        Ok(())
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = remove(&self.path);
+    }
+}
 
 /// What this process has made, with the locks, and the folders that it has swept.
 #[derive(Default)]
@@ -56,12 +89,8 @@ pub fn own_what_is_made() {
 ///
 /// # Errors
 /// It cannot be created.
-pub fn temporary() -> io::Result<TempDir> {
-    let parent = std::env::temp_dir();
-    sweep_once(&parent);
-    let folder = build("", 0o700, |builder| builder.tempdir_in(&parent))?;
-    own(folder.path(), lock(folder.path()));
-    Ok(folder)
+pub fn temporary() -> io::Result<Scratch> {
+    folder_in(&std::env::temp_dir(), "", 0o700)
 }
 
 /// Returns the folder for the temporary files of processes that this one starts of its own program and may kill: there they are
@@ -82,26 +111,20 @@ pub fn of_children() -> io::Result<&'static Path> {
 ///
 /// # Errors
 /// It cannot be created there.
-pub fn folder_for(name: &Path) -> io::Result<TempDir> {
-    let parent = parent(name);
-    sweep_once(parent);
-    let folder = build(&about(name), 0o777, |builder| builder.tempdir_in(parent))?;
-    own(folder.path(), lock(folder.path()));
-    Ok(folder)
+pub fn folder_for(name: &Path) -> io::Result<Scratch> {
+    folder_in(parent(name), &about(name), 0o777)
 }
 
-/// Creates a draft of a file with this final name, next to it.
+/// Creates a draft of a file with this final name, next to it, and opens it for writing.
 ///
 /// # Errors
 /// It cannot be created there.
-pub fn file_for(name: &Path) -> io::Result<NamedTempFile> {
-    let parent = parent(name);
-    sweep_once(parent);
-    let file = build(&about(name), 0o666, |builder| builder.tempfile_in(parent))?;
+pub fn file_for(name: &Path) -> io::Result<(Scratch, File)> {
+    let (draft, file) = make(parent(name), &about(name), |path| File::create_new(path))?;
     // The file's own handle holds the lock.
-    let _ = file.as_file().try_lock();
-    own(file.path(), None);
-    Ok(file)
+    let _ = file.try_lock();
+    own(draft.path(), None);
+    Ok((draft, file))
 }
 
 /// Exchanges the names of two folders atomically: there is a folder of each name at any moment.
@@ -133,21 +156,38 @@ pub fn remove_all() {
     std::mem::forget(made);
 }
 
-/// Calls `make` with a builder of names that begin with `about`. On systems with file modes, the new file or folder
-/// gets `mode`, minus the user's umask.
-fn build<T>(about: &str, mode: u32, make: impl FnOnce(&Builder) -> io::Result<T>) -> io::Result<T> {
-    let prefix = format!("{about}{MARK}");
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).rand_bytes(RANDOM).suffix(END);
+/// Creates a folder in `parent`. On systems with file modes, it gets `mode`, minus the user's umask.
+fn folder_in(parent: &Path, about: &str, mode: u32) -> io::Result<Scratch> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "there are no file modes to set"))]
+    let mut builder = DirBuilder::new();
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, mode);
     #[cfg(not(unix))]
     let _ = mode;
-    // The crate adds the path of the draft, which is random and which no user knows.
-    make(&builder).map_err(|error| match error.to_string().split_once(" at path ") {
-        Some((words, _)) => io::Error::new(error.kind(), words),
-        None => error,
-    })
+    let (folder, ()) = make(parent, about, |path| builder.create(path))?;
+    own(folder.path(), lock(folder.path()));
+    Ok(folder)
+}
+
+/// Calls `make` with names in `parent` that begin with `about` until one is free.
+fn make<T>(
+    parent: &Path,
+    about: &str,
+    make: impl Fn(&Path) -> io::Result<T>,
+) -> io::Result<(Scratch, T)> {
+    sweep_once(parent);
+    let parent = std::path::absolute(parent)?;
+    loop {
+        // Each state has keys of its own, which begin with random ones of the system.
+        let number = RandomState::new().hash_one(about);
+        let digit = |place| char::from_digit((number / 36_u64.pow(place) % 36) as u32, 36);
+        let random: String = (0..RANDOM).filter_map(digit).collect();
+        let path = parent.join(format!("{about}{MARK}{random}{END}"));
+        match make(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|made| (Scratch { path }, made)),
+        }
+    }
 }
 
 /// Returns the beginning of a draft's name: a dot, which hides the draft, and as much of the final name as fits.
@@ -208,7 +248,7 @@ fn is_scratch(name: &OsStr) -> bool {
     let stem = name.to_str().and_then(|name| name.strip_suffix(END));
     let Some((about, random)) = stem.and_then(|stem| stem.rsplit_once(MARK)) else { return false };
     let begins = about.is_empty() || (about.starts_with('.') && about.ends_with('.'));
-    begins && random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    begins && random.len() == RANDOM as usize && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// Returns whether a file or a folder is old and belongs to this user.
@@ -245,7 +285,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder can be made");
         let name = place.path().join("name");
         let live = folder_for(&name).expect("it can be made");
-        let file = file_for(&name).expect("it can be made");
+        let (file, _lock) = file_for(&name).expect("it can be made");
         let [dead, young] = ["aaaaaaaaaa", "bbbbbbbbbb"]
             .map(|random| place.path().join(format!(".name.{MARK}{random}{END}")));
         for folder in [&dead, &young] {

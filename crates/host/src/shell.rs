@@ -8,11 +8,17 @@ use std::path::Path;
 /// read back byte by byte.
 pub fn quoted(word: impl AsRef<OsStr>) -> String {
     let word = word.as_ref();
-    match word.to_str().filter(|text| text.chars().all(is_shown)) {
-        Some(text) => {
-            shlex::try_quote(text).map_or_else(|_| escaped(word), |quoted| quoted.into_owned())
+    let Some(text) = word.to_str().filter(|text| text.chars().all(is_shown)) else {
+        return escaped(word);
+    };
+    match text {
+        _ if !text.is_empty() && text.bytes().all(is_plain) => text.to_owned(),
+        // fish takes a backslash between single quotes for an escape.
+        _ if !text.contains(['\'', '\\']) => format!("'{text}'"),
+        _ if !text.contains(['$', '`', '!', '^']) => {
+            format!("\"{}\"", text.replace('\\', r"\\").replace('"', "\\\""))
         }
-        None => escaped(word),
+        _ => format!("'{}'", text.replace('\'', r"'\''")),
     }
 }
 
@@ -28,6 +34,11 @@ pub fn quoted_path(path: impl AsRef<Path>) -> String {
 /// Quotes words, and joins them with spaces.
 pub fn joined(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether a byte means itself to every shell, wherever it stands.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"+-./:@]_".contains(&byte)
 }
 
 /// Returns whether a terminal shows a character as it is: letters and digits of all scripts, and printable ASCII. Other

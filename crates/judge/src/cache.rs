@@ -90,9 +90,9 @@ impl Entry {
     /// Writes the list atomically.
     fn keep_list(&self, list: &str) -> io::Result<()> {
         let place = self.list();
-        let mut draft = scratch::file_for(&place)?;
-        draft.write_all(list.as_bytes())?;
-        draft.persist(place).map(drop).map_err(|failed| failed.error)
+        let (draft, mut file) = scratch::file_for(&place)?;
+        file.write_all(list.as_bytes())?;
+        draft.rename(&place)
     }
 }
 

@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crosscheck_host::scratch;
-use tempfile::TempDir;
+use crosscheck_host::scratch::{self, Scratch};
 
 use crate::process::Runner;
 use crate::program::Program;
@@ -127,7 +126,7 @@ pub struct Checker {
     convention: Convention,
     limits: RunLimits,
     /// Holds the input, the output and the right answer of the check under way.
-    folder: TempDir,
+    folder: Scratch,
 }
 
 /// How long a checker or a validator may take: a fixed time, since no statement limits it.

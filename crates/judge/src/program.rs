@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use crosscheck_host::scratch::Scratch;
 use crosscheck_host::{digest, shell};
-use tempfile::TempDir;
 
 use crate::language::python_itself;
 use crate::run::Files;
@@ -45,7 +45,7 @@ pub struct Program {
     /// The command that starts it as a fork server, if there is one.
     server: Option<Vec<OsString>>,
     /// The folder it was compiled in, which is removed with the last clone.
-    folder: Option<Arc<TempDir>>,
+    folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     exchange: Files,
     /// The folder in which it runs, if not the current one.
@@ -85,7 +85,7 @@ impl Program {
         self,
         words: Vec<OsString>,
         server: Option<Vec<OsString>>,
-        folder: TempDir,
+        folder: Scratch,
     ) -> Self {
         Program { words, server, folder: Some(Arc::new(folder)), ..self }
     }

@@ -6,9 +6,8 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use crosscheck_host::scratch;
+use crosscheck_host::scratch::{self, Scratch};
 use rustix::fs::{Mode, OFlags, openat};
-use tempfile::TempDir;
 
 use crate::run::{Exit, Files};
 
@@ -20,7 +19,7 @@ pub(super) struct Room {
     /// A handle of the folder, valid even if a program renames or replaces it.
     itself: fs::File,
     /// Keeps a folder that was made for it.
-    _folder: Option<TempDir>,
+    _folder: Option<Scratch>,
 }
 
 impl Room {

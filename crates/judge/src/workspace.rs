@@ -5,11 +5,10 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::PathBuf;
 
-use crosscheck_host::scratch;
+use crosscheck_host::scratch::{self, Scratch};
 use rustix::fs::{
     IFlags, Timespec, Timestamps, flistxattr, fstat, fstatvfs, futimens, ioctl_getflags, lstat,
 };
-use tempfile::TempDir;
 
 use crate::room;
 
@@ -26,7 +25,7 @@ pub(super) struct Workspace {
     /// How many files may still be created in it while it is empty; `None` in a folder of the machine's.
     free: Option<u64>,
     /// Keeps a folder of the machine's.
-    _machine: Option<TempDir>,
+    _machine: Option<Scratch>,
 }
 
 /// A folder that every run finds as the first one found it.
@@ -82,7 +81,7 @@ fn look(folder: &fs::File) -> io::Result<Look> {
 }
 
 impl Workspace {
-    pub(super) fn new(folder: OwnedFd, machine: Option<TempDir>) -> io::Result<Self> {
+    pub(super) fn new(folder: OwnedFd, machine: Option<Scratch>) -> io::Result<Self> {
         let free = if machine.is_none() { Some(fstatvfs(&folder)?.f_ffree) } else { None };
         let mut workspace = Workspace { folder, parts: Vec::new(), free, _machine: machine };
         let paths =
@@ -131,7 +130,7 @@ impl Workspace {
 }
 
 /// Makes a folder for a level that has no file system of its own.
-pub(super) fn machine_folder() -> io::Result<TempDir> {
+pub(super) fn machine_folder() -> io::Result<Scratch> {
     let folder = scratch::temporary()?;
     FOLDERS.iter().try_for_each(|name| fs::create_dir(folder.path().join(name)))?;
     Ok(folder)
