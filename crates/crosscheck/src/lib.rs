@@ -8,7 +8,10 @@
 //!
 //! # Features
 //!
-//! - `cli` (on by default): [`main!`] and the command line, with worker processes;
+//! None is on by default. What remains is the harness, for tests that call it: it plays cases, shrinks them, and reports as
+//! text.
+//!
+//! - `cli`: [`main!`] and the command line, with worker processes;
 //! - `testing`: [`tests!`] without the command line, which includes it;
 //! - `pages`: a page of each finding, the commands `replay` and `dashboard`, `--html` and `--junit`; a package that `init`
 //!   makes has it on;
