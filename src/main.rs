@@ -1,5 +1,5 @@
 //! The command `crosscheck`.
 
 fn main() -> std::process::ExitCode {
-    games::program::run()
+    games::program::main()
 }

@@ -1,7 +1,5 @@
 //! The command `crosscheck`, with the games that are built in. It has them in the way that any program has its own.
 
-use std::process::ExitCode;
-
 use crate::{Chess, Rochine, Texas};
 
 crosscheck::main!(
@@ -10,8 +8,3 @@ crosscheck::main!(
     about = "Differential fuzzing and reference verification: two implementations, compared step by step",
     cases = "tests/data/cases",
 );
-
-/// Runs the program with the words of its command line.
-pub fn run() -> ExitCode {
-    main()
-}

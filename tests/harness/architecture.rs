@@ -3,6 +3,7 @@
 
 mod modules;
 mod order;
+mod road;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

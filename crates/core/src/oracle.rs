@@ -55,19 +55,6 @@ pub trait Oracle {
         true
     }
 
-    /// Judges a case of a campaign by samples of the laws.
-    fn judge_sampled(&mut self, case: &AnyCase) -> Judged {
-        let judged = self.judge(case, Effort::Sampled)?;
-        match &judged {
-            // More laws may be broken, and whoever judges this case later begins with the first of them.
-            (_, Some(Fault::Breaks(..))) => match self.judge(case, Effort::Full)? {
-                (_, None) => Ok(judged),
-                full => Ok(full),
-            },
-            _ => Ok(judged),
-        }
-    }
-
     /// Sets the halt that ends a case in progress from now on.
     fn heed(&mut self, _halt: &Halt) {}
 
@@ -82,7 +69,14 @@ pub trait Oracle {
             let begun = Instant::now();
             let played = match (batch.make)(number) {
                 Ok(case) => {
-                    let judged = self.judge_sampled(&case);
+                    let mut judged = self.judge(&case, Effort::Sampled);
+                    // More laws may be broken, and whoever judges this case later begins with the first of them.
+                    if let Ok((_, Some(Fault::Breaks(..)))) = &judged {
+                        match self.judge(&case, Effort::Full) {
+                            Ok((_, None)) => {}
+                            full => judged = full,
+                        }
+                    }
                     // A case that was ended in progress is not played: who goes on later plays it again.
                     if judged.is_ok() {
                         self.count(tally);

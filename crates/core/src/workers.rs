@@ -17,26 +17,16 @@ pub struct Watch {
     pub stop: AtomicBool,
 }
 
-/// Runs a worker on each of several threads; returns their results in no particular order.
+/// Runs a worker on each of several threads.
 ///
 /// # Panics
 /// With the message of a worker that panics, when all have ended. Panics of players and generators are caught before.
-pub fn on_threads<T: Send>(jobs: usize, worker: impl Fn() -> T + Sync) -> Vec<T> {
-    let results = Mutex::new(Vec::new());
-    spawn(jobs, &|| {
-        let result = worker();
-        results.lock().unwrap_or_else(PoisonError::into_inner).push(result);
-    });
-    results.into_inner().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The part of [`on_threads`] that is the same for all workers, and so is compiled once.
-fn spawn(jobs: usize, worker: &(dyn Fn() + Sync)) {
+pub fn on_threads(jobs: usize, worker: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(|| contained(worker))).collect();
         for thread in threads {
             let ended = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
-            ended.unwrap_or_else(|error| resume_unwind(Box::new(error.to_string())));
+            ended.unwrap_or_else(|panic| resume_unwind(Box::new(panic.to_string())));
         }
     });
 }
@@ -52,19 +42,22 @@ pub fn share<W: Send>(
     work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
 ) -> Vec<W> {
     let (next, end) = (AtomicU64::new(0), AtomicU64::new(count));
-    on_threads(jobs, || {
+    let workers = Mutex::new(Vec::new());
+    on_threads(jobs, &|| {
         let mut worker = make();
         loop {
             let piece = next.fetch_add(1, Ordering::Relaxed);
             if piece >= end.load(Ordering::Relaxed) || watch.stop.load(Ordering::Relaxed) {
-                return worker;
+                break;
             }
             if work(&mut worker, piece).is_break() {
                 end.fetch_min(piece, Ordering::Relaxed);
             }
             watch.done.fetch_add(1, Ordering::Relaxed);
         }
-    })
+        workers.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
+    });
+    workers.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Like [`share`], for pieces that can fail.

@@ -49,7 +49,8 @@ macro_rules! main {
         $crate::main!($($game),+;);
     };
     ($($game:ty),+; $($key:ident = $value:expr),* $(,)?) => {
-        fn main() -> ::std::process::ExitCode {
+        /// Runs the program with the words of its command line.
+        pub fn main() -> ::std::process::ExitCode {
             $crate::enter();
             static PROGRAM: $crate::program::Program = $crate::program::Program {
                 $($key: $value,)*

@@ -7,40 +7,31 @@ mod verb;
 
 use std::ffi::OsString;
 use std::io::Write;
+#[cfg(feature = "judge")]
+use std::path::Path;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, ColorChoice, FromArgMatches};
+use clap::{ArgMatches, Args, ColorChoice, FromArgMatches};
 use crosscheck_core::Game as _;
 use crosscheck_core::compare::panics::{contained, silence};
+#[cfg(feature = "judge")]
 use crosscheck_core::erased::AnyGame;
+#[cfg(feature = "judge")]
+use crosscheck_core::foreign::foreign;
 
-use self::verb::{VERBS, Verb};
+use self::verb::{Asked, VERBS, Verb};
 use crate::commands::worker::{misdirected, work};
-use crate::options::args::families_asked_for;
+use crate::options::args::families;
 use crate::options::isolation::WORKER;
-use crate::options::units::duration;
 #[cfg(feature = "judge")]
 use crate::problem::{Problem, TESTS};
-use crate::roster::{self, Declared, Roster, declared};
+pub use crate::roster::Program;
+use crate::roster::{Called, Declared, Roster};
 use crate::screen::error::{CommandError, unless_unread};
 pub use crate::screen::status::Status;
 use crate::screen::{self, interrupt};
-
-/// A program: its name, its description and its games.
-pub struct Program {
-    /// The name of the program.
-    pub name: &'static str,
-    /// A sentence that describes the program, for its help.
-    pub about: &'static str,
-    /// The version of the program.
-    pub version: &'static str,
-    /// The folder of its regression cases, unless the user names another.
-    pub cases: &'static str,
-    /// Makes each of its games.
-    pub games: &'static [fn() -> AnyGame],
-}
 
 /// When output has colours.
 #[derive(Debug, clap::Args)]
@@ -63,38 +54,34 @@ impl Color {
 }
 
 /// Returns the whole command line with the program's own words.
-fn command(program: &'static Program) -> clap::Command {
-    let command = with(program, VERBS);
-    command.about(program.about).after_help(format!("{}\n\n{}", hints(program), Status::table()))
+fn command(roster: &Roster) -> clap::Command {
+    let command = with(roster, VERBS, &[]);
+    command.about(roster.by.program.about).after_help(format!(
+        "{}\n\n{}",
+        hints(roster),
+        Status::table()
+    ))
 }
 
-/// Returns what of the command line these words need: to build all of it takes longer than most commands then take to
-/// answer, so a command that is called by its name is built alone, and the version without any.
-fn needed_by(program: &'static Program, words: &[OsString], at: Option<usize>) -> clap::Command {
-    let asks = |at: &usize| words[1..*at].iter().any(|word| word == "--help" || word == "-h");
-    let named = at.filter(|at| !asks(at)).and_then(|at| Verb::named(&words[at].to_string_lossy()));
-    match (named, words) {
-        (Some(verb), _) => with(program, std::slice::from_ref(verb)),
-        (None, [_, only]) if only == "--version" || only == "-V" => with(program, &[]),
-        (None, _) => command(program),
-    }
+/// Returns the command line with these commands alone. The help has the options of the games that are named.
+fn with(roster: &Roster, verbs: &[Verb], named: &[String]) -> clap::Command {
+    let command = frame(roster.by.program).subcommand_required(true).arg_required_else_help(true);
+    verbs.iter().fold(command, |command, verb| {
+        let of = verb.command(roster, named);
+        let only = roster.only().is_some();
+        command.subcommand(if only { of_the_only_game(roster.by.program, of) } else { of })
+    })
 }
 
-/// Returns the command line with these commands alone.
-fn with(program: &'static Program, verbs: &[Verb]) -> clap::Command {
-    let command = Color::augment_args(clap::Command::new(program.name))
+/// Returns what stands around the commands.
+fn frame(program: &Program) -> clap::Command {
+    Color::augment_args(clap::Command::new(program.name))
         .max_term_width(100)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
         .version(program.version)
         // The arguments bring a description of their own, which is not the program's.
         .about(None)
-        .subcommand_required(true)
-        .arg_required_else_help(true);
-    verbs.iter().fold(command, |command, verb| {
-        let of = verb.command();
-        command.subcommand(if roster::only().is_some() { of_the_only_game(program, of) } else { of })
-    })
 }
 
 /// Takes the game from a command's usage: its name goes without saying, and is put in its place before the words are
@@ -113,11 +100,11 @@ fn of_the_only_game(program: &Program, command: clap::Command) -> clap::Command 
 }
 
 /// Returns the end of the help.
-fn hints(program: &Program) -> String {
-    let name = program.name;
-    let game = roster::only().map_or("GAME ", |_| "");
+fn hints(roster: &Roster) -> String {
+    let name = roster.by.program.name;
+    let game = roster.only().map_or("GAME ", |_| "");
     let mut hints = format!("Start with `{name} fuzz`");
-    if cfg!(feature = "judge") && declared(Declared::Contest) {
+    if cfg!(feature = "judge") && roster.declared(Declared::Contest) {
         hints += &format!(
             ", or with `{name} stress GAME -- ./mine` if a program of yours gives wrong answers"
         );
@@ -128,7 +115,8 @@ fn hints(program: &Program) -> String {
             " To compare two implementations of your own, `{name} init NAME` creates a package for them."
         );
     }
-    let coverage = (!cfg!(feature = "coverage") && declared(Declared::Clauses)).then_some("`coverage`");
+    let coverage =
+        (!cfg!(feature = "coverage") && roster.declared(Declared::Clauses)).then_some("`coverage`");
     let pages = (!cfg!(feature = "pages")).then_some("`pages`");
     let without: Vec<&str> = pages.into_iter().chain(coverage).collect();
     if !without.is_empty() {
@@ -137,13 +125,13 @@ fn hints(program: &Program) -> String {
             " crosscheck is built without {without} here: its features, in Cargo.toml, are further commands."
         );
     }
-    if declared(Declared::Misreadings) {
+    if roster.declared(Declared::Misreadings) {
         hints += &format!(
             " To see what a finding looks like, plant a misreading of the rules: `{name} fuzz {game}--plant list` names \
              them."
         );
     }
-    if roster::only().is_none() {
+    if roster.only().is_none() {
         hints += &format!(" `{name} COMMAND GAME --help` lists the options of that game.");
     }
     hints
@@ -171,21 +159,8 @@ const UNGUARDED: &str = "a panic outside of a play, in what a value's own code d
 pub fn main(program: &'static Program) -> ExitCode {
     crosscheck_host::signal::normalize();
     interrupt::begin();
-    if let Some(time) = time_asked_for() {
-        interrupt::end_within(time);
-    }
     silence();
-    let done = contained(|| {
-        let mut games: Vec<AnyGame> = program.games.iter().map(|make| make()).collect();
-        add_problem(&mut games)?;
-        roster::begin(Roster {
-            games: games.clone(),
-            listed: program.games.len(),
-            cases: program.cases,
-            command_line: Box::new(move || command(program)),
-        });
-        run(program, &games)
-    });
+    let done = contained(|| run(Called { program, words: std::env::args_os().collect() }));
     let done = done.unwrap_or_else(|panic| Err(format!("{panic}: {UNGUARDED}").into()));
     interrupt::give_way();
     // The programs of a problem live as long as the process, so nothing drops the folders that they were compiled in.
@@ -204,122 +179,132 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
 }
 
-/// The commands that take no game.
-const WITHOUT_GAME: [&str; 9] =
-    ["doctor", "init", "help", "merge", "dashboard", "problem", "schema", "completions", "man"];
-
-/// Returns the time that the command line gives to everything: what is done before it is read counts as well.
-fn time_asked_for() -> Option<Duration> {
-    let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
-    let time = words.find_map(|word| match word.to_str()?.strip_prefix("--time") {
-        Some("") => Some(None),
-        Some(rest) => rest.strip_prefix('=').map(|time| Some(time.to_owned())),
-        None => None,
-    })?;
-    duration(&time.or_else(|| words.next()?.into_string().ok())?).ok()
-}
-
-/// Adds the problem that the command line names in the place of a game. A program with one pair of its own has no problems:
-/// its commands go without the name of a game.
-#[cfg_attr(
-    not(feature = "judge"),
-    expect(unused_variables, clippy::ptr_arg, reason = "only the judge has problems")
-)]
-fn add_problem(games: &mut Vec<AnyGame>) -> Result<(), CommandError> {
-    #[cfg(feature = "judge")]
-    if let Some(problem) = problem_named(games)? {
-        games.push(AnyGame::new(problem));
-    }
-    Ok(())
-}
-
-#[cfg(feature = "judge")]
-fn problem_named(games: &[AnyGame]) -> Result<Option<Problem>, CommandError> {
-    use std::path::Path;
-
-    use crosscheck_core::foreign::foreign;
-
-    let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
-    let mut plain = words.by_ref().filter(|word| !word.to_string_lossy().starts_with('-'));
-    let (Some(command), Some(word)) = (plain.next(), plain.next()) else { return Ok(None) };
-    let word = word.to_string_lossy();
-    if games.len() < 2 || games.iter().any(|game| game.word() == word) {
-        return Ok(None);
-    }
-    let named = Problem::read(&word)?;
-    if named.is_some() || !Path::new(&*word).is_dir() {
-        return Ok(named);
-    }
-    if command == "judge" {
-        return Problem::of_tests_alone().map(Some);
-    }
-    if !WITHOUT_GAME.contains(&&*command.to_string_lossy()) {
-        return Err(format!(
-            "{} is the folder of no problem: it has no problem.toml; `crosscheck problem new` makes one",
-            foreign(Path::new(&*word))
-        )
-        .into());
-    }
-    Ok(None)
-}
-
-fn run(program: &'static Program, games: &[AnyGame]) -> Result<Status, CommandError> {
+/// Runs a command, or serves as a worker.
+fn run(by: Called) -> Result<Status, CommandError> {
     #[cfg(unix)]
     crosscheck_host::scratch::own_what_is_made();
     // A worker listens, too, to leave interrupts to its supervisor.
     interrupt::listen()?;
-    let orders: Vec<OsString> = std::env::args_os().skip(1).collect();
-    if let [word, orders @ ..] = &orders[..]
+    let mut roster = Roster::new(by, command);
+    if let [_, word, orders @ ..] = &Arc::clone(&roster.by).words[..]
         && word == WORKER
     {
-        let called = orders.split_first().and_then(|(name, orders)| {
-            let game = games.iter().find(|game| *name == *game.word())?;
-            Some((game, orders))
-        });
-        let (game, orders) = called.ok_or_else(misdirected)?;
-        return work(game, orders);
+        let (name, orders) = orders.split_first().ok_or_else(misdirected)?;
+        let name = name.to_string_lossy();
+        add_problem(&mut roster, None, &name)?;
+        return work(roster.find(&name).ok_or_else(misdirected)?, orders);
     }
-    if let Some(families) = families_asked_for() {
-        return listed(CommandError::List(families));
-    }
-    let (words, at) = words();
-    // Usage errors end here, with status 2 and clap's message.
-    let parsed = needed_by(program, &words, at).try_get_matches_from(words);
-    let mut matches = parsed.unwrap_or_else(|error| misused(program, error));
-    // What only reads would copy all of them first.
-    let color =
-        Color::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| misused(program, error));
-    color.settle();
-    let (name, matches) = matches.subcommand().expect("clap demands a command");
-    let verb = Verb::named(name).expect("there are no others");
-    let done = (verb.run)(matches).unwrap_or_else(|error| misused(program, error));
+    let done = read(&mut roster).and_then(|(verb, matches)| {
+        (verb.run)(&matches, &roster).unwrap_or_else(|error| misused(&roster, error))
+    });
     done.or_else(listed)
 }
 
-/// Returns the words of the command line, and where the command stands among them. The name of the only game is put
-/// behind the command if it was left out.
-fn words() -> (Vec<OsString>, Option<usize>) {
-    let mut words: Vec<OsString> = std::env::args_os().collect();
-    let at = words.iter().skip(1).position(|word| !word.to_string_lossy().starts_with('-'));
-    let at = at.map(|at| at + 1);
-    if let (Some(only), Some(at)) = (roster::only(), at) {
-        let takes = WITHOUT_GAME.iter().all(|other| words[at] != *other);
-        if takes && words.get(at + 1).is_none_or(|next| next != only) {
-            words.insert(at + 1, only.into());
-        }
+/// Reads the command line: which command it gives, and then all of it. Only the command that is called is built: to build all
+/// of them takes longer than most then take to answer. Usage errors end here, with status 2 and clap's message.
+fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError> {
+    let words = roster.by.words.clone();
+    // Where the command stands first, to ask clap which one it is would cost a tenth of a short command.
+    let first = words.get(1).and_then(|word| Verb::named(word.to_str()?)).map(|verb| (verb, 2));
+    let parsed = match first.or_else(|| called(roster, &words)) {
+        None => command(roster).try_get_matches_from(words),
+        Some((verb, at)) => read_command(roster, verb, words, at)?,
+    };
+    let mut matches = parsed.unwrap_or_else(|error| misused(roster, error));
+    // What only reads would copy all of them first.
+    Color::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| misused(roster, error)).settle();
+    let (name, matches) = matches.remove_subcommand().expect("clap demands a command");
+    Ok((Verb::named(&name).expect("there are no others"), matches))
+}
+
+/// Returns the command that the words give, and the place from which on they are its own. The version is said here.
+fn called(roster: &Roster, words: &[OsString]) -> Option<(&'static Verb, usize)> {
+    let outer = frame(roster.by.program).allow_external_subcommands(true).try_get_matches_from(words);
+    if let Err(version) = &outer
+        && version.kind() == ErrorKind::DisplayVersion
+    {
+        version.exit();
+    }
+    let (name, rest) = outer.as_ref().ok()?.subcommand()?;
+    let own = rest.get_many::<OsString>("").map_or(0, Iterator::count);
+    Some((Verb::named(name)?, words.len() - own))
+}
+
+/// Reads the words of a command, which are its own from a place on. If they are more than games that the program lists and
+/// what these take, it is found out first which games they name: the problems among them become part of the roster, and help
+/// is of these games.
+fn read_command(
+    roster: &mut Roster,
+    verb: &'static Verb,
+    mut words: Vec<OsString>,
+    at: usize,
+) -> Result<Result<ArgMatches, clap::Error>, CommandError> {
+    // The name of the only game goes without saying.
+    if let Some(only) = roster.only()
+        && verb.takes_game()
+        && words.get(at).is_none_or(|next| *next != *only.word())
+    {
+        words.insert(at, only.word().into());
+    }
+    let verbs = std::slice::from_ref(verb);
+    let parsed = with(roster, verbs, &[]).try_get_matches_from(&words);
+    // What is done before the command begins counts as well.
+    let count = |asked: &Asked| asked.time.into_iter().for_each(interrupt::end_within);
+    let usual = parsed.as_ref().ok().and_then(ArgMatches::subcommand).map(|(_, of)| verb.asks(of));
+    if let Some(usual) = usual.filter(|usual| !usual.families && !verb.takes_results()) {
+        count(&usual);
+        return Ok(parsed);
+    }
+    let asked = verb.asked(Color::augment_args(verb.command(roster, &[])), &words[at - 1..]);
+    count(&asked);
+    for word in &asked.games {
+        add_problem(roster, Some(verb), word)?;
     }
     // Tests alone need no problem.
     #[cfg(feature = "judge")]
-    if let (true, Some(at)) = (roster::problem().is_some_and(|of| of.word() == TESTS), at) {
-        words.insert(at + 1, TESTS.into());
+    if roster.games().iter().any(|game| game.is_problem && game.word() == TESTS) {
+        words.insert(at, TESTS.into());
     }
-    (words, at)
+    match asked.families {
+        true => Err(CommandError::List(families(roster, &asked.games))),
+        false => Ok(with(roster, verbs, &asked.games).try_get_matches_from(words)),
+    }
+}
+
+/// Adds the problem that a word in the place of a game names. A program with one pair of its own has no problems: its
+/// commands go without the name of a game.
+#[cfg(feature = "judge")]
+fn add_problem(roster: &mut Roster, verb: Option<&Verb>, word: &str) -> Result<(), CommandError> {
+    if roster.by.program.games.len() < 2 || roster.find(word).is_some() {
+        return Ok(());
+    }
+    let problem = match Problem::read(word)? {
+        Some(problem) => problem,
+        None if !Path::new(word).is_dir() => return Ok(()),
+        None => match verb {
+            Some(verb) if verb.name == "judge" => Problem::of_tests_alone()?,
+            Some(verb) if verb.takes_game() => {
+                return Err(format!(
+                    "{} is the folder of no problem: it has no problem.toml; `crosscheck problem new` makes one",
+                    foreign(Path::new(word))
+                )
+                .into());
+            }
+            _ => return Ok(()),
+        },
+    };
+    roster.add_problem(AnyGame::new(problem));
+    Ok(())
+}
+
+#[cfg(not(feature = "judge"))]
+fn add_problem(_: &mut Roster, _: Option<&Verb>, _: &str) -> Result<(), CommandError> {
+    Ok(())
 }
 
 /// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
-fn misused(program: &Program, mut error: clap::Error) -> ! {
-    let words: Vec<_> = std::env::args_os().skip(1).collect();
-    let said = |what: &str| words.iter().any(|word| word == what);
+fn misused(roster: &Roster, mut error: clap::Error) -> ! {
+    let said = |what: &str| roster.by.words.iter().skip(1).any(|word| word == what);
     let command =
         [("stress", "GAME"), ("judge", "GAME DIR"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
             .into_iter()
@@ -330,7 +315,7 @@ fn misused(program: &Program, mut error: clap::Error) -> ! {
         (error.kind(), command.filter(|_| a_word), said("--"))
     {
         screen::usage(&mut error);
-        let tip = format!("{} {command} {operands} -- ./mine", program.name);
+        let tip = format!("{} {command} {operands} -- ./mine", roster.by.program.name);
         let _ = writeln!(screen::err(), "\n  tip: a program goes behind `--`: {tip}");
         std::process::exit(error.exit_code());
     }

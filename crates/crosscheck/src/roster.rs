@@ -1,11 +1,14 @@
 //! The games of this program, as the commands know them: by name, and by what they declare.
 //!
-//! The program sets the roster once, before anything else. A command gets a game from here, and knows neither the list of
-//! games nor another command.
+//! The program makes the roster once it knows its command line, and hands it to the command; a problem that the command
+//! line names is one more element of it. A command gets a game from here, and knows no other command.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::Arc;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Generator;
@@ -26,93 +29,165 @@ pub(crate) enum Declared {
     Limits,
 }
 
-/// The games of a program, and what it says of itself.
-pub(crate) struct Roster {
-    /// The games; a problem, which the command line names, comes behind those that the program lists.
-    pub(crate) games: Vec<AnyGame>,
-    /// How many of them the program lists.
-    pub(crate) listed: usize,
-    /// The folder of the regression cases, unless the user names another.
-    pub(crate) cases: &'static str,
-    /// Builds the command line with all commands, for those that describe it.
-    #[cfg_attr(
-        not(feature = "manual"),
-        allow(dead_code, reason = "only what describes it asks for it")
-    )]
-    pub(crate) command_line: Box<dyn Fn() -> clap::Command + Send + Sync>,
+/// A program: its name, its description and its games.
+pub struct Program {
+    /// The name of the program.
+    pub name: &'static str,
+    /// A sentence that describes the program, for its help.
+    pub about: &'static str,
+    /// The version of the program.
+    pub version: &'static str,
+    /// The folder of its regression cases, unless the user names another.
+    pub cases: &'static str,
+    /// Makes each of its games.
+    pub games: &'static [fn() -> AnyGame],
 }
 
-static ROSTER: OnceLock<Roster> = OnceLock::new();
-
-/// Sets the games, once and for all.
-pub(crate) fn begin(roster: Roster) {
-    let _ = ROSTER.set(roster);
+/// The program, and the words it was called by.
+pub(crate) struct Called {
+    pub(crate) program: &'static Program,
+    /// The words of the command line, with the program's own name.
+    pub(crate) words: Vec<OsString>,
 }
 
-fn roster() -> &'static Roster {
-    ROSTER.get().expect("the program sets it before anything else")
+/// A game as this program has it.
+#[derive(Clone)]
+pub(crate) struct Listed {
+    game: AnyGame,
+    /// Whether the command line names it, and the program does not list it.
+    pub(crate) is_problem: bool,
+    pub(crate) by: Arc<Called>,
 }
 
-/// Returns all games.
-pub(crate) fn games() -> &'static [AnyGame] {
-    &roster().games
-}
+impl Deref for Listed {
+    type Target = AnyGame;
 
-/// Returns the words by which the user names the games.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    games().iter().map(Game::word)
-}
-
-/// Returns the game that the user names so.
-///
-/// # Panics
-/// There is no such game. Clap lets only the names of games through.
-pub(crate) fn game(word: &str) -> &'static AnyGame {
-    let named = games().iter().find(|game| game.word() == word);
-    named.expect("clap lets only names of games through")
-}
-
-/// Returns the problem that the command line names, if it names one.
-pub(crate) fn problem() -> Option<&'static AnyGame> {
-    games().get(roster().listed)
-}
-
-/// Returns the folder of the regression cases, unless the user names another.
-pub(crate) fn cases() -> &'static str {
-    roster().cases
-}
-
-/// Builds the command line with all commands, for those that describe it.
-#[cfg(feature = "manual")]
-pub(crate) fn command_line() -> clap::Command {
-    (roster().command_line)()
-}
-
-/// Returns the name of the only game, if there is only one: the user then need not name it.
-pub(crate) fn only() -> Option<&'static str> {
-    match games() {
-        [one] => Some(one.word()),
-        _ => None,
+    fn deref(&self) -> &AnyGame {
+        &self.game
     }
 }
 
-/// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
-pub(crate) fn named(game: &AnyGame) -> String {
-    only().map_or_else(|| format!(" {}", shell::quoted(game.word())), |_| String::new())
+impl Listed {
+    /// Returns the game's name for a command to copy, with a space before it; empty if there is only one game.
+    pub(crate) fn named(&self) -> String {
+        match self.by.program.games {
+            [_] => String::new(),
+            _ => format!(" {}", shell::quoted(self.word())),
+        }
+    }
+
+    /// Returns the name this program was called by, for command lines that the user can copy.
+    pub(crate) fn invoked(&self) -> OsString {
+        self.by.words.first().cloned().unwrap_or_else(|| "crosscheck".into())
+    }
 }
 
-/// Returns whether some game declares this.
-pub(crate) fn declared(what: Declared) -> bool {
-    games().iter().any(|game| match what {
-        Declared::Clauses => !game.rules().page.is_empty(),
-        Declared::Scopes => !game.generator().scopes().is_empty(),
-        Declared::Misreadings => !game.misreadings().is_empty(),
-        Declared::Contest => !game.rules().answer.is_empty(),
-        Declared::Limits => game.quantities().is_some() && game.layout().is_none(),
-    })
+/// The games of a program.
+pub(crate) struct Roster {
+    pub(crate) by: Arc<Called>,
+    /// The games; problems, which a command line names, come behind those that the program lists.
+    games: Vec<Listed>,
+    /// Builds the command line with all commands, for those that describe it.
+    #[cfg_attr(
+        not(feature = "manual"),
+        expect(dead_code, reason = "only what describes it asks for it")
+    )]
+    pub(crate) command_line: fn(&Roster) -> clap::Command,
 }
 
-/// Returns the name this program was called by, for command lines that the user can copy.
-pub(crate) fn invoked() -> OsString {
-    std::env::args_os().next().unwrap_or_else(|| "crosscheck".into())
+impl Roster {
+    /// Makes the games that a program lists.
+    pub(crate) fn new(by: Called, command_line: fn(&Roster) -> clap::Command) -> Self {
+        let mut roster = Roster { by: Arc::new(by), games: Vec::new(), command_line };
+        let listed = |make: &fn() -> AnyGame| (make(), false);
+        roster.games = roster.by.program.games.iter().map(listed).map(|of| roster.listed(of)).collect();
+        roster
+    }
+
+    fn listed(&self, (game, is_problem): (AnyGame, bool)) -> Listed {
+        Listed { game, is_problem, by: Arc::clone(&self.by) }
+    }
+
+    /// Adds a problem that the command line names.
+    #[cfg(feature = "judge")]
+    pub(crate) fn add_problem(&mut self, game: AnyGame) {
+        self.games.push(self.listed((game, true)));
+    }
+
+    /// Returns all games.
+    pub(crate) fn games(&self) -> &[Listed] {
+        &self.games
+    }
+
+    /// Returns the game that the user names so.
+    pub(crate) fn find(&self, word: &str) -> Option<&Listed> {
+        self.games.iter().find(|game| game.word() == word)
+    }
+
+    /// Returns the game that the user names so.
+    ///
+    /// # Panics
+    /// There is no such game. Clap lets only the names of games through.
+    pub(crate) fn game(&self, word: &str) -> &Listed {
+        self.find(word).expect("clap lets only names of games through")
+    }
+
+    /// Returns the only game, if there is only one: the user then need not name it.
+    pub(crate) fn only(&self) -> Option<&Listed> {
+        match &self.games[..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
+
+    /// Returns whether some game declares this.
+    pub(crate) fn declared(&self, what: Declared) -> bool {
+        self.games.iter().any(|game| match what {
+            Declared::Clauses => !game.rules().page.is_empty(),
+            Declared::Scopes => !game.generator().scopes().is_empty(),
+            Declared::Misreadings => !game.misreadings().is_empty(),
+            Declared::Contest => !game.rules().answer.is_empty(),
+            Declared::Limits => game.quantities().is_some() && game.layout().is_none(),
+        })
+    }
+
+    /// Returns what reads the name of a game.
+    pub(crate) fn names(&self) -> impl TypedValueParser<Value = String> {
+        let (mut lasting, mut others) = (Vec::new(), Vec::new());
+        for game in &self.games {
+            match game.rules().name {
+                Cow::Borrowed(name) if name == game.word() => lasting.push(name),
+                _ => others.push(game.word().to_owned()),
+            }
+        }
+        GameName { lasting: PossibleValuesParser::new(lasting), others }
+    }
+}
+
+/// Reads the name of a game. Clap lists the names that last as long as the program.
+#[derive(Clone)]
+struct GameName {
+    lasting: PossibleValuesParser,
+    /// Names that were made at run time.
+    others: Vec<String>,
+}
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
+        match self.others.iter().find(|name| value == name.as_str()) {
+            Some(name) => Ok(name.clone()),
+            None => self.lasting.parse_ref(command, arg, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.lasting.possible_values()
+    }
 }

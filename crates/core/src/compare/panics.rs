@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::Cell;
+use std::fmt::{self, Display, Formatter};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
@@ -56,36 +57,57 @@ pub fn silence() {
 /// The panic's message, with its place in the code if panics are silenced ([`silence`]);
 /// its kind is [`ErrorKind::Panic`].
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
-    caught(run).map_err(|(payload, message)| {
+    caught(run).map_err(|Panic { payload, message }| {
         let why = payload.downcast::<Refused>().map_or(message, |refused| refused.why);
         Error::new(ErrorKind::Panic, why)
     })
 }
 
-/// Runs a function that itself guards what may panic, and returns the message of a panic that it does not expect: in what a
-/// value's own code does when it is copied, compared, written or dropped, or in this project.
-///
-/// # Errors
-/// The panic's message, as that of [`guarded`].
-pub fn contained<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
-    on_this_thread(run).map_err(|(_, message)| Error::new(ErrorKind::Panic, message))
+/// A panic that was caught. It is shown as its message, with its place in the code if panics are silenced ([`silence`]).
+#[derive(Debug)]
+pub struct Panic {
+    /// What was thrown.
+    pub(super) payload: Box<dyn Any + Send>,
+    pub(super) message: String,
 }
 
-fn on_this_thread<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
+impl Display for Panic {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl From<Panic> for Error {
+    fn from(panic: Panic) -> Self {
+        Error::new(ErrorKind::Panic, panic.message)
+    }
+}
+
+/// Runs a function that itself guards what may panic, and returns a panic that it does not expect: in what a value's own code
+/// does when it is copied, compared, written or dropped, or in this project.
+///
+/// # Errors
+/// The panic.
+pub fn contained<T>(run: impl FnOnce() -> T) -> Result<T, Panic> {
     let before = GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     GUARDED.set(before);
-    result.map_err(with_message)
+    result.map_err(|payload| {
+        let message = MESSAGE.take().unwrap_or_else(|| message(&*payload).to_owned());
+        Panic { payload, message }
+    })
 }
 
 /// Like [`guarded`], with the payload of the panic.
-pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, (Box<dyn Any + Send>, String)> {
+pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, Panic> {
     let elsewhere = ELSEWHERE.load(Ordering::Acquire);
-    let value = on_this_thread(run)?;
-    match ELSEWHERE.load(Ordering::Acquire) == elsewhere {
-        true => Ok(value),
-        false => Err(on_another_thread()),
+    let value = contained(run)?;
+    if ELSEWHERE.load(Ordering::Acquire) == elsewhere {
+        return Ok(value);
     }
+    let message = LAST_ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let message = format!("a thread of its own panics: {message}");
+    Err(Panic { payload: Box::new(message.clone()), message })
 }
 
 /// Returns what tells a panic from others, given its message: the message without its place, and the source file in its
@@ -140,17 +162,6 @@ fn in_its_crate(file: &str) -> String {
 }
 
 #[cold]
-fn on_another_thread() -> (Box<dyn Any + Send>, String) {
-    let message = LAST_ELSEWHERE.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let message = format!("a thread of its own panics: {message}");
-    (Box::new(message.clone()), message)
-}
-
-fn with_message(payload: Box<dyn Any + Send>) -> (Box<dyn Any + Send>, String) {
-    let message = MESSAGE.take().unwrap_or_else(|| message(&*payload).to_owned());
-    (payload, message)
-}
-
 /// Returns the text that was thrown.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 
 use crate::compare::halt::{Halt, Pulse};
-use crate::compare::panics::caught;
 pub use crate::compare::panics::guarded;
+use crate::compare::panics::{Panic, caught};
 use crate::contract::{Refused, Step as _};
 use crate::protocol::file::Wrong;
 use crate::{Error, ErrorKind, Game, Observer, Playable, Player, protocol};
@@ -112,7 +112,7 @@ pub fn observe<C: Playable>(
     match caught(|| player.play(case, observer)) {
         Ok(Some(answer)) => End::Answer(answer),
         Ok(None) => End::Stopped,
-        Err((payload, message)) => match payload.downcast::<Refused>() {
+        Err(Panic { payload, message }) => match payload.downcast::<Refused>() {
             Ok(refused) => End::Invalid(refused),
             Err(_) => End::Panicked(message),
         },

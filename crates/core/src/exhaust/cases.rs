@@ -126,7 +126,7 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
                 }
             }
         };
-        on_threads(control.jobs, worker);
+        on_threads(control.jobs, &worker);
         self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Each thread has played all cases of the batches it took.
         (self.next, self.played) = (next.into_inner().min(all), played.into_inner());

@@ -117,7 +117,7 @@ impl<G: Game> PositionWalk<G> {
             shared.0.add(&counts);
             merge(&mut shared.1, seen);
         };
-        on_threads(control.jobs, worker);
+        on_threads(control.jobs, &worker);
         (self.counts, self.seen) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.page = next.into_inner().min(pages);
         match self.counts.contradictions {

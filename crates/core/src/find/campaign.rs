@@ -124,7 +124,7 @@ pub fn run(
     let halt = Halt::on(&progress.stop).by(left.and_then(|left| clock.start.checked_add(left)));
     let worker =
         || Worker { game, plan, make, progress, save, shared: &shared, clock, halt: &halt }.run();
-    let _: Vec<()> = on_threads(plan.jobs, worker);
+    on_threads(plan.jobs, &worker);
     let end = shared.end.into_inner();
     let trouble = shared.trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
     let trouble = trouble.filter(|&(index, _)| index < end).map(|(_, reason)| reason);

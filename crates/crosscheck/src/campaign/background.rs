@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Scope;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::Error;
@@ -63,14 +64,11 @@ impl<'a, 'd> Background<'a, 'd> {
         let _ = self.found.send(Some(found.clone()));
     }
 
-    /// Runs a campaign, and shrinks its findings meanwhile.
-    pub(crate) fn during<T>(&self, campaign: impl FnOnce() -> T) -> T {
+    /// Shrinks the findings of a campaign in another thread, until what this returns is dropped.
+    pub(crate) fn begin<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> Over<'scope, 'a, 'd> {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
-        std::thread::scope(|scope| {
-            scope.spawn(|| waiting.map(|waiting| self.work(&waiting)));
-            let _over = Over(self);
-            campaign()
-        })
+        scope.spawn(|| waiting.map(|waiting| self.work(&waiting)));
+        Over(self)
     }
 
     fn work(&self, waiting: &Receiver<Message>) {
@@ -119,7 +117,7 @@ impl<'a, 'd> Background<'a, 'd> {
 }
 
 /// Tells the thread that the campaign is over, even if it panics.
-struct Over<'a, 'b, 'd>(&'a Background<'b, 'd>);
+pub(crate) struct Over<'a, 'b, 'd>(&'a Background<'b, 'd>);
 
 impl Drop for Over<'_, '_, '_> {
     fn drop(&mut self) {

@@ -8,35 +8,35 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 
 use crate::options::args::limits_as_options;
-use crate::roster::invoked;
+use crate::roster::Listed;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
 /// Saves the finding as a campaign does, before shrinking.
 pub(crate) fn kept(
-    game: &AnyGame,
+    game: &Listed,
     settings: &Settings,
     by: String,
     finding: Finding<AnyCase>,
 ) -> Result<Status, CommandError> {
     let writer = Writer {
         out: PathBuf::from("findings"),
-        program: invoked(),
+        program: game.invoked(),
         game,
-        named: roster::named(game),
+        named: game.named(),
         command: "gen",
         origin: Origin::Made(by),
         other: None,
         options: Options { limits: limits_as_options(settings.limits), ..Options::default() },
         runs: None,
-        explain: &|_| Box::new(Pair::new(game, None)),
+        explain: &|_| Box::new(Pair::new(&**game, None)),
         // Only shrunk cases have pages.
         page: &|_| Err(None),
     };

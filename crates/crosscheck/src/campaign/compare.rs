@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
@@ -25,7 +24,7 @@ use crate::campaign::outcome::Merging;
 use crate::except::{except, explain_except};
 use crate::isolate::{Noted, UnderWay};
 use crate::options::args::{
-    GeneratorArgs, PLANT_HELP, as_options, game_names, limits_as_options, planted,
+    GeneratorArgs, PLANT_HELP, as_options, limits_as_options, of_games, planted,
 };
 use crate::options::campaign::CampaignArgs;
 use crate::options::except::{ExceptArgs, unless_asked};
@@ -34,10 +33,10 @@ use crate::options::judged::SandboxArgs;
 use crate::options::known::KnownArgs;
 use crate::options::piped::{CMD_HELP, PipedProgram};
 use crate::recording::{Other, finding};
-use crate::roster::invoked;
+use crate::roster::{Listed, Roster};
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -50,7 +49,7 @@ use crate::{roster, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompareArgs {
     /// The games [default: all]
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
     #[command(flatten)]
     pub(crate) campaign_args: CampaignArgs,
@@ -81,9 +80,10 @@ pub(crate) struct CompareArgs {
 
 impl CompareArgs {
     /// Reads the words of a command line, without the command.
-    pub(crate) fn parse(words: Vec<String>) -> Result<Self, clap::Error> {
+    pub(crate) fn parse(words: Vec<String>, roster: &Roster) -> Result<Self, clap::Error> {
         let command =
             <CompareArgs as clap::Args>::augment_args(clap::Command::new("fuzz").no_binary_name(true));
+        let command = of_games(command, roster, &[]);
         CompareArgs::from_arg_matches(&command.try_get_matches_from(words)?)
     }
 
@@ -108,8 +108,8 @@ impl CompareArgs {
         self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
     }
 
-    pub(crate) fn check(&self, games: &[String]) -> Result<(), CommandError> {
-        if self.keeper.exports.is_asked() && games.len() > 1 {
+    pub(crate) fn check(&self, games: usize) -> Result<(), CommandError> {
+        if self.keeper.exports.is_asked() && games > 1 {
             return Err("name one game: a file of results is of one".into());
         }
         if self.cmd.is_empty() && !self.sandbox.is_default() {
@@ -134,7 +134,7 @@ pub(crate) struct Compare<'a> {
 }
 
 impl Compare<'_> {
-    pub(crate) fn run(self, game: &AnyGame) -> Result<Status, CommandError> {
+    pub(crate) fn run(self, game: &Listed) -> Result<Status, CommandError> {
         let Compare { args, seed, games, stop, .. } = self;
         let (program, planted) = (args.program()?, planted(game, args.plant.as_deref())?);
         if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
@@ -167,9 +167,9 @@ impl Compare<'_> {
         }
         let in_this_process = program.is_none() && !isolation.isolates();
         let under_way = in_this_process.then(|| {
-            let (name, game) = (format!("{}-seed-{seed}", game.name()), roster::named(game));
-            let (program, Options { cases, other, .. }) = (quoted(invoked()), &options);
-            let again = format!("{program} fuzz{game} --seed {seed} --case N{cases}{other}");
+            let (name, word) = (format!("{}-seed-{seed}", game.name()), game.named());
+            let (program, Options { cases, other, .. }) = (quoted(game.invoked()), &options);
+            let again = format!("{program} fuzz{word} --seed {seed} --case N{cases}{other}");
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle> {
@@ -188,9 +188,9 @@ impl Compare<'_> {
         let identity = program.as_ref().map(PipedProgram::identity);
         let writer = Writer {
             out: args.out(),
-            program: invoked(),
+            program: game.invoked(),
             game,
-            named: roster::named(game),
+            named: game.named(),
             command: "fuzz",
             origin: Origin::Seed(seed),
             other: identity.clone().or(planted.map(|planted| planted.name.to_owned())),
@@ -199,25 +199,22 @@ impl Compare<'_> {
             explain: &explain,
             page: &page,
         };
-        let keeper = &Keeper::new(&args.keeper, &plan, &writer, identity.unwrap_or(against));
-        let status = self.drive(game, Drive::new(plan, writer, &make, keeper, stop))?;
-        unless_asked(other.as_ref()).map(|()| status)
-    }
-}
-
-impl Compare<'_> {
-    /// Plays a campaign, or reports what its shards have played.
-    fn drive(&self, game: &AnyGame, drive: Drive<'_>) -> Result<Status, CommandError> {
-        let planted = canary::planted(game, &drive.plan);
-        let (seed, isolation) = (self.seed, &self.args.isolation);
-        let pair = || isolation.pair(game, seed, &Settings::default(), planted, &Arc::default());
-        let canary: Option<Canary<'_>> = planted.map(|planted| (planted.name, &pair as _));
-        let drive = Drive { statistics: true, charts: self.charts, canary: canary.as_ref(), ..drive };
+        let keeper = &Keeper::new(&args.keeper, &plan, (&writer, game), identity.unwrap_or(against));
+        let canary = canary::planted(game, &plan);
+        let blind = || isolation.pair(game, seed, &Settings::default(), canary, &Arc::default());
+        let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
+        let drive = Drive {
+            statistics: true,
+            charts: self.charts,
+            canary: canary.as_ref(),
+            ..Drive::new(plan, writer, &make, keeper, stop)
+        };
         let outcome = match self.merging {
             Some(merging) => drive.merge(merging)?,
             None => drive.run()?,
         };
-        drive.report(outcome)
+        let status = drive.report(outcome)?;
+        unless_asked(other.as_ref()).map(|()| status)
     }
 
     /// Returns the options that play the same cases again, with the same player in the engine's place.

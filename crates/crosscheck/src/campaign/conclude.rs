@@ -111,7 +111,7 @@ impl Conclusion<'_, '_> {
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
             findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
             let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
-            let kept = kept.unwrap_or_else(|panic| Err((explained.report.to_string(), panic)));
+            let kept = kept.unwrap_or_else(|panic| Err((explained.report.to_string(), panic.into())));
             reports.push(kept.unwrap_or_else(|(report, why)| {
                 saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
                 report

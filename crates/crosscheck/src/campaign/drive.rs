@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::find::campaign::ledger::Ledger;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Generator;
@@ -27,7 +28,7 @@ use crate::campaign::keeper::Keeper;
 use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
 use crate::options::args::as_options;
 use crate::screen::error::CommandError;
-use crate::screen::progress::{ProgressLine, watched};
+use crate::screen::progress::{ProgressLine, watching};
 use crate::screen::{self, interrupt};
 
 pub(crate) struct Drive<'a> {
@@ -126,32 +127,14 @@ impl<'a> Drive<'a> {
                 saved.result = result;
             }
         };
-        let timeline = Timeline::default();
-        let renew = || {
-            let renewed =
-                self.keeper.renew(&self.plan, &self.writer, &|| progress.ledger(), &|ledger| {
-                    self.so_far(&ledger.outcome(&self.plan))
-                });
-            if renewed && !screen::is_watched() {
-                let elapsed = progress.ledger().counts.elapsed;
-                let _ = writeln!(
-                    screen::err(),
-                    "{}",
-                    line(self.writer.game, &progress, elapsed, &self.plan)
-                );
-            }
-        };
-        let outcome = background.during(|| {
-            campaign(
-                self.writer.game,
-                &self.plan,
-                self.make,
-                &progress,
-                self.stop,
-                &save,
-                (&bar, &timeline, &renew),
-            )
+        let (timeline, start) = (Timeline::default(), Instant::now());
+        let look = || self.look(&progress, &timeline, start.elapsed(), &bar);
+        let outcome = std::thread::scope(|scope| {
+            let _shrinking = background.begin(scope);
+            let _watching = watching(scope, &look);
+            campaign::run(self.writer.game, &self.plan, self.make, &progress, &save)
         });
+        bar.clear();
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {
             self.settle(&outcome, &saved);
@@ -164,6 +147,20 @@ impl<'a> Drive<'a> {
         };
         let (saved, keep) = (saved.result, Keep::Ledger(ledger));
         Ok(Outcome { played: outcome, saved, timeline, doubts, keep })
+    }
+
+    /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
+    fn look(&self, progress: &Progress, timeline: &Timeline, elapsed: Duration, bar: &ProgressLine) {
+        let (game, plan) = (self.writer.game, &self.plan);
+        let (cases, faults) = (&progress.cases, &progress.faults);
+        timeline.note(elapsed, cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
+        look(game, plan, progress, self.stop, elapsed, bar);
+        let so_far = |ledger: &Ledger| self.so_far(&ledger.outcome(plan));
+        let renewed = self.keeper.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
+        if renewed && !screen::is_watched() {
+            let elapsed = progress.ledger().counts.elapsed;
+            let _ = writeln!(screen::err(), "{}", line(game, progress, elapsed, plan));
+        }
     }
 
     /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
@@ -259,31 +256,21 @@ struct Saved {
     result: Result<(), Error>,
 }
 
-/// Runs a campaign, updates the progress line, and calls `renew` ten times a second.
-pub(crate) fn campaign(
+/// Passes on a request to stop, and updates the progress line.
+pub(crate) fn look(
     game: &AnyGame,
     plan: &CampaignPlan,
-    make: &Make<'_>,
     progress: &Progress,
-    stop: &Arc<AtomicBool>,
-    save: &(dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
-    (bar, timeline, renew): (&ProgressLine, &Timeline, &(dyn Fn() + Sync)),
-) -> CampaignOutcome {
-    let start = Instant::now();
-    let look = || {
-        if stop.load(Ordering::Relaxed) {
-            progress.stop.store(true, Ordering::Relaxed);
-        }
-        let (cases, faults) = (&progress.cases, &progress.faults);
-        timeline.note(start.elapsed(), cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
-        if screen::is_watched() {
-            bar.show(&line(game, progress, start.elapsed(), plan));
-        }
-        renew();
-    };
-    let outcome = watched(look, || campaign::run(game, plan, make, progress, save));
-    bar.clear();
-    outcome
+    stop: &AtomicBool,
+    elapsed: Duration,
+    bar: &ProgressLine,
+) {
+    if stop.load(Ordering::Relaxed) {
+        progress.stop.store(true, Ordering::Relaxed);
+    }
+    if screen::is_watched() {
+        bar.show(&line(game, progress, elapsed, plan));
+    }
 }
 
 fn line(game: &AnyGame, progress: &Progress, elapsed: Duration, plan: &CampaignPlan) -> String {

@@ -33,6 +33,7 @@ use crate::options::campaign::cores;
 use crate::options::exports::ExportArgs;
 use crate::options::memory;
 use crate::options::units::duration;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 
@@ -101,7 +102,7 @@ impl Keeper {
     pub(crate) fn new(
         args: &KeeperArgs,
         plan: &CampaignPlan,
-        writer: &Writer<'_>,
+        (writer, game): (&Writer<'_>, &Listed),
         against: String,
     ) -> Self {
         let (shard, shards) = plan.shard;
@@ -130,7 +131,7 @@ impl Keeper {
         Keeper {
             args: args.clone(),
             build: OnceLock::new(),
-            again: again(args, plan, writer),
+            again: again(args, plan, writer, game),
             head,
             folder: writer.out.clone(),
             name: format!("{}-seed-{}{other}{part}", writer.game.name(), plan.seed),
@@ -444,9 +445,9 @@ pub(crate) fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
 
 /// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_>) -> String {
+fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_>, game: &Listed) -> String {
     if args.resume.is_some() {
-        return joined(std::env::args_os());
+        return joined(&game.by.words);
     }
     let program: OsString = writer.program.clone();
     let (game, options) = (&writer.named, &writer.options);

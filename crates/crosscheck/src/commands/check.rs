@@ -13,8 +13,9 @@ use crosscheck_core::{Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde_json::{Value, json};
 
-use crate::options::args::{Input, LimitsArg, game_names, narrowed, read_input, read_text};
+use crate::options::args::{Input, LimitsArg, narrowed, read_input, read_text};
 use crate::options::excerpt::marked;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -26,7 +27,7 @@ use crate::screen::status::Status;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, or the folder or file of a problem
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The inputs, or pages of `replay`; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "recorded")]
@@ -65,7 +66,7 @@ impl Checked {
     }
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let narrowed = narrowed(game, &args.limit)?;
     let inputs = args.files.iter().map(|file| args.input(game, file, &narrowed));
     let traces = args.recorded.iter().map(|file| {

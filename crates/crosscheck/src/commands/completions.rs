@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use crate::roster;
+use crate::roster::Roster;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -19,8 +19,8 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
-    let mut command = roster::command_line();
+pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
+    let mut command = (roster.command_line)(roster);
     let name = command.get_name().to_owned();
     // `generate` panics where a reader has gone away.
     let mut script = Vec::new();

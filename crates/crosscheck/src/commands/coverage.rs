@@ -27,13 +27,14 @@ use self::inputs::{CASES, Inputs};
 use crate::campaign::charts::{ChartPage, listed};
 use crate::options::campaign::cores;
 use crate::pages::campaign::{Kills, Section};
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if args.until {
         return Playing { args, stop: stop_on_interrupt() }.until(game);
     }

@@ -13,9 +13,10 @@ use crosscheck_core::{Game, files};
 use crate::history::{GameHistory, History};
 use crate::options::folders;
 use crate::pages::dashboard::{Weak, page};
+use crate::roster::Roster;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
 /// Write one page for all campaigns of a repository.
 ///
@@ -40,7 +41,7 @@ pub(crate) struct Args {
     title: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let files = folders::files(&args.paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     let (mut read, mut refused) = (Vec::new(), Vec::new());
     for file in &files {
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     }
     let mut history = History::new(read);
     history.refused.splice(0..0, refused);
-    let weak = |name: &str| match roster::games().iter().find(|game| game.word() == name) {
+    let weak = |name: &str| match roster.games().iter().find(|game| game.word() == name) {
         Some(game) => Weakest(&history.games[name]).run(game),
         None => Vec::new(),
     };

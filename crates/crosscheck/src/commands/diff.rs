@@ -22,6 +22,7 @@ use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::recording::recorded::recorded_play;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::progress::Working;
@@ -51,7 +52,7 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let case = args.case.case(game)?;
     let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));
     if let Some(before) = &args.after {

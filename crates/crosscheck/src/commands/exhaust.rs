@@ -28,13 +28,13 @@ use crate::options::args::planted;
 use crate::options::campaign::cores;
 use crate::options::isolation::IsolationArgs;
 use crate::recording::{Other, finding};
-use crate::roster::invoked;
+use crate::roster::Listed;
+use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
     let scope = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
@@ -55,7 +55,7 @@ impl Run<'_> {
             )
             .into());
         };
-        let cases = CaseWalk::new(self.game, cases, self.planted, self.args.checked());
+        let cases = CaseWalk::new(&**self.game, cases, self.planted, self.args.checked());
         let all = cases.all();
         let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
         let stop = stop_on_interrupt();
@@ -103,9 +103,9 @@ impl Run<'_> {
         };
         with(&Writer {
             out: self.args.out.clone(),
-            program: invoked(),
+            program: self.game.invoked(),
             game: self.game,
-            named: roster::named(self.game),
+            named: self.game.named(),
             command: "exhaust",
             origin: Origin::Scope(self.scope.words(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
@@ -117,7 +117,7 @@ impl Run<'_> {
     }
 
     fn pair(&self) -> Pair<AnyGame> {
-        let mut pair = Pair::new(self.game, self.planted);
+        let mut pair = Pair::new(&**self.game, self.planted);
         pair.laws = self.args.checked();
         pair
     }

@@ -10,13 +10,13 @@ use std::ops::RangeInclusive;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::Case;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
     #[cfg(feature = "judge")]
     if args.suite {
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
 
 /// Generates and writes each case.
 fn drawn(
-    game: &AnyGame,
+    game: &Listed,
     args: &Args,
     settings: &Settings,
     indices: RangeInclusive<u64>,

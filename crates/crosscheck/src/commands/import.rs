@@ -22,17 +22,17 @@ use crosscheck_core::{Game, Limits};
 
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::keeper::{about, noted, only_shard};
-use crate::options::args::{PLANT_HELP, game_names, planted, read_case};
+use crate::options::args::{PLANT_HELP, planted, read_case};
 use crate::options::exports::ExportArgs;
 use crate::options::folders::files;
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
 use crate::recording::{Other, finding};
-use crate::roster::invoked;
+use crate::roster::Listed;
+use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
 /// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
 ///
@@ -43,7 +43,7 @@ use crate::{roster, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The files and folders
     #[arg(value_name = "ARTIFACT", required = true)]
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let known = args.known.read(game)?;
     let (cases, refused) = read(game, &args.paths)?;
@@ -74,9 +74,9 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     };
     let writer = &Writer {
         out: args.out.clone(),
-        program: invoked(),
+        program: game.invoked(),
         game,
-        named: roster::named(game),
+        named: game.named(),
         command: "import",
         origin: Origin::Files(cases.iter().map(|(name, _)| name.clone()).collect()),
         other: planted.map(|planted| planted.name.to_owned()),

@@ -19,9 +19,10 @@ use self::folder::Folder;
 use self::programs::Named;
 use crate::judged::{Cell, Expectation, Judged, Outcome, Row, Runs, Show, TestCase, json, report};
 use crate::options::HEADING;
-use crate::options::args::{LimitsArg, game_names};
+use crate::options::args::LimitsArg;
 use crate::options::campaign::cores;
 use crate::options::judged::LimitArgs;
+use crate::roster::Listed;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::progress::{ProgressLine, watched};
@@ -44,7 +45,7 @@ use crate::{pages, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, or the folder or file of a problem
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The folder with the tests
     #[arg(value_name = "DIR")]
@@ -84,7 +85,7 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let named = Named::all(&args.programs, &args.commands)?;
     let expectations = args.expectations()?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap_mangen::Man;
 use crosscheck_core::files;
 
-use crate::roster;
+use crate::roster::Roster;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
@@ -17,8 +17,8 @@ pub(crate) struct Args {
     folder: PathBuf,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
-    let mut command = roster::command_line();
+pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
+    let mut command = (roster.command_line)(roster);
     // Only then a command inside another knows its whole name.
     command.build();
     write(&command, &args.folder)?;

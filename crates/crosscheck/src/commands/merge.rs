@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{PART, foreign, said};
 use crosscheck_core::results::Results;
 use crosscheck_core::{Error, Game};
@@ -11,7 +10,7 @@ use crate::campaign::compare::{Compare, CompareArgs};
 use crate::campaign::outcome::Merging;
 use crate::options::exports::ExportArgs;
 use crate::options::folders;
-use crate::roster;
+use crate::roster::Roster;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::status::Status;
@@ -39,10 +38,11 @@ pub(crate) struct Args {
     exports: ExportArgs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     // The problem is read already.
-    let is_problem =
-        |path: &&PathBuf| roster::problem().is_some_and(|game| path.as_os_str() == game.word());
+    let is_problem = |path: &&PathBuf| {
+        roster.games().iter().any(|game| game.is_problem && path.as_os_str() == game.word())
+    };
     let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
     let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
@@ -52,32 +52,20 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.as_str();
-    let Some(game) = roster::games().iter().find(|listed| listed.name() == game) else {
+    let Some(game) = roster.games().iter().find(|listed| listed.name() == game) else {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
             said(game),
             said(game)
         )));
     };
-    Merge { args, results }.run(game)
-}
-
-pub(crate) struct Merge<'a> {
-    args: &'a Args,
-    results: Results,
-}
-
-impl Merge<'_> {
-    pub(crate) fn run(self, game: &AnyGame) -> Result<Status, CommandError> {
-        let Merge { args, results } = self;
-        let verify = !args.no_verify;
-        let asked = campaign(game.word(), &results, args, verify)?;
-        let merging = Merging { results, verify, exports: args.exports.clone() };
-        let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
-        let compare =
-            Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
-        compare.run(game)
-    }
+    let verify = !args.no_verify;
+    let asked = campaign(game.word(), &results, args, verify, roster)?;
+    let merging = Merging { results, verify, exports: args.exports.clone() };
+    let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
+    let compare =
+        Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
+    compare.run(game)
 }
 
 /// Returns the command line of the campaign.
@@ -89,6 +77,7 @@ fn campaign(
     results: &Results,
     args: &Args,
     verify: bool,
+    roster: &Roster,
 ) -> Result<CompareArgs, CommandError> {
     let head = &results.head;
     let unseen = "--no-verify lists its findings as they were noted";
@@ -117,7 +106,7 @@ fn campaign(
         words.extend(more);
     }
     words.extend(["--out".into(), args.out.to_string_lossy().into_owned()]);
-    let asked = CompareArgs::parse(words).map_err(|error| {
+    let asked = CompareArgs::parse(words, roster).map_err(|error| {
         let line = error.to_string().lines().next().unwrap_or_default().to_owned();
         format!("its options cannot be read: {}", foreign(&line).at_most(PART))
     })?;

@@ -22,8 +22,8 @@ use crosscheck_package::{self as package, Format, Problem, Program, Statement, S
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
-use crate::options::args::game_names;
 use crate::replay::svg;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -37,7 +37,7 @@ use crate::suites::{Made, SuiteArgs, contest_plan};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The format; may be given several times, or be `all`
     #[arg(long, value_name = "FORMAT", value_parser = formats(), required = true, long_help = long_help())]
@@ -76,7 +76,7 @@ fn long_help() -> String {
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
         screen::out().write_all(contest_plan(game)?.as_bytes())?;
         return Ok(Status::Same);
@@ -115,7 +115,8 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
             game.name()
         );
     }
-    let problem = problem(args.seed, &suite, parts, solutions, suite_args.jobs())?;
+    let subtasks = subtasks(&suite, game.is_problem);
+    let problem = problem(args.seed, &suite, subtasks, parts, solutions, suite_args.jobs())?;
     let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
     let written = each(&packages, suite_args.jobs(), |(format, out)| {
         let made = format.files(&problem)?;
@@ -224,11 +225,11 @@ fn programs(game: &AnyGame, contest: &Contest) -> Vec<Program> {
 fn problem(
     seed: u64,
     suite: &Suite,
+    subtasks: Vec<Subtask>,
     Parts { statements, programs, samples }: Parts,
     solutions: Solutions,
     jobs: usize,
 ) -> Result<Problem, CommandError> {
-    let subtasks: Vec<Subtask> = subtasks(suite);
     let submissions = solutions.judged(suite, jobs)?;
     let allowance = suite.game.allowance();
     Ok(Problem {
@@ -251,7 +252,7 @@ fn has_answer(answer: &str) -> bool {
     !answer.trim().is_empty()
 }
 
-fn subtasks(suite: &Suite) -> Vec<Subtask> {
+fn subtasks(suite: &Suite, is_problem: bool) -> Vec<Subtask> {
     let plan = suite.plan();
     let tests = |at: usize| {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
@@ -260,7 +261,7 @@ fn subtasks(suite: &Suite) -> Vec<Subtask> {
             answer: format!("{}\n", test.answer),
             // Quoted words are not for the judges' own tools, and a package does not hold the file of a problem.
             made_by: Some(test.arguments)
-                .filter(|words| !words.contains('\'') && crate::roster::problem().is_none())
+                .filter(|words| !words.contains('\'') && !is_problem)
                 .map(|words| format!("gen {} {words}", suite.game.name())),
             picture: None,
         })

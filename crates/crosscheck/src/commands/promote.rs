@@ -16,11 +16,12 @@ use crosscheck_core::oracle::Effort;
 use crosscheck_core::store::{self, Regression, Why};
 
 use crate::isolate::crash::crash_of;
-use crate::options::args::{LimitsArg, game_names, read_case};
+use crate::options::args::{LimitsArg, read_case};
 use crate::options::isolation::IsolationArgs;
+use crate::roster::Listed;
+use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
-use crate::{roster, screen};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///
@@ -29,7 +30,7 @@ use crate::{roster, screen};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The input; `-` is standard input
     #[arg(value_name = "FILE")]
@@ -52,9 +53,9 @@ pub(crate) struct Args {
     store: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
-    let store = args.store.clone().unwrap_or_else(|| PathBuf::from(roster::cases()));
+    let store = args.store.clone().unwrap_or_else(|| PathBuf::from(game.by.program.cases));
     if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
         return Err(CommandError::Words(format!(
             "there is no store of regression cases here ({}): go to the package that has one, or name it with --store",

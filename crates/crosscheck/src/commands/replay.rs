@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
@@ -12,6 +11,7 @@ use crate::options::one_case::{OneCaseArgs, UnderTest};
 use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 use crate::replay::{svg, text};
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::error::unless_unread;
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     turns: Option<usize>,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let program = args.case.program(game)?;
     let case = args.case.case(game)?;
     let working = Working::on(format!("{}: at work on {}", game.name(), case.size()));

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Effort, count_known};
 use crosscheck_core::results::differences::Differences;
@@ -19,6 +18,7 @@ use crate::except::explain_except;
 use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     except: ExceptArgs,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let case = args.case.case(game)?;
     let program = args.case.program(game)?;
     if let (None, Some(lone)) = (&program, game.lone()) {

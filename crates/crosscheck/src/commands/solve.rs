@@ -11,7 +11,8 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player};
 
-use crate::options::args::{LimitsArg, game_names, planted, read_case};
+use crate::options::args::{LimitsArg, planted, read_case};
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -27,7 +28,7 @@ use crate::screen::status::Status;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, or the folder or file of a problem
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The input; `-` or nothing is standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -61,7 +62,7 @@ enum Side {
     Reference,
 }
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let mut player = match (planted, args.by) {
         (Some(planted), _) => game.misread(planted),

@@ -28,13 +28,14 @@ use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::outcome::{Meaning, Right};
 use crate::campaign::samples::{play, samples};
 use crate::options::judged::JudgedProgram;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::status::Status;
 use crate::stress::{ProgramSetup, Record, startup};
 
-pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
+pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
     args.check_exports(commands.len())?;
     let settings = args.asked.settings(game)?;
@@ -111,7 +112,7 @@ pub(crate) fn run(args: &Args, game: &AnyGame) -> Result<Status, CommandError> {
     }
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
     let keeping = KeeperArgs::exporting(args.exports.clone());
-    let keeper = &Keeper::new(&keeping, &plan, &writer, program_shown.to_string());
+    let keeper = &Keeper::new(&keeping, &plan, (&writer, game), program_shown.to_string());
     let drive = Drive {
         plan,
         writer,

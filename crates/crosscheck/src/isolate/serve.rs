@@ -17,6 +17,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
@@ -55,10 +56,9 @@ pub fn serve(
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let notes = Notes::new(marks);
-    let noted = Noted::new(game, planted, &notes, known);
     let desk = Server {
         game: game.clone(),
-        noted,
+        pair: Noted::pair(game, planted, &notes, known),
         planted,
         known: Arc::clone(known),
         notes,
@@ -116,7 +116,8 @@ fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
 /// Answers requests, one after the other.
 struct Server {
     game: AnyGame,
-    noted: Noted,
+    /// Both sides, which leave marks.
+    pair: Pair<AnyGame>,
     planted: Option<&'static Misreading<AnyCase>>,
     known: Arc<KnownDifferences>,
     notes: Arc<Notes>,
@@ -139,7 +140,7 @@ impl Server {
         let _ends = EndsWith(PANICKED);
         for request in requests {
             self.stop.store(false, Ordering::Relaxed);
-            self.noted.heed(&Halt::on(&self.stop));
+            self.pair.heed(&Halt::on(&self.stop));
             let replied = match request {
                 Request::Play(numbers) => self.play(&numbers, &mut replies),
                 Request::Judge(text) => {
@@ -177,12 +178,15 @@ impl Server {
     fn play(&mut self, numbers: &[u64], replies: &mut dyn Write) -> io::Result<()> {
         self.notes.note_steps(false);
         let (plan, stop) = (&self.plan, &self.stop);
-        let make = |number| plan.case(&self.game, number);
+        let make = |number| {
+            self.notes.begin(number);
+            plan.case(&self.game, number)
+        };
         let over = |_| stop.load(Ordering::Relaxed);
         let batch = Batch { numbers, make: &make, over: &over };
         let mut tally = Tally::default();
         let mut replied = Ok(());
-        self.noted.play(&batch, &mut tally, &mut |number, played| {
+        self.pair.play(&batch, &mut tally, &mut |number, played| {
             let sent = match played {
                 Played::Judged(hash, None) => writeln!(replies, "case {number} {hash}"),
                 // Send this at once: the finding must be on disk before anything else happens.
@@ -208,14 +212,14 @@ impl Server {
         self.notes.begin(0);
         self.notes.note_steps(true);
         let case = self.game.parse(text, Limits::None).ok()?;
-        let judged = self.noted.judge(&case, Effort::Full);
+        let judged = self.pair.judge(&case, Effort::Full);
         Some((case, judged))
     }
 
     fn judge(&mut self, text: &[u8]) -> String {
         match self.judged(text) {
             Some((_, Ok((_, None)))) => {
-                let passed = self.noted.passed();
+                let passed = self.pair.passed();
                 "fine".to_owned()
                     + &passed.iter().map(|(id, n)| format!(" {id}:{n}")).collect::<String>()
             }
@@ -248,7 +252,7 @@ impl Server {
     /// Explains a case, to see whether the process survives this.
     fn rehearse(&mut self, text: &[u8]) {
         if let Some((case, Ok((trace, Some(fault))))) = self.judged(text) {
-            self.noted.explain(&Finding { case, trace, fault }, Depth::Full);
+            self.pair.explain(&Finding { case, trace, fault }, Depth::Full);
         }
     }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::layout::Narrowed;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyGenerator};
 
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
@@ -17,13 +17,8 @@ use crate::isolate::faulty::FAULTY;
 use crate::options::excerpt::marked;
 use crate::options::memory;
 use crate::pages::replay::input_of;
-use crate::roster::{self, Declared};
+use crate::roster::{Declared, Listed, Roster};
 use crate::screen::error::CommandError;
-
-/// Returns the possible values of an argument that takes the name of a game.
-pub(crate) fn game_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(roster::names())
-}
 
 /// Which sizes inputs may have.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -122,11 +117,17 @@ pub(crate) fn read_case(game: &AnyGame, path: &Path, limits: Limits) -> Result<A
         .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
 }
 
+/// The heading in the help for the options of cases.
+const CASES: &str = "Cases (anything you do not set is random)";
+
+/// The heading in the help for the options of a scope.
+pub(crate) const SCOPE: &str = "Scope";
+
 /// Settings of the generator. Each game names its own options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GeneratorArgs {
     family: Option<String>,
-    knobs: BTreeMap<&'static str, u32>,
+    knobs: Numbers,
     limits: LimitsArg,
     narrowed: Vec<String>,
 }
@@ -142,9 +143,15 @@ impl GeneratorArgs {
                 format!("{} has options of its own for the sizes of its cases", game.name()).into()
             );
         }
-        let knobs = self.knobs.clone();
-        let settings = Settings { family, knobs, limits, narrowed, ..Settings::default() };
-        settings.check(game.name(), game.generator().knobs())?;
+        let all = game.generator().knobs();
+        let knob = |name: &str| all.iter().find(|knob| knob.name == name).map(|knob| knob.name);
+        let known = self.knobs.iter().map_while(|(name, &value)| Some((knob(name)?, value)));
+        let settings =
+            Settings { family, knobs: known.collect(), limits, narrowed, ..Settings::default() };
+        settings.check(game.name(), all)?;
+        if let Some(name) = self.knobs.keys().find(|name| knob(name).is_none()) {
+            return Err(CommandError::Words(format!("{} has no option --{name}", game.name())));
+        }
         memory::check(game.generator().memory(&settings), || {
             format!("a case with{}", as_options(&settings))
         })?;
@@ -188,61 +195,75 @@ fn family(game: &AnyGame, name: &str) -> Result<&'static str, CommandError> {
     found.ok_or_else(|| not_among(&format!("{} has no family {}", game.name(), said(name)), name, list))
 }
 
-/// A kind of numeric option that a game has.
+/// A number for an option that a game has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Knobs {
-    /// The properties of its cases.
-    Cases,
-    /// The bounds of a scope.
-    Bounds,
+pub(crate) struct Number(u32);
+
+/// The numbers that the user gives for options of games, by their names.
+pub(crate) type Numbers = BTreeMap<String, u32>;
+
+/// Returns the numbers that were given for options of games.
+pub(crate) fn numbers(matches: &ArgMatches) -> Numbers {
+    let number = |id: &str| Some((id.to_owned(), matches.try_get_one::<Number>(id).ok()??.0));
+    matches.ids().filter_map(|id| number(id.as_str())).collect()
 }
 
-/// Returns all numeric options of all games, each name once, with the games that have it and its meaning for each.
-pub(crate) fn all_knobs(which: Knobs) -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
-    let mut all: Vec<(&'static str, Vec<(&'static str, Knob)>)> = Vec::new();
-    for game in roster::games() {
-        let knobs = match which {
-            Knobs::Cases => game.generator().knobs(),
-            Knobs::Bounds => game.generator().bounds(),
-        };
-        for knob in knobs {
+/// Adds to a command what the games bring: their names, and the options of those that make cases or have scopes.
+pub(crate) fn of_games(command: Command, roster: &Roster, named: &[String]) -> Command {
+    let has = |id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
+    let (cases, scopes) = (has("family"), has("scope"));
+    let command = command.mut_args(|arg| match arg.get_id().as_str() {
+        "game" | "games" => arg.value_parser(roster.names()),
+        _ => arg,
+    });
+    let limits = cases && roster.declared(Declared::Limits);
+    let command = if limits { limit_arg(command, CASES) } else { command };
+    let command =
+        if cases { knob_args(command, roster, named, CASES, |of| of.knobs()) } else { command };
+    if !scopes {
+        return command;
+    }
+    let own = command.get_arguments().count();
+    let command = knob_args(command, roster, named, SCOPE, |of| of.bounds());
+    // Completions list them in this order: the bounds behind the scope.
+    let mut args: Vec<Arg> = command.get_arguments().cloned().collect();
+    let at = args.iter().position(|arg| arg.get_id() == "scope").map_or(0, |at| at + 1);
+    let bounds = args.len() - own;
+    args[at..].rotate_right(bounds);
+    let mut args = args.into_iter();
+    command.mut_args(|arg| args.next().unwrap_or(arg))
+}
+
+/// Adds the options that some games have, each once. Options of games that are not named are hidden from the help but
+/// accepted, so that they can be refused with a reason.
+fn knob_args(
+    command: Command,
+    roster: &Roster,
+    named: &[String],
+    heading: &'static str,
+    knobs: impl for<'a> Fn(&'a AnyGenerator) -> &'a [Knob],
+) -> Command {
+    let is_named = |game: &str| roster.only().is_some() || named.iter().any(|name| name == game);
+    let names = roster.games().iter().filter(|game| is_named(game.word())).count();
+    let command = match names {
+        0 => command.after_help("Each game has more options: name one before --help to list them."),
+        _ => command,
+    };
+    let mut all: Vec<(&'static str, Vec<(&str, Knob)>)> = Vec::new();
+    for game in roster.games() {
+        for knob in knobs(game.generator()) {
             match all.iter_mut().find(|(known, _)| *known == knob.name) {
                 Some((_, games)) => games.push((game.word(), *knob)),
                 None => all.push((knob.name, vec![(game.word(), *knob)])),
             }
         }
     }
-    all
-}
-
-/// Returns the words of the command line before the first `--`; the rest belongs to the program under test.
-fn words() -> Vec<String> {
-    let words = std::env::args_os().skip(1).take_while(|word| word != "--");
-    words.map(|word| word.to_string_lossy().into_owned()).collect()
-}
-
-/// Returns the games named on the command line. The help lists only their options.
-pub(crate) fn named_games() -> Vec<&'static str> {
-    let words = words();
-    roster::names()
-        .filter(|name| words.iter().any(|word| word == name) || roster::only().is_some())
-        .collect()
-}
-
-/// Adds the options that some games have, each once. Options of games not named on the command line are hidden from the
-/// help but accepted, so that they can be refused with a reason.
-pub(crate) fn knob_args(command: Command, which: Knobs, heading: &'static str) -> Command {
-    let named = named_games();
-    let command = match named.is_empty() {
-        true => command.after_help("Each game has more options: name one before --help to list them."),
-        false => command,
-    };
-    all_knobs(which).into_iter().fold(command, |command, (name, games)| {
-        let mut listed = games.iter().filter(|(game, _)| named.contains(game)).peekable();
-        let arg = Arg::new(name).long(name).value_parser(value_parser!(u32)).help_heading(heading);
-        let arg = arg.hide(listed.peek().is_none()).value_name(games[0].1.unit);
+    all.into_iter().fold(command, |command, (name, games)| {
+        let mut listed = games.iter().filter(|(game, _)| is_named(game)).peekable();
+        let arg = Arg::new(name).long(name).value_parser(value_parser!(u32).map(Number));
+        let arg = arg.help_heading(heading).hide(listed.peek().is_none()).value_name(games[0].1.unit);
         let help: Vec<String> = listed
-            .map(|(game, Knob { help, least, most, .. })| match named.len() {
+            .map(|(game, Knob { help, least, most, .. })| match names {
                 1 => format!("{help}: {least} to {most}"),
                 _ => format!("{help}: {least} to {most} ({game})"),
             })
@@ -251,30 +272,16 @@ pub(crate) fn knob_args(command: Command, which: Knobs, heading: &'static str) -
     })
 }
 
-/// Returns the families of the games named on the command line, or of all games, if the user asks for the list. Works
-/// for each command with `--family`, even if other arguments are missing.
-pub(crate) fn families_asked_for() -> Option<String> {
-    let words = words();
-    let takes = ["fuzz", "stress", "gen", "coverage"]
-        .iter()
-        .any(|command| words.first().is_some_and(|w| w == command));
-    let asks = words.iter().any(|word| word == "--family=list")
-        || words.windows(2).any(|pair| pair[0] == "--family" && pair[1] == "list");
-    if !takes || !asks {
-        return None;
-    }
-    let named = named_games();
-    let listed = roster::games().iter().filter(|game| named.is_empty() || named.contains(&game.word()));
-    let list = |game: &AnyGame| {
+/// Returns the families of the games that are named, or of all games.
+pub(crate) fn families(roster: &Roster, named: &[String]) -> String {
+    let is_named = |game: &&Listed| named.is_empty() || named.iter().any(|name| name == game.word());
+    let listed: Vec<_> = roster.games().iter().filter(is_named).collect();
+    let list = |game: &&Listed| {
         let families =
             listing(game.generator().families().iter().map(|family| (family.name, family.purpose)));
-        if named.len() == 1 || roster::games().len() == 1 {
-            families
-        } else {
-            format!("{}\n{families}", game.word())
-        }
+        if listed.len() == 1 { families } else { format!("{}\n{families}", game.word()) }
     };
-    Some(listed.map(list).collect::<Vec<_>>().join("\n"))
+    listed.iter().map(list).collect::<Vec<_>>().join("\n")
 }
 
 /// Adds the option for the limits of a game whose generator keeps within them.
@@ -291,14 +298,13 @@ fn limit_arg(command: Command, heading: &'static str) -> Command {
 
 impl clap::Args for GeneratorArgs {
     fn augment_args(command: Command) -> Command {
-        const HEADING: &str = "Cases (anything you do not set is random)";
-        let command = command
+        command
             .arg(
                 Arg::new("family")
                     .long("family")
                     .value_name("F")
                     .help("A named family of cases (`--family list` names them)")
-                    .help_heading(HEADING),
+                    .help_heading(CASES),
             )
             .arg(
                 Arg::new("limits")
@@ -307,11 +313,8 @@ impl clap::Args for GeneratorArgs {
                     .help("Which sizes are allowed")
                     .default_value("contest")
                     .value_parser(value_parser!(LimitsArg))
-                    .help_heading(HEADING),
-            );
-        let command =
-            if roster::declared(Declared::Limits) { limit_arg(command, HEADING) } else { command };
-        knob_args(command, Knobs::Cases, HEADING)
+                    .help_heading(CASES),
+            )
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -332,11 +335,7 @@ impl FromArgMatches for GeneratorArgs {
         // There is no such option where no game takes it.
         let narrowed = matches.try_get_many("limit").ok().flatten();
         self.narrowed = narrowed.unwrap_or_default().cloned().collect();
-        for (name, _) in all_knobs(Knobs::Cases) {
-            if let Some(&value) = matches.get_one(name) {
-                self.knobs.insert(name, value);
-            }
-        }
+        self.knobs = numbers(matches);
         Ok(())
     }
 }

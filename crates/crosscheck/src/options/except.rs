@@ -6,14 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_host::shell::quoted_path;
 
 use crate::except::OtherBuild;
 use crate::options::isolation::IsolationArgs;
 use crate::options::known::KnownArgs;
-use crate::roster;
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 
 /// Another build, whose differences are passed over.
@@ -32,7 +31,7 @@ impl ExceptArgs {
     /// There is no such program.
     pub(crate) fn other(
         &self,
-        game: &AnyGame,
+        game: &Listed,
         limits: &str,
         known: &KnownArgs,
         isolation: &IsolationArgs,
@@ -45,7 +44,7 @@ impl ExceptArgs {
             let why = format!("--except: there is no program {}", foreign(Path::new(&program)));
             return Err(CommandError::Words(why));
         }
-        let game = roster::only().is_none().then(|| game.name().to_owned());
+        let game = (!game.named().is_empty()).then(|| game.name().to_owned());
         let options = isolation.as_options() + limits;
         let options = options.split_whitespace().map(OsString::from).chain(known.words()).collect();
         // It plays each side several times, to check the laws.

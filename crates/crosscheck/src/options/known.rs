@@ -12,7 +12,7 @@ use crosscheck_core::{Error, Game, Limits};
 use crosscheck_host::shell::joined;
 
 use crate::options::args::read_case;
-use crate::roster;
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 
 /// Where known differences are listed.
@@ -28,7 +28,7 @@ pub(crate) struct KnownArgs {
 
 impl KnownArgs {
     /// Returns the known differences of a game.
-    pub(crate) fn read(&self, game: &AnyGame) -> Result<Arc<KnownDifferences>, Error> {
+    pub(crate) fn read(&self, game: &Listed) -> Result<Arc<KnownDifferences>, Error> {
         match &self.known {
             _ if self.no_known => Ok(Arc::default()),
             Some(file) if !file.exists() => {
@@ -36,7 +36,9 @@ impl KnownArgs {
                 Err(Error::file("read", file, &none))
             }
             Some(file) => KnownDifferences::read(file),
-            None => KnownDifferences::read(&PathBuf::from(roster::cases()).join(game.name()).join(FILE)),
+            None => KnownDifferences::read(
+                &PathBuf::from(game.by.program.cases).join(game.name()).join(FILE),
+            ),
         }
     }
 

@@ -9,20 +9,21 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
 
 use super::HEADING;
-use super::args::{LimitsArg, PLANT_HELP, game_names, limits_as_options, planted, read_case};
+use super::args::{LimitsArg, PLANT_HELP, limits_as_options, planted, read_case};
 use super::isolation::IsolationArgs;
 use super::judged::LimitArgs;
 #[cfg(feature = "judge")]
 use super::judged::{JudgedProgram, judged_program};
 use super::known::KnownArgs;
 use super::piped::{NOT_PIPED, PipedProgram};
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 
 /// One case, and who plays it beside the reference.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneCaseArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The input; `-` or nothing is standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -113,7 +114,7 @@ impl OneCaseArgs {
     /// Returns what says whether a case differs, and why: both sides, or the program and the reference.
     pub(crate) fn oracle(
         &self,
-        game: &AnyGame,
+        game: &Listed,
         program: Option<&UnderTest>,
         known: &KnownArgs,
     ) -> Result<Box<dyn Explain>, CommandError> {

@@ -1,6 +1,10 @@
 //! The commands by name.
 
-use clap::{ArgMatches, FromArgMatches};
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::builder::StringValueParser;
+use clap::{Arg, ArgAction, ArgMatches, FromArgMatches};
 
 #[cfg(feature = "coverage")]
 use crate::commands::coverage;
@@ -15,7 +19,8 @@ use crate::commands::{completions, man};
 use crate::commands::{dashboard, replay};
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
-use crate::roster::{self, Declared, declared};
+use crate::options::args::of_games;
+use crate::roster::{Declared, Roster};
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 
@@ -30,26 +35,29 @@ pub(super) struct Verb {
     /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,
     /// Does its work.
-    pub(super) run: fn(&ArgMatches) -> Ran,
+    pub(super) run: fn(&ArgMatches, &Roster) -> Ran,
 }
 
-/// Defines the command of a module that has `Args` and a function `run`, which also gets the game that the arguments name, if
-/// they name one.
+/// Defines the command of a module that has `Args` and a function `run`, which also gets the game that the arguments name, or
+/// all games.
 macro_rules! verb {
     ($name:literal, $module:ident on $game:ident$(.$of:ident)? $(, $needs:expr)?) => {
-        verb!(@ $name, $module, (|args| $module::run(args, roster::game(&args.$game$(.$of)?))) $(, $needs)?)
+        verb!(@ $name, $module, (|args, roster| $module::run(args, roster.game(&args.$game$(.$of)?))) $(, $needs)?)
     };
-    ($name:literal, $module:ident $(, $needs:expr)?) => {
-        verb!(@ $name, $module, ($module::run) $(, $needs)?)
+    ($name:literal, $module:ident on ..) => {
+        verb!(@ $name, $module, ($module::run))
+    };
+    ($name:literal, $module:ident) => {
+        verb!(@ $name, $module, (|args, _| $module::run(args)))
     };
     (@ $name:literal, $module:ident, ($run:expr) $(, $needs:expr)?) => {
         Verb {
             name: $name,
             needs: [$(Some($needs),)? None][0],
             augment: <$module::Args as clap::Args>::augment_args,
-            run: |matches| {
-                let run: fn(&$module::Args) -> Result<Status, CommandError> = $run;
-                $module::Args::from_arg_matches(matches).map(|args| run(&args))
+            run: |matches, roster| {
+                let run: fn(&$module::Args, &Roster) -> Result<Status, CommandError> = $run;
+                $module::Args::from_arg_matches(matches).map(|args| run(&args, roster))
             },
         }
     };
@@ -57,14 +65,14 @@ macro_rules! verb {
 
 /// All commands, in the order of the help.
 pub(super) const VERBS: &[Verb] = &[
-    verb!("fuzz", fuzz),
+    verb!("fuzz", fuzz on ..),
     #[cfg(feature = "judge")]
     verb!("stress", stress on game, Declared::Contest),
     #[cfg(feature = "judge")]
     verb!("judge", judge on game, Declared::Contest),
-    verb!("merge", merge),
+    verb!("merge", merge on ..),
     #[cfg(feature = "pages")]
-    verb!("dashboard", dashboard),
+    verb!("dashboard", dashboard on ..),
     verb!("exhaust", exhaust on game, Declared::Scopes),
     verb!("solve", solve on game),
     verb!("check", check on game),
@@ -88,9 +96,9 @@ pub(super) const VERBS: &[Verb] = &[
     verb!("doctor", doctor),
     verb!("schema", schema),
     #[cfg(feature = "manual")]
-    verb!("completions", completions),
+    verb!("completions", completions on ..),
     #[cfg(feature = "manual")]
-    verb!("man", man),
+    verb!("man", man on ..),
 ];
 
 impl Verb {
@@ -99,14 +107,65 @@ impl Verb {
         VERBS.iter().find(|verb| verb.name == name)
     }
 
-    pub(super) fn command(&self) -> clap::Command {
-        let hidden = self.needs.is_some_and(|needed| !declared(needed));
+    /// Returns whether one of its arguments names a game.
+    pub(super) fn takes_game(&self) -> bool {
         let command = (self.augment)(clap::Command::new(self.name));
+        command.get_arguments().any(|arg| GAMES.contains(&arg.get_id().as_str()))
+    }
+
+    /// Returns the command, with what the games bring. Its help has the options of those that are named.
+    pub(super) fn command(&self, roster: &Roster, named: &[String]) -> clap::Command {
+        let hidden = self.needs.is_some_and(|needed| !roster.declared(needed));
+        let command = of_games((self.augment)(clap::Command::new(self.name)), roster, named);
         // A command that hides itself stays hidden.
         let command = if hidden { command.hide(true) } else { command };
-        match declared(Declared::Misreadings) {
+        match roster.declared(Declared::Misreadings) {
             true => command,
             false => command.mut_args(|arg| if arg.get_id() == "plant" { arg.hide(true) } else { arg }),
         }
     }
+
+    /// Reads, by the command that it has, what its words ask for that must be known before the rest: wrong words end this, and are reported
+    /// later.
+    pub(super) fn asked(&self, command: clap::Command, words: &[OsString]) -> Asked {
+        let help = Arg::new("help").long("help").short('h').action(ArgAction::SetTrue);
+        let any = |arg: Arg| match GAMES.contains(&arg.get_id().as_str()) {
+            true => arg.value_parser(StringValueParser::new()),
+            false => arg,
+        };
+        let command = command.disable_help_flag(true).arg(help).ignore_errors(true);
+        self.asks(&command.mut_args(any).get_matches_from(words))
+    }
+
+    /// Returns what its arguments ask for.
+    pub(super) fn asks(&self, matches: &ArgMatches) -> Asked {
+        let family = matches.try_get_one::<String>("family").ok().flatten();
+        let (ids, most) =
+            if self.takes_results() { (&["paths"][..], 1) } else { (&GAMES[..], usize::MAX) };
+        let ids = matches.ids().map(clap::Id::as_str).filter(|id| ids.contains(id));
+        let words = ids.flat_map(|id| matches.get_raw(id).into_iter().flatten()).take(most);
+        Asked {
+            games: words.map(|word| word.to_string_lossy().into_owned()).collect(),
+            time: matches.try_get_one("time").ok().flatten().copied(),
+            families: family.is_some_and(|family| family == "list"),
+        }
+    }
+
+    /// Returns whether it takes results. The first of its paths may be the folder of the problem that they are of.
+    pub(super) fn takes_results(&self) -> bool {
+        ["merge", "dashboard"].contains(&self.name)
+    }
+}
+
+/// The arguments that name games.
+const GAMES: [&str; 2] = ["game", "games"];
+
+/// What must be known of a command line before the rest is read.
+pub(super) struct Asked {
+    /// The words in the place of games.
+    pub(super) games: Vec<String>,
+    /// The time for all of it.
+    pub(super) time: Option<Duration>,
+    /// Whether only the names of families are asked for.
+    pub(super) families: bool,
 }

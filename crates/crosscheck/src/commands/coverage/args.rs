@@ -6,7 +6,7 @@ use clap::value_parser;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 
-use crate::options::args::{GeneratorArgs, game_names};
+use crate::options::args::GeneratorArgs;
 
 use super::inputs::InputArgs;
 
@@ -20,7 +20,7 @@ use super::inputs::InputArgs;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
     pub(super) inputs: InputArgs,

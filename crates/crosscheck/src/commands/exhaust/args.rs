@@ -6,12 +6,13 @@ use std::time::Duration;
 use super::scope::{Bounded, ScopeArgs};
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::pair::Laws;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::table::counted;
 
-use crate::options::args::{PLANT_HELP, game_names};
+use crate::options::args::PLANT_HELP;
 use crate::options::exports::ExportArgs;
 use crate::options::units::duration;
+use crate::roster::Listed;
 
 /// Play everything within bounds: every case, or every position that can be reached.
 ///
@@ -22,7 +23,7 @@ use crate::options::units::duration;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
     pub(super) asked: ScopeArgs,
@@ -59,7 +60,7 @@ impl Args {
 
 /// A run of one game, as the user asked for it.
 pub(super) struct Run<'a> {
-    pub(super) game: &'a AnyGame,
+    pub(super) game: &'a Listed,
     pub(super) args: &'a Args,
     pub(super) planted: Option<&'static Misreading<AnyCase>>,
     pub(super) scope: Bounded,

@@ -21,7 +21,6 @@ use crosscheck_host::shell::{quoted, quoted_path};
 use super::args::{Run, findings};
 use crate::campaign::conclude::{Concluded, announce};
 use crate::campaign::keeper::{about, noted, only_shard};
-use crate::roster::invoked;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
@@ -239,7 +238,7 @@ impl Going<'_, '_> {
         }
         let all = covered.of.map_or("not all".into(), |of| format!("not all of {}", grouped(of)));
         writeln!(out, "\n{game}: {what} in {members}, {all} ({scope})")?;
-        let (program, state) = (invoked(), self.run.state());
+        let (program, state) = (self.run.game.invoked(), self.run.state());
         let (rest, laws) = (self.run.rest(), self.run.laws());
         let (program, state) = (quoted(program), quoted_path(state));
         let folder = quoted_path(&self.writer.out);

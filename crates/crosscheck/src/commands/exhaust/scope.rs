@@ -1,21 +1,19 @@
 //! The scope to play, chosen by options that each game names itself.
 
-use std::collections::BTreeMap;
-
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
-use crate::options::args::{Knobs, all_knobs, knob_args, not_among};
+use crate::options::args::{Numbers, SCOPE, not_among, numbers};
 use crate::screen::error::CommandError;
 
 /// The user's request: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScopeArgs {
     scope: Option<String>,
-    bounds: BTreeMap<&'static str, u32>,
+    bounds: Numbers,
 }
 
 /// A scope with its numbers.
@@ -60,11 +58,11 @@ impl ScopeArgs {
                 *number = of.bounds.get(*name).copied().unwrap_or(*number);
             }
         }
-        for (&name, &number) in &self.bounds {
-            if !all.iter().any(|bound| bound.name == name) {
+        for (name, &number) in &self.bounds {
+            let Some(bound) = all.iter().find(|bound| bound.name == name) else {
                 return Err(CommandError::Words(format!("{} has no bound --{name}", game.name())));
-            }
-            bounds.0.insert(name, number);
+            };
+            bounds.0.insert(bound.name, number);
         }
         for Knob { name, least, most, .. } in all {
             let number = bounds.get(name);
@@ -82,24 +80,17 @@ impl ScopeArgs {
     }
 }
 
-/// Returns all bounds of all games.
-fn all_bounds() -> Vec<(&'static str, Vec<(&'static str, Knob)>)> {
-    all_knobs(Knobs::Bounds)
-}
-
 impl clap::Args for ScopeArgs {
     fn augment_args(command: Command) -> Command {
-        const HEADING: &str = "Scope";
-        let command = command.arg(
+        command.arg(
             Arg::new("scope")
                 .long("scope")
                 .value_name("NAME")
                 .help(
                     "A named scope (`--scope list` names them) [default: one that takes about a minute]",
                 )
-                .help_heading(HEADING),
-        );
-        knob_args(command, Knobs::Bounds, HEADING)
+                .help_heading(SCOPE),
+        )
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -116,11 +107,7 @@ impl FromArgMatches for ScopeArgs {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         self.scope = matches.get_one("scope").cloned();
-        for (name, _) in all_bounds() {
-            if let Some(&value) = matches.get_one(name) {
-                self.bounds.insert(name, value);
-            }
-        }
+        self.bounds = numbers(matches);
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ use crosscheck_host::shell::quoted;
 use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::args::{as_options, not_among};
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
@@ -44,7 +45,7 @@ fn typed(aim: &Aim<AnyCase>) -> String {
 
 /// Searches for each case and writes those found.
 pub(super) fn run(
-    game: &AnyGame,
+    game: &Listed,
     args: &Args,
     settings: &Settings,
     indices: impl Iterator<Item = u64>,

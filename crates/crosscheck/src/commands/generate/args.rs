@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crosscheck_core::files;
 use crosscheck_core::find::search::EFFORT;
 
-use crate::options::args::{GeneratorArgs, game_names};
+use crate::options::args::GeneratorArgs;
 use crate::screen;
 use crate::screen::error::CommandError;
 #[cfg(feature = "judge")]
@@ -20,7 +20,7 @@ use crate::suites::SuiteArgs;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, or the folder or file of a problem
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The seed
     #[arg(long, value_name = "S", default_value_t = 0)]

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, ready};
@@ -14,13 +13,14 @@ use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::isolation::IsolationArgs;
 use crate::recording::{Other, finding};
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::suites::Made;
 use crate::{screen, suites};
 
 /// Makes the suite, and writes it once it is complete.
-pub(super) fn run(game: &AnyGame, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
+pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
         screen::out().write_all(suites::contest_plan(game)?.as_bytes())?;
         return Ok(Status::Same);

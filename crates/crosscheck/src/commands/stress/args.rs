@@ -14,14 +14,13 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_host::digest;
 
 use crate::options::HEADING;
-use crate::options::args::{GeneratorArgs, as_options, game_names, limits_as_options};
+use crate::options::args::{GeneratorArgs, as_options, limits_as_options};
 use crate::options::campaign::CampaignArgs;
 use crate::options::exports::ExportArgs;
 use crate::options::isolation::IsolationArgs;
 use crate::options::judged::{JudgedProgram, LimitArgs, judged_program};
 use crate::recording::{Other, finding};
-use crate::roster;
-use crate::roster::invoked;
+use crate::roster::Listed;
 use crate::screen::error::CommandError;
 
 /// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
@@ -39,7 +38,7 @@ use crate::screen::error::CommandError;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game, or the folder or file of a problem
-    #[arg(value_name = "GAME", value_parser = game_names())]
+    #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The program and its arguments; several programs are separated by `--`
     #[arg(value_name = "CMD", last = true, required = true)]
@@ -149,7 +148,7 @@ impl Args {
     /// Returns the writer of a program's findings.
     pub(super) fn writer<'a>(
         &self,
-        game: &'a AnyGame,
+        game: &'a Listed,
         origin: Origin,
         plan: &CampaignPlan,
         program: &JudgedProgram,
@@ -158,9 +157,9 @@ impl Args {
     ) -> Writer<'a> {
         Writer {
             out: self.campaign_args.out.clone(),
-            program: invoked(),
+            program: game.invoked(),
             game,
-            named: roster::named(game),
+            named: game.named(),
             command: "stress",
             origin,
             other: Some(format!("{}-{}", named(words), identity(plan, program))),

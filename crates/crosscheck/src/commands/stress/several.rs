@@ -5,30 +5,31 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::campaign::{Campaign, CampaignPlan, Progress};
-use crosscheck_core::oracle::{Effort, Judged, Make, Oracle};
+use crosscheck_core::find::campaign::{self, Campaign, CampaignPlan, Progress};
+use crosscheck_core::oracle::{Effort, Judged, Oracle};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Origin, Shown};
 use crosscheck_core::table::{counted, grouped};
 
 use super::args::{Args, PATIENCE, page_of};
-use crate::campaign::charts::Timeline;
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
-use crate::campaign::drive::campaign;
+use crate::campaign::drive::look;
 use crate::campaign::report::nothing_compared;
 use crate::options::judged::JudgedProgram;
+use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
 use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
-use crate::screen::progress::ProgressLine;
+use crate::screen::progress::{ProgressLine, watched};
 use crate::screen::status::Status;
 use crate::stress::{Failure, RecordedFailure, UnderTest};
 
@@ -52,7 +53,7 @@ type Failures = Vec<(u64, RecordedFailure)>;
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from
 /// the reference.
 pub(super) fn run(
-    game: &AnyGame,
+    game: &Listed,
     args: &Args,
     commands: &[&[OsString]],
     plan: CampaignPlan,
@@ -93,20 +94,14 @@ pub(super) fn run(
             }
         }
     };
-    let (mut progress, course) = (Progress::default(), Timeline::default());
+    let mut progress = Progress::default();
     if plan.time.is_some() {
         progress.begun = interrupt::time_begun();
     }
-    let nothing = || {};
-    let outcome = campaign(
-        game,
-        &plan,
-        &make as &Make<'_>,
-        &progress,
-        &stop,
-        &save,
-        (&ProgressLine::new(), &course, &nothing),
-    );
+    let (bar, start) = (ProgressLine::new(), Instant::now());
+    let look = || look(game, &plan, &progress, &stop, start.elapsed(), &bar);
+    let outcome = watched(look, || campaign::run(game, &plan, &make, &progress, &save));
+    bar.clear();
     if let Some(reason) = outcome.trouble {
         return Err(CommandError::Words(reason));
     }
@@ -122,7 +117,7 @@ pub(super) fn run(
 /// Groups the programs by their answers, correct programs first. If the user has no time for all cases of a long
 /// campaign, the campaign is cut to those that the groups rest on.
 fn groups<'e, 'a>(
-    game: &AnyGame,
+    game: &Listed,
     entrants: &'e [Entrant<'a>],
     campaign: &mut Campaign,
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
@@ -152,7 +147,7 @@ fn groups<'e, 'a>(
 
 /// Reports which programs agree, and explains each group that differs from the reference.
 fn report(
-    game: &AnyGame,
+    game: &Listed,
     args: &Args,
     groups: &[(Failures, Vec<&Entrant<'_>>)],
     campaign: &Campaign,
@@ -217,7 +212,7 @@ fn names(members: &[&Entrant<'_>]) -> String {
 
 /// Shrinks and explains the first case that a group fails, using its first program.
 fn explain(
-    game: &AnyGame,
+    game: &Listed,
     args: &Args,
     failures: &Failures,
     entrant: &Entrant<'_>,
