@@ -4,11 +4,14 @@
 //! with the reference.
 
 pub mod answer_key;
+pub mod around;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::halt::Halt;
@@ -39,16 +42,9 @@ pub trait Oracle {
         false
     }
 
-    /// Returns how often each known difference was passed over in the case that was judged last, by its id
-    /// ([`crate::compare::known_differences`]).
-    fn passed(&self) -> BTreeMap<String, u64> {
-        BTreeMap::new()
-    }
-
-    /// Counts the known differences that it passed over and the laws that it checked in the case that it judged last.
-    fn count(&self, tally: &mut Tally) {
-        count_known(&self.passed(), tally);
-    }
+    /// Counts the known differences that it passed over ([`crate::compare::known_differences`]) and the laws that it checked in
+    /// the case that it judged last.
+    fn count(&self, _tally: &mut Tally) {}
 
     /// Returns whether the caller reads what the cases contained.
     fn counts(&self) -> bool {
@@ -112,10 +108,12 @@ pub struct Batch<'a> {
 pub type See<'a> = dyn FnMut(u64, Played) + 'a;
 
 /// The outcome of a numbered case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Played {
-    /// It was played and counted. The hash identifies the case; the finding has its fault, if it has one.
-    Judged(u64, Option<Box<Finding<AnyCase>>>),
+    /// It was played and counted. The hash identifies the case; the finding has its fault, if it has one. It stays in its
+    /// process.
+    Judged(u64, #[serde(skip)] Option<Box<Finding<AnyCase>>>),
     /// The halt ended it after this time.
     Halted(Duration),
     /// It could not be made; the reason in words.
@@ -181,10 +179,6 @@ impl Oracle for Pair<AnyGame> {
         for &(side, law) in &self.checked {
             tally.count(CHECKED, 1 + law as u32, name(side, law));
         }
-    }
-
-    fn passed(&self) -> BTreeMap<String, u64> {
-        self.passed.clone()
     }
 
     fn heed(&mut self, halt: &Halt) {

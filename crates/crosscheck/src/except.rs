@@ -3,7 +3,6 @@
 //! Where both builds are wrong alike, nothing was broken between them. The other build is asked about each case that differs,
 //! also while a finding is shrunk, so that a shrunk case shows what it does not.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -12,17 +11,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::{Case as _, Difference};
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::KNOWN;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
-use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::oracle::around::Around;
+use crosscheck_core::oracle::{Batch, Effort, Judged, Played, See, Unjudged};
+use crosscheck_core::report::explain::Explain;
 use crosscheck_core::results::differences::{Differences, Shown};
-use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Error, files};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::scratch;
@@ -126,35 +124,18 @@ impl OtherBuild {
 }
 
 /// An oracle that passes over what another build shows as well.
-struct Except<O> {
-    oracle: O,
+struct Except {
+    oracle: Box<dyn Explain>,
     other: Arc<OtherBuild>,
     halt: Halt,
     /// How many differences of the case that was judged last were passed over.
     passed: u64,
 }
 
-impl<O> Except<O> {
-    fn new(oracle: O, other: &Arc<OtherBuild>) -> Self {
-        Except { oracle, other: Arc::clone(other), halt: Halt::default(), passed: 0 }
-    }
-}
-
-/// Makes the oracle of a campaign pass over what another build shows as well, if there is one.
-pub(crate) fn except(oracle: Box<dyn Oracle>, other: Option<&Arc<OtherBuild>>) -> Box<dyn Oracle> {
-    match other {
-        Some(other) => Box::new(Except::new(oracle, other)),
-        None => oracle,
-    }
-}
-
-/// Does as [`except`] for an oracle that explains.
-pub(crate) fn explain_except(
-    oracle: Box<dyn Explain>,
-    other: Option<&Arc<OtherBuild>>,
-) -> Box<dyn Explain> {
-    match other {
-        Some(other) => Box::new(Except::new(oracle, other)),
+/// Makes an oracle pass over what another build shows as well, if there is one.
+pub(crate) fn except(oracle: Box<dyn Explain>, other: Option<&Arc<OtherBuild>>) -> Box<dyn Explain> {
+    match other.cloned() {
+        Some(other) => Box::new(Except { oracle, other, halt: Halt::default(), passed: 0 }),
         None => oracle,
     }
 }
@@ -190,9 +171,15 @@ fn left(
     Ok((fault, passed as u64))
 }
 
-impl<O: std::ops::DerefMut<Target: Oracle>> Oracle for Except<O> {
-    fn game(&self) -> &AnyGame {
-        self.oracle.game()
+impl Around for Except {
+    type Inner = dyn Explain;
+
+    fn inner(&self) -> &Self::Inner {
+        &*self.oracle
+    }
+
+    fn inner_mut(&mut self) -> &mut Self::Inner {
+        &mut *self.oracle
     }
 
     fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
@@ -204,24 +191,11 @@ impl<O: std::ops::DerefMut<Target: Oracle>> Oracle for Except<O> {
         Ok((trace, fault))
     }
 
-    fn is_slow(&mut self, case: &AnyCase, fault: &Fault) -> bool {
-        self.oracle.is_slow(case, fault)
-    }
-
-    fn passed(&self) -> BTreeMap<String, u64> {
-        let mut passed = self.oracle.passed();
-        if self.passed > 0 {
-            passed.insert(self.other.name(), self.passed);
-        }
-        passed
-    }
-
     fn count(&self, tally: &mut Tally) {
         self.oracle.count(tally);
-    }
-
-    fn counts(&self) -> bool {
-        self.oracle.counts()
+        if self.passed > 0 {
+            tally.add(KNOWN, 0, self.other.name(), self.passed);
+        }
     }
 
     fn heed(&mut self, halt: &Halt) {
@@ -249,24 +223,5 @@ impl<O: std::ops::DerefMut<Target: Oracle>> Oracle for Except<O> {
         if all > 0 {
             tally.add(KNOWN, 0, other.name(), all);
         }
-    }
-}
-
-impl<O: std::ops::DerefMut<Target: Explain>> Explain for Except<O> {
-    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
-        self.oracle.explain(finding, depth)
-    }
-
-    fn settle(
-        &mut self,
-        finding: &Finding<AnyCase>,
-        budget: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk> {
-        self.oracle.settle(finding, budget, stop)
-    }
-
-    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
-        self.oracle.unexplained()
     }
 }

@@ -9,9 +9,9 @@
 //! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
 //!
 //! [`Noted`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
-//! `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `fresh` asks new
-//! workers to play one case `after` the other, to find a leak. [`faulty`] contains
-//! players to test all of this. Without workers, [`UnderWay`] keeps the marks on disk.
+//! They exchange `messages`. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
+//! ended. `fresh` asks new workers to play one case `after` the other, to find a leak. [`faulty`] contains players to test
+//! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 mod after;
 pub(crate) mod crash;
@@ -19,6 +19,7 @@ pub mod faulty;
 mod follow;
 mod fresh;
 mod mark;
+mod messages;
 mod noted;
 mod oracle;
 mod serve;
@@ -26,11 +27,14 @@ mod under_way;
 mod watch;
 
 use std::ffi::OsString;
+use std::io;
 use std::process::Command;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::protocol::{LONGEST, Message};
+use crosscheck_host::converse::{Ended, Heard, Patience};
 use crosscheck_host::worker::Worker;
 
 pub use follow::follow;
@@ -38,6 +42,7 @@ pub use noted::{Noted, Notes};
 pub use oracle::Isolated;
 pub use serve::serve;
 pub use under_way::UnderWay;
+use watch::LOOK;
 
 /// The limits of a player. A play that exceeds one is ended, and counts as a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +74,33 @@ impl Workers {
         if let Ok(folder) = crosscheck_host::scratch::of_children() {
             command.env("TMPDIR", folder);
         }
-        Worker::start(command).map_err(|error| {
+        Worker::start(command).and_then(greeted).map_err(|error| {
             format!("cannot start a worker process: {error} (--no-isolate plays without)")
         })
     }
+}
+
+/// How long a worker may take to send its header. It does nothing else before that, so only an overloaded machine takes
+/// longer.
+const START: Duration = Duration::from_secs(60);
+
+/// Waits for a worker's header.
+fn greeted(mut worker: Worker) -> io::Result<Worker> {
+    let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
+    let stop = &mut |_: &_| {
+        waited += looked.elapsed().min(LOOK);
+        looked = Instant::now();
+        waited >= START
+    };
+    let header = worker.talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop });
+    if let Heard::Line(line) = &header
+        && let Ok(Message::Header(_)) = serde_json::from_slice(line)
+    {
+        return Ok(worker);
+    }
+    let heard = if header == Heard::Stopped { "Nothing" } else { "Gone" };
+    let Ended { signal, status, said } = worker.talk.end();
+    let said = String::from_utf8_lossy(&said);
+    let how = format!("{heard}, signal {signal:?}, status {status:?}: {said}");
+    Err(io::Error::other(format!("it does not answer: {how}")))
 }

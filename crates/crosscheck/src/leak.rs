@@ -7,7 +7,6 @@
 
 use std::sync::Arc;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
@@ -20,6 +19,7 @@ use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
+use crosscheck_core::{Game, Limits};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.
@@ -30,19 +30,13 @@ pub(crate) trait Afresh {
     /// The maximum number of pairs to play when shrinking one.
     const PAIRS: u64;
 
-    /// Returns an earlier case, if it can be made again.
-    fn case(&mut self, earlier: &Earlier) -> Option<AnyCase>;
-
-    /// Plays a case after these.
-    fn after_all(&mut self, earlier: &[Earlier], case: &AnyCase) -> Became;
-
-    /// Plays a case after another one.
-    fn after(&mut self, before: &AnyCase, case: &AnyCase) -> Became;
-
-    /// Does the same, and explains what differs.
-    fn explained(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
-        self.after(before, case)
+    /// Makes the case with a number again, if it can be made.
+    fn make(&mut self, _number: u64) -> Option<AnyCase> {
+        None
     }
+
+    /// Plays a case after these, and `explains` what differs.
+    fn play(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became;
 
     /// Plays a case after another one in a process that may have played more, if that is quicker.
     fn rehearse(&mut self, _before: &AnyCase, _case: &AnyCase) -> Option<Became> {
@@ -224,7 +218,11 @@ pub(crate) fn settle(
     let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
     match culprit(afresh, once, &finding.case, stop) {
         Culprit::One(earlier) => {
-            let Some(before) = afresh.case(&earlier) else { return as_found(once.rows.clone(), true) };
+            let before = match earlier {
+                Earlier::Number(number) => afresh.make(number),
+                Earlier::Text(text) => game.parse(text.as_bytes(), Limits::None).ok(),
+            };
+            let Some(before) = before else { return as_found(once.rows.clone(), true) };
             Some(shrink_pair(game, afresh, once.crash.is_some(), before, finding, budget, stop))
         }
         Culprit::Many(all) => {
@@ -256,7 +254,7 @@ fn culprit(
     if history.is_empty() {
         return Culprit::Nobody;
     }
-    let mut shows = |earlier: &[Earlier]| afresh.after_all(earlier, case).shows(once.crash.is_some());
+    let mut shows = |earlier: &[Earlier]| afresh.play(earlier, case, false).shows(once.crash.is_some());
     // The cases from `from` on make it differ; those from `beyond` on do not.
     let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
     while !shows(&history[from..]) {
@@ -301,8 +299,8 @@ fn shrink_pair<A: Afresh>(
     // The second case must be right on its own.
     let mut pair_shows = |before: &AnyCase, case: &AnyCase| {
         let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
-            && afresh.after(before, case).shows(crashes)
-            && (*case == fine || matches!(afresh.after_all(&[], case), Became::Fine));
+            && afresh.play(&[Earlier::Text(before.text())], case, false).shows(crashes)
+            && (*case == fine || matches!(afresh.play(&[], case, false), Became::Fine));
         if taken {
             fine.clone_from(case);
         }
@@ -318,7 +316,7 @@ fn shrink_pair<A: Afresh>(
 
 /// Determines which side leaks, and how the leak shows.
 fn leak<A: Afresh>(afresh: &mut A, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
-    let (who, crash, told) = match afresh.explained(before, case) {
+    let (who, crash, told) = match afresh.play(&[Earlier::Text(before.text())], case, true) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
         Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {
             ("reference", None, Some(told))

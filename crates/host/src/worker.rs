@@ -1,75 +1,59 @@
 //! Worker processes, for code of our own that may crash, hang or eat memory.
 //!
-//! A program starts itself again and lets the new process do the work ([`Worker`]). The two processes talk line by
-//! line. The worker also leaves *marks*: it writes what it is about to do to a file that both have
-//! open. A mark costs one system call and wakes no process, and the last one outlives the worker.
+//! A program starts itself again and lets the new process do the work ([`Worker`]). A worker is a program to
+//! [converse](crate::converse) with; beyond that, its memory has a limit, and it leaves *marks*: it writes what it is about to
+//! do to a file that both have open. A mark costs one system call and wakes no process, and the last one outlives the
+//! worker.
 
 use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::process::{Child, Command};
 
+use crate::converse::Conversation;
+
+mod channels;
 #[cfg(not(target_os = "linux"))]
 mod elsewhere;
 #[cfg(target_os = "linux")]
 mod linux;
 
+pub use channels::{Channels, Marks};
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Worker, become_worker, limit_memory};
+use elsewhere as system;
 #[cfg(target_os = "linux")]
-pub use linux::{Worker, become_worker, limit_memory};
+use linux as system;
+pub use system::{become_worker, limit_memory};
 
-/// The result of waiting for a line.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// A line, without its line end.
-    Line(String),
-    /// No line yet.
-    Nothing,
-    /// The worker has ended, or says no more.
-    Gone,
-}
-
-/// How a worker ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Death {
-    /// The signal that killed it.
-    pub signal: Option<i32>,
-    /// Its exit status, if it ended by itself.
-    pub status: Option<i32>,
-    /// The end of its output.
-    pub said: String,
-}
-
-/// A worker's side of the conversation, and the file for its marks.
+/// A running worker. Dropping this kills it.
 #[derive(Debug)]
-pub struct Channels {
-    /// Where the requests come from.
-    pub requests: File,
-    /// Where the replies go to.
-    pub replies: File,
-    /// Where the marks go to.
-    pub marks: Marks,
+pub struct Worker {
+    /// The conversation with it.
+    pub talk: Conversation<Child>,
+    marks: File,
 }
 
-/// The file for marks.
-#[derive(Debug)]
-pub struct Marks(File);
-
-impl Marks {
-    /// Leaves a mark: a line with a line feed at its end, at least as long as the mark before it.
-    pub fn leave(&self, mark: &[u8]) {
-        // If a mark cannot be written, an explanation is lost, but no case.
-        #[cfg(unix)]
-        let _ = std::os::unix::fs::FileExt::write_at(&self.0, mark, 0);
-        #[cfg(not(unix))]
-        {
-            use std::io::{Seek, SeekFrom, Write};
-            let mut file = &self.0;
-            let _ = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(mark));
-        }
+impl Worker {
+    /// Starts a worker. The command must call [`become_worker`].
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(mut command: Command) -> io::Result<Worker> {
+        let (marks, path) = system::marks()?;
+        command.env(channels::MARKS, path);
+        Ok(Worker { talk: Conversation::start(command)?, marks })
     }
-}
 
-impl From<File> for Marks {
-    fn from(file: File) -> Self {
-        Marks(file)
+    /// Returns the last mark, or an empty text if there is none.
+    pub fn mark(&self) -> String {
+        let (mut marks, mut bytes) = (&self.marks, [0; 256]);
+        let read = marks.rewind().and_then(|()| marks.read(&mut bytes)).unwrap_or(0);
+        let line = bytes[..read].split(|&byte| byte == b'\n').next().unwrap_or_default();
+        String::from_utf8_lossy(line).into_owned()
+    }
+
+    /// Returns how many threads it has, as far as the system says so.
+    pub fn threads(&self) -> u64 {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.talk.process().id()));
+        tasks.map_or(0, |tasks| tasks.count() as u64)
     }
 }

@@ -64,19 +64,6 @@ impl Tally {
         }
     }
 
-    /// Returns the counts as text, a line for each entry, for [`Tally::read`] in another process.
-    pub fn text(&self) -> String {
-        self.rows()
-            .iter()
-            .map(|row| serde_json::to_string(row).expect("a row is plain data") + "\n")
-            .collect()
-    }
-
-    /// Adds the counts of a line of [`Tally::text`]. Returns `None` if it is not such a line.
-    pub fn read(&mut self, line: &str) -> Option<()> {
-        serde_json::from_str(line).ok().map(|row| self.add_row(&row))
-    }
-
     /// Returns all entries, in the table's order.
     pub fn rows(&self) -> Vec<Row> {
         let of = |(topic, entries): (&(u32, &str), &Entries)| -> Vec<Row> {
@@ -140,14 +127,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_back_as_the_same_counts() {
+    fn rows_add_up_to_the_same_counts() {
         let mut tally = Tally::default();
         let topic = Topic { rank: 7, name: "operations by verdict" };
         tally.add(topic, 3, "not adjacent", 5);
         tally.add(topic, 1, "valid".to_owned(), 0);
         let mut read = Tally::default();
-        assert!(tally.text().lines().all(|line| read.read(line).is_some()));
+        tally.rows().iter().for_each(|row| read.add_row(row));
         assert_eq!(read, tally);
-        assert_eq!(read.read("no row"), None);
     }
 }

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::search::{Shrunk, search};
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::erased::{AnyCase, AnyGame};
+use crate::erased::AnyCase;
+use crate::oracle::around::Around;
 use crate::oracle::{Effort, Judged, Oracle};
 
 /// The longest time that the search with the shorter limit takes.
@@ -25,9 +26,15 @@ struct Noting<'a> {
     way: Vec<AnyCase>,
 }
 
-impl Oracle for Noting<'_> {
-    fn game(&self) -> &AnyGame {
-        self.oracle.game()
+impl<'a> Around for Noting<'a> {
+    type Inner = dyn Oracle + 'a;
+
+    fn inner(&self) -> &Self::Inner {
+        self.oracle
+    }
+
+    fn inner_mut(&mut self) -> &mut Self::Inner {
+        self.oracle
     }
 
     fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {

@@ -21,7 +21,7 @@ use crate::campaign::charts::ChartPage;
 use crate::campaign::drive::{Canary, Drive};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::outcome::Merging;
-use crate::except::{except, explain_except};
+use crate::except::except;
 use crate::isolate::{Noted, UnderWay};
 use crate::options::args::{
     GeneratorArgs, PLANT_HELP, as_options, limits_as_options, of_games, planted,
@@ -161,7 +161,7 @@ impl Compare<'_> {
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
-        let explainer = || explain_except(sides(), other.as_ref());
+        let explainer = || except(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
             KnownArgs::check(game, &known, &mut *sides())?;
         }
@@ -173,9 +173,10 @@ impl Compare<'_> {
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle> {
-            let oracle = match (&program, under_way.as_ref().and_then(UnderWay::notes)) {
+            let oracle: Box<dyn Explain> = match (&program, under_way.as_ref().and_then(UnderWay::notes))
+            {
                 (Some(program), _) => program.campaign(game, &known),
-                (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known).twice()),
+                (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known)),
                 (None, None) => sides(),
             };
             except(oracle, other.as_ref())

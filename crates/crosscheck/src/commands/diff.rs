@@ -10,14 +10,14 @@ use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Effort, Unjudged, count_known};
+use crosscheck_core::oracle::{Effort, Unjudged};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::table::apart;
 use crosscheck_core::{Game, files};
 
-use crate::except::explain_except;
+use crate::except::except;
 use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::{OneCaseArgs, UnderTest};
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let found = match &args.recorded {
         None => {
             let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-            let mut oracle = explain_except(oracle, other.as_ref());
+            let mut oracle = except(oracle, other.as_ref());
             let played = oracle.judge(&case, Effort::Full);
             let unknown = |also: &str| {
                 format!(
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
                 Unjudged::Halted if game.rules().turn.is_empty() => unknown(""),
                 unjudged => unjudged.to_string(),
             })?;
-            count_known(&oracle.passed(), &mut passed);
+            oracle.count(&mut passed);
             if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
                 return Err(unknown(&format!("{program} ends well and in time, but ")).into());
             }

@@ -7,14 +7,14 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Effort, count_known};
+use crosscheck_core::oracle::Effort;
 use crosscheck_core::results::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Game, files};
 
 use crate::campaign::conclude::explain;
-use crate::except::explain_except;
+use crate::except::except;
 use crate::options::except::{ExceptArgs, unless_asked};
 use crate::options::known::KnownArgs;
 use crate::options::one_case::OneCaseArgs;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let isolation = &args.case.isolation;
     let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
     let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-    let mut oracle = explain_except(oracle, other.as_ref());
+    let mut oracle = except(oracle, other.as_ref());
     let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
     let mut err = screen::err();
     let from = case.size();
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
     };
     let mut passed = Tally::default();
-    count_known(&oracle.passed(), &mut passed);
+    oracle.count(&mut passed);
     let apart = apart(&passed);
     let Some(found) = found else {
         args.tell(game.name(), None)?;

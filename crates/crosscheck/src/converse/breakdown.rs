@@ -7,7 +7,7 @@ use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
 use crosscheck_core::protocol::LONGEST;
 use crosscheck_host::converse::Ended;
 
-use crate::isolate::crash::{ENDLESS, by_signal, last_line, told};
+use crate::isolate::crash::{self, ending, last_line, told};
 
 /// Why a program's play broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,22 +38,18 @@ fn last_words(said: &[u8]) -> String {
 }
 
 pub(super) fn endless(limit: Duration, said: &[u8]) -> Breakdown {
-    let how = format!("does not end within {} s{}", limit.as_secs_f64(), last_words(said));
-    crash(ENDLESS, how)
+    let crash = crash::endless(limit);
+    Breakdown::Crash(Crash { how: crash.how + &last_words(said), ..crash })
 }
 
 /// Describes a program that ended or closed its standard output. `rest` is its last line, if that has no line end.
 pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
-    let (kind, mut how) = match (ended.signal, ended.status) {
-        (Some(signal), _) => by_signal(signal),
-        (None, Some(status)) => ("exit", format!("ends with status {status}")),
-        (None, None) => ("closed output", "closes its standard output".into()),
-    };
+    let (kind, mut how) = ending(ended);
     if !rest.is_empty() {
         how += &format!(" in the middle of a line: {}", quoted(rest));
     }
     let how = how + &last_words(&ended.said);
-    Breakdown::Crash(Crash { kind, how, told: told(ended.signal, ended.status, &ended.said) })
+    Breakdown::Crash(Crash { kind, how, told: told(ended) })
 }
 
 pub(super) fn malformed(line: &[u8], reason: &str) -> Breakdown {

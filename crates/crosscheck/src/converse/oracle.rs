@@ -13,8 +13,9 @@ use crosscheck_core::compare::pair::differs;
 use crosscheck_core::compare::trace::{End, Trace, record, record_until};
 use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::reduce::hash;
-use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
+use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Limits, Player};
@@ -213,8 +214,8 @@ impl Oracle for Piped {
         crash::is_endless(fault)
     }
 
-    fn passed(&self) -> BTreeMap<String, u64> {
-        self.passed.clone()
+    fn count(&self, tally: &mut Tally) {
+        count_known(&self.passed, tally);
     }
 
     fn heed(&mut self, halt: &Halt) {
@@ -230,36 +231,28 @@ impl Afresh for Piped {
     // Each pair starts the program twice.
     const PAIRS: u64 = 100;
 
-    fn case(&mut self, earlier: &Earlier) -> Option<AnyCase> {
-        let Earlier::Text(text) = earlier else { return None };
-        self.game.parse(text.as_bytes(), Limits::None).ok()
-    }
-
-    fn after_all(&mut self, earlier: &[Earlier], case: &AnyCase) -> Became {
-        let earlier: Vec<AnyCase> = earlier.iter().filter_map(|earlier| self.case(earlier)).collect();
-        match self.play_after(&earlier, case) {
-            Err(_) => Became::Unknown,
-            Ok((_, None)) => Became::Fine,
-            Ok((_, Some(fault))) => match crash::crash_of(&fault) {
-                Some(crash) => Became::Crashes(PROGRAM, crash.clone()),
-                None => Became::Differs(None),
-            },
-        }
-    }
-
-    fn after(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
-        self.after_all(&[Earlier::Text(before.text())], case)
-    }
-
-    fn explained(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
-        let became = self.after(before, case);
-        let Became::Differs(_) = became else { return became };
-        let Ok((trace, Some(fault))) = self.play_after(std::slice::from_ref(before), case) else {
-            return became;
+    fn play(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became {
+        let read = |earlier: &Earlier| match earlier {
+            Earlier::Text(text) => self.game.parse(text.as_bytes(), Limits::None).ok(),
+            Earlier::Number(_) => None,
         };
+        let earlier: Vec<AnyCase> = earlier.iter().filter_map(read).collect();
+        let (trace, fault) = match self.play_after(&earlier, case) {
+            Err(_) => return Became::Unknown,
+            Ok((_, None)) => return Became::Fine,
+            Ok((trace, Some(fault))) => (trace, fault),
+        };
+        if let Some(crash) = crash::crash_of(&fault) {
+            return Became::Crashes(PROGRAM, crash.clone());
+        }
+        if !explains {
+            return Became::Differs(None);
+        }
         // After a fault, the process may be gone. So record the play for the report in another one.
         self.restart();
-        record(&mut self.player, before);
+        for before in &earlier {
+            record(&mut self.player, before);
+        }
         let theirs = record(&mut self.player, case);
         let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
         let name = Player::<AnyCase>::name(&self.player);

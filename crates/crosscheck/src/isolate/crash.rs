@@ -1,6 +1,7 @@
 //! Describes how a player ended its process.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use crosscheck_core::Player;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
@@ -12,8 +13,8 @@ use crosscheck_core::compare::trace::Recorded;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::report::explain::{Explained, explain_play};
+use crosscheck_host::converse::Ended;
 use crosscheck_host::signal;
-use crosscheck_host::worker::Death;
 
 use super::PlayLimits;
 
@@ -25,37 +26,52 @@ const OVERFLOWED: &str = "has overflowed its stack";
 const REFUSED: &str = "memory allocation of ";
 
 /// Returns the crash of a player that did not finish in time.
-pub(super) fn endless(limits: &PlayLimits) -> Crash {
-    let how = format!("does not end within {} s", limits.time.as_secs_f64());
+pub(crate) fn endless(limit: Duration) -> Crash {
+    let how = format!("does not end within {} s", limit.as_secs_f64());
     Crash { kind: ENDLESS, how, told: String::new() }
 }
 
 /// Returns the crash of a player that ended its process.
-pub(super) fn crash(death: &Death, limits: &PlayLimits) -> Crash {
-    let (kind, how) = match death.signal {
-        _ if death.said.contains(OVERFLOWED) => ("stack overflow", "overflows its stack".into()),
-        Some(ABORT) if death.said.contains(REFUSED) => {
-            ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20))
-        }
-        Some(signal) => by_signal(signal),
-        None => ("exit", format!("ends the process with status {}", death.status.unwrap_or(0))),
-    };
-    let told = match kind {
-        // What the runtime said of these is what their kind says.
-        "stack overflow" | "memory" => String::new(),
-        _ => told(death.signal, death.status, death.said.as_bytes()),
+pub(super) fn crash(ended: &Ended, limits: &PlayLimits) -> Crash {
+    let said = String::from_utf8_lossy(&ended.said);
+    // What the runtime says of the first two is what their kind says.
+    let (kind, how, told) = if said.contains(OVERFLOWED) {
+        ("stack overflow", "overflows its stack".into(), String::new())
+    } else if ended.signal == Some(ABORT) && said.contains(REFUSED) {
+        ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20), String::new())
+    } else if ended.signal.is_none() {
+        let how = format!("ends the process with status {}", ended.status.unwrap_or(0));
+        ("exit", how, told(ended))
+    } else {
+        let (kind, how) = ending(ended);
+        (kind, how, told(ended))
     };
     Crash { kind, how, told }
 }
 
+/// Returns the kind of a process's end, and the end in words.
+pub(crate) fn ending(ended: &Ended) -> (&'static str, String) {
+    match (ended.signal, ended.status) {
+        (Some(signal), _) => {
+            let name = signal::name(signal);
+            match signal {
+                ABORT => ("abort", format!("aborts: signal {signal}{name}")),
+                _ => ("crash", format!("is killed by signal {signal}{name}")),
+            }
+        }
+        (None, Some(status)) => ("exit", format!("ends with status {status}")),
+        (None, None) => ("closed output", "closes its standard output".into()),
+    }
+}
+
 /// Returns what tells the end of a process from others: its signal or status, and the last line that it wrote to standard
 /// error, with `#` in place of numbers.
-pub(crate) fn told(signal: Option<i32>, status: Option<i32>, said: &[u8]) -> String {
-    let end = match signal {
+pub(crate) fn told(ended: &Ended) -> String {
+    let end = match ended.signal {
         Some(signal) => format!("signal {signal}{}", signal::name(signal)),
-        None => format!("status {}", status.unwrap_or(0)),
+        None => format!("status {}", ended.status.unwrap_or(0)),
     };
-    match last_line(said) {
+    match last_line(&ended.said) {
         Some(line) => {
             format!("{end}: {}", without_numbers(&foreign_bytes(line).at_most(PART).to_string()))
         }
@@ -88,15 +104,6 @@ pub(crate) fn unfinished() -> Option<String> {
 
 /// The number of SIGABRT.
 const ABORT: i32 = 6;
-
-/// Returns the kind of a crash by a signal, and what happened.
-pub(crate) fn by_signal(signal: i32) -> (&'static str, String) {
-    let name = signal::name(signal);
-    match signal {
-        ABORT => ("abort", format!("aborts: signal {signal}{name}")),
-        _ => ("crash", format!("is killed by signal {signal}{name}")),
-    }
-}
 
 /// A crash outside the play that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,15 +160,13 @@ pub(crate) fn explain(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn the_end_of_a_worker_is_told_by_its_kind() {
         let limits = PlayLimits { time: Duration::from_millis(1500), memory: 64 << 20 };
         let told = |signal, status, said: &str| {
-            let Crash { kind, how, .. } = crash(&Death { signal, status, said: said.into() }, &limits);
+            let Crash { kind, how, .. } = crash(&Ended { signal, status, said: said.into() }, &limits);
             format!("{kind}: {how}")
         };
         let overflow = "\nthread '<unnamed>' (7) has overflowed its stack\n";
@@ -171,11 +176,12 @@ mod tests {
         assert_eq!(told(Some(6), None, ""), "abort: aborts: signal 6 (SIGABRT)");
         assert_eq!(told(Some(11), None, ""), "crash: is killed by signal 11 (SIGSEGV)");
         assert_eq!(told(None, Some(3), refused), "exit: ends the process with status 3");
-        assert_eq!(endless(&limits).how, "does not end within 1.5 s");
+        assert_eq!(endless(limits.time).how, "does not end within 1.5 s");
     }
 
     #[test]
     fn a_crash_is_told_from_others_by_its_signal_and_by_what_was_said_last() {
+        let told = |signal, status, said: &[u8]| told(&Ended { signal, status, said: said.into() });
         let freed = b"in case 7\nfree(): double free detected in tcache 2\n\n";
         assert_eq!(
             told(Some(6), None, freed),

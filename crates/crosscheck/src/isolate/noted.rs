@@ -1,18 +1,16 @@
 //! Plays in this process, and leaves marks that say what is under way.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, See};
-use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::oracle::around::Around;
+use crosscheck_core::oracle::{Batch, Effort, Oracle as _, Played, See};
 use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
@@ -70,66 +68,59 @@ impl Notes {
     }
 }
 
-/// The two sides of a game, which leave a mark before each play.
+/// Returns the two sides of a game, which leave a mark before each play.
+pub(super) fn noting_pair(
+    game: &AnyGame,
+    planted: Option<&Misreading<AnyCase>>,
+    notes: &Arc<Notes>,
+    known: &Arc<KnownDifferences>,
+) -> Pair<AnyGame> {
+    let Players { reference, engine, others } = Players::of(game, planted);
+    let players = Players {
+        reference: noting(reference, Side::Reference, notes),
+        engine: noting(engine, Side::Engine(0), notes),
+        others: (1..).zip(others).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
+    };
+    Pair::with(game, players).knowing(known)
+}
+
+/// The two sides in this process. They leave marks, and play a case that differs in a campaign again on fresh sides, to see
+/// whether it differs on its own.
 pub struct Noted {
     pair: Pair<AnyGame>,
+    fresh: Box<dyn Fn() -> Pair<AnyGame>>,
     notes: Arc<Notes>,
-    /// Whether to play a case that differs again on fresh sides.
-    twice: bool,
+    halt: Halt,
 }
 
 impl Noted {
     /// Creates the reference and the engine, or a misreading in the engine's place.
     pub fn new(
         game: &AnyGame,
-        planted: Option<&Misreading<AnyCase>>,
+        planted: Option<&'static Misreading<AnyCase>>,
         notes: &Arc<Notes>,
         known: &Arc<KnownDifferences>,
     ) -> Self {
-        Noted { pair: Noted::pair(game, planted, notes, known), notes: Arc::clone(notes), twice: false }
-    }
-
-    /// Makes this oracle play each case that differs again on fresh sides, to see whether it differs on its own.
-    #[must_use]
-    pub fn twice(self) -> Self {
-        Noted { twice: true, ..self }
-    }
-
-    /// Creates the two sides.
-    pub(super) fn pair(
-        game: &AnyGame,
-        planted: Option<&Misreading<AnyCase>>,
-        notes: &Arc<Notes>,
-        known: &Arc<KnownDifferences>,
-    ) -> Pair<AnyGame> {
-        let Players { reference, engine, others } = Players::of(game, planted);
-        let players = Players {
-            reference: noting(reference, Side::Reference, notes),
-            engine: noting(engine, Side::Engine(0), notes),
-            others: (1..).zip(others).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
-        };
-        Pair::with(game, players).knowing(known)
+        let (game, notes, known) = (game.clone(), Arc::clone(notes), Arc::clone(known));
+        let noted = Arc::clone(&notes);
+        let fresh = Box::new(move || noting_pair(&game, planted, &noted, &known));
+        Noted { pair: fresh(), fresh, notes, halt: Halt::default() }
     }
 }
 
-impl Oracle for Noted {
-    fn game(&self) -> &AnyGame {
-        &self.pair.game
+impl Around for Noted {
+    type Inner = Pair<AnyGame>;
+
+    fn inner(&self) -> &Self::Inner {
+        &self.pair
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
-        self.pair.judge(case, effort)
-    }
-
-    fn passed(&self) -> BTreeMap<String, u64> {
-        self.pair.passed.clone()
-    }
-
-    fn count(&self, tally: &mut Tally) {
-        self.pair.count(tally);
+    fn inner_mut(&mut self) -> &mut Self::Inner {
+        &mut self.pair
     }
 
     fn heed(&mut self, halt: &Halt) {
+        self.halt = halt.clone();
         self.pair.heed(halt);
     }
 
@@ -138,38 +129,17 @@ impl Oracle for Noted {
             self.notes.begin(number);
             (batch.make)(number)
         };
-        let batch = Batch { numbers: batch.numbers, make: &make, over: batch.over };
-        match self.twice {
-            true => Twice(&mut self.pair).play(&batch, tally, see),
-            false => self.pair.play(&batch, tally, see),
-        }
-    }
-}
-
-/// Judges each case that differs again: after a fault, a pair has fresh sides.
-struct Twice<'a>(&'a mut Pair<AnyGame>);
-
-impl Oracle for Twice<'_> {
-    fn game(&self) -> &AnyGame {
-        &self.0.game
-    }
-
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
-        let (trace, fault) = self.0.judge(case, effort)?;
-        let Some(fault) = fault else { return Ok((trace, None)) };
-        let once = matches!(self.0.judge(case, effort), Ok((_, None)));
-        let fault = if once { leak::once(Some(&fault), Vec::new()) } else { fault };
-        Ok((trace, Some(fault)))
-    }
-
-    fn count(&self, tally: &mut Tally) {
-        self.0.count(tally);
-    }
-}
-
-impl Explain for Noted {
-    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
-        self.pair.explain(finding, depth)
+        let batch = Batch { make: &make, ..*batch };
+        self.pair.play(&batch, tally, &mut |number, mut played| {
+            if let Played::Judged(_, Some(finding)) = &mut played {
+                let mut fresh = (self.fresh)();
+                fresh.heed(&self.halt);
+                if matches!(fresh.judge(&finding.case, Effort::Full), Ok((_, None))) {
+                    finding.fault = leak::once(Some(&finding.fault), Vec::new());
+                }
+            }
+            see(number, played);
+        });
     }
 }
 

@@ -1,6 +1,6 @@
 //! The supervisor's side: an oracle that plays in a worker.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::{Write, stderr};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Misreading};
@@ -26,6 +26,7 @@ use super::Workers;
 use super::crash::{self, Fatal, crash, crash_of, endless, is_endless};
 use super::fresh::Fresh;
 use super::mark::{Mark, Side};
+use super::messages::{Reply, Request, line};
 use super::watch::{Silent, Watch};
 use crate::leak::{self, Afresh, Became, Earlier};
 
@@ -43,7 +44,7 @@ pub struct Isolated {
     steady: BTreeSet<Fingerprint>,
     halt: Halt,
     /// The end of the output of the last worker that died.
-    said: String,
+    said: Vec<u8>,
     /// Whether the worker has answered about a case. The first answer includes its start.
     is_warm: bool,
     /// The longest that a worker took for a request about a case.
@@ -76,7 +77,7 @@ impl Isolated {
             planted,
             steady: BTreeSet::new(),
             halt: Halt::default(),
-            said: String::new(),
+            said: Vec::new(),
             is_warm: false,
             slowest: None,
         }
@@ -93,17 +94,17 @@ impl Isolated {
         Ok(())
     }
 
-    fn send(&mut self, message: &[u8]) {
+    /// Asks the worker something.
+    fn send(&mut self, request: &Request) {
         if let Some(worker) = &mut self.worker {
-            worker.send(message);
+            worker.talk.send(&line(request));
         }
     }
 
     /// Returns the worker's reply to a request about a case.
-    fn ask(&mut self, request: &str, case: &AnyCase, limit: Duration) -> Result<String, (Mark, Silent)> {
-        let text = case.text();
+    fn ask(&mut self, case: &AnyCase, explain: bool, limit: Duration) -> Result<Reply, (Mark, Silent)> {
         let begun = Instant::now();
-        self.send(format!("{request} {}\n{text}", text.len()).as_bytes());
+        self.send(&Request::Judge { text: case.text(), before: None, explain });
         let reply = Watch::new(&self.halt, limit).hear(&mut self.worker);
         if reply.is_ok() && std::mem::replace(&mut self.is_warm, true) {
             self.slowest = self.slowest.max(Some(begun.elapsed()));
@@ -129,23 +130,18 @@ impl Isolated {
     fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
-        let reply = match self.ask("judge", case, limit) {
-            Ok(reply) => reply,
-            Err((mark, silent)) => return self.verdict(case, mark, &silent),
-        };
-        match reply.split_once(' ').unwrap_or((&reply, "")) {
-            ("fine", passed) => {
-                let passed = passed.split(' ').filter_map(|one| one.split_once(':'));
-                let count = |(id, n): (&str, &str)| Some((id.to_owned(), n.parse().ok()?));
-                self.inside.passed = passed.filter_map(count).collect();
+        match self.ask(case, false, limit) {
+            Ok(Reply::Fine { passed }) => {
+                self.inside.passed = passed;
                 Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
             }
-            ("fault", _) => {
+            Ok(Reply::Differs { .. }) => {
                 let (trace, fault) = self.verify(case);
                 Ok((trace, Some(fault.unwrap_or_else(|| leak::once(None, Vec::new())))))
             }
-            ("halted", _) => Err(Unjudged::Halted),
-            (_, why) => Err(Unjudged::Error(why.into())),
+            Ok(Reply::Unjudged { why: Some(why) }) => Err(Unjudged::Error(why)),
+            Ok(_) => Err(Unjudged::Halted),
+            Err((mark, silent)) => self.verdict(case, mark, &silent),
         }
     }
 
@@ -153,11 +149,11 @@ impl Isolated {
     fn how(&mut self, silent: &Silent) -> Option<Crash> {
         self.said.clear();
         match silent {
-            Silent::Died(death) => {
-                self.said.clone_from(&death.said);
-                Some(crash(death, &self.workers.limits))
+            Silent::Died(ended) => {
+                self.said.clone_from(&ended.said);
+                Some(crash(ended, &self.workers.limits))
             }
-            Silent::Late => Some(endless(&self.workers.limits)),
+            Silent::Late => Some(endless(self.workers.limits.time)),
             Silent::Interrupted(_) => None,
         }
     }
@@ -209,42 +205,38 @@ impl Isolated {
             see(numbers[0], Played::Unjudged(why));
             return Round::Over;
         }
-        let list: String = numbers.iter().map(|number| format!(" {number}")).collect();
-        self.send(format!("play{list}\n").as_bytes());
+        self.send(&Request::Play { cases: numbers.to_vec() });
         let halt = self.halt.clone();
         let mut watch = Watch::new(&halt, self.limit(Effort::Full));
-        let (mut played, mut counts) = (Vec::new(), Tally::default());
+        let mut played = Vec::new();
         let over = loop {
-            let line = match watch.hear(&mut self.worker) {
-                Ok(line) if line == "done" => break false,
-                Ok(line) => line,
-                // The cases before are played again, because their counts died with the worker.
-                Err((mark, silent)) => return Round::Broken(mark, silent),
-            };
-            if counts.read(&line).is_some() {
-                continue;
-            }
-            let Some((number, what)) = reply(&line) else { continue };
-            match what {
-                Reply::Fault(hash) => {
-                    if saved.insert(number) {
-                        let at = numbers.iter().position(|&of| of == number).unwrap_or(0);
-                        see(number, Played::Judged(hash, self.again(number, batch, &numbers[..at])));
+            match watch.hear(&mut self.worker) {
+                Ok(Reply::Fault { case, hash, before }) => {
+                    played.extend(before);
+                    if saved.insert(case) {
+                        let at = numbers.iter().position(|&of| of == case).unwrap_or(0);
+                        see(case, Played::Judged(hash, self.again(case, batch, &numbers[..at])));
                     }
                     // If a halt is due, the worker is asked to stop, and still says what it has counted.
-                    if (batch.over)(number + 1) && !self.halt.is_due() {
+                    if (batch.over)(case + 1) && !self.halt.is_due() {
                         break true;
                     }
                 }
-                Reply::Other(other) => played.push((number, other)),
+                Ok(Reply::Played { cases, counts }) => {
+                    played.extend(cases);
+                    counts.iter().for_each(|row| tally.add_row(row));
+                    break false;
+                }
+                Ok(_) => {}
+                // The cases before are played again, because their counts died with the worker.
+                Err((mark, silent)) => return Round::Broken(mark, silent),
             }
         };
+        played.into_iter().for_each(|(case, outcome)| see(case, outcome));
         if over {
             // It has been told to play more cases than are wanted now.
             self.worker = None;
         }
-        played.into_iter().for_each(|(number, played)| see(number, played));
-        tally.merge(&counts);
         self.played.extend(numbers);
         let surplus = self.played.len().saturating_sub(leak::MEMORY);
         // Not each time, because draining moves the rest.
@@ -267,7 +259,7 @@ impl Isolated {
             // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.fresh().after_all(&[], &case) {
+            Some(fault) => match self.fresh().play(&[], &case, false) {
                 Became::Fine => leak::once(Some(&fault), history()),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
@@ -327,7 +319,7 @@ impl Isolated {
         let made = match mark.side {
             // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
             // this.
-            Side::Generator => self.fresh().case(&Earlier::Number(number)).ok_or_else(|| {
+            Side::Generator => self.fresh().make(number).ok_or_else(|| {
                 format!("making {}: the process {}", called("case", number), crash.how).into()
             }),
             _ => (batch.make)(number),
@@ -355,7 +347,7 @@ impl Isolated {
             Ok((trace, Some(fault))) => (trace, Some(fault)),
             // The machine may have been too busy, which is not the player's fault.
             Ok((_, None)) if matches!(silent, Silent::Late) => (played(), None),
-            Ok((trace, None)) if !self.passed().is_empty() => (trace, None),
+            Ok((trace, None)) if !self.inside.passed.is_empty() => (trace, None),
             Ok((_, None)) => (played(), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
@@ -366,28 +358,6 @@ impl Isolated {
 /// When a player can crash, for a report.
 const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
-
-/// A worker's reply about a numbered case.
-enum Reply {
-    Fault(u64),
-    Other(Played),
-}
-
-/// Parses a worker's reply about a numbered case.
-fn reply(line: &str) -> Option<(u64, Reply)> {
-    let mut words = line.splitn(3, ' ');
-    let (word, number) = (words.next()?, words.next()?.parse().ok()?);
-    let rest = words.next().unwrap_or_default();
-    let reply = match word {
-        "fault" => Reply::Fault(rest.parse().ok()?),
-        "case" => Reply::Other(Played::Judged(rest.parse().ok()?, None)),
-        "halted" => Reply::Other(Played::Halted(Duration::from_millis(rest.parse().ok()?))),
-        "unmade" => Reply::Other(Played::Unmade(rest.into())),
-        "unjudged" => Reply::Other(Played::Unjudged(rest.into())),
-        _ => return None,
-    };
-    Some((number, reply))
-}
 
 impl Oracle for Isolated {
     fn game(&self) -> &AnyGame {
@@ -402,8 +372,8 @@ impl Oracle for Isolated {
         is_endless(fault)
     }
 
-    fn passed(&self) -> BTreeMap<String, u64> {
-        self.inside.passed.clone()
+    fn count(&self, tally: &mut Tally) {
+        count_known(&self.inside.passed, tally);
     }
 
     fn heed(&mut self, halt: &Halt) {
@@ -457,12 +427,12 @@ impl Explain for Isolated {
         }
         let rehearsed = crash_of(&finding.fault).is_none()
             && self.start().is_ok()
-            && self.ask("explain", &finding.case, self.limit(Effort::Full)).is_ok();
+            && self.ask(&finding.case, true, self.limit(Effort::Full)).is_ok();
         if rehearsed {
             return self.inside.explain(finding, depth);
         }
         let by = finding.fault.difference().map(|difference| &*difference.by);
         let name = by.unwrap_or_else(|| self.inside.engine.name());
-        crash::explain(finding, name, &mut *self.inside.reference, self.said.as_bytes())
+        crash::explain(finding, name, &mut *self.inside.reference, &self.said)
     }
 }

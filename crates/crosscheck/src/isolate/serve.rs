@@ -1,15 +1,8 @@
 //! The worker's side: plays what the supervisor asks for.
-//!
-//! A request is one line. `play NUMBER…` plays cases of the seed. `make NUMBER` asks for the text of one. `judge
-//! LENGTH` and `explain LENGTH` are followed by a case of that many bytes. `after LENGTH LENGTH` is followed by two
-//! cases, and the first is played before the second. `stop` ends the current case.
-//!
-//! The reply to `play` is `case NUMBER HASH` or `fault NUMBER HASH` for each case played, `halted`, `unmade` or
-//! `unjudged` for the others, then the counts, and `done`. The reply to `judge` is `fine`, `fault`, `halted` or `error
-//! WHY`. The reply to `after` is `fine`, or what is wrong, in JSON.
 
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -22,24 +15,16 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, Unjudged};
+use crosscheck_core::oracle::{Batch, Effort, Oracle, Played, Unjudged};
+use crosscheck_core::protocol::{Header, Message};
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::subject::journaled;
 use crosscheck_core::{Game, Limits, Misreading};
 use crosscheck_host::worker::{Channels, become_worker};
 
 use super::after::told;
-use super::fresh::DRAFT;
-use super::noted::{Noted, Notes};
-
-/// A request for something to play.
-enum Request {
-    Play(Vec<u64>),
-    Judge(Vec<u8>),
-    Explain(Vec<u8>),
-    After(Vec<u8>, Vec<u8>),
-    Make(u64),
-}
+use super::messages::{Reply, Request, line};
+use super::noted::{Notes, noting_pair};
 
 /// Serves as a worker until the supervisor sends no more. The plan makes the cases; its other settings are ignored.
 ///
@@ -52,77 +37,54 @@ pub fn serve(
     known: &Arc<KnownDifferences>,
     memory: Option<u64>,
 ) -> io::Result<()> {
-    let Channels { requests: asked, replies, marks } = become_worker(memory)?;
+    let Channels { requests: asked, mut replies, marks } = become_worker(memory)?;
+    writeln!(replies, "{}", Message::Header(Header::of_harness(game.name())))?;
     let (sender, requests) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let notes = Notes::new(marks);
-    let desk = Server {
+    let fresh = {
+        let (game, notes, known) = (game.clone(), Arc::clone(&notes), Arc::clone(known));
+        Box::new(move || noting_pair(&game, planted, &notes, &known))
+    };
+    let server = Server {
         game: game.clone(),
-        pair: Noted::pair(game, planted, &notes, known),
-        planted,
-        known: Arc::clone(known),
+        pair: fresh(),
+        fresh,
         notes,
         plan,
         stop: Arc::clone(&stop),
+        replies: Arc::new(replies),
     };
-    let replies = BufWriter::new(replies);
     // The stack is as large as that of a campaign's thread, so that players overflow it on the same cases.
-    std::thread::Builder::new().spawn(move || desk.work(&requests, replies))?;
+    std::thread::Builder::new().spawn(move || server.work(&requests))?;
     read_requests(BufReader::new(asked), &sender, &stop);
     // The supervisor is gone, or no longer needs this worker. Do not wait: a player may be in an endless loop.
     crosscheck_host::scratch::remove_all();
     std::process::exit(0)
 }
 
-/// Passes requests on until there are no more. It never stops reading, so it also gets a `stop` while a case is played.
-fn read_requests(mut asked: BufReader<File>, requests: &Sender<Request>, stop: &AtomicBool) {
-    let mut line = String::new();
-    while let Ok(1..) = asked.read_line(&mut line) {
-        let mut words = line.split_whitespace();
-        let word = words.next().unwrap_or_default();
-        let mut numbers = words.filter_map(|number| number.parse().ok());
-        let request = match word {
-            "stop" => {
-                stop.store(true, Ordering::Relaxed);
-                line.clear();
-                continue;
-            }
-            "play" => Some(Request::Play(numbers.collect())),
-            "make" => numbers.next().map(Request::Make),
-            "judge" => body(&mut asked, numbers.next()).map(Request::Judge),
-            "explain" => body(&mut asked, numbers.next()).map(Request::Explain),
-            "after" => {
-                let (before, case) = (numbers.next(), numbers.next());
-                let before = body(&mut asked, before);
-                before.zip(body(&mut asked, case)).map(|(before, case)| Request::After(before, case))
-            }
-            _ => None,
-        };
-        let Some(request) = request else { return };
-        if requests.send(request).is_err() {
+/// Passes requests on until there are no more. It never stops reading, so it also gets a stop while a case is played.
+fn read_requests(asked: BufReader<File>, requests: &Sender<Request>, stop: &AtomicBool) {
+    for line in asked.lines().map_while(Result::ok) {
+        let Ok(request) = serde_json::from_str(&line) else { return };
+        if matches!(request, Request::Stop) {
+            stop.store(true, Ordering::Relaxed);
+        } else if requests.send(request).is_err() {
             return;
         }
-        line.clear();
     }
-}
-
-/// Reads the body of a request, with this length.
-fn body(asked: &mut impl Read, length: Option<u64>) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    asked.take(length?).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
 }
 
 /// Answers requests, one after the other.
 struct Server {
     game: AnyGame,
-    /// Both sides, which leave marks.
     pair: Pair<AnyGame>,
-    planted: Option<&'static Misreading<AnyCase>>,
-    known: Arc<KnownDifferences>,
+    /// Makes the sides again.
+    fresh: Box<dyn Fn() -> Pair<AnyGame> + Send>,
     notes: Arc<Notes>,
     plan: CampaignPlan,
     stop: Arc<AtomicBool>,
+    replies: Arc<File>,
 }
 
 /// Ends the process when dropped. Without its playing thread, a worker would never answer.
@@ -135,47 +97,26 @@ impl Drop for EndsWith {
 }
 
 impl Server {
-    fn work(mut self, requests: &Receiver<Request>, mut replies: BufWriter<File>) {
+    fn work(mut self, requests: &Receiver<Request>) {
         const PANICKED: i32 = 101;
         let _ends = EndsWith(PANICKED);
         for request in requests {
             self.stop.store(false, Ordering::Relaxed);
             self.pair.heed(&Halt::on(&self.stop));
-            let replied = match request {
-                Request::Play(numbers) => self.play(&numbers, &mut replies),
-                Request::Judge(text) => {
-                    let reply = self.judge(&text);
-                    writeln!(replies, "{reply}")
-                }
-                Request::Explain(text) => {
-                    self.rehearse(&text);
-                    writeln!(replies, "done")
-                }
-                Request::After(before, case) => {
-                    let reply = self.after(&before, &case);
-                    writeln!(replies, "{reply}")
-                }
-                Request::Make(number) => {
-                    self.notes.begin(number);
-                    let drafts = replies.get_ref().try_clone();
-                    let made = journaled(
-                        move |text| {
-                            if let Ok(mut drafts) = drafts.as_ref() {
-                                let _ = writeln!(drafts, "{DRAFT}{}", serde_json::json!(text));
-                            }
-                        },
-                        || self.plan.case(&self.game, number).map(|case| case.text()),
-                    );
-                    writeln!(replies, "{}", serde_json::json!(made.ok()))
-                }
+            let reply = match request {
+                Request::Play { cases } => self.play(&cases),
+                Request::Make { case } => self.make(case),
+                Request::Judge { text, before: Some(before), .. } => self.after(&before, &text),
+                Request::Judge { text, explain, .. } => self.judge(&text, explain),
+                Request::Stop => continue,
             };
-            if replied.and_then(|()| replies.flush()).is_err() {
+            if say(&self.replies, &reply).is_err() {
                 return;
             }
         }
     }
 
-    fn play(&mut self, numbers: &[u64], replies: &mut dyn Write) -> io::Result<()> {
+    fn play(&mut self, numbers: &[u64]) -> Reply {
         self.notes.note_steps(false);
         let (plan, stop) = (&self.plan, &self.stop);
         let make = |number| {
@@ -184,80 +125,84 @@ impl Server {
         };
         let over = |_| stop.load(Ordering::Relaxed);
         let batch = Batch { numbers, make: &make, over: &over };
-        let mut tally = Tally::default();
-        let mut replied = Ok(());
-        self.pair.play(&batch, &mut tally, &mut |number, played| {
-            let sent = match played {
-                Played::Judged(hash, None) => writeln!(replies, "case {number} {hash}"),
-                // Send this at once: the finding must be on disk before anything else happens.
+        let (mut tally, mut cases) = (Tally::default(), Vec::with_capacity(numbers.len()));
+        self.pair.play(&batch, &mut tally, &mut |case, played| {
+            let outcome = match played {
                 Played::Judged(hash, Some(_)) => {
-                    writeln!(replies, "fault {number} {hash}").and_then(|()| replies.flush())
+                    let before = std::mem::take(&mut cases);
+                    // Whoever does not hear this hears no reply either.
+                    let _ = say(&self.replies, &Reply::Fault { case, hash, before });
+                    return;
                 }
-                Played::Halted(_) if let Some(what) = super::crash::unfinished() => {
-                    writeln!(replies, "unjudged {number} {}", line(&what))
+                Played::Halted(took) => {
+                    super::crash::unfinished().map_or(Played::Halted(took), Played::Unjudged)
                 }
-                Played::Halted(took) => writeln!(replies, "halted {number} {}", took.as_millis()),
-                Played::Unmade(why) => writeln!(replies, "unmade {number} {}", line(&why)),
-                Played::Unjudged(why) => writeln!(replies, "unjudged {number} {}", line(&why)),
+                Played::Unmade(why) => Played::Unmade(in_one_line(&why)),
+                Played::Unjudged(why) => Played::Unjudged(in_one_line(&why)),
+                played => played,
             };
-            replied = std::mem::replace(&mut replied, Ok(())).and(sent);
+            cases.push((case, outcome));
         });
-        replied?;
-        replies.write_all(tally.text().as_bytes())?;
-        writeln!(replies, "done")
+        Reply::Played { cases, counts: tally.rows() }
     }
 
-    /// Reads and judges a case; `None` if its text does not read back.
-    fn judged(&mut self, text: &[u8]) -> Option<(AnyCase, Judged)> {
+    fn make(&self, number: u64) -> Reply {
+        self.notes.begin(number);
+        let replies = Arc::clone(&self.replies);
+        let draft = move |text| _ = say(&replies, &Reply::Draft { text });
+        let made = journaled(draft, || self.plan.case(&self.game, number).map(|case| case.text()));
+        Reply::Made { text: made.ok() }
+    }
+
+    fn judge(&mut self, text: &str, explain: bool) -> Reply {
         self.notes.begin(0);
         self.notes.note_steps(true);
-        let case = self.game.parse(text, Limits::None).ok()?;
-        let judged = self.pair.judge(&case, Effort::Full);
-        Some((case, judged))
-    }
-
-    fn judge(&mut self, text: &[u8]) -> String {
-        match self.judged(text) {
-            Some((_, Ok((_, None)))) => {
-                let passed = self.pair.passed();
-                "fine".to_owned()
-                    + &passed.iter().map(|(id, n)| format!(" {id}:{n}")).collect::<String>()
-            }
+        let Ok(case) = self.game.parse(text.as_bytes(), Limits::None) else {
             // A text that does not read back is a fault, too.
-            Some((_, Ok((_, Some(_))))) | None => "fault".into(),
-            Some((_, Err(Unjudged::Halted))) => "halted".into(),
-            Some((_, Err(why @ (Unjudged::Error(_) | Unjudged::Invalid(_))))) => {
-                format!("error {}", line(&why.to_string()))
+            return Reply::Differs { told: None };
+        };
+        match self.pair.judge(&case, Effort::Full) {
+            Ok((_, None)) => Reply::Fine { passed: self.pair.passed.clone() },
+            Ok((trace, Some(fault))) => {
+                if explain {
+                    self.pair.explain(&Finding { case, trace, fault }, Depth::Full);
+                }
+                Reply::Differs { told: None }
             }
+            Err(unjudged) => in_words(&unjudged),
         }
     }
 
     /// Judges a case after another one, on sides that have played nothing else.
-    fn after(&mut self, before: &[u8], case: &[u8]) -> String {
-        let read = |text| self.game.parse(text, Limits::None).ok();
-        let (Some(before), Some(case)) = (read(before), read(case)) else { return "error".into() };
+    fn after(&self, before: &str, case: &str) -> Reply {
+        let read = |text: &str| self.game.parse(text.as_bytes(), Limits::None);
+        let (Ok(before), Ok(case)) = (read(before), read(case)) else {
+            return Reply::Unjudged { why: None };
+        };
         self.notes.note_steps(true);
         let fresh = || {
-            let mut pair = Noted::pair(&self.game, self.planted, &self.notes, &self.known);
+            let mut pair = (self.fresh)();
             pair.heed(&Halt::on(&self.stop));
             pair
         };
         match told(&fresh, &|case| self.notes.begin(case), &before, &case) {
-            Ok(None) => "fine".into(),
-            Ok(Some(told)) => serde_json::json!(told).to_string(),
-            Err(_) => "halted".into(),
-        }
-    }
-
-    /// Explains a case, to see whether the process survives this.
-    fn rehearse(&mut self, text: &[u8]) {
-        if let Some((case, Ok((trace, Some(fault))))) = self.judged(text) {
-            self.pair.explain(&Finding { case, trace, fault }, Depth::Full);
+            Ok(None) => Reply::Fine { passed: BTreeMap::new() },
+            Ok(told) => Reply::Differs { told },
+            Err(unjudged) => in_words(&unjudged),
         }
     }
 }
 
-/// Returns a text as one line.
-fn line(text: &str) -> String {
+/// Sends a reply.
+fn say(mut replies: &File, reply: &Reply) -> io::Result<()> {
+    replies.write_all(&line(reply))
+}
+
+fn in_words(unjudged: &Unjudged) -> Reply {
+    let why = (*unjudged != Unjudged::Halted).then(|| in_one_line(&unjudged.to_string()));
+    Reply::Unjudged { why }
+}
+
+fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -3,13 +3,18 @@
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_host::worker::{Death, Heard, Worker};
+use crosscheck_host::converse::{Ended, Heard, Patience};
+use crosscheck_host::worker::Worker;
 
 use super::mark::Mark;
+use super::messages::{Reply, Request, line};
+
+/// How often to look at a worker that sends nothing.
+const PULSE: Duration = Duration::from_millis(50);
 
 /// The maximum time to count between two looks at a worker. This process may have been stopped in between, and the
 /// worker with it.
-const LOOK: Duration = Duration::from_millis(250);
+pub(super) const LOOK: Duration = Duration::from_millis(250);
 
 /// The time that a worker has after an interrupt to finish the current case. A player is asked to stop, but cannot be
 /// forced to.
@@ -19,7 +24,7 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(super) enum Silent {
     /// It died.
-    Died(Death),
+    Died(Ended),
     /// A play took longer than the limit.
     Late,
     /// An interrupt came, and the play did not end; how long it had taken.
@@ -45,27 +50,30 @@ impl<'a> Watch<'a> {
         Watch { halt, limit, mark, quiet, looked: Instant::now(), waited }
     }
 
-    /// Returns the next line from the worker. If no more comes, ends the worker and returns its last mark.
-    pub(super) fn hear(&mut self, worker: &mut Option<Worker>) -> Result<String, (Mark, Silent)> {
+    /// Returns the next reply of the worker. If no more comes, ends the worker and returns its last mark.
+    pub(super) fn hear(&mut self, worker: &mut Option<Worker>) -> Result<Reply, (Mark, Silent)> {
+        let Some(mut working) = worker.take() else {
+            let said = b"it was not started".to_vec();
+            return Err((self.mark, Silent::Died(Ended { said, ..Ended::default() })));
+        };
         let silent = loop {
-            let Some(working) = worker.as_mut() else {
-                let said = "it was not started".into();
-                break Silent::Died(Death { signal: None, status: None, said });
-            };
-            match working.hear() {
-                Heard::Line(line) => return Ok(line),
-                Heard::Gone => {
-                    self.mark = Mark::parse(&working.mark()).unwrap_or_default();
-                    match worker.take() {
-                        Some(dead) => break Silent::Died(dead.end()),
-                        None => continue,
+            let until = Instant::now() + PULSE;
+            let stop = &mut |_: &_| Instant::now() >= until;
+            match working.talk.hear(&mut Patience { line_end: b'\n', longest: usize::MAX, stop }) {
+                Heard::Line(line) => {
+                    if let Ok(reply) = serde_json::from_slice(line) {
+                        *worker = Some(working);
+                        return Ok(reply);
                     }
                 }
-                Heard::Nothing => {
-                    if let Some(silent) = self.look(working) {
-                        *worker = None;
+                Heard::Stopped => {
+                    if let Some(silent) = self.look(&mut working) {
                         break silent;
                     }
+                }
+                Heard::Gone(_) | Heard::TooLong(_) => {
+                    self.mark = Mark::parse(&working.mark()).unwrap_or_default();
+                    break Silent::Died(working.talk.end());
                 }
             }
         };
@@ -82,7 +90,7 @@ impl<'a> Watch<'a> {
         self.mark = mark;
         if self.halt.is_due() {
             // Repeat this each time: the worker may not have begun with the request when it was sent before.
-            worker.send(b"stop\n");
+            worker.talk.send(&line(&Request::Stop));
         }
         if self.halt.is_interrupted() {
             self.waited += passed;

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::generate::Tally;
+use crosscheck_core::generate::tally::KNOWN;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Error, Game, Limits};
 use crosscheck_host::shell::joined;
@@ -63,7 +65,9 @@ impl KnownArgs {
             judged.map_err(|why| {
                 format!("the case of the known difference {id} cannot be judged: {why}")
             })?;
-            if !judge.passed().contains_key(&entry.id) {
+            let mut passed = Tally::default();
+            judge.count(&mut passed);
+            if passed.get(KNOWN.name, &entry.id) == 0 {
                 return Err(CommandError::Words(format!(
                     "the known difference {id} does not show any more on its case {}: if it is fixed, say \
                      `fixed = true` in {}; it is then a regression if it comes back",

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
@@ -107,7 +106,7 @@ impl PipedProgram {
     }
 
     /// Returns an oracle for a campaign.
-    pub(crate) fn campaign(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Oracle> {
+    pub(crate) fn campaign(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
         Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }
 
