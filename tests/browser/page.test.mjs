@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROWSERS, start } from "./drivers.mjs";
-import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, finding, replay, withFilm } from "./pages.mjs";
+import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, finding, replay, withFilm, wrong } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -15,6 +15,13 @@ const [chess] = cases("chess", "--seed", "3", "--count", "1");
 const alone = replay("texas", texas);
 const found = finding("texas", "chain-bonus-linear");
 const apart = replay("texas", texas, "--plant", "rows-end-one-cell-early");
+
+/** Compares what a page says with the report beside it, which also names the files, and ends titles with a colon. */
+const saysTheReport = (said, page) => {
+  const report = readFileSync(join(dirname(page), "report.txt"), "utf8").replace(/^ {2}files [^]*?\n(?=\n)/m, "").replace(/^( {2}the .*):$/gm, "$1");
+  const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
+  assert.equal(words(said), words(report));
+};
 
 /** The visible state of the page. */
 const look = () => ({
@@ -54,17 +61,26 @@ for (const name of Object.keys(BROWSERS)) {
       assert.match(rule, /^T\d/, "the clause stands beside the difference");
     }));
 
-    test("the page of a finding says what is wrong in a sentence, beside the nearest case without a difference", on(found, {}, async ({ evaluate }) => {
+    test("the page of a finding says what its report says, beside the nearest case without a difference", on(found, {}, async ({ evaluate }) => {
       const nearest = JSON.parse(carried(found, "nearest"));
-      const { headline, words, drawn } = await evaluate(() => ({
-        headline: document.querySelector(".headline").textContent,
+      const { said, words, drawn } = await evaluate(() => ({
+        said: document.querySelector(".report").innerText,
         words: document.querySelector(".nearest p").textContent,
         drawn: [...document.querySelectorAll(".nearest canvas")].map((canvas) => canvas.width > 0 && canvas.offsetHeight > 0),
       }));
-      assert.match(headline, /^First difference: operation 1, settled, chain bonus \(T7.1\): reference \d+; chain-bonus-linear \d+\./);
+      saysTheReport(said, found);
       assert.equal(words, nearest.moments[0].place);
       assert.deepEqual(drawn, [true, true], "both boards are drawn");
     }));
+
+    for (const [game, name] of [["texas", "number"], ["chess", "digit"], ["rochine", "board"]]) {
+      test(`the page of a wrong ${name} in ${game} says what its report says, and does not say that nothing differs`, on(wrong(game), {}, async ({ evaluate }) => {
+        const { said, all } = await evaluate(() => ({ said: document.querySelector(".report").innerText, all: document.body.innerText }));
+        saysTheReport(said, wrong(game));
+        assert.match(said, /wrong answer \(WA\)/);
+        assert.doesNotMatch(all, /No difference(?! if)|agree here|no such step/);
+      }));
+    }
 
     test("a road that differs in the nearest case without a difference is marked on both boards", on(finding("chess", "captured-counts-for-each-way"), {}, async ({ evaluate }) => {
       // The colour of what differs, in a light scheme.
@@ -273,7 +289,7 @@ for (const name of Object.keys(BROWSERS)) {
     test("what a screen reader is told has not changed", { skip: name === "firefox" ? "the tree is taken in Chromium" : false }, on(apart, { hash: "#step=6" }, async ({ page }) => {
       // A step is announced up to 1.2 seconds after the page is there.
       await page.locator("[role=status]:not(:empty)").waitFor({ state: "attached" });
-      const tree = `${await page.locator("#app").ariaSnapshot()}\n`;
+      const tree = `${await page.locator("main").ariaSnapshot()}\n`;
       const file = new URL("frames/tree.yml", import.meta.url);
       if (process.env.FRAMES === "overwrite") writeFileSync(file, tree);
       assert.equal(tree, readFileSync(file, "utf8"), "FRAMES=overwrite makes it again");
