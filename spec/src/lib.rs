@@ -13,6 +13,11 @@ pub mod rochine;
 pub mod texas;
 mod words;
 
+/// Returns the shape that a file of this crate holds.
+fn shape(notation: &str) -> crosscheck_problem::Shape {
+    crosscheck_problem::Shape::parse(notation).expect("the shapes of this crate are well-formed")
+}
+
 /// The example of the crate's page.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

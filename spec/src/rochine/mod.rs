@@ -9,6 +9,10 @@ mod position;
 mod stage;
 mod step;
 
+use std::sync::LazyLock;
+
+use crosscheck_problem::Shape;
+
 pub use board::{Board, Side};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
 pub use game::{ALLOWANCE, Answer, RULES};
@@ -17,3 +21,6 @@ pub use layout::LAYOUT;
 pub use position::{Setup, tried};
 pub use stage::{MOBILE, Rochine};
 pub use step::{Over, Play, Step, Verdict, Way};
+
+/// The shape of an input, within the contest's limits.
+pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));

@@ -9,6 +9,10 @@ mod score;
 mod stage;
 mod step;
 
+use std::sync::LazyLock;
+
+use crosscheck_problem::Shape;
+
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
@@ -33,3 +37,6 @@ pub trait Guide {
     /// Returns the piece on a cell of the current board, if any.
     fn piece(&self, cell: crosscheck_core::Cell) -> Option<Piece>;
 }
+
+/// The shape of an input, within the contest's limits.
+pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
