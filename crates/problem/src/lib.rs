@@ -37,6 +37,7 @@ mod read;
 mod reduce;
 mod resolve;
 mod shape;
+pub mod shaped;
 mod validator;
 pub mod value;
 pub mod written;

@@ -7,6 +7,7 @@ mod redraw;
 mod style;
 mod words;
 
+use smallvec::smallvec;
 use std::collections::{BTreeMap, HashSet};
 
 use crosscheck_core::generate::draw::chance;
@@ -213,7 +214,7 @@ impl<'a> Making<'a> {
                 self.style.value(range, &palette, self.rng)
             }
         };
-        self.values().push(Value::Ints(vec![value]));
+        self.values().push(Value::Ints(smallvec![value]));
         self.all_hold(checks)
     }
 

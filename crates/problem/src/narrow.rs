@@ -68,6 +68,59 @@ impl Shape {
     }
 }
 
+/// The largest value of a number whose limit is lifted.
+const LIFTED: i64 = u32::MAX as i64;
+
+impl Shape {
+    /// Returns the shape without the upper limits of these numbers and of what is made of them: that of an input beyond a
+    /// contest's limits.
+    ///
+    /// ```
+    /// use crosscheck_problem::Shape;
+    ///
+    /// let shape = Shape::parse("int n, m; 1 <= n, m <= 9, n*m <= 20\nint a[n]; 0 <= a <= 9").unwrap();
+    /// let beyond = shape.lifted(&["n", "m"]);
+    /// assert!(beyond.read(b"2 4000\n4 9\n").is_ok());
+    /// assert!(beyond.read(b"2 4000\n4 10\n").is_err());
+    /// ```
+    ///
+    /// # Panics
+    /// Never: a shape stays one.
+    pub fn lifted(&self, names: &[&str]) -> Shape {
+        let mut written = self.written.clone();
+        lift(&mut written.body, names);
+        Shape::parse(&written.to_string()).expect("a shape with larger limits is a shape")
+    }
+}
+
+fn lift(lines: &mut [Line], names: &[&str]) {
+    for line in lines {
+        for condition in &mut line.conditions {
+            if let Rule::Chain(first, rest) = &mut condition.rule
+                && let Some(((Relation::AtMost, most), before)) = rest.split_last_mut()
+                && let [Expr::Number(..)] = most[..]
+                && before.last().map_or(&*first, |(_, of)| of).iter().all(|of| is_of(of, names))
+            {
+                *most = vec![Expr::number(LIFTED)];
+            }
+        }
+        for item in &mut line.items {
+            if let Item::Group(group) = item {
+                group.variants.iter_mut().for_each(|variant| lift(&mut variant.body, names));
+            }
+        }
+    }
+}
+
+/// Returns whether an amount is one of the numbers, or a product of them.
+fn is_of(amount: &Expr, names: &[&str]) -> bool {
+    match amount {
+        Expr::Name(name) => names.contains(&&*name.text),
+        Expr::Pair(left, '*', right) => is_of(left, names) && is_of(right, names),
+        _ => false,
+    }
+}
+
 /// Returns the conditions that keep a quantity within ranges; `None` if the notation has none for them.
 fn rules(name: &str, is_word: bool, spans: &[(i64, i64)]) -> Option<Vec<Rule>> {
     let low = spans.iter().map(|span| span.0).min()?;

@@ -1,5 +1,6 @@
 //! Reads an input as its shape says.
 
+use smallvec::smallvec;
 use std::ops::Range;
 
 use crosscheck_core::InputError;
@@ -9,7 +10,7 @@ use crosscheck_core::foreign::foreign_bytes;
 use crate::check::holds;
 use crate::evaluate::of;
 use crate::shape::{Check, Group, Part, Shape};
-use crate::value::{Decimal, Row, Value};
+use crate::value::{Decimal, Ints, Row, Value};
 use crate::written::{Kind, Literal};
 
 impl Shape {
@@ -246,7 +247,7 @@ impl Reading<'_> {
             *size = amount.whole(shape, &self.scope[..], None).max(0);
         }
         let empty = match field.kind {
-            Kind::Int => Value::Ints(Vec::new()),
+            Kind::Int => Value::Ints(Ints::new()),
             Kind::Real => Value::Reals(Vec::new()),
             Kind::Word | Kind::Char => Value::Words(Vec::new()),
         };
@@ -296,7 +297,7 @@ impl Reading<'_> {
         let word = self.demanded(what)?;
         let text = &self.input[word.clone()];
         let read = match field.kind {
-            Kind::Int => integer(text).map(|value| Value::Ints(vec![value])),
+            Kind::Int => integer(text).map(|value| Value::Ints(smallvec![value])),
             Kind::Real => decimal(text).map(|value| Value::Reals(vec![value])),
             Kind::Word | Kind::Char => Some(Value::Words(vec![text.to_vec()])),
         };

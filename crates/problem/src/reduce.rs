@@ -3,12 +3,15 @@
 
 mod column;
 mod cut;
+mod exchange;
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crosscheck_core::generate::reduce::chunks_from;
+use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
+use self::column::Column;
 use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
@@ -22,46 +25,72 @@ pub(crate) type Path = Vec<(usize, usize)>;
 const WORK: u64 = 5_000_000;
 const LEAST: usize = 16;
 
+/// Of more than this many, all but one go first.
+const BOLD: usize = 4;
+
+/// The most pairs of places of which one of each is left out.
+const CORNERS: usize = 256;
+
 /// Of at most this many, any two are also left out together: a bracket and the one that closes it, the ends of a palindrome.
 const FEW: usize = 32;
 
+/// A change that may make a case simpler. The result need not satisfy the shape; there is none if nothing can be changed so.
+/// It holds what it needs of the case that it was made for.
+type Edit<'a> = Box<dyn Fn(&Row) -> Option<Row> + 'a>;
+
+/// Edits of one kind, the boldest first. Each is made only when it is asked for.
+type Edits<'a> = Box<dyn Iterator<Item = Edit<'a>> + 'a>;
+
 impl Shape {
     /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less
-    /// [`Shape::weight`].
-    pub fn reductions<'a>(&'a self, case: &'a Row) -> Box<dyn Iterator<Item = Row> + 'a> {
-        let weight = self.weight(case);
+    /// [`Shape::weight`], or as much and a text that comes first.
+    pub fn reductions<'a>(&'a self, case: &Row) -> impl Iterator<Item = Row> + use<'a> {
+        let (weight, text) = (self.weight(case), self.text(case));
+        let is_simpler = move |candidate: &Row| match self.weight(candidate).cmp(&weight) {
+            Ordering::Equal => self.text(candidate) < text,
+            order => order.is_lt(),
+        };
+        self.edited(case).filter(move |candidate| is_simpler(candidate) && self.accepts(candidate))
+    }
+
+    /// Returns the cases to which single edits lead, those of the boldest first. Not each satisfies the shape, nor is simpler.
+    pub(crate) fn edited<'a>(&'a self, case: &Row) -> impl Iterator<Item = Row> + use<'a> {
+        let case = case.clone();
+        let edits = self.edits(&case);
+        edits.filter_map(move |edit| edit(&case))
+    }
+
+    fn edits<'a>(&'a self, case: &Row) -> Edits<'a> {
         // Each candidate costs as much as the case has values, also one that is not accepted. Of a large case only the bold
         // ones are tried, which come first.
-        let most = usize::try_from(WORK / weight[0].max(1)).unwrap_or(usize::MAX).max(LEAST);
+        let most = usize::try_from(WORK / self.weight(case)[0].max(1)).unwrap_or(usize::MAX).max(LEAST);
         let paths = self.paths(case);
-        let cuts = {
-            let paths = paths.clone();
-            paths.into_iter().flat_map(move |path| self.cuts(case, path))
+        let each = |kind: &dyn Fn(&Path) -> Edits<'a>| -> Edits<'a> {
+            let all: Vec<Edits<'a>> = paths.iter().map(kind).collect();
+            Box::new(all.into_iter().flatten())
         };
-        let words = {
-            let paths = paths.clone();
-            paths.into_iter().flat_map(move |path| self.shorter(case, path))
+        let columns: Vec<_> = paths.iter().flat_map(|path| self.columns(case, path)).collect();
+        let of_columns = |kind: &dyn Fn(&Column) -> Edits<'a>| -> Edits<'a> {
+            let all: Vec<Edits<'a>> = columns.iter().map(kind).collect();
+            Box::new(all.into_iter().flatten())
         };
-        let columns: Vec<_> = paths.into_iter().flat_map(|path| self.columns(case, path)).collect();
-        let simplest = columns.clone().into_iter().flat_map(move |column| self.simplest(case, column));
-        let closer = columns.into_iter().flat_map(move |column| self.closer(case, column));
-        let turned = self.turned(case);
-        let twos = self.paths(case).into_iter().flat_map(move |path| self.twos(case, path));
-        let ends = self.paths(case).into_iter().flat_map(move |path| self.ends(case, path));
-        // A large case has many numbers, which are looked at only if all else is tried.
-        let unified = std::iter::once_with(move || self.unified(case)).flatten();
-        let all = cuts
-            .take(most)
-            .flatten()
-            .chain(turned)
-            .chain(words.take(most))
-            .chain(self.renamed(case).take(most))
-            .chain(simplest.take(most))
-            .chain(closer.take(most))
-            .chain(unified.take(most))
-            .chain(ends.take(most))
-            .chain(twos.take(most));
-        Box::new(all.filter(move |candidate| self.weight(candidate) < weight && self.accepts(candidate)))
+        let kinds: Vec<Edits<'a>> = vec![
+            self.bold(case, &paths),
+            each(&|path| self.cuts(case, path)),
+            Box::new(std::iter::once(Box::new(|case: &Row| self.turned(case)) as Edit<'a>)),
+            each(&|path| self.shorter(case, path)),
+            self.renamed(),
+            of_columns(&|column| self.simplest(case, column)),
+            of_columns(&|column| self.closer(column)),
+            // A large case has many numbers, which are looked at only if all else is tried.
+            self.unified(case),
+            each(&|path| self.ends(case, path)),
+            each(&|path| self.twos(case, path)),
+            each(&|path| self.turned_round(case, path)),
+            self.exchanged(case),
+            self.pairs_of_steps(case),
+        ];
+        Box::new(kinds.into_iter().flat_map(move |kind| kind.take(most)))
     }
 
     /// Returns how complex a case is: the number of values and characters, the length of its text, and how far its values
@@ -149,30 +178,42 @@ impl Shape {
         rows
     }
 
-    /// Returns cases with fewer of what the numbers of a record count; `None` for each that cannot be made.
-    fn cuts<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Option<Row>> + 'a {
-        let row = Shape::row(case, &path);
-        let others: Vec<usize> = self.blocks[row.block]
-            .slots
-            .iter()
-            .enumerate()
-            .filter(|(slot, _)| {
-                let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
-                field.is_some_and(|field| {
-                    field.kind == Kind::Int && field.sizes.is_empty() && !field.counts
-                })
+    /// Leaves out all but one of what each number counts, or a half, a quarter, an eighth of it.
+    fn bold<'a>(&'a self, case: &Row, paths: &[Path]) -> Edits<'a> {
+        let of = |path: &Path| {
+            let counts = self.counts(Shape::row(case, path)).into_iter();
+            let many = counts.filter(|(_, count)| *count > BOLD);
+            many.map(|(field, count)| (path.clone(), field, count)).collect::<Vec<_>>()
+        };
+        let all: Vec<(Path, usize, usize)> = paths.iter().take(FEW).flat_map(of).collect();
+        Box::new([1, 2, 4, 8].into_iter().flat_map(move |part| {
+            all.clone().into_iter().flat_map(move |(path, field, count)| {
+                let alone = (part == 1).then(|| [0..count - 1, 1..count]).into_iter().flatten();
+                let size = if part == 1 { count } else { count / part };
+                let chunks = if part > 1 && size > 0 { Some(chunks_of(size, count)) } else { None };
+                self.cuts_of(path, field, alone.chain(chunks.into_iter().flatten()))
             })
-            .map(|(slot, _)| slot)
-            .collect();
-        self.counts(row).into_iter().flat_map(move |(field, count)| {
-            let path = path.clone();
-            let others = others.clone();
+        }))
+    }
+
+    /// Leaves out some of what the numbers of a record count.
+    fn cuts<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
+        let row = Shape::row(case, path);
+        let is_plain_number = |slot: &usize| {
+            let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
+            field.is_some_and(|field| field.kind == Kind::Int && field.sizes.is_empty() && !field.counts)
+        };
+        let others: Vec<usize> = (0..row.values.len()).filter(is_plain_number).collect();
+        let path = path.clone();
+        Box::new(self.counts(row).into_iter().flat_map(move |(field, count)| {
+            let alone = self.cuts_of(path.clone(), field, chunks_from(count, count));
+            let (path, others) = (path.clone(), others.clone());
             // A number that says how many of them matter goes down with them.
-            let together = {
+            let together = chunks_from(2.min(count), count).flat_map(move |chunk| {
                 let path = path.clone();
-                chunks_from(2.min(count), count).flat_map(move |chunk| {
-                    let (path, others) = (path.clone(), others.clone());
-                    others.into_iter().map(move |slot| {
+                others.clone().into_iter().map(move |slot| -> Edit<'a> {
+                    let (path, chunk) = (path.clone(), chunk.clone());
+                    Box::new(move |case| {
                         let mut cut = self.cut(case, &path, field, chunk.clone())?;
                         match &mut Shape::row_mut(&mut cut, &path).values[slot] {
                             Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
@@ -181,9 +222,21 @@ impl Shape {
                         Some(cut)
                     })
                 })
-            };
-            let alone = chunks_from(count, count).map(move |chunk| self.cut(case, &path, field, chunk));
+            });
             alone.chain(together)
+        }))
+    }
+
+    /// Leaves out chunks of what a number of a record counts.
+    fn cuts_of<'a>(
+        &'a self,
+        path: Path,
+        field: usize,
+        chunks: impl Iterator<Item = Range<usize>> + 'a,
+    ) -> impl Iterator<Item = Edit<'a>> {
+        chunks.map(move |chunk| -> Edit<'a> {
+            let path = path.clone();
+            Box::new(move |case| self.cut(case, &path, field, chunk.clone()))
         })
     }
 
@@ -199,40 +252,34 @@ impl Shape {
         counted.collect()
     }
 
-    /// Returns cases with only the first or the last few of what the numbers of a record count, or of the characters of its
-    /// words: what has to go may be more than half, and not a power of two.
-    fn ends<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
-        let row = Shape::row(case, &path);
-        let (counts, words) = (self.counts(row), self.words(row));
-        let of_counts = {
-            let path = path.clone();
-            counts.into_iter().flat_map(move |(field, count)| {
-                let path = path.clone();
-                outer(count).filter_map(move |chunk| self.cut(case, &path, field, chunk))
-            })
-        };
-        let of_words = words.into_iter().flat_map(move |(slot, nth, length)| {
-            let path = path.clone();
-            outer(length).map(move |chunk| without(case, &path, (slot, nth), chunk))
-        });
-        of_counts.chain(of_words)
+    /// Keeps only the first or the last few of what the numbers of a record count, or of the characters of its words: what has
+    /// to go may be more than half, and not a power of two.
+    fn ends<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
+        let row = Shape::row(case, path);
+        let words = words_without(self.words(row), path.clone(), outer);
+        let path = path.clone();
+        let counts = self.counts(row).into_iter();
+        let of_counts =
+            counts.flat_map(move |(field, count)| self.cuts_of(path.clone(), field, outer(count)));
+        Box::new(of_counts.chain(words))
     }
 
-    /// Returns cases in which a number that stands in several places is a simpler one in all of them: those that are the same
-    /// stay the same.
-    fn unified<'a>(&'a self, case: &'a Row) -> impl Iterator<Item = Row> + 'a {
+    /// Puts a simpler number in all places of one that stands in several: those that are the same stay the same.
+    fn unified<'a>(&'a self, case: &Row) -> Edits<'a> {
         let mut times: BTreeMap<i64, usize> = BTreeMap::new();
         self.each_value(case, &mut |value| *times.entry(value).or_default() += 1);
         let several = times.into_iter().filter(|&(value, times)| times > 1 && value != 0);
         let several: Vec<i64> = several.map(|(value, _)| value).rev().take(FEW).collect();
-        several.into_iter().flat_map(move |value| {
+        Box::new(several.into_iter().flat_map(move |value| {
             let simpler = [0, 1, value / 10, value / 2, value - value.signum()];
-            simpler.into_iter().filter(move |other| *other != value).map(move |other| {
-                let mut changed = case.clone();
-                self.replace(&mut changed, value, other);
-                changed
+            simpler.into_iter().filter(move |other| *other != value).map(move |other| -> Edit<'a> {
+                Box::new(move |case| {
+                    let mut changed = case.clone();
+                    self.replace(&mut changed, value, other);
+                    Some(changed)
+                })
             })
-        })
+        }))
     }
 
     /// Passes on each number of a case that counts nothing.
@@ -263,32 +310,66 @@ impl Shape {
         self.part_field(row.block, slot).is_some_and(|field| !self.fields[field].counts)
     }
 
-    /// Returns cases without any two of what the numbers of a record count, or of the characters of its words.
-    fn twos<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
-        let row = Shape::row(case, &path);
+    /// Turns what a number of a record counts the other way round.
+    fn turned_round<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
+        let (counts, path) = (self.counts(Shape::row(case, path)), path.clone());
+        Box::new(counts.into_iter().map(move |(field, _)| -> Edit<'a> {
+            let path = path.clone();
+            Box::new(move |case| self.reversed(case, &path, field))
+        }))
+    }
+
+    /// Leaves out any two of what the numbers of a record count, or of the characters of its words.
+    fn twos<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
+        let row = Shape::row(case, path);
         let (counts, words) = (self.counts(row), self.words(row));
         let of_words = {
             let path = path.clone();
             words.into_iter().flat_map(move |(slot, nth, length)| {
                 let path = path.clone();
-                apart(length).map(move |[one, other]| {
-                    let mut fewer = case.clone();
-                    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, &path).values[slot] {
-                        all[nth].remove(other);
-                        all[nth].remove(one);
-                    }
-                    fewer
+                apart(length).map(move |[one, other]| -> Edit<'a> {
+                    let path = path.clone();
+                    Box::new(move |case| {
+                        let fewer = without(case, &path, (slot, nth), other..other + 1);
+                        Some(without(&fewer, &path, (slot, nth), one..one + 1))
+                    })
                 })
             })
         };
+        let of_each = self.one_of_each(case, path);
+        let path = path.clone();
         let of_counts = counts.into_iter().flat_map(move |(field, count)| {
             let path = path.clone();
-            apart(count).filter_map(move |[one, other]| {
-                let fewer = self.cut(case, &path, field, other..other + 1)?;
-                self.cut(&fewer, &path, field, one..one + 1)
+            apart(count).map(move |[one, other]| -> Edit<'a> {
+                let path = path.clone();
+                Box::new(move |case| {
+                    let fewer = self.cut(case, &path, field, other..other + 1)?;
+                    self.cut(&fewer, &path, field, one..one + 1)
+                })
             })
         });
-        of_counts.chain(of_words)
+        Box::new(of_each.chain(of_counts).chain(of_words))
+    }
+
+    /// Leaves out one of what a number of a record counts and one of what another one counts: a row and a column, or a turn and
+    /// an item of a list that it needs no more.
+    fn one_of_each<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
+        let (counts, path) = (self.counts(Shape::row(case, path)), path.clone());
+        let two = counts.clone().into_iter().enumerate().flat_map(move |(at, one)| {
+            counts[at + 1..].iter().map(|other| (one, *other)).collect::<Vec<_>>()
+        });
+        let few = two.filter(|((_, most), (_, more))| most * more <= CORNERS);
+        Box::new(few.flat_map(move |((first, most), (second, more))| {
+            let path = path.clone();
+            let places = (0..most).flat_map(move |one| (0..more).map(move |other| (one, other)));
+            places.map(move |(one, other)| -> Edit<'a> {
+                let path = path.clone();
+                Box::new(move |case| {
+                    let fewer = self.cut(case, &path, first, one..one + 1)?;
+                    self.cut(&fewer, &path, second, other..other + 1)
+                })
+            })
+        }))
     }
 
     /// Returns the case with its grid or table turned, if its two sides are numbers of their own.
@@ -330,35 +411,43 @@ impl Shape {
         words.collect()
     }
 
-    /// Returns cases with shorter words in a record.
-    fn shorter<'a>(&'a self, case: &'a Row, path: Path) -> impl Iterator<Item = Row> + 'a {
-        let row = Shape::row(case, &path);
-        self.words(row).into_iter().flat_map(move |(slot, nth, length)| {
-            let path = path.clone();
-            chunks_from(length / 2, length).map(move |chunk| without(case, &path, (slot, nth), chunk))
-        })
+    /// Shortens the words of a record.
+    fn shorter<'a>(&self, case: &Row, path: &Path) -> Edits<'a> {
+        let words = self.words(Shape::row(case, path));
+        words_without(words, path.clone(), |length| chunks_from(length / 2, length))
     }
 
-    /// Returns cases with one letter in place of another, everywhere.
-    fn renamed<'a>(&'a self, case: &'a Row) -> impl Iterator<Item = Row> + 'a {
-        let letters: Vec<u8> = {
-            let fields =
-                self.fields.iter().filter(|field| matches!(field.kind, Kind::Word | Kind::Char));
-            let mut all: Vec<u8> = fields.flat_map(|field| field.characters.iter().copied()).collect();
-            all.sort_unstable();
-            all.dedup();
-            all
-        };
+    /// Puts one letter in place of another, everywhere.
+    fn renamed<'a>(&self) -> Edits<'a> {
+        let fields = self.fields.iter().filter(|field| matches!(field.kind, Kind::Word | Kind::Char));
+        let letters: BTreeSet<u8> = fields.flat_map(|field| field.characters.iter().copied()).collect();
         let pairs: Vec<(u8, u8)> = letters
             .iter()
             .flat_map(|&from| letters.iter().map(move |&to| (from, to)))
             .filter(|(from, to)| from != to)
             .collect();
-        pairs.into_iter().filter_map(move |(from, to)| {
-            let mut candidate = case.clone();
-            rename(&mut candidate, from, to).then_some(candidate)
-        })
+        Box::new(pairs.into_iter().map(|(from, to)| -> Edit<'a> {
+            Box::new(move |case| {
+                let mut candidate = case.clone();
+                rename(&mut candidate, from, to).then_some(candidate)
+            })
+        }))
     }
+}
+
+/// Leaves out parts of the words of a record.
+fn words_without<'a, C: Iterator<Item = Range<usize>> + 'a>(
+    words: Vec<(usize, usize, usize)>,
+    path: Path,
+    chunks: impl Fn(usize) -> C + 'a,
+) -> Edits<'a> {
+    Box::new(words.into_iter().flat_map(move |(slot, nth, length)| {
+        let path = path.clone();
+        chunks(length).map(move |chunk| -> Edit<'a> {
+            let path = path.clone();
+            Box::new(move |case| Some(without(case, &path, (slot, nth), chunk.clone())))
+        })
+    }))
 }
 
 /// Returns a case without a part of a word.

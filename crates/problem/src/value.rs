@@ -1,6 +1,8 @@
 //! The values of a case, in the order in which its shape declares them.
 
-use std::fmt::{self, Write};
+use std::fmt;
+
+use smallvec::SmallVec;
 
 /// A decimal number: so many of its smallest unit, which has this many digits after the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,11 +32,14 @@ impl fmt::Display for Decimal {
     }
 }
 
+/// Integers: mostly a single one, which takes no memory of its own.
+pub type Ints = SmallVec<[i64; 1]>;
+
 /// The values of a field, or the records of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// Integers: one, or as many as the sizes say, row by row.
-    Ints(Vec<i64>),
+    Ints(Ints),
     /// Decimal numbers, likewise.
     Reals(Vec<Decimal>),
     /// Words; of a grid, its rows.
@@ -69,17 +74,12 @@ impl Value {
 
     /// Writes one of the values, or words.
     pub(crate) fn write(&self, at: usize, text: &mut Vec<u8>) {
-        let mut shown = String::new();
-        let _ = match self {
-            Value::Ints(all) => write!(shown, "{}", all[at]),
-            Value::Reals(all) => write!(shown, "{}", all[at]),
-            Value::Words(all) => {
-                text.extend_from_slice(&all[at]);
-                return;
-            }
-            Value::Rows(_) => return,
-        };
-        text.extend_from_slice(shown.as_bytes());
+        match self {
+            Value::Ints(all) => text.extend_from_slice(itoa::Buffer::new().format(all[at]).as_bytes()),
+            Value::Reals(all) => text.extend_from_slice(all[at].to_string().as_bytes()),
+            Value::Words(all) => text.extend_from_slice(&all[at]),
+            Value::Rows(_) => {}
+        }
     }
 }
 
@@ -90,6 +90,37 @@ pub struct Row {
     pub block: usize,
     /// A value for each slot of the block.
     pub values: Vec<Value>,
+}
+
+impl Row {
+    /// Returns the integers at a slot; none if something else is there.
+    pub fn integers(&self, slot: usize) -> &[i64] {
+        match self.values.get(slot) {
+            Some(Value::Ints(all)) => all,
+            _ => &[],
+        }
+    }
+
+    /// Returns the integer at a slot, if it is alone there and this type has it.
+    pub fn number<N: TryFrom<i64>>(&self, slot: usize) -> Option<N> {
+        match *self.integers(slot) {
+            [one] => N::try_from(one).ok(),
+            _ => None,
+        }
+    }
+
+    /// Returns the words at a slot, or the rows of a grid; none if something else is there.
+    pub fn words(&self, slot: usize) -> &[Vec<u8>] {
+        match self.values.get(slot) {
+            Some(Value::Words(all)) => all,
+            _ => &[],
+        }
+    }
+
+    /// Returns the records at a slot; none if something else is there.
+    pub fn records(&self, slot: usize) -> &[Row] {
+        self.values.get(slot).map_or(&[], Value::rows)
+    }
 }
 
 /// The records in which a value is looked up: the whole case, and inward from there those that hold it.

@@ -17,7 +17,6 @@ mod parts;
 mod pieces;
 mod plan;
 mod redraw;
-mod reduce;
 mod replay;
 mod roads;
 mod roles;
@@ -31,6 +30,7 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
 use spec::chess::{Case, Step};
 
@@ -83,7 +83,7 @@ impl Generator<Case> for Maker {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        reduce::reductions(case)
+        shaped::reductions(case, std::iter::empty(), Case::of_values, weight::weight)
     }
 
     fn parts(&self) -> Vec<String> {
@@ -99,7 +99,7 @@ impl Generator<Case> for Maker {
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {
-        reduce::halved(case)
+        shaped::halved(case)
     }
 
     fn replays<'a>(

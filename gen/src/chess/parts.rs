@@ -16,9 +16,6 @@ pub(super) struct Board {
     pub(super) placements: Vec<Placement>,
 }
 
-/// Boards to try in place of a test; they may be invalid, or no simpler.
-pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Board> + 'a>;
-
 /// Which road remains between two lines when those between them are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Join {
@@ -77,14 +74,6 @@ impl Board {
 
     pub(super) fn roads(&self) -> usize {
         self.right.values().len() + self.below.values().len()
-    }
-
-    /// Returns a road by its number: first those to the right of cells, then those below, each in reading order.
-    pub(super) fn road(&self, number: usize) -> Road {
-        match number.checked_sub(self.right.values().len()) {
-            None => self.right.values()[number],
-            Some(number) => self.below.values()[number],
-        }
     }
 
     /// Returns a road by its number, to be changed.

@@ -17,7 +17,7 @@ use super::games::read_move;
 use super::happening::{Happening, happenings};
 use super::making::Making;
 use super::parts::{Parts, limits_of};
-use super::reduce::weight;
+use super::weight::weight;
 
 /// The number of games tried on each board in which another happening decides the field that differs.
 const OTHERS: usize = 24;

@@ -23,9 +23,10 @@ mod mutate;
 mod parts;
 mod plan;
 mod positions;
-mod reduce;
 mod roles;
+mod shorter;
 mod vary;
+mod weight;
 
 use std::marker::PhantomData;
 
@@ -35,6 +36,7 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use crosscheck_problem::shaped;
 use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
@@ -83,7 +85,12 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        reduce::reductions::<G>(case)
+        shaped::reductions(
+            case,
+            shorter::shorter::<G>(case),
+            |values| shorter::with_legal::<G>(values),
+            weight::weight,
+        )
     }
 
     fn replays<'a>(
@@ -99,6 +106,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn weight(&self, case: &Case) -> Vec<u64> {
-        reduce::weight(case)
+        weight::weight(case)
     }
 }

@@ -17,7 +17,7 @@ use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
 
 use super::measure::{rounds, settled, triggers};
 use super::parts::{Parts, limits_of};
-use super::reduce::weight;
+use super::weight::weight;
 
 /// The number of cases tried in the largest colours.
 const RECOLOURED: usize = 12;

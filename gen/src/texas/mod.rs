@@ -13,6 +13,7 @@ mod cross;
 mod effects;
 mod family;
 mod knobs;
+mod later;
 mod look;
 mod make;
 mod measure;
@@ -21,19 +22,23 @@ mod pairs;
 mod parts;
 mod plan;
 mod purpose;
-mod reduce;
+
 mod roles;
 mod space;
 mod swaps;
+mod weight;
 
 use std::marker::PhantomData;
 
+use self::parts::Parts;
 use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
 };
+use crosscheck_problem::shaped;
+use crosscheck_problem::value::Row;
 use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
@@ -79,11 +84,13 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        reduce::reductions::<G>(case)
+        let limits = parts::limits_of(case);
+        let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
+        shaped::reductions(case, later::later::<G>(case), mended, weight::weight)
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {
-        reduce::halved(case)
+        shaped::halved(case)
     }
 
     fn replays<'a>(
@@ -99,6 +106,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn weight(&self, case: &Case) -> Vec<u64> {
-        reduce::weight(case)
+        weight::weight(case)
     }
 }

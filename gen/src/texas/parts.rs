@@ -2,6 +2,7 @@
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Cell, Grid, Limits};
+use crosscheck_problem::value::Row;
 use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
 
 use super::board;
@@ -13,9 +14,6 @@ pub(super) struct Parts {
     pub(super) pieces: Grid<Piece>,
     pub(super) swaps: Vec<Swap>,
 }
-
-/// Candidates for reductions of a case; they may be invalid, or no simpler.
-pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Parts> + 'a>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
@@ -65,6 +63,12 @@ impl Parts {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps: case.swaps().to_vec() }
     }
 
+    /// Returns the parts that the values of an input say.
+    pub(super) fn of_values(values: &Row) -> Option<Self> {
+        let (colours, pieces, swaps) = spec::texas::parts(values)?;
+        Some(Parts { colours, pieces, swaps })
+    }
+
     /// Returns the parts of a case with other operations.
     pub(super) fn with_swaps(case: &Case, swaps: Vec<Swap>) -> Self {
         Parts { colours: case.colours(), pieces: case.pieces().clone(), swaps }
@@ -77,16 +81,6 @@ impl Parts {
         }
         let pieces = self.mended([1, 2, 3].map(|colour: u32| colour.min(self.colours)))?;
         Case::new(self.colours, pieces, self.swaps, limits).ok()
-    }
-
-    /// Returns the parts with three in a line broken up by new colours, which nothing else matches, or `None` if the
-    /// limits allow no more colours.
-    pub(super) fn mended_with_new(&self, limits: Limits) -> Option<Parts> {
-        let most = self.colours.checked_add(3).filter(|&most| most <= limits.up_to(MAX_COLOURS))?;
-        let pieces = self.mended([most - 2, most - 1, most])?;
-        let parts = Parts { colours: most, pieces, swaps: self.swaps.clone() };
-        let colours = parts.largest().max(self.colours);
-        Some(Parts { colours, ..parts })
     }
 
     /// Returns the board without three in a line, otherwise unchanged.
@@ -167,8 +161,6 @@ mod tests {
         for parts in (0..100).map(random) {
             let case = parts.clone().case(Limits::Contest).expect("a case");
             assert_eq!(case.pieces(), &parts.pieces);
-            let mended = parts.mended_with_new(Limits::Contest).expect("three more colours");
-            assert_eq!((mended.colours, mended.pieces), (4, parts.pieces));
         }
     }
 

@@ -11,7 +11,10 @@ mod step;
 
 use std::sync::LazyLock;
 
+use crosscheck_core::Limits;
 use crosscheck_problem::Shape;
+use crosscheck_problem::shaped::Shaped;
+use crosscheck_problem::value::Row;
 
 pub use board::{Board, Side};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
@@ -24,3 +27,19 @@ pub use step::{Over, Play, Step, Verdict, Way};
 
 /// The shape of an input, within the contest's limits.
 pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
+
+/// The shape of an input of any size.
+static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["N", "K"]));
+
+impl Shaped for Case {
+    fn shapes() -> [&'static Shape; 2] {
+        [&SHAPE, &BEYOND]
+    }
+
+    fn of_values(values: &Row) -> Option<Self> {
+        let spot = |of: &Row, at: usize| Some(Spot { col: of.number(at)?, row: of.number(at + 1)? });
+        let moves =
+            values.records(2).iter().map(|of| Some(Move { from: spot(of, 0)?, to: spot(of, 2)? }));
+        Case::new(values.number(0)?, moves.collect::<Option<_>>()?, Limits::None).ok()
+    }
+}

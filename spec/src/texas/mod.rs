@@ -11,7 +11,10 @@ mod step;
 
 use std::sync::LazyLock;
 
+use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_problem::Shape;
+use crosscheck_problem::shaped::Shaped;
+use crosscheck_problem::value::Row;
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use game::{ALLOWANCE, RULES};
@@ -40,3 +43,35 @@ pub trait Guide {
 
 /// The shape of an input, within the contest's limits.
 pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
+
+/// The shape of an input of any size.
+static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["n", "m", "k", "q"]));
+
+impl Shaped for Case {
+    fn shapes() -> [&'static Shape; 2] {
+        [&SHAPE, &BEYOND]
+    }
+
+    fn of_values(values: &Row) -> Option<Self> {
+        let (colours, pieces, swaps) = parts(values)?;
+        Case::new(colours, pieces, swaps, Limits::None).ok()
+    }
+}
+
+/// Returns the colours, the board and the operations that the values of an input say. Three of a colour may be in a line.
+pub fn parts(values: &Row) -> Option<(u32, Grid<Piece>, Vec<Swap>)> {
+    let (rows, cols, colours) = (values.number(0)?, values.number(1)?, values.number(2)?);
+    let (colour, effect) = (values.integers(4), values.integers(5));
+    if colour.len() as u64 != u64::from(rows) * u64::from(cols) || colour.len() != effect.len() {
+        return None;
+    }
+    let piece = |(&colour, &effect): (&i64, &i64)| {
+        let effect = *Effect::ALL.get(usize::try_from(effect).ok()?)?;
+        Some(Piece { colour: u32::try_from(colour).ok()?, effect })
+    };
+    let pieces = colour.iter().zip(effect).map(piece).collect::<Option<_>>()?;
+    let cell = |of: &Row, at: usize| Some(Cell::new(of.number(at)?, of.number(at + 1)?));
+    let swap = |of: &Row| Some(Swap { a: cell(of, 0)?, b: cell(of, 2)? });
+    let swaps = values.records(6).iter().map(swap).collect::<Option<_>>()?;
+    Some((colours, Grid::new(rows, cols, pieces), swaps))
+}

@@ -8,7 +8,7 @@ use crosscheck_core::generate::draw::{chance, pick};
 use super::{Form, Making, Order, numbers};
 use crate::check::holds;
 use crate::shape::Test;
-use crate::value::Value;
+use crate::value::{Ints, Value};
 
 /// What the shape demands of an array as a whole.
 #[derive(Default)]
@@ -33,7 +33,7 @@ impl Making<'_> {
         };
         let made = match values {
             Some(values) => {
-                self.values().push(Value::Ints(values));
+                self.values().push(Value::Ints(values.into()));
                 true
             }
             None => self.drawn(id, count),
@@ -71,7 +71,7 @@ impl Making<'_> {
 
     /// Draws each value by itself.
     fn drawn(&mut self, id: usize, count: usize) -> bool {
-        self.values().push(Value::Ints(Vec::with_capacity(count)));
+        self.values().push(Value::Ints(Ints::with_capacity(count)));
         let field = &self.shape.fields[id];
         let checks = &self.shape.blocks[field.block].slots[field.slot].each;
         let listed: Option<Vec<i64>> = field.listed.as_ref().map(|listed| numbers(listed).collect());

@@ -1,5 +1,6 @@
 //! The edges of trees and graphs, as the given parts of records.
 
+use smallvec::smallvec;
 use std::collections::HashSet;
 
 use crosscheck_core::generate::RngExt;
@@ -39,7 +40,7 @@ impl Making<'_> {
 
     fn given(&self, ends: [usize; 2], low: i64, edges: Vec<[usize; 2]>) -> Given {
         let slots = ends.map(|end| self.shape.fields[end].slot);
-        let value = |vertex: usize| Value::Ints(vec![low + vertex as i64]);
+        let value = |vertex: usize| Value::Ints(smallvec![low + vertex as i64]);
         edges.into_iter().map(|[x, y]| vec![(slots[0], value(x)), (slots[1], value(y))]).collect()
     }
 

@@ -1,6 +1,7 @@
 //! Draws a part of a case again while all else stays, to see whether an answer depends on it.
 
 use crosscheck_core::generate::Rng;
+use smallvec::smallvec;
 
 use super::{Limited, Making, Style, WORK};
 use crate::amount::Amount;
@@ -72,7 +73,7 @@ impl Shape {
         let alone = |test: &Row| {
             let mut alone = case.clone();
             alone.values[slot] = Value::Rows(vec![test.clone()]);
-            alone.values[self.fields[count].slot] = Value::Ints(vec![1]);
+            alone.values[self.fields[count].slot] = Value::Ints(smallvec![1]);
             alone
         };
         tests.iter().map(alone).filter(|alone| self.accepts(alone)).collect()

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crosscheck_core::generate::reduce::chunks_from;
 
-use super::Path;
+use super::{Edit, Edits, Path};
 use crate::bounds::{range, whole};
 use crate::shape::{Part, Shape};
 use crate::value::{Decimal, Row, Value};
@@ -39,8 +39,8 @@ const FINEST: u32 = 62;
 
 impl Shape {
     /// Returns the columns of a record.
-    pub(super) fn columns(&self, case: &Row, path: Path) -> Vec<Column> {
-        let row = Shape::row(case, &path);
+    pub(super) fn columns(&self, case: &Row, path: &Path) -> Vec<Column> {
+        let row = Shape::row(case, path);
         let mut columns = Vec::new();
         for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
             match &part.part {
@@ -74,21 +74,23 @@ impl Shape {
         columns
     }
 
-    /// Returns cases in which values of a column are the simplest, or as close together as their order allows.
-    pub(super) fn simplest<'a>(
-        &'a self,
-        case: &'a Row,
-        column: Column,
-    ) -> Box<dyn Iterator<Item = Row> + 'a> {
+    /// Puts the simplest values in a column, or values as close together as their order allows.
+    pub(super) fn simplest<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
         if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
-            return Box::new(self.letters(case, column));
+            return self.letters(case, column);
         }
-        let (count, ranked, all) = (column.count, self.ranked(case, &column), column.clone());
-        let chunked = chunks_from(count, count)
-            .filter_map(move |chunk| self.stepped(case, &column, chunk, Step::Simplest));
-        let shifted = self.shifted(case, &all);
-        let rounded = self.rounded(case, &all);
-        Box::new(chunked.chain(ranked).chain(shifted).chain(rounded))
+        let of = column.clone();
+        let chunked = chunks_from(of.count, of.count).map(move |chunk| -> Edit<'a> {
+            let column = of.clone();
+            Box::new(move |case| self.stepped(case, &column, chunk.clone(), Step::Simplest))
+        });
+        let of = column.clone();
+        let ranked: Edit<'a> = Box::new(move |case| self.ranked(case, &of));
+        let shifted = [false, true].map(|last| -> Edit<'a> {
+            let column = column.clone();
+            Box::new(move |case| self.shifted(case, &column, last))
+        });
+        Box::new(chunked.chain([ranked]).chain(shifted).chain(self.rounded(case, column)))
     }
 
     /// Returns the record of a value, and its place in it; `None` if the record is of another kind.
@@ -99,8 +101,8 @@ impl Shape {
             .collect()
     }
 
-    /// Returns cases in which all values of a column are moved so that the smallest, or the largest, is the simplest.
-    fn shifted(&self, case: &Row, column: &Column) -> Vec<Row> {
+    /// Moves all values of a column so that the smallest, or the largest, is the simplest.
+    fn shifted(&self, case: &Row, column: &Column, last: bool) -> Option<Row> {
         let spots = self.spots(case, column);
         let slot = self.fields[column.field].slot;
         // Decimal numbers move by whole ones.
@@ -109,66 +111,73 @@ impl Shape {
             Value::Reals(all) => all[*at].units.div_euclid(10i64.pow(all[*at].digits.into())),
             _ => 0,
         };
-        let Some(first) = spots.first() else { return Vec::new() };
+        let first = spots.first()?;
         let target = self.target(&Shape::around(case, &first.0), column.field, Some(first.1));
-        let ends = [spots.iter().map(value).min(), spots.iter().map(value).max()];
-        let by = ends.into_iter().flatten().map(|end| target.saturating_sub(end)).filter(|by| *by != 0);
-        by.filter_map(|by| {
-            let mut moved = case.clone();
-            for (path, at) in &spots {
-                match &mut Shape::row_mut(&mut moved, path).values[slot] {
-                    Value::Ints(all) => all[*at] = all[*at].checked_add(by)?,
-                    Value::Reals(all) => {
-                        let unit = 10i64.pow(all[*at].digits.into());
-                        all[*at].units = all[*at].units.checked_add(by.checked_mul(unit)?)?;
-                    }
-                    _ => {}
+        let all = spots.iter().map(value);
+        let end = if last { all.max() } else { all.min() }?;
+        let by = target.saturating_sub(end);
+        if by == 0 {
+            return None;
+        }
+        let mut moved = case.clone();
+        for (path, at) in &spots {
+            match &mut Shape::row_mut(&mut moved, path).values[slot] {
+                Value::Ints(all) => all[*at] = all[*at].checked_add(by)?,
+                Value::Reals(all) => {
+                    let unit = 10i64.pow(all[*at].digits.into());
+                    all[*at].units = all[*at].units.checked_add(by.checked_mul(unit)?)?;
                 }
+                _ => {}
             }
-            Some(moved)
-        })
-        .collect()
+        }
+        Some(moved)
     }
 
-    /// Returns cases in which one decimal number has a digit less: rounded towards zero, or away from it.
-    fn rounded<'a>(&'a self, case: &'a Row, column: &Column) -> Vec<Row> {
+    /// Takes a digit off one decimal number: rounds it towards zero, or away from it.
+    fn rounded<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
         let field = &self.fields[column.field];
         if field.kind != Kind::Real || column.count > 200 {
-            return Vec::new();
+            return Box::new(std::iter::empty());
         }
-        let round = |(path, at): (Path, usize), away: i64| {
+        let round = move |case: &Row, (path, at): &(Path, usize), away: i64| {
             let mut changed = case.clone();
-            let Value::Reals(all) = &mut Shape::row_mut(&mut changed, &path).values[field.slot] else {
+            let Value::Reals(all) = &mut Shape::row_mut(&mut changed, path).values[field.slot] else {
                 return None;
             };
-            let real = &mut all[at];
+            let real = &mut all[*at];
             real.digits = real.digits.checked_sub(1)?;
             real.units = real.units / 10 + away * real.units.signum();
             Some(changed)
         };
         let spots = self.spots(case, column).into_iter();
-        spots.flat_map(|spot| [0, 1].map(|away| round(spot.clone(), away))).flatten().collect()
+        Box::new(spots.flat_map(move |spot| {
+            [0, 1].map(|away| -> Edit<'a> {
+                let spot = spot.clone();
+                Box::new(move |case| round(case, &spot, away))
+            })
+        }))
     }
 
-    /// Returns cases in which a value of a column is closer to its simplest one: by half of the way, by a quarter, and so
-    /// on. A boundary is then found in few steps, wherever it is.
-    pub(super) fn closer<'a>(
-        &'a self,
-        case: &'a Row,
-        column: Column,
-    ) -> Box<dyn Iterator<Item = Row> + 'a> {
+    /// Moves a value of a column closer to its simplest one: by half of the way, by a quarter, and so on. A boundary is then
+    /// found in few steps, wherever it is.
+    pub(super) fn closer<'a>(&'a self, column: &Column) -> Edits<'a> {
         if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
             return Box::new(std::iter::empty());
         }
+        let column = column.clone();
         Box::new((0..column.count).flat_map(move |at| {
             let column = column.clone();
-            std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part).chain([Step::Two])).flat_map(
-                move |step| {
-                    let alone = self.stepped(case, &column, at..at + 1, step);
-                    let all = self.together(case, &column, at, step);
-                    [alone, all].into_iter().flatten()
-                },
-            )
+            let steps =
+                std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part)).chain([Step::Two]);
+            steps.flat_map(move |step| {
+                [false, true].map(|all| -> Edit<'a> {
+                    let column = column.clone();
+                    Box::new(move |case| match all {
+                        false => self.stepped(case, &column, at..at + 1, step),
+                        true => self.together(case, &column, at, step),
+                    })
+                })
+            })
         }))
     }
 
@@ -265,7 +274,7 @@ impl Shape {
     }
 
     /// Returns the simplest value in a range: the one that is closest to zero.
-    fn target(&self, around: &[&Row], field: usize, index: Option<usize>) -> i64 {
+    pub(super) fn target(&self, around: &[&Row], field: usize, index: Option<usize>) -> i64 {
         let of = &self.fields[field];
         if let Some(listed) = &of.listed {
             let numbers = listed.iter().filter_map(|value| match value {
@@ -307,32 +316,38 @@ impl Shape {
         Some(changed)
     }
 
-    /// Returns cases with earlier letters in words and grids.
-    fn letters<'a>(&'a self, case: &'a Row, column: Column) -> impl Iterator<Item = Row> + 'a {
-        let (field, path) = (&self.fields[column.field], column.path);
+    /// Puts earlier letters in words and grids.
+    fn letters<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
+        let (field, path) = (&self.fields[column.field], column.path.clone());
         let slot = field.slot;
         let lengths: Vec<usize> = match &Shape::row(case, &path).values[slot] {
             Value::Words(all) => all.iter().map(Vec::len).collect(),
             _ => Vec::new(),
         };
-        lengths.into_iter().enumerate().flat_map(move |(nth, length)| {
+        Box::new(lengths.into_iter().enumerate().flat_map(move |(nth, length)| {
             let path = path.clone();
             chunks_from(length, length).flat_map(move |chunk| {
                 let path = path.clone();
                 let fewer = if chunk.len() == 1 { 3 } else { 1 };
-                field.characters.iter().take(fewer).filter_map(move |&letter| {
-                    let Value::Words(all) = &Shape::row(case, &path).values[slot] else { return None };
-                    if all[nth][chunk.clone()].iter().all(|&byte| byte == letter) {
-                        return None;
-                    }
-                    let mut changed = case.clone();
-                    if let Value::Words(all) = &mut Shape::row_mut(&mut changed, &path).values[slot] {
-                        all[nth][chunk.clone()].fill(letter);
-                    }
-                    Some(changed)
+                field.characters.iter().take(fewer).map(move |&letter| -> Edit<'a> {
+                    let (path, chunk) = (path.clone(), chunk.clone());
+                    Box::new(move |case| {
+                        let Value::Words(all) = &Shape::row(case, &path).values[slot] else {
+                            return None;
+                        };
+                        if all[nth][chunk.clone()].iter().all(|&byte| byte == letter) {
+                            return None;
+                        }
+                        let mut changed = case.clone();
+                        if let Value::Words(all) = &mut Shape::row_mut(&mut changed, &path).values[slot]
+                        {
+                            all[nth][chunk.clone()].fill(letter);
+                        }
+                        Some(changed)
+                    })
                 })
             })
-        })
+        }))
     }
 }
 

@@ -15,12 +15,23 @@ impl Shape {
         let mut cut = case.clone();
         let row = Shape::row_mut(&mut cut, path);
         let Value::Ints(all) = &mut row.values[self.fields[count].slot] else { return None };
-        let before = usize::try_from(*all.first()?).ok()?;
+        let before = usize::try_from(*all.first()?).ok().filter(|before| *before >= chunk.end)?;
         all[0] = i64::try_from(before - chunk.len()).ok()?;
         let cutting = Cutting { shape: self, count, chunk, left: before };
         let mut gone = Vec::new();
         cutting.row(row, &mut gone)?;
         Some(cut)
+    }
+
+    /// Returns a case in which what the number `count` of a record counts comes the other way round: the last one first, and
+    /// whatever names one of them names it where it is then. The result need not satisfy the shape.
+    pub(super) fn reversed(&self, case: &Row, path: &Path, count: usize) -> Option<Row> {
+        let mut reversed = case.clone();
+        let row = Shape::row_mut(&mut reversed, path);
+        let Value::Ints(all) = &row.values[self.fields[count].slot] else { return None };
+        let left = usize::try_from(*all.first()?).ok()?;
+        Cutting { shape: self, count, chunk: 0..0, left }.reverse(row);
+        Some(reversed)
     }
 }
 
@@ -126,6 +137,62 @@ impl Cutting<'_> {
             }
         }
         Some(())
+    }
+
+    /// Reverses what is counted in a record and the records in it.
+    fn reverse(&self, row: &mut Row) {
+        let counts =
+            |size: Option<&Amount>| size.is_some_and(|size| matches!(self.share(size), Share::Of(1, _)));
+        for (slot, value) in self.shape.blocks[row.block].slots.iter().zip(&mut row.values) {
+            match (&slot.part, value) {
+                (Part::Group(group), Value::Rows(rows)) => {
+                    if counts(group.count.as_ref()) {
+                        rows.reverse();
+                    }
+                    rows.iter_mut().for_each(|row| self.reverse(row));
+                }
+                (Part::Field(field), value) if *field != self.count => {
+                    let sizes = &self.shape.fields[*field].sizes;
+                    let (down, across) = (counts(sizes.first()), counts(sizes.get(1)));
+                    match value {
+                        Value::Words(words) => {
+                            if down {
+                                words.reverse();
+                            }
+                            if across {
+                                words.iter_mut().for_each(|word| word.reverse());
+                            }
+                        }
+                        Value::Reals(all) if sizes.len() == 1 && down => all.reverse(),
+                        Value::Ints(all) => self.reverse_numbers(*field, all, [down, across]),
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reverses the numbers of a field, and those that name what is counted.
+    fn reverse_numbers(&self, field: usize, all: &mut [i64], [down, across]: [bool; 2]) {
+        match &self.shape.fields[field].sizes[..] {
+            [height, width] => {
+                let Some((_, cols)) = self.sides(all.len(), height, width) else { return };
+                if down {
+                    all.reverse();
+                }
+                // All of it the other way round has turned each line too.
+                if across != down {
+                    all.chunks_mut(cols.max(1)).for_each(<[i64]>::reverse);
+                }
+            }
+            [_] if down => all.reverse(),
+            _ => {}
+        }
+        if let Some(low) = self.is_index(field) {
+            let last = 2 * low + self.left as i64 - 1;
+            all.iter_mut().for_each(|value| *value = last - *value);
+        }
     }
 
     /// Returns the lowest value of a field whose values name what is counted.

@@ -1,0 +1,214 @@
+//! Changes two places at once: exchanges what is as complex, so that the smaller value comes first, and takes two steps of
+//! which neither alone leads to something simpler that still shows the fault.
+
+use super::{Edit, Edits, FEW, Path};
+use crate::shape::{Part, Shape};
+use crate::value::{Row, Value};
+use crate::written::Kind;
+
+/// Where a value stands: the way to its record, its slot, its number there, and of a letter its place in the word.
+#[derive(Clone, Debug)]
+struct Spot {
+    path: Path,
+    slot: usize,
+    nth: usize,
+    letter: usize,
+}
+
+/// A step of one value.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// To the simplest one.
+    Simplest,
+    /// One closer to it.
+    Down,
+    /// One farther from it.
+    Up,
+}
+
+/// Pairs of steps are taken of at most this many places.
+const STEPPED: usize = 12;
+
+impl Shape {
+    /// Exchanges two records, or two values of fields that hold the same. Of two values the smaller one comes first.
+    pub(super) fn exchanged<'a>(&'a self, case: &Row) -> Edits<'a> {
+        let mut kinds: Vec<(usize, Vec<Spot>)> = Vec::new();
+        let mut records: Vec<(Path, usize, usize)> = Vec::new();
+        self.spots_of(case, &Path::new(), &mut kinds, &mut records);
+        let records = records.into_iter().filter(|(_, _, count)| *count <= FEW);
+        let of_records = records.flat_map(|(path, slot, count)| {
+            (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other))).map(
+                move |(one, other)| -> Edit<'a> {
+                    let path = path.clone();
+                    Box::new(move |case| {
+                        let mut changed = case.clone();
+                        if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot]
+                        {
+                            rows.swap(one, other);
+                        }
+                        Some(changed)
+                    })
+                },
+            )
+        });
+        let few = kinds.into_iter().map(|(_, spots)| spots).filter(|spots| spots.len() <= FEW);
+        let of_values = few.flat_map(|spots| {
+            let count = spots.len();
+            let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
+            pairs.map(move |(one, other)| -> Edit<'a> {
+                let (one, other) = (spots[one].clone(), spots[other].clone());
+                Box::new(move |case| exchange(case, &one, &other))
+            })
+        });
+        Box::new(of_values.chain(of_records))
+    }
+
+    /// Takes two steps at once, each at a place of its own, if a case has few places.
+    pub(super) fn pairs_of_steps<'a>(&'a self, case: &Row) -> Edits<'a> {
+        let mut kinds = Vec::new();
+        self.spots_of(case, &Path::new(), &mut kinds, &mut Vec::new());
+        let spots: Vec<Spot> = kinds.into_iter().flat_map(|(_, spots)| spots).collect();
+        let count = if spots.len() <= STEPPED { spots.len() } else { 0 };
+        let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
+        Box::new(pairs.flat_map(move |(one, other)| {
+            let places = [spots[one].clone(), spots[other].clone()];
+            // Two steps down have mostly been taken one after the other.
+            let steps = [
+                [Step::Up, Step::Simplest],
+                [Step::Simplest, Step::Up],
+                [Step::Up, Step::Down],
+                [Step::Down, Step::Up],
+                [Step::Simplest, Step::Simplest],
+                [Step::Down, Step::Down],
+            ];
+            steps.into_iter().map(move |steps| -> Edit<'a> {
+                let places = places.clone();
+                Box::new(move |case| {
+                    let mut changed = case.clone();
+                    for (place, step) in places.iter().zip(steps) {
+                        self.step(&mut changed, place, step)?;
+                    }
+                    Some(changed)
+                })
+            })
+        }))
+    }
+
+    /// Takes a step at a place; `None` if there is none to take.
+    fn step(&self, case: &mut Row, spot: &Spot, step: Step) -> Option<()> {
+        let row = Shape::row(case, &spot.path);
+        let field = self.part_field(row.block, spot.slot)?;
+        let single = self.fields[field].sizes.is_empty();
+        let target = self.target(&Shape::around(case, &spot.path), field, (!single).then_some(spot.nth));
+        match &mut Shape::row_mut(case, &spot.path).values[spot.slot] {
+            Value::Ints(all) => {
+                let value = &mut all[spot.nth];
+                let before = *value;
+                let way = if before > target { -1 } else { 1 };
+                *value = match step {
+                    Step::Simplest => target,
+                    Step::Down if before == target => before,
+                    Step::Down => before + way,
+                    Step::Up if before == target => before.checked_add(1)?,
+                    Step::Up => before.checked_sub(way)?,
+                };
+                (*value != before).then_some(())
+            }
+            Value::Words(all) => {
+                let letters = &self.fields[field].characters;
+                let letter = &mut all[spot.nth][spot.letter];
+                let rank = letters.iter().position(|one| one == letter)?;
+                let next = match step {
+                    Step::Simplest => 0,
+                    Step::Down => rank.checked_sub(1)?,
+                    Step::Up => rank + 1,
+                };
+                *letter = *letters.get(next)?;
+                (next != rank).then_some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// Collects the places of values, by the first field that holds the same as theirs, and the groups of records.
+    fn spots_of(
+        &self,
+        case: &Row,
+        path: &Path,
+        kinds: &mut Vec<(usize, Vec<Spot>)>,
+        records: &mut Vec<(Path, usize, usize)>,
+    ) {
+        let row = Shape::row(case, path);
+        for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
+            let value = &row.values[slot];
+            match &part.part {
+                Part::Group(_) => {
+                    records.push((path.clone(), slot, value.len()));
+                    for nth in 0..value.len() {
+                        self.spots_of(case, &[&path[..], &[(slot, nth)]].concat(), kinds, records);
+                    }
+                }
+                Part::Field(field) if !self.fields[*field].counts => {
+                    let kind = self.alike(*field);
+                    let at = kinds.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
+                        kinds.push((kind, Vec::new()));
+                        kinds.len() - 1
+                    });
+                    let letters = |nth: usize| match value {
+                        Value::Words(words) => words[nth].len(),
+                        _ => 1,
+                    };
+                    let spots = (0..value.len()).flat_map(|nth| {
+                        (0..letters(nth)).map(move |letter| Spot {
+                            path: path.clone(),
+                            slot,
+                            nth,
+                            letter,
+                        })
+                    });
+                    // One more than a few is too many already.
+                    let room = (FEW + 1).saturating_sub(kinds[at].1.len());
+                    kinds[at].1.extend(spots.take(room));
+                }
+                Part::Field(_) => {}
+            }
+        }
+    }
+
+    /// Returns the first field that holds the same letters; of numbers, the field itself.
+    fn alike(&self, field: usize) -> usize {
+        let of = &self.fields[field];
+        let same =
+            |other: &crate::shape::Field| other.kind == of.kind && other.characters == of.characters;
+        match of.kind {
+            Kind::Char => self.fields.iter().position(same).unwrap_or(field),
+            _ => field,
+        }
+    }
+}
+
+/// Exchanges two values if that puts the smaller one first.
+fn exchange(case: &Row, one: &Spot, other: &Spot) -> Option<Row> {
+    let values = |spot: &Spot| &Shape::row(case, &spot.path).values[spot.slot];
+    let mut changed = case.clone();
+    let mut put = |spot: &Spot, from: &Spot| match (
+        &mut Shape::row_mut(&mut changed, &spot.path).values[spot.slot],
+        values(from),
+    ) {
+        (Value::Ints(all), Value::Ints(others)) => all[spot.nth] = others[from.nth],
+        (Value::Reals(all), Value::Reals(others)) => all[spot.nth] = others[from.nth],
+        (Value::Words(all), Value::Words(others)) => {
+            all[spot.nth][spot.letter] = others[from.nth][from.letter];
+        }
+        _ => {}
+    };
+    let is_after = match (values(one), values(other)) {
+        (Value::Ints(a), Value::Ints(b)) => a[one.nth] > b[other.nth],
+        (Value::Reals(a), Value::Reals(b)) => a[one.nth].billionths() > b[other.nth].billionths(),
+        (Value::Words(a), Value::Words(b)) => a[one.nth][one.letter] > b[other.nth][other.letter],
+        _ => false,
+    };
+    put(one, other);
+    put(other, one);
+    is_after.then_some(changed)
+}
