@@ -15,10 +15,6 @@ macro_rules! tables {
             aims::AIMS
         }
 
-        fn roles(&self) -> &'static [Role<Case>] {
-            roles::ROLES
-        }
-
         fn bounds(&self) -> &'static [Knob] {
             $space::BOUNDS
         }
@@ -53,13 +49,6 @@ macro_rules! tables {
             &WITNESSES
         }
     };
-}
-
-/// The values of a role, with their names: `"3" = 3` is one number, and `"4 or more" >= 4` all from there on.
-macro_rules! values {
-    (@ $name:literal = $number:expr) => { crosscheck_core::generate::role::Value::exactly($name, $number) };
-    (@ $name:literal >= $least:expr) => { crosscheck_core::generate::role::Value::from($name, $least) };
-    ($($name:literal $is:tt $number:expr),* $(,)?) => { &[$(values!(@ $name $is $number)),*] };
 }
 
 pub mod chess;

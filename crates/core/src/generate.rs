@@ -11,11 +11,9 @@ pub mod counted;
 pub mod draw;
 pub mod feature;
 pub mod floor;
-pub mod limit;
 pub mod mutate;
 pub mod recipe;
 pub mod reduce;
-pub mod role;
 pub mod space;
 #[cfg(feature = "proptest")]
 pub mod strategy;
@@ -30,7 +28,6 @@ pub use feature::Feature;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 pub use rand::{self, Rng, RngExt};
-pub use role::Role;
 pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
@@ -53,19 +50,9 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         &[]
     }
 
-    /// Returns the places where the rules take values, and the extreme values to meet there.
-    fn roles(&self) -> &'static [Role<C>] {
-        &[]
-    }
-
     /// Measures how much a case has of what is wanted, from the reference's steps.
     fn measure(&self, want: &Want<C>, case: &C, steps: &[&C::Step]) -> u64 {
         (want.aim.measure)(case, steps, want.word)
-    }
-
-    /// Returns which of the [`limits`](limit::limits) a case meets, as indices in ascending order, from the reference's steps.
-    fn met(&self, case: &C, steps: &[&C::Step]) -> Vec<usize> {
-        limit::met(self.roles(), case, steps)
     }
 
     /// Returns the counts to show while a campaign runs: topic, entry, and a label of a word or two.
@@ -169,7 +156,7 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     fn features(&self, case: &C, steps: &[&C::Step]) -> Vec<Feature> {
         let mut tally = Tally::default();
         self.count(case, steps, &mut tally);
-        feature::known((case, steps), self.aims(), &tally, self.roles())
+        feature::known((case, steps), self.aims(), &tally)
     }
 
     /// Returns a case for each test of one with several tests; none if it has one, or the game knows no tests.

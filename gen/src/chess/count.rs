@@ -1,8 +1,8 @@
 //! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Counted;
+use crosscheck_core::generate::counted::holding;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_last};
-use crosscheck_core::generate::role::holding;
 use crosscheck_core::generate::tally::class;
 use spec::chess::{Case, Placement, Step, Test};
 
@@ -43,7 +43,7 @@ pub(super) const QUERIES: Counted<Case> = Counted::new(
             let region = step.connected.all();
             let captures = step.connected.captured >= 2;
             let all = holding([true, twice(step) > 0, region > 4, region > 16, captures]);
-            all.for_each(|entry| see(entry as usize, 1));
+            all.for_each(|entry| see(entry, 1));
         }
         for [equal, higher] in case.tests().iter().map(meetings) {
             see(5, equal);
@@ -74,7 +74,7 @@ const BOARDS: Counted<Case> = Counted::new(
                 several && placements.iter().all(|placement| placement.level == first.level),
                 several && placements.iter().all(|placement| placement.colour == first.colour),
             ]);
-            all.for_each(|entry| see(entry as usize, 1));
+            all.for_each(|entry| see(entry, 1));
         }
     },
 );

@@ -1,10 +1,10 @@
-//! The measures of a case that aims, statistics and roles share.
+//! The measures of a case that aims and statistics share.
 //!
 //! The case shows what lies next to a new piece; only the steps tell what it reaches further away. Nothing here follows
 //! a road beyond the first.
 
 use crosscheck_core::{Cell, Grid};
-use spec::chess::{Case, Placement, Reached, Road, Step, Test};
+use spec::chess::{Placement, Reached, Road, Step, Test};
 
 /// The kinds of road that are not blocked, in the order of [`kinds`].
 pub(super) const KINDS: &[&str] = &["normal", "straight", "connected"];
@@ -12,11 +12,6 @@ pub(super) const KINDS: &[&str] = &["normal", "straight", "connected"];
 /// Returns what a query reaches by each kind of road.
 pub(super) fn kinds(step: &Step) -> [Reached; 3] {
     [step.normal, step.straight, step.connected]
-}
-
-/// Returns the place of a kind of road in [`KINDS`], or `None` for a blocked one.
-pub(super) fn kind(road: Road) -> Option<usize> {
-    (road as usize).checked_sub(1)
 }
 
 /// Returns how many cells are counted twice if the cells reached by roads of each kind are added up. No cell is reached
@@ -29,22 +24,6 @@ pub(super) fn twice(step: &Step) -> u64 {
 /// Returns how many cells a board has.
 pub(super) fn cells(test: &Test) -> u64 {
     u64::from(test.rows()) * u64::from(test.cols())
-}
-
-/// A query, and what it reaches.
-pub(super) struct Query<'a> {
-    pub(super) test: &'a Test,
-    /// The place in the test, from 0.
-    pub(super) at: usize,
-    pub(super) mover: &'a Placement,
-    pub(super) step: &'a Step,
-}
-
-/// Returns all queries that were played.
-pub(super) fn queries<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Query<'a>> {
-    let all =
-        case.tests().iter().flat_map(|test| (0..).zip(test.placements()).map(move |of| (test, of)));
-    all.zip(steps).map(|((test, (at, mover)), step)| Query { test, at, mover, step })
 }
 
 /// Returns the roads around a cell, each with the cell it leads to: to the right, down, to the left, up. The road is
@@ -61,40 +40,27 @@ pub(super) fn around(right: &Grid<Road>, below: &Grid<Road>, cell: Cell) -> [(Op
 }
 
 /// A new piece and one of the cells next to it.
-pub(super) struct Beside<'a> {
-    pub(super) test: &'a Test,
-    pub(super) mover: &'a Placement,
-    pub(super) road: Road,
-    /// The direction, by its place in what [`around`] returns, which is that of `DIRECTIONS`.
-    pub(super) way: u64,
-    pub(super) cell: Cell,
-    /// The piece on `cell`.
-    pub(super) other: Option<Placement>,
+struct Beside<'a> {
+    mover: &'a Placement,
+    road: Road,
+    /// The piece on that cell.
+    other: Option<Placement>,
 }
 
 /// Returns every cell next to every new piece of a test, with what stands there when the piece is placed.
-pub(super) fn beside(test: &Test) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
-    beside_some(test, usize::MAX)
-}
-
-/// Returns what [`beside`] does, but of a test with many pieces only for so many of the first, and of the last ones.
-pub(super) fn beside_some(test: &Test, ends: usize) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
+fn beside(test: &Test) -> impl Iterator<Item = [Option<Beside<'_>>; 4]> {
     // The number of the piece on a cell, from 1; 0 if there is none. A board of pieces would not fit the cache.
     let mut board: Grid<u32> = Grid::from_fn(test.rows(), test.cols(), |_| 0);
     let placements = test.placements();
-    let last = placements.len().saturating_sub(ends);
-    (1..).zip(placements).filter_map(move |(number, mover)| {
-        let is_wanted = number as usize <= ends || number as usize > last;
-        let beside = is_wanted.then(|| {
-            let around = around(test.right(), test.below(), mover.cell);
-            let seen = |way: usize| {
-                let (road, cell) = around[way];
-                let other = || placements.get((board[cell] as usize).wrapping_sub(1)).copied();
-                road.map(|road| Beside { test, mover, road, way: way as u64, cell, other: other() })
-            };
-            // Written out: `map` over the four is not inlined.
-            [seen(0), seen(1), seen(2), seen(3)]
-        });
+    (1..).zip(placements).map(move |(number, mover)| {
+        let around = around(test.right(), test.below(), mover.cell);
+        let seen = |way: usize| {
+            let (road, cell) = around[way];
+            let other = || placements.get((board[cell] as usize).wrapping_sub(1)).copied();
+            road.map(|road| Beside { mover, road, other: other() })
+        };
+        // Written out: `map` over the four is not inlined.
+        let beside = [seen(0), seen(1), seen(2), seen(3)];
         board[mover.cell] = number;
         beside
     })
@@ -102,7 +68,7 @@ pub(super) fn beside_some(test: &Test, ends: usize) -> impl Iterator<Item = [Opt
 
 impl Beside<'_> {
     /// Returns the other piece, if the road to it is open and it has the other colour.
-    pub(super) fn enemy(&self) -> Option<Placement> {
+    fn enemy(&self) -> Option<Placement> {
         self.other.filter(|other| self.road != Road::Blocked && other.colour != self.mover.colour)
     }
 }

@@ -19,7 +19,6 @@ mod plan;
 mod redraw;
 mod replay;
 mod roads;
-mod roles;
 mod sketch;
 mod space;
 mod weight;
@@ -28,7 +27,7 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
 };
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;

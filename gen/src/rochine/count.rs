@@ -2,8 +2,8 @@
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Counted;
+use crosscheck_core::generate::counted::holding;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_first, but_the_last};
-use crosscheck_core::generate::role::holding;
 use crosscheck_core::generate::tally::class;
 use spec::rochine::{Case, Step, Verdict};
 
@@ -43,7 +43,7 @@ const STAGES: Counted<Case> = Counted::new(
         let (first, last) = (before.is_empty(), steps.len() == case.turns());
         if *verdict != Verdict::Legal {
             let places = holding([first, !first && !last, !first && last, captured]);
-            places.for_each(|place| see(place as usize, 1));
+            places.for_each(|place| see(place, 1));
         }
     },
 );
@@ -91,7 +91,7 @@ const CASES: Counted<Case> = Counted::new(
     |case: &Case, steps, see| {
         let outcome = outcome(steps);
         let all = holding([true, outcome > 1 && steps.len() < case.turns(), outcome == 1]);
-        all.for_each(|entry| see(entry as usize, 1));
+        all.for_each(|entry| see(entry, 1));
     },
 );
 

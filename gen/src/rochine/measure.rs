@@ -1,9 +1,7 @@
-//! The measures of a case that aims, statistics and roles share.
-
-use std::borrow::Cow;
+//! The measures of a case that aims and statistics share.
 
 use crosscheck_core::{Cell, Grid};
-use spec::rochine::{Board, Case, Move, Over, Play, Side, Step, Way};
+use spec::rochine::{Board, Over, Play, Side, Step, Way};
 
 /// Returns the board at the start, which is a condition on inputs (clause R1.2).
 pub(super) fn start(side: u32) -> Board {
@@ -11,39 +9,6 @@ pub(super) fn start(side: u32) -> Board {
         let rim = [row, col].into_iter().any(|at| at == 1 || at == side);
         rim.then_some(if 2 * col <= side { Side::Red } else { Side::Blue })
     }))
-}
-
-/// A move with a verdict, and the board before it.
-pub(super) struct Seen<'a> {
-    pub(super) step: &'a Step,
-    pub(super) mv: Move,
-    pub(super) before: Cow<'a, Board>,
-}
-
-/// Returns all moves with a verdict.
-pub(super) fn seen<'a>(case: &'a Case, steps: &'a [&'a Step]) -> impl Iterator<Item = Seen<'a>> {
-    let mut board: Cow<'a, Board> = Cow::Owned(start(case.side()));
-    steps.iter().zip(case.moves()).map(move |(step, &mv)| {
-        let before = board.clone();
-        if let Some(play) = &step.play {
-            board = Cow::Borrowed(&play.board);
-        }
-        Seen { step, mv, before }
-    })
-}
-
-impl Seen<'_> {
-    /// Returns how many steps there are between the two places of a move.
-    pub(super) fn distance(&self) -> u32 {
-        let Move { from, to } = self.mv;
-        from.col.abs_diff(to.col).saturating_add(from.row.abs_diff(to.row))
-    }
-
-    /// Returns the cells of a move, if both are on the board.
-    pub(super) fn cells(&self) -> Option<(Cell, Cell)> {
-        let side = self.before.0.rows();
-        self.mv.from.on(side).zip(self.mv.to.on(side))
-    }
 }
 
 /// Returns the moves that were made.

@@ -23,7 +23,6 @@ mod mutate;
 mod parts;
 mod plan;
 mod positions;
-mod roles;
 mod shorter;
 mod vary;
 mod weight;
@@ -34,7 +33,7 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
 };
 use crosscheck_problem::shaped;
 use derive_where::derive_where;

@@ -1,8 +1,8 @@
 //! The statistics: what the cases of a campaign contained.
 
 use crosscheck_core::generate::Counted;
+use crosscheck_core::generate::counted::holding;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_first};
-use crosscheck_core::generate::role::holding;
 use crosscheck_core::generate::tally::class;
 use spec::texas::{Case, Step, Verdict};
 
@@ -80,7 +80,7 @@ pub(super) const CASES: Counted<Case> = Counted::new(
         let [cleared, valid] =
             end(steps).map_or([false; 2], |end| [end.cleared, end.all_valid].map(|bonus| bonus.0 > 0));
         let none = verdicts(steps).all(|verdict| verdict != Verdict::Valid);
-        holding([true, cleared, valid, none]).for_each(|entry| see(entry as usize, 1));
+        holding([true, cleared, valid, none]).for_each(|entry| see(entry, 1));
     },
 );
 
@@ -111,9 +111,16 @@ const COLOURS: Counted<Case> = Counted::new(
     },
 );
 
+/// Effects triggered, by the round of their operation: a later round takes place on cells where earlier ones took place.
+const LATER: Counted<Case> =
+    Counted::new(11, "effects triggered by round", &["1", "2", "3", "4–6", "7+"], |_, steps, see| {
+        let triggered = rounds(steps).map(|of| (class(&[1, 2, 3, 4, 7], of.round.into()), of));
+        triggered.for_each(|(entry, of)| see(entry, triggers(of).count() as u64));
+    });
+
 /// All topics.
 pub(super) const COUNTED: &[Counted<Case>] =
-    &[VERDICTS, ROUNDS, MAIN, EFFECTS, WAVES, BLOCKS, HANDS, CASES, BOARDS, COLOURS];
+    &[VERDICTS, ROUNDS, MAIN, EFFECTS, WAVES, BLOCKS, HANDS, CASES, BOARDS, COLOURS, LATER];
 
 /// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
@@ -128,6 +135,8 @@ pub(super) const FLOORS: Floors = Floors {
         Floor::each(WAVES.topic, &["7+"], 40),
         BLOCKS.each(1000),
         HANDS.each(300),
+        Floor::each(LATER.topic, &["2", "3", "4–6"], 200),
+        Floor::each(LATER.topic, &["7+"], 20),
         Floor::each(CASES.topic, &["board cleared"], 1000),
         Floor::each(CASES.topic, &["every operation valid"], 3000),
         Floor::each(CASES.topic, &["no operation valid"], 300),

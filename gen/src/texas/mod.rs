@@ -22,8 +22,6 @@ mod pairs;
 mod parts;
 mod plan;
 mod purpose;
-
-mod roles;
 mod space;
 mod swaps;
 mod weight;
@@ -35,7 +33,7 @@ use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Role, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
 };
 use crosscheck_problem::shaped;
 use crosscheck_problem::value::Row;

@@ -6,6 +6,5 @@ mod chess;
 mod common;
 mod every;
 mod rochine;
-mod roles;
 mod tested;
 mod texas;

@@ -10,8 +10,7 @@ use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
 use crate::generate::{
-    Aim, Bounds, Family, Feature, Generator, Knob, Moment, Rng, Role, Scope, Settings, Space, Tally,
-    Want,
+    Aim, Bounds, Family, Feature, Generator, Knob, Moment, Rng, Scope, Settings, Space, Tally, Want,
 };
 use crate::{Error, Game, Playable};
 
@@ -46,10 +45,6 @@ erased! {
                 Some(want) => self.game.generator().measure(&want, case.typed(), &AnyStep::all(steps)),
                 None => (want.aim.measure)(case, steps, want.word),
             }
-        }
-
-        fn met(&self, case: &AnyCase, steps: &[&AnyStep]) -> Vec<usize> {
-            self.game.generator().met(case.typed(), &AnyStep::all(steps))
         }
 
         fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
@@ -155,10 +150,6 @@ erased! {
         only {
             fn aims(&self) -> &'static [Aim<AnyCase>] {
                 self.0.lists().aims
-            }
-
-            fn roles(&self) -> &'static [Role<AnyCase>] {
-                self.0.lists().roles
             }
         }
     }

@@ -7,18 +7,17 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::case::AnyCase;
-use crate::generate::{Aim, Generator, Role};
+use crate::generate::{Aim, Generator};
 use crate::{Game, Misreading};
 
 #[derive(Clone, Copy)]
 pub(super) struct Lists {
     pub(super) misreadings: &'static [Misreading<AnyCase>],
     pub(super) aims: &'static [Aim<AnyCase>],
-    pub(super) roles: &'static [Role<AnyCase>],
 }
 
 /// Where the typed lists are: games of one type may have different ones.
-type Typed = [(usize, usize); 3];
+type Typed = [(usize, usize); 2];
 
 static ALL: LazyLock<Mutex<HashMap<(TypeId, Typed), Lists>>> = LazyLock::new(Mutex::default);
 
@@ -33,8 +32,7 @@ fn kept<T>(all: impl Iterator<Item = T>) -> &'static [T] {
 impl Lists {
     pub(super) fn of<G: Game>(game: &G) -> Self {
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        let generator = game.generator();
-        let typed = [place(game.misreadings()), place(generator.aims()), place(generator.roles())];
+        let typed = [place(game.misreadings()), place(game.generator().aims())];
         *all.entry((TypeId::of::<G>(), typed)).or_insert_with(|| Lists::new(game))
     }
 
@@ -52,18 +50,9 @@ impl Lists {
             measure: |_, _, _| unreachable!("a generator measures what its aims say"),
             families: of.families,
         };
-        let role = |of: &Role<G::Case>| Role {
-            name: of.name,
-            clauses: of.clauses,
-            parts: of.parts,
-            values: of.values,
-            met: |_, _, _| unreachable!("a generator finds what its roles meet"),
-            beyond: of.beyond,
-        };
         Lists {
             misreadings: kept(game.misreadings().iter().map(misreading)),
             aims: kept(game.generator().aims().iter().map(aim)),
-            roles: kept(game.generator().roles().iter().map(role)),
         }
     }
 }

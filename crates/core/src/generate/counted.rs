@@ -1,7 +1,6 @@
 //! Statistics as data: what a game counts of its cases, topic by topic.
 
 use super::floor::Floor;
-use super::role::Met;
 use super::tally::{Tally, Topic};
 use crate::Playable;
 
@@ -12,8 +11,11 @@ pub struct Counted<C: Playable> {
     /// Its entries, in their order.
     pub entries: &'static [&'static str],
     /// Passes on every entry to which a case adds, by its place, and how much.
-    count: Met<C>,
+    count: Counts<C>,
 }
+
+/// Passes on what it finds in the reference's steps: the place of an entry, and how much a case adds to it.
+pub type Counts<C> = fn(&C, &[&<C as Playable>::Step], &mut dyn FnMut(usize, u64));
 
 /// The most entries of a topic.
 const MOST: usize = 16;
@@ -24,7 +26,7 @@ impl<C: Playable> Counted<C> {
         rank: u32,
         name: &'static str,
         entries: &'static [&'static str],
-        count: Met<C>,
+        count: Counts<C>,
     ) -> Self {
         assert!(entries.len() <= MOST, "a topic has few entries");
         Counted { topic: Topic { rank, name }, entries, count }
@@ -41,4 +43,9 @@ impl<C: Playable> Counted<C> {
         (self.count)(case, steps, &mut |entry, times| counts[entry] += times);
         tally.tell(self.topic, self.entries, &counts);
     }
+}
+
+/// Returns the places of the entries that hold.
+pub fn holding<const N: usize>(entries: [bool; N]) -> impl Iterator<Item = usize> {
+    (0..).zip(entries).filter(|(_, holds)| *holds).map(|(entry, _)| entry)
 }

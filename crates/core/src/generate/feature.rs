@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::aim::Aim;
-use super::role::Role;
 use super::tally::Tally;
 use crate::Playable;
 
@@ -30,12 +29,11 @@ impl Feature {
     }
 }
 
-/// Returns what a game's aims, statistics and roles say of a case. What a user can ask for comes first: it is plainest.
+/// Returns what a game's aims and statistics say of a case. What a user can ask for comes first: it is plainest.
 pub(super) fn known<C: Playable>(
     (case, steps): (&C, &[&C::Step]),
     aims: &[Aim<C>],
     tally: &Tally,
-    roles: &[Role<C>],
 ) -> Vec<Feature> {
     let mut features = Vec::new();
     for aim in aims {
@@ -49,28 +47,5 @@ pub(super) fn known<C: Playable>(
         let named = |(entry, times): (&str, u64)| Feature::count(format!("\"{topic}: {entry}\""), times);
         features.extend(entries.into_iter().map(named));
     }
-    roles.iter().for_each(|role| of_role(role, case, steps, &mut features));
     features
-}
-
-/// Adds how often a role's kinds are met, or the least and the largest amount that is met.
-fn of_role<C: Playable>(role: &Role<C>, case: &C, steps: &[&C::Step], features: &mut Vec<Feature>) {
-    let mut met: Vec<Vec<u64>> = vec![Vec::new(); role.parts.len().max(1)];
-    (role.met)(case, steps, &mut |part, value| met[part].extend((value < u64::MAX).then_some(value)));
-    for (part, met) in met.into_iter().enumerate() {
-        let name =
-            role.parts.get(part).map_or(role.name.to_owned(), |part| format!("{}, {part}", role.name));
-        if role.has_kinds() {
-            for kind in role.values {
-                let times = met.iter().filter(|&&value| value == kind.least).count();
-                features.push(Feature::count(format!("\"{name}: {}\"", kind.name), times as u64));
-            }
-        } else if let (Some(least), Some(most)) = (met.iter().min(), met.iter().max()) {
-            if let [only] = met[..] {
-                features.push(Feature::new(format!("\"{name}\""), only));
-            }
-            features.push(Feature::new(format!("min(\"{name}\")"), *least));
-            features.push(Feature::new(format!("max(\"{name}\")"), *most));
-        }
-    }
 }

@@ -1,11 +1,12 @@
 //! A suite is a small set of files that together catch every misreading, exercise every clause and include every family
-//! of full-size cases, and as many other families and extreme values as fit.
+//! of full-size cases, and as many other families, and as much of what the game counts, as fit.
 //!
 //! Candidates come from every family, from the aims, and from plain campaigns, each from several seeds; the files are
 //! chosen among them. The same seed gives the same files, regardless of the number of threads.
 
 mod candidates;
 mod choice;
+mod contents;
 mod look;
 mod manifest;
 mod order;

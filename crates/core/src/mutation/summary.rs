@@ -10,8 +10,6 @@ use crate::compare::found::{First, Firsts, merge, note};
 use crate::compare::trace::End;
 use crate::contract::clause::Exercised;
 use crate::erased::AnyGame;
-use crate::generate::Generator;
-use crate::generate::limit::limits;
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
@@ -27,8 +25,6 @@ pub struct Summary {
     pub by_answer: Vec<Option<u64>>,
     /// The number of the first case that killed each misreading by its steps, if one did.
     pub by_steps: Vec<Option<u64>>,
-    /// The number of cases that met each of the game's [`limits`], by index.
-    pub roles: Vec<u64>,
     /// The faults on which engine and reference differ.
     pub faults: Firsts<()>,
 }
@@ -49,17 +45,7 @@ impl Summary {
             sum.times += exercised.times;
             sum.cases += exercised.cases;
         }
-        self.roles.resize(self.roles.len().max(other.roles.len()), 0);
-        self.roles.iter_mut().zip(other.roles).for_each(|(sum, cases)| *sum += cases);
         merge(&mut self.faults, other.faults);
-    }
-
-    /// Counts a case that met these limits.
-    fn meet(&mut self, met: &[usize]) {
-        for &at in met {
-            self.roles.resize(self.roles.len().max(at + 1), 0);
-            self.roles[at] += 1;
-        }
     }
 
     fn count(&mut self, clauses: BTreeMap<&'static str, u64>) {
@@ -88,7 +74,6 @@ pub fn summarize(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) ->
         }
         if matches!(trace.end, End::Answer(_)) {
             summary.count(game.coverage(&case));
-            summary.meet(&game.generator().met(&case, &trace.refs()));
             by_steps.look(By::Steps, index, &case, &trace, profiler);
             by_answer.look(By::Answer, index, &case, &trace, profiler);
         }
@@ -98,6 +83,5 @@ pub fn summarize(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) ->
     for (_, summary) in workers.map_err(|(_, why)| why)? {
         sum.merge(summary);
     }
-    sum.roles.resize(limits(game.generator().roles()).len(), 0);
     Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
 }

@@ -66,7 +66,7 @@ impl Playing<'_> {
         let summary =
             self.watched(pool.size, |watch| summarize(&inputs.game, pool, self.jobs(), watch))?;
         let whence = inputs.whence(summary.cases);
-        self.print(&report::summarize(&inputs.game, &whence, &summary, self.args.roles))?;
+        self.print(&report::summarize(&inputs.game, &whence, &summary))?;
         self.picture(&inputs.game, whence, &summary.clauses, None)?;
         if let Some(path) = &self.args.json {
             let results = export::results(self.args, inputs, &summary, begun, self.jobs())?;

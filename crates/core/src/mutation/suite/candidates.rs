@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
+use super::contents::{Content, Contents};
 use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
@@ -11,7 +12,6 @@ use crate::contract::Case as _;
 use crate::contract::layout::Narrowed;
 use crate::erased::{AnyCase, AnyGame};
 use crate::find::search::{Search, SearchOutcome};
-use crate::generate::limit::limits;
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
@@ -191,7 +191,7 @@ fn of_family(family: &'static str, strand: usize, order: &Order<'_>) -> Result<V
     Ok(all)
 }
 
-/// Adds the first cases of a plain campaign that catch each misreading, and the first that meet each limit.
+/// Adds the first cases of a plain campaign that catch each misreading, and the first that have each content.
 fn of_campaign(strand: usize, order: &Order<'_>, all: &mut Vec<Candidate>) -> Result<(), Failed> {
     let (_generator, settings) = (order.game.generator(), Settings::default());
     let case = |index| campaign_case(order.game, &settings, seeds(order.seed)[strand], index);
@@ -276,26 +276,25 @@ fn sized(game: &AnyGame, subtask: &Subtask, full: bool, seed: u64, index: u64) -
     }
 }
 
-/// Returns the numbers of the first cases of a pool that meet each of the game's limits, if any does.
+/// Returns the numbers of the first cases of a pool that have each content that any of them has.
 fn firsts_met(
     game: &AnyGame,
     pool: &Pool<'_>,
     jobs: usize,
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<>, Error> {
-    // Without limits to meet, no case needs to be played.
-    let size = if limits(game.generator().roles()).is_empty() { 0 } else { pool.size };
-    let make = || (Profiler::new(game), BTreeMap::new());
-    let workers = try_share(size, jobs, watch, make, |(profiler, firsts), index| {
+    let make = || (Profiler::new(game), Contents::new(game), BTreeMap::new());
+    let workers = try_share(pool.size, jobs, watch, make, |(profiler, contents, firsts), index| {
         let case = (pool.case)(index)?;
-        for limit in game.generator().met(&case, &profiler.reference(&case).refs()) {
-            firsts.entry(limit).or_insert(index);
+        for content in contents.of(&case, &profiler.reference(&case).refs()) {
+            firsts.entry(content).or_insert(index);
         }
         Ok(ControlFlow::Continue(()))
     });
-    let mut first: BTreeMap<usize, u64> = BTreeMap::new();
-    for (limit, index) in workers.map_err(|(_, why)| why)?.into_iter().flat_map(|(_, firsts)| firsts) {
-        let known = first.entry(limit).or_insert(index);
+    let mut first: BTreeMap<Content, u64> = BTreeMap::new();
+    for (content, index) in workers.map_err(|(_, why)| why)?.into_iter().flat_map(|(.., firsts)| firsts)
+    {
+        let known = first.entry(content).or_insert(index);
         *known = index.min(*known);
     }
     Ok(first.into_values())

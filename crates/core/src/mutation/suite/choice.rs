@@ -84,7 +84,8 @@ fn largest<C>(
 /// Returns the indices of the chosen candidates, at most `most`; `had` are the files that count as well. First come as
 /// few as catch every misreading, exercise every clause and show every family that `must` be present; if they all fit,
 /// every family is shown, and the files of each seed catch every misreading by themselves. If there is room, those follow
-/// that meet the most limits or show another family, and then those that catch misreadings that few of the chosen catch.
+/// with the most contents that no other has or of another family, those with the most contents that few have, and then those
+/// that catch misreadings that few of the chosen catch.
 fn choose<C>(
     candidates: &[&Candidate<C>],
     seen: &[&Look],
@@ -125,9 +126,11 @@ fn choose<C>(
     chosen = best(chosen, &assets, most);
     exchange(&mut chosen, &assets, seen);
     let shown: Vec<_> = (0..seen.len()).map(|at| families[at].filter(|_| large[at])).collect();
-    fill(&mut chosen, seen, &shown, most);
+    fill(&mut chosen, seen, had, &shown, most, 1);
     // A family whose larger cases do not fit is shown by a small case.
-    fill(&mut chosen, seen, &families, most);
+    for depth in 1..=OFTEN {
+        fill(&mut chosen, seen, had, &families, most, depth);
+    }
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, had, depth);
         let again = cover(&rest, &bytes, Prefer::Few);
@@ -141,8 +144,8 @@ fn choose<C>(
     chosen
 }
 
-/// Replaces a chosen candidate by one that has everything that the chosen one alone has, and meets more limits that no
-/// other chosen one meets.
+/// Replaces a chosen candidate by one that has everything that the chosen one alone has, and more contents that no
+/// other chosen one has.
 fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
@@ -163,17 +166,31 @@ fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
     }
 }
 
-/// The number of limits that a family counts for: its purpose covers many cases, whereas a limit is a single value.
+/// The number of contents that a family counts for: its purpose covers many cases, whereas a content is a single amount.
 const FAMILY: usize = 3;
 
-/// Adds, while there is room, the candidate that meets the most limits not yet met. A family not yet shown counts as
-/// several limits. Of equal candidates the longest is taken, since more can go wrong in it.
-fn fill(chosen: &mut Vec<usize>, seen: &[&Look], shown: &[Option<&'static str>], most: usize) {
+/// The number of files that should have each content, if there is room: one may have it where a fault does not show.
+const OFTEN: usize = 3;
+
+/// Adds, while there is room, the candidate with the most contents that fewer than `depth` files have. A family not yet shown
+/// counts as several. Of equal candidates the longest is taken, since more can go wrong in it.
+fn fill(
+    chosen: &mut Vec<usize>,
+    seen: &[&Look],
+    had: &[&Look],
+    shown: &[Option<&'static str>],
+    most: usize,
+    depth: usize,
+) {
+    let contents = seen.iter().map(|seen| seen.met.len()).max().unwrap_or(0);
     while chosen.len() < most {
-        let met = union(chosen.iter().copied(), seen);
+        let files = || chosen.iter().map(|&place| seen[place]).chain(had.iter().copied());
+        let times = |of: usize| files().filter(|file| file.met.contains(of)).count();
+        let scarce: FixedBitSet = (0..contents).filter(|&of| times(of) < depth).collect();
         let families: BTreeSet<_> = chosen.iter().filter_map(|&place| shown[place]).collect();
         let shows = |place: usize| shown[place].is_some_and(|family| !families.contains(family));
-        let gain = |at: usize| more(at, &met, seen) + if shows(at) { FAMILY } else { 0 };
+        let gain =
+            |at: usize| seen[at].met.intersection_count(&scarce) + if shows(at) { FAMILY } else { 0 };
         let rest = (0..seen.len()).filter(|&at| !chosen.contains(&at) && gain(at) > 0);
         match rest.max_by_key(|&at| (gain(at), seen[at].bytes, Reverse(at))) {
             Some(at) => chosen.push(at),
@@ -189,7 +206,7 @@ fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> 
     chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
 }
 
-/// Returns all limits that some of these candidates meet.
+/// Returns all contents of these candidates.
 fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
         sum.union_with(&of);
@@ -198,7 +215,7 @@ fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
 }
 
-/// Returns how many additional limits a candidate meets.
+/// Returns how many additional contents a candidate has.
 fn more(place: usize, met: &FixedBitSet, seen: &[&Look]) -> usize {
     seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
@@ -289,12 +306,12 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_met_in_place_of_what_has_no_more_and_then_in_what_room_is_left() {
+    fn more_contents_are_preferred_and_then_added_in_what_room_is_left() {
         let (candidates, seen) = pool([
             meeting(candidate(family("a", 0), &["1"], &[0], 10), &[0]),
-            // As good as the one before, and with more limits.
+            // As good as the one before, and with more contents.
             meeting(candidate(family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
-            // Even more limits, but without all the rest.
+            // Even more contents, but without all the rest.
             meeting(candidate(plain(0), &["1"], &[], 20), &[2, 3, 4, 5]),
             meeting(candidate(plain(1), &[], &[], 20), &[2, 6]),
             meeting(candidate(plain(2), &[], &[], 10), &[2, 3]),
@@ -302,13 +319,13 @@ mod tests {
         assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
         assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
         assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
-        // 0 is taken for catching again what few catch, before 4, which has nothing new.
+        // 0 and 4 both have something that one file has. 0 comes first.
         assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
         assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3, 4]);
     }
 
     #[test]
-    fn a_family_counts_for_several_limits_and_of_cases_that_meet_as_much_the_longest_is_taken() {
+    fn a_family_counts_for_several_contents_and_of_cases_with_as_many_the_longest_is_taken() {
         let (candidates, seen) = pool([
             meeting(candidate(plain(0), &["1"], &[], 10), &[0]),
             meeting(candidate(plain(1), &[], &[], 10), &[1, 2]),
@@ -320,12 +337,12 @@ mod tests {
         let seen: Vec<&Look> = seen.iter().collect();
         let filled = |most| {
             let mut chosen = vec![0];
-            fill(&mut chosen, &seen, &families, most);
+            fill(&mut chosen, &seen, &[], &families, most, 1);
             chosen.sort_unstable();
             chosen
         };
-        assert_eq!(filled(2), [0, 4], "four limits are more than a family");
-        assert_eq!(filled(3), [0, 3, 4], "a family is more than two limits");
+        assert_eq!(filled(2), [0, 4], "four contents are more than a family");
+        assert_eq!(filled(3), [0, 3, 4], "a family is more than two contents");
         assert_eq!(filled(4), [0, 2, 3, 4], "the longer of two alike");
         assert_eq!(filled(40), [0, 2, 3, 4], "what adds nothing is left");
     }

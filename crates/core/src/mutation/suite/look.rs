@@ -1,13 +1,14 @@
 //! Plays each candidate and records what it exercises.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use fixedbitset::FixedBitSet;
 
 use super::candidates::{Candidate, SEEDS};
+use super::contents::{Content, Contents};
 use super::order::{Failed, Order};
 use super::plan::{Plan, Subtask};
 use crate::Game;
@@ -17,7 +18,6 @@ use crate::compare::trace::{End, Trace};
 use crate::contract::layout::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
-use crate::generate::limit::limits;
 use crate::generate::{Generator, Want};
 use crate::mutation::profile::Profiler;
 use crate::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
@@ -50,7 +50,7 @@ pub(super) struct Look {
     pub(super) admitted: FixedBitSet,
     /// Which of the suite's seeds made it.
     pub(super) strand: usize,
-    /// The limits that it meets, by index in the game's list of limits.
+    /// What it contains, by index in what all candidates contain.
     pub(super) met: FixedBitSet,
     pub(super) answer: String,
     pub(super) bytes: u64,
@@ -70,6 +70,7 @@ impl Look {
 /// A worker's players for looking at candidates.
 struct Looker {
     profiler: Profiler,
+    contents: Contents,
     /// The sides, with the engine's laws.
     pair: Pair<AnyGame>,
     answer_key: AnswerKey,
@@ -82,7 +83,9 @@ pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Lo
     longest.sort_by_key(|&place| Reverse(candidates[place].bytes));
     let looked = each(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
     let seen = looked.into_iter().map(|(_, seen)| seen.map_err(Failed::Fault));
-    let mut seen = seen.collect::<Result<Vec<Look>, _>>()?;
+    let (mut seen, contents): (Vec<Look>, Vec<_>) =
+        seen.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+    number(&mut seen, &contents);
     if seen.len() < candidates.len() {
         return Ok(seen);
     }
@@ -99,6 +102,16 @@ pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Lo
         seen[wanted[at].0].caught.extend(caught);
     }
     Ok(seen)
+}
+
+/// Numbers what all candidates contain.
+fn number(seen: &mut [Look], contents: &[BTreeSet<Content>]) {
+    let all: BTreeSet<&Content> = contents.iter().flatten().collect();
+    let numbers: BTreeMap<&Content, usize> = all.into_iter().zip(0..).collect();
+    for (seen, contents) in seen.iter_mut().zip(contents) {
+        seen.met = FixedBitSet::with_capacity(numbers.len());
+        seen.met.extend(contents.iter().map(|content| numbers[content]));
+    }
 }
 
 /// Works on each of these places on several threads. Returns the results sorted by place; fewer if it is stopped.
@@ -157,14 +170,19 @@ impl Catches {
 /// faulty.
 type Answered = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<AnyCase>>>;
 
-/// A case's coverage, or the finding if it is faulty.
-type Looked = Result<Look, Box<Finding<AnyCase>>>;
+/// A case's coverage and contents, or the finding if it is faulty.
+type Looked = Result<(Look, BTreeSet<Content>), Box<Finding<AnyCase>>>;
 
 impl Looker {
     fn new(game: &AnyGame) -> Self {
         let mut pair = Pair::new(game, None);
         pair.laws = Laws::Engine;
-        Looker { profiler: Profiler::new(game), pair, answer_key: AnswerKey::new(game) }
+        Looker {
+            profiler: Profiler::new(game),
+            contents: Contents::new(game),
+            pair,
+            answer_key: AnswerKey::new(game),
+        }
     }
 
     fn look_at(&mut self, candidate: &Candidate, order: &Order<'_>) -> Looked {
@@ -173,14 +191,14 @@ impl Looker {
             return self.look_at_large(candidate, order);
         }
         let (trace, fault) = self.profiler.play(case);
-        let mut seen = seen(candidate, order, &trace, fault, AnsweredBy::Reference)?;
+        let (mut seen, contents) = self.seen(candidate, order, &trace, fault, AnsweredBy::Reference)?;
         seen.played = seen.effort <= SHORT;
         for at in (0..self.pair.game.misreadings().len()).filter(|_| seen.played) {
             if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
                 seen.caught.insert(at);
             }
         }
-        Ok(seen)
+        Ok((seen, contents))
     }
 
     /// Returns which of these misreadings a case catches.
@@ -200,7 +218,7 @@ impl Looker {
             Some(known) => known,
             None => self.know(&candidate.case)?,
         };
-        seen(candidate, order, &known.trace, known.fault, known.by)
+        self.seen(candidate, order, &known.trace, known.fault, known.by)
     }
 
     /// Returns the right answer to a case: the reference's, or the engine's if the reference takes too long.
@@ -234,6 +252,64 @@ impl Looker {
             (_, None) => Ok(None),
         }
     }
+
+    /// Says what was seen of a case, of which this is a play.
+    fn seen(
+        &self,
+        candidate: &Candidate,
+        order: &Order<'_>,
+        trace: &Trace<AnyCase>,
+        fault: Option<Fault>,
+        by: AnsweredBy,
+    ) -> Looked {
+        let case = &candidate.case;
+        let wrong = |fault| {
+            let (case, trace) = (case.clone(), trace.clone());
+            Err(Box::new(Finding { case, trace, fault }))
+        };
+        match (&trace.end, fault) {
+            (_, Some(fault)) => wrong(fault),
+            (End::Answer(answer), None) => {
+                // Only a play of the reference shows which clauses are exercised.
+                let by_reference = by == AnsweredBy::Reference;
+                let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
+                let contents = self.contents.of(case, &trace.refs());
+                let look = Look {
+                    clauses: clauses.unwrap_or_default(),
+                    caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
+                    played: false,
+                    admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
+                    strand: candidate.origin.strand,
+                    met: FixedBitSet::new(),
+                    answer: answer.to_string(),
+                    bytes: candidate.bytes,
+                    by,
+                    effort: trace.steps.iter().map(|step| step.effort()).sum(),
+                };
+                Ok((look, contents))
+            }
+            // Nobody knows the answer, so no subtask may have it.
+            (End::Stopped, None) if order.game.lone().is_some() => {
+                let look = Look {
+                    clauses: Default::default(),
+                    caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
+                    played: false,
+                    admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
+                    strand: candidate.origin.strand,
+                    met: FixedBitSet::new(),
+                    answer: String::new(),
+                    bytes: candidate.bytes,
+                    by,
+                    effort: 0,
+                };
+                Ok((look, BTreeSet::new()))
+            }
+            (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
+            (End::Stopped | End::Panicked(_), None) => {
+                wrong(Fault::ReferencePanics("it gives no answer".into()))
+            }
+        }
+    }
 }
 
 /// Plays files on both sides, and checks the engine's laws; the reference's would take longer than all else
@@ -260,59 +336,6 @@ pub(super) fn confirm(mut files: Vec<(&AnyCase, &mut Look)>, order: &Order<'_>) 
         }
     }
     if order.watch.stop.load(Ordering::Relaxed) { Err(Failed::Stopped) } else { Ok(()) }
-}
-
-fn seen(
-    candidate: &Candidate,
-    order: &Order<'_>,
-    trace: &Trace<AnyCase>,
-    fault: Option<Fault>,
-    by: AnsweredBy,
-) -> Looked {
-    let case = &candidate.case;
-    let wrong = |fault| {
-        let (case, trace) = (case.clone(), trace.clone());
-        Err(Box::new(Finding { case, trace, fault }))
-    };
-    match (&trace.end, fault) {
-        (_, Some(fault)) => wrong(fault),
-        (End::Answer(answer), None) => {
-            let mut met = FixedBitSet::with_capacity(limits(order.game.generator().roles()).len());
-            order.game.generator().met(case, &trace.refs()).into_iter().for_each(|at| met.insert(at));
-            // Only a play of the reference shows which clauses are exercised.
-            let by_reference = by == AnsweredBy::Reference;
-            let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
-            Ok(Look {
-                clauses: clauses.unwrap_or_default(),
-                caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
-                played: false,
-                admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
-                strand: candidate.origin.strand,
-                met,
-                answer: answer.to_string(),
-                bytes: candidate.bytes,
-                by,
-                effort: trace.steps.iter().map(|step| step.effort()).sum(),
-            })
-        }
-        // Nobody knows the answer, so no subtask may have it.
-        (End::Stopped, None) if order.game.lone().is_some() => Ok(Look {
-            clauses: Default::default(),
-            caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
-            played: false,
-            admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
-            strand: candidate.origin.strand,
-            met: FixedBitSet::with_capacity(limits(order.game.generator().roles()).len()),
-            answer: String::new(),
-            bytes: candidate.bytes,
-            by,
-            effort: 0,
-        }),
-        (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
-        (End::Stopped | End::Panicked(_), None) => {
-            wrong(Fault::ReferencePanics("it gives no answer".into()))
-        }
-    }
 }
 
 /// Returns the subtasks of a plan that admit a case, of which these are the steps.

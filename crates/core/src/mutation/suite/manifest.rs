@@ -12,7 +12,6 @@ use crate::contract::Case;
 use crate::contract::clause::clauses;
 use crate::files::Draft;
 use crate::generate::Generator;
-use crate::generate::limit::limits;
 use crate::oracle::answer_key::AnsweredBy;
 use crate::table::{counted, grouped};
 use crate::{Error, Game, toml};
@@ -31,8 +30,6 @@ struct Manifest<'a> {
     misreadings: Share,
     clauses: Share,
     families: Share,
-    /// The extreme values met in the roles of the rules, of those that can be met.
-    roles: Share,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     subtask: Vec<SubtaskEntry>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -113,7 +110,6 @@ impl Suite {
             ),
             clauses: share(clauses(self.game.rules().page).len(), self.unexercised.clone()),
             families: families(self),
-            roles: roles(self),
             subtask: subtasks(self),
             file: self.files.iter().enumerate().map(|(at, file)| entry(at, file, self)).collect(),
         };
@@ -136,7 +132,6 @@ impl Suite {
             of(misreadings, &format!("misreadings{each}")),
             of(page, "clauses exercised"),
             of(families(self), "families"),
-            of(roles(self), "extreme values met in their roles"),
         ];
         let measured: Vec<String> = measured.into_iter().flatten().collect();
         let (files, bytes) = (counted(self.files.len() as u64, "file"), grouped(bytes(self)));
@@ -170,15 +165,6 @@ fn families(suite: &Suite) -> Share {
     let there = |name: &str| suite.files.iter().any(|file| file.origin.family == Some(name));
     let missing = all.iter().filter(|family| !there(family.name)).map(|family| family.name.to_owned());
     share(all.len(), missing.collect())
-}
-
-/// Returns how many of the limits that can be met within the contest's sizes are met by some file.
-fn roles(suite: &Suite) -> Share {
-    let limits = limits(suite.game.generator().roles());
-    let within = || limits.iter().enumerate().filter(|(_, limit)| limit.beyond().is_none());
-    let met = |at: usize| suite.files.iter().any(|file| file.seen.met.contains(at));
-    let missing = within().filter(|(at, _)| !met(*at)).map(|(_, limit)| limit.to_string());
-    share(within().count(), missing.collect())
 }
 
 fn subtasks(suite: &Suite) -> Vec<SubtaskEntry> {

@@ -15,7 +15,7 @@ pub struct Scale {
     pub family: u64,
     /// The number of cases to play in a search for a case with a given aim.
     pub aim: u64,
-    /// The number of cases of a plain campaign to play, from each seed, for the first that meet each limit or catch each
+    /// The number of cases of a plain campaign to play, from each seed, for the first that have each content or catch each
     /// misreading; as many again are played for misreadings that none of them catches.
     pub campaign: u64,
 }

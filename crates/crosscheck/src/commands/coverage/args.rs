@@ -27,9 +27,6 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Show how many cases reach each extreme value, in each place where the rules use it
-    #[arg(long, conflicts_with_all = ["matrix", "until", "minimize"])]
-    pub(super) roles: bool,
     /// Show the kill matrix: which case catches which misreading
     #[arg(long, conflicts_with_all = ["until", "minimize"])]
     pub(super) matrix: bool,

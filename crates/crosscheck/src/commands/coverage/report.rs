@@ -6,8 +6,6 @@ use std::fmt::Write;
 use crosscheck_core::Game;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::generate::Generator;
-use crosscheck_core::generate::limit::limits;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::matrix::Matrix;
 use crosscheck_core::mutation::profile::Profile;
@@ -42,7 +40,7 @@ pub(super) fn caught(
 }
 
 /// Shows how often each clause was exercised, and which misreadings were caught.
-pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary, roles: bool) -> String {
+pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> String {
     let mut text = format!("{}: {whence}\n\n", game.name());
     let page = clauses(game.rules().page);
     let titles: Vec<String> = page.iter().map(|of| format!("{} {}", of.number, of.name)).collect();
@@ -74,34 +72,7 @@ pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary, roles: 
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
         let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
     }
-    self::roles(game, &mut text, &summary.roles, roles);
     text
-}
-
-/// Shows how many extreme values are met in the roles that the rules give them or, with `all`, how many cases meet
-/// each.
-fn roles(game: &AnyGame, text: &mut String, cases: &[u64], all: bool) {
-    let limits = limits(game.generator().roles());
-    let within = limits.iter().zip(cases).filter(|(limit, _)| limit.beyond().is_none());
-    let (reachable, met) = within
-        .fold((0, 0), |(reachable, met), (_, &cases)| (reachable + 1, met + usize::from(cases > 0)));
-    let beyond = limits.len() - reachable;
-    let _ = writeln!(
-        text,
-        "  {met} of {reachable} extreme values met in their roles; {beyond} more are out of reach"
-    );
-    if !all {
-        return;
-    }
-    let _ = writeln!(text, "\n  {:>10}  {:<6}  value in its role", "cases", "clause");
-    for (limit, &cases) in limits.iter().zip(cases) {
-        let (met, why) = match limit.beyond() {
-            Some(why) if cases == 0 => ("beyond".to_owned(), format!(" ({why})")),
-            _ if cases == 0 => ("never".to_owned(), String::new()),
-            _ => (grouped(cases), String::new()),
-        };
-        let _ = writeln!(text, "  {met:>10}  {:<6}  {limit}{why}", limit.clause());
-    }
 }
 
 /// The most different rows of a matrix that are drawn.
