@@ -6,21 +6,37 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BROWSERS, start } from "./drivers.mjs";
-import { FOLDER, PROGRAM, carried, cases, crosscheck, falling, finding, replay, withFilm, wrong } from "./pages.mjs";
+import { FOLDER, KINDS, PROGRAM, carried, cases, crosscheck, falling, found as findingOf, replay, withFilm } from "./pages.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const texas = join(import.meta.dirname, "../data/films/texas.in");
 const [chess] = cases("chess", "--seed", "3", "--count", "1");
 const alone = replay("texas", texas);
-const found = finding("texas", "chain-bonus-linear");
+const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, [words]]) => [kind, findingOf(...words)]));
+const found = kinds["a misread program in chess, with several queries"];
 const apart = replay("texas", texas, "--plant", "rows-end-one-cell-early");
 
-/** Compares what a page says with the report beside it, which also names the files, and ends titles with a colon. */
-const saysTheReport = (said, page) => {
-  const report = readFileSync(join(dirname(page), "report.txt"), "utf8").replace(/^ {2}files [^]*?\n(?=\n)/m, "").replace(/^( {2}the .*):$/gm, "$1");
+/** What a page says: its report, and the turns beside the boards. */
+const sayings = () => {
+  const turns = document.querySelector(".turns");
+  return { said: document.querySelector(".report").innerText, turns: turns?.innerText ?? "", wrong: turns?.querySelectorAll(".wrong").length };
+};
+
+/**
+ * Compares what a page says with the report beside it, which also names the files, ends titles with a colon, and marks the wrong
+ * turns.
+ */
+const saysTheReport = ({ said, turns, wrong }, page) => {
   const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
+  let report = readFileSync(join(dirname(page), "report.txt"), "utf8").replace(/^ {2}files [^]*?\n(?=\n)/m, "").replace(/^( {2}the .*|  what happens .*):$/gm, "$1");
+  const [table = ""] = report.match(/^ +\S+ +(reference +\S+|right +yours|once +again)\n(.+\n)+/m) ?? [];
+  report = report.replace(table, "");
   assert.equal(words(said), words(report));
+  // A terminal shows the beginning of what is long.
+  const shown = words(table.replace(/^ +> /gm, "")).replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", ".*?");
+  assert.match(words(turns), new RegExp(`^${shown}$`));
+  if (table) assert.equal(wrong, table.match(/^ +> /gm).length, "the wrong turns are marked");
 };
 
 /** The visible state of the page. */
@@ -51,38 +67,52 @@ for (const name of Object.keys(BROWSERS)) {
       }
     };
 
-    test("the page opens at the first difference, and says how many there are", on(apart, {}, async ({ evaluate }) => {
+    test("the page opens at the first difference, and says what it is", on(apart, {}, async ({ evaluate }) => {
       const film = JSON.parse(carried(apart, "film"));
       const first = film.moments.findIndex((moment) => moment.differs) + 1;
       assert.equal((await evaluate(look)).step, first);
-      const differ = film.moments.filter((moment) => moment.differs).length;
-      assert.match(await evaluate(() => document.querySelector(".verdict").textContent), new RegExp(`^${differ} steps differ`));
+      const { said } = await evaluate(sayings);
+      assert.match(said, /^texas: rows-end-one-cell-early departs from the reference/);
+      assert.match(said, new RegExp(film.moments[first - 1].place[0]), "the place");
       const rule = await evaluate(() => document.querySelector(".rule")?.textContent);
       assert.match(rule, /^T\d/, "the clause stands beside the difference");
     }));
 
     test("the page of a finding says what its report says, beside the nearest case without a difference", on(found, {}, async ({ evaluate }) => {
       const nearest = JSON.parse(carried(found, "nearest"));
-      const { said, words, drawn } = await evaluate(() => ({
-        said: document.querySelector(".report").innerText,
+      saysTheReport(await evaluate(sayings), found);
+      const { words, drawn } = await evaluate(() => ({
         words: document.querySelector(".nearest p").textContent,
         drawn: [...document.querySelectorAll(".nearest canvas")].map((canvas) => canvas.width > 0 && canvas.offsetHeight > 0),
       }));
-      saysTheReport(said, found);
       assert.equal(words, nearest.moments[0].place);
       assert.deepEqual(drawn, [true, true], "both boards are drawn");
     }));
 
-    for (const [game, name] of [["texas", "number"], ["chess", "digit"], ["rochine", "board"]]) {
-      test(`the page of a wrong ${name} in ${game} says what its report says, and does not say that nothing differs`, on(wrong(game), {}, async ({ evaluate }) => {
-        const { said, all } = await evaluate(() => ({ said: document.querySelector(".report").innerText, all: document.body.innerText }));
-        saysTheReport(said, wrong(game));
-        assert.match(said, /wrong answer \(WA\)/);
-        assert.doesNotMatch(all, /No difference(?! if)|agree here|no such step/);
+    for (const [kind, page] of Object.entries(kinds)) {
+      test(`the page of ${kind} says what its report says, and does not say that nothing differs`, on(page, {}, async ({ evaluate }) => {
+        const all = await evaluate(sayings);
+        saysTheReport(all, page);
+        assert.match(all.said, KINDS[kind][1]);
+        assert.doesNotMatch(await evaluate(() => document.body.innerText), /No difference(?! if)|agree here/);
+      }));
+
+      test(`the page of ${kind} fits a phone, with its controls in a line`, on(page, { width: 400, height: 850 }, async ({ evaluate }) => {
+        const [wide, seen, controls] = await evaluate(() => [document.documentElement.scrollWidth, innerWidth, document.querySelector(".controls")?.offsetHeight ?? 0]);
+        assert.ok(wide <= seen, `${wide} of ${seen}`);
+        assert.ok(controls < 60, `${controls}`);
       }));
     }
 
-    test("a road that differs in the nearest case without a difference is marked on both boards", on(finding("chess", "captured-counts-for-each-way"), {}, async ({ evaluate }) => {
+    test("a click on a turn shows it, and the turn that is shown is marked", on(found, {}, async ({ evaluate }) => {
+      const current = () => evaluate(() => document.querySelector(".turns [aria-current]")?.dataset.turn);
+      assert.equal(await current(), "2", "the wrong one");
+      await evaluate(() => document.querySelector(".turns [data-turn='1']").click());
+      assert.equal(await current(), "1");
+      assert.equal(await evaluate(() => document.querySelector(".place").textContent.includes("1")), true);
+    }));
+
+    test("a road that differs in the nearest case without a difference is marked on both boards", on(found, {}, async ({ evaluate }) => {
       // The colour of what differs, in a light scheme.
       const marked = await evaluate(() => [...document.querySelectorAll(".nearest canvas")].map((canvas) => {
         const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -189,16 +219,18 @@ for (const name of Object.keys(BROWSERS)) {
     }));
 
     test("the browser chooses the language", on(apart, { language: "zh-CN" }, async ({ evaluate }) => {
-      assert.match(await evaluate(() => document.querySelector(".verdict").textContent), /步不同/);
+      assert.match(await evaluate(() => document.querySelector(".place").textContent), /操作/);
     }));
 
     test("a button changes the language of all texts", on(apart, {}, async ({ evaluate }) => {
-      await evaluate(() => document.querySelector(".language").click());
-      const [language, verdict, keys] = await evaluate(() => [document.documentElement.lang, document.querySelector(".verdict").textContent, document.querySelector("dialog").textContent]);
+      const other = () => evaluate(() => document.querySelector(".language button[aria-pressed=false]").click());
+      await other();
+      const [language, place, keys] = await evaluate(() => [document.documentElement.lang, document.querySelector(".place").textContent, document.querySelector("dialog").textContent]);
       assert.equal(language, "zh");
-      assert.match(verdict, /步不同/);
+      assert.match(place, /操作/);
       assert.match(keys, /播放/);
-      await evaluate(() => document.querySelector(".language").click());
+      assert.equal(await evaluate(() => document.querySelector(".language [aria-pressed=true]").textContent), "中文");
+      await other();
       assert.equal(await evaluate(() => document.documentElement.lang), "en");
     }));
 
@@ -256,7 +288,7 @@ for (const name of Object.keys(BROWSERS)) {
     }));
 
     test("the accessibility scan finds nothing serious, in either colour scheme or language", async () => {
-      for (const [path, options] of [[apart, {}], [alone, { dark: true }], [apart, { hash: "#lang=zh" }], [apart, { dark: true, width: 380 }]]) {
+      for (const [path, options] of [[apart, {}], [found, { width: 400 }], [alone, { dark: true }], [apart, { hash: "#lang=zh" }], [apart, { dark: true, width: 380 }]]) {
         const page = await browser.open(path, options);
         await page.evaluate(axe);
         const found = await page.evaluate(async () => (await window.axe.run(document)).violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]));

@@ -36,26 +36,35 @@ export function replay(game, path, ...words) {
   return page;
 }
 
-/** Finds something with a misreading, and returns the page of the finding. */
-export function finding(game, plant) {
+/** Finds something with a command, and returns the page of the finding. */
+export function found(...words) {
   const out = mkdtempSync(join(FOLDER, "findings-"));
-  crosscheck("fuzz", game, "--plant", plant, "--seed", "1", "--cases", "200", "--out", out);
+  const [options, rest] = words.includes("--") ? [words.slice(0, words.indexOf("--")), words.slice(words.indexOf("--"))] : [words, []];
+  crosscheck(...options, "--seed", "1", "--out", out, ...rest);
   const folder = readdirSync(out, { withFileTypes: true }).find((entry) => entry.isDirectory());
   return join(out, folder.name, "finding.html");
 }
 
-/** Finds a wrong answer of a program that prints 7, and returns the page of the finding. */
-export function wrong(game) {
-  if (!WRONG.has(game)) {
-    const out = mkdtempSync(join(FOLDER, "findings-"));
-    crosscheck("stress", game, "--seed", "1", "--cases", "200", "--out", out, "--", "echo", "7");
-    const folder = readdirSync(out, { withFileTypes: true }).find((entry) => entry.isDirectory());
-    WRONG.set(game, join(out, folder.name, "finding.html"));
-  }
-  return WRONG.get(game);
-}
+const maxrun = join(import.meta.dirname, "../data/problems/maxrun");
+const planted = (game, plant) => ["stress", game, "--cases", "200", "--readable", PROGRAM, "--", PROGRAM, "solve", game, "--plant", plant];
 
-const WRONG = new Map();
+/** Every kind of finding: the words that find it, and what its page says, in the first line or in a row. */
+export const KINDS = {
+  "a wrong answer in a problem": [["stress", maxrun, "--cases", "50", "--", "echo", "7"], /wrong answer \(WA\)/],
+  "a crash in a problem": [["stress", maxrun, "--cases", "20", "--", "sh", "-c", "exit 3"], /\(RTE\): status 3/],
+  "a program that does not end": [["stress", maxrun, "--cases", "4", "--shrink-runs", "2", "--", "sleep", "60"], /time limit exceeded \(TLE\)/],
+  "a wrong number in texas": [["stress", "texas", "--cases", "200", "--", "echo", "7"], /wrong answer \(WA\)/],
+  "a wrong digit in chess": [["stress", "chess", "--cases", "200", "--", "echo", "7"], /wrong answer \(WA\)/],
+  "a wrong board in rochine": [["stress", "rochine", "--cases", "200", "--", "echo", "7"], /wrong answer \(WA\)/],
+  "a misread program in texas": [planted("texas", "blocks-by-runs"), /reads as/],
+  "a misread program in chess, with several queries": [planted("chess", "captured-counts-for-each-way"), /query 2 of 2/],
+  "a misread program in rochine": [planted("rochine", "captures-by-waiting"), /reads as/],
+  "a value of a pair": [["fuzz", "texas", "--plant", "chain-bonus-linear", "--cases", "200"], /chain bonus/],
+  "a panic of a pair": [["fuzz", "texas", "--plant", "crash:panic", "--cases", "200"], /panics: a panic as planted/],
+  "a pair that hangs": [["fuzz", "texas", "--plant", "crash:loop", "--cases", "200", "--case-timeout", "200ms", "--time", "4s"], /does not end within/],
+  "a crash while laws are checked": [["fuzz", "chess", "--plant", "crash:answer", "--cases", "200"], /while its laws are checked/],
+  "a trace": [["stress", "texas", "--cases", "200", "--traced", "--readable", PROGRAM, "--", PROGRAM, "solve", "texas", "--trace", "--plant", "blocks-by-runs"], /departs from the reference/],
+};
 
 /** Returns the embedded data with this id. */
 export function carried(page, id) {

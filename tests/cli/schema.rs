@@ -95,7 +95,11 @@ fn what_diff_says_of_a_case_is_what_the_published_schema_says() {
     folder.run("diff texas blocks.in --json b").code(0);
     folder.run("shrink texas blocks.in --plant blocks-by-runs --json c").code(1);
     folder.run("shrink texas blocks.in --json d").code(0);
-    let others = [("/crosscheck", "diff/2".into()), ("/differences/0/turn", json!(0))];
+    let others = [
+        ("/crosscheck", "diff/2".into()),
+        ("/differences/0/turn", json!(0)),
+        ("/report/parts/0", json!({ "row": 7 })),
+    ];
     for file in ["a", "c"] {
         is_written(DIFF, &folder.read(file), &others);
     }

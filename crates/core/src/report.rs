@@ -2,15 +2,18 @@
 //!
 //! The input is a fault of a case with the plays that show it; the output is a [`Report`] and a folder. [`explain`] explains a
 //! fault, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
-//! writes a finding with its files and its lines to copy.
+//! writes a finding with its files and its lines to copy. [`differences`] says the same of one case for other programs.
 
 #[cfg(feature = "diffs")]
 mod diff;
+pub mod differences;
 pub mod explain;
 pub mod finding;
 pub mod picture;
 pub mod rule;
 mod sides;
+mod turns;
 mod value;
 
+pub use turns::{Turn, Turns};
 pub use value::{Lines, Part, Report, indented, row};

@@ -7,7 +7,6 @@
 //! Results of several machines are merged shard by shard. What a shard says when it is further on replaces what it said
 //! before, so the order of the files does not matter, and a file that is given twice counts once.
 
-pub mod differences;
 mod file;
 mod hashes;
 pub mod head;

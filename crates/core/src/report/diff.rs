@@ -1,38 +1,23 @@
 //! The diff of two traces.
 
-use std::ops::ControlFlow;
-
 use similar::TextDiff;
 
-use crate::Player;
-use crate::compare::trace::{End, Trace, line, observe};
-use crate::erased::AnyCase;
+use super::turns::Beginning;
+use crate::compare::trace::{Trace, line};
+use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::{PART, foreign};
-
-/// The number of steps after the first difference that a diff includes.
-const STEPS_AFTER: usize = 50;
 
 /// Returns the diff of the reference's trace and another side's, one step per line, up to some steps after the first
 /// difference.
-pub(super) fn of_traces(
-    trace: &Trace<AnyCase>,
-    other: &mut dyn Player<AnyCase>,
-    case: &AnyCase,
-    first: usize,
-) -> String {
-    let until = first + STEPS_AFTER;
-    let mut theirs = String::new();
-    let mut count = 0;
-    let end = observe(other, case, &mut |step| {
-        theirs.push_str(&(line::<AnyCase>(&step) + "\n"));
-        count += 1;
-        if count < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    if let End::Panicked(message) = end {
-        theirs.push_str(&format!("(panics: {})\n", foreign(&message)));
+pub(super) fn of_traces(trace: &Trace<AnyCase>, other: &Beginning, name: &str) -> String {
+    let lines = |steps: &[AnyStep]| -> String {
+        steps.iter().take(other.until).map(|step| line::<AnyCase>(step) + "\n").collect()
+    };
+    let (ours, mut theirs) = (lines(&trace.steps), lines(&other.steps));
+    if let Some(message) = &other.panic {
+        theirs.push_str(&format!("(panics: {})\n", foreign(message)));
     }
-    let ours: String = trace.steps.iter().take(until).map(|step| line::<AnyCase>(step) + "\n").collect();
-    unified(&ours, &theirs, &foreign(other.name()).at_most(PART).to_string())
+    unified(&ours, &theirs, &foreign(name).at_most(PART).to_string())
 }
 
 /// Returns what differs between the lines of the reference and those of another side. It is no part of a generic function, so

@@ -8,7 +8,7 @@ use crate::compare::found::Found;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::pair::Pair;
-use crate::compare::trace::{Trace, guarded};
+use crate::compare::trace::{Recorded, Trace, guarded};
 use crate::contract::{Case as _, Step as _, clause};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::foreign::{PART, foreign};
@@ -16,7 +16,8 @@ use crate::oracle::Oracle;
 use crate::oracle::around::Around;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
-use crate::report::value::{LABEL, Report};
+use crate::report::turns::{Beginning, Turns};
+use crate::report::value::{LABEL, Part, Report};
 use crate::shrink::Shrunk;
 use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
 
@@ -115,24 +116,36 @@ fn explained(
     other: &mut dyn Player<AnyCase>,
     sides: &str,
 ) -> Explained {
-    let report = explain(finding, [reference, other], sides);
+    let first = finding.fault.difference().map_or(0, |difference| difference.step);
+    let theirs = Beginning::of(other, &finding.case, first);
     #[cfg(feature = "diffs")]
     let files = {
-        let first = finding.fault.difference().map_or(0, |difference| difference.step);
-        let diff = super::diff::of_traces(&finding.trace, other, &finding.case, first);
+        let diff = super::diff::of_traces(&finding.trace, &theirs, other.name());
         vec![("diff", diff.into_bytes())]
     };
     #[cfg(not(feature = "diffs"))]
     let files = Vec::new();
+    let report = in_words(finding, [reference, other], &theirs, sides);
     let acceptable = finding.case.rules().resumes && matches!(finding.fault, Fault::Differs(_));
     Explained { report, files, acceptable, cut_short: false }
 }
 
-/// Explains a finding in words. The players are the reference and the one that differs from it; they are asked for
-/// details beyond their steps. `sides` says how several engines part.
-pub fn explain(
+/// Explains a finding of which the reference alone can be played again.
+pub fn explain_alone(
+    finding: &Finding<AnyCase>,
+    reference: &mut dyn Player<AnyCase>,
+    name: &str,
+) -> Report {
+    let mut other = Recorded { name: name.to_owned(), steps: Vec::new(), answer: None };
+    in_words(finding, [reference, &mut other], &Beginning::default(), "")
+}
+
+/// Explains a finding in words. The players are the reference and the one that differs from it, which has played `theirs`;
+/// they are asked for details beyond their steps. `sides` says how several engines part.
+fn in_words(
     Finding { case, trace, fault }: &Finding<AnyCase>,
     [reference, other]: [&mut dyn Player<AnyCase>; 2],
+    theirs: &Beginning,
     sides: &str,
 ) -> Report {
     let head = |what: &str| Report::new(format!("{}: {what}", case.rules().name));
@@ -143,8 +156,8 @@ pub fn explain(
             // A longer name is already shown in the line above.
             let label = if name.chars().count() <= LABEL { &name } else { "other" };
             let details = [reference, other].map(|player| details(player, case, difference));
-            let names = ["reference", label];
-            explain_difference(&mut report, case, trace, difference, names, &details, sides);
+            let compared = Compared { names: ["reference", label], details, theirs, sides };
+            explain_difference(&mut report, case, trace, difference, &compared);
             report
         }
         Fault::Breaks(who, broken) => explain_law(case, trace, who, broken),
@@ -165,8 +178,9 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
     let mut report = Report::new(format!("{}: {who} breaks a law: {}", case.rules().name, broken.law));
     match &broken.difference {
         Some(difference) => {
-            let (names, details) = (["once", "again"], Default::default());
-            explain_difference(&mut report, case, trace, difference, names, &details, "");
+            let (names, theirs) = (["once", "again"], &Beginning::default());
+            let compared = Compared { names, details: Default::default(), theirs, sides: "" };
+            explain_difference(&mut report, case, trace, difference, &compared);
         }
         None => {
             report.row("what", &broken.what);
@@ -176,22 +190,34 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
     report
 }
 
+/// The two sides of a difference.
+struct Compared<'a> {
+    names: [&'a str; 2],
+    /// What each says of the turn beyond its step.
+    details: [Vec<Field>; 2],
+    /// The play of the second.
+    theirs: &'a Beginning,
+    /// How several engines part, in words.
+    sides: &'a str,
+}
+
 fn explain_difference(
     report: &mut Report,
     case: &AnyCase,
     trace: &Trace<AnyCase>,
     difference: &Difference,
-    names: [&str; 2],
-    details: &[Vec<Field>; 2],
-    sides: &str,
+    &Compared { names, ref details, theirs, sides }: &Compared<'_>,
 ) {
+    let turns = Turns::of(case, trace, theirs, difference, names);
     // A trace from outside may name a turn that the case does not have.
     let turn = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
-    let place = match turn.map(|turn| case.turn(turn)) {
-        Some(line) => format!("{} ({} `{line}`)", difference.place, case.rules().turn),
-        None => difference.place.clone(),
-    };
-    report.row("where", &place);
+    report.row(
+        "where",
+        match turn.filter(|_| turns.is_none()) {
+            Some(turn) => format!("{} ({} `{}`)", difference.place, case.rules().turn, case.turn(turn)),
+            None => difference.place.clone(),
+        },
+    );
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
     report.row("what", format!("{}{nth}", difference.field));
     if difference.kind != difference.field {
@@ -209,7 +235,10 @@ fn explain_difference(
         // Two boards of one size: the pictures show the difference.
         (ours, theirs) if ours == theirs => report.row("values", format!("two of {ours}, below")),
         (ours, theirs) => {
-            report.row(names[0], &ours);
+            // That the play should go on where it does is no news.
+            if ours != difference.place {
+                report.row(names[0], &ours);
+            }
             report.row(names[1], &theirs);
         }
     }
@@ -218,6 +247,7 @@ fn explain_difference(
     }
     explain_clause(report, case, difference.clause);
     explain_details(report, names, details);
+    report.parts.extend(turns.map(Part::Turns));
     let mut panels = panels(case, trace, difference, names);
     panels.extend(detailed(names, details));
     if !panels.is_empty() {
@@ -231,10 +261,18 @@ fn details(player: &mut dyn Player<AnyCase>, case: &AnyCase, of: &Difference) ->
     turn.and_then(|turn| guarded(|| player.details(case, turn)).ok()).unwrap_or_default()
 }
 
-/// Adds the reference's details beyond its step, and those of the other side that differ.
+/// Adds the reference's details beyond its step, and those of the other side that differ. That neither has any cell of a
+/// kind is left out.
 fn explain_details(report: &mut Report, [ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) {
     let says = |field: &Field| format!("{}: {}", field.name, field.value);
-    for field in details[0].iter().filter(|field| !matches!(field.value, Value::Board(_))) {
+    let is_told = |field: &&Field| match &field.value {
+        Value::Board(_) => false,
+        Value::Cells(cells) if cells.is_empty() => {
+            field.twin(&details[1]).is_some_and(|twin| twin.value != field.value)
+        }
+        Value::Cells(_) | Value::Text(_) => true,
+    };
+    for field in details[0].iter().filter(is_told) {
         report.row(ours, says(field));
         if let Some(twin) = field.twin(&details[1]).filter(|twin| twin.value != field.value) {
             report.row(theirs, says(twin));

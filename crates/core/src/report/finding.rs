@@ -18,7 +18,7 @@ use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::files::Draft;
 use crate::find::campaign::{Campaign, called, number};
-use crate::foreign::{foreign, plain};
+use crate::foreign::plain;
 use crate::report::value::{Lines, Part, Report};
 use crate::shrink::Shrunk;
 use crate::shrink::nearest::Nearest;
@@ -203,7 +203,7 @@ impl Writer<'_> {
         if explained.cut_short {
             report.row("left out", LEFT_OUT);
         }
-        let commands = self.commands(&folder, explained, (found.index, shrunk.cut_short));
+        let commands = self.commands(&folder, explained, found.index, shrunk);
         // A play of this case alone does not show a fault that needs another case before it.
         let page = if has_before(explained) {
             Err(None)
@@ -213,13 +213,9 @@ impl Writer<'_> {
             let (case, nearest) = (&shrunk.finding.case, shrunk.nearest.as_ref());
             (self.page)(&Shown { case, nearest, report: &report })
         };
-        let there = match &page {
-            Ok(_) => Some(foreign(&folder.join(PAGE)).to_string()),
-            Err(why) => why.map(str::to_owned),
-        };
-        report.row("files", names(&folder, explained));
-        if let Some(there) = there {
-            report.row("page", there);
+        report.row("files", names(explained, page.is_ok()));
+        if let Err(Some(why)) = page {
+            report.row("page", why);
         }
         report.parts.push(Part::Commands(commands));
         let mut report = plain(&report.to_string()).into_owned();
@@ -260,28 +256,36 @@ impl Writer<'_> {
         report.row(self.origin.names().1, format!("{case}; seen in {times}"));
     }
 
+    /// Returns the lines to copy. The first names the folder for the others.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-    fn commands(&self, folder: &Path, explained: &Explained, (index, cut_short): (u64, bool)) -> Lines {
+    fn commands(&self, folder: &Path, explained: &Explained, index: u64, shrunk: &Shrunk) -> Lines {
+        let cut_short = shrunk.cut_short;
+        let is_behind = shrunk.finding.fault.behind().is_some();
         let Writer { named: game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
         let program = quoted(&self.program);
-        let shrunk = quoted_path(folder.join("shrunk.in"));
+        let quoted = quoted_path(folder);
+        let named = if folder.to_str() == Some(&quoted) { "$F" } else { "\"$F\"" };
+        // fish knows this form of an assignment as well.
+        let lines = Lines::default().and("its folder", format!("export F={quoted}"));
+        let case = format!("{named}/shrunk.in");
         if has_before(explained) {
             // By itself, the case shows nothing: not from the seed, and not as a test.
-            let before = quoted_path(folder.join(format!("shrunk.{BEFORE}")));
-            let again = format!("{program} diff{game} {shrunk} --after {before}{limits}{other}");
-            return Lines::default().and("see it again", again);
+            let after = format!("--after {named}/shrunk.{BEFORE}");
+            let again = format!("{program} diff{game} {case} {after}{limits}{other}");
+            return lines.and("see it again", again);
         }
-        let mut lines = Lines::default()
-            .and("see it again", format!("{program} diff{game} {shrunk}{limits}{other}"));
+        // What comes after another difference is not what `diff` and `shrink` reach.
+        let again = if is_behind { "see what is first" } else { "see it again" };
+        let mut lines = lines.and(again, format!("{program} diff{game} {case}{limits}{other}"));
         if let Some((label, case)) = self.origin.again(index) {
             lines = lines.and(label, format!("{program} {command}{game}{case}{cases}{other}"));
         }
-        if cut_short && self.runs.is_none() {
-            let smaller = format!("{program} shrink{game} {shrunk}{limits}{other} --out smaller.in");
+        if cut_short && self.runs.is_none() && !is_behind {
+            let smaller = format!("{program} shrink{game} {case}{limits}{other} --out smaller.in");
             lines = lines.and("make it smaller", smaller);
         }
-        let keep = format!("{program} promote{game} {shrunk} --name SLUG --why \"…\"");
+        let keep = format!("{program} promote{game} {case} --name SLUG --why \"…\"");
         lines = lines.and("keep it as a test", keep.clone());
         if explained.acceptable {
             lines = lines.and("accept it", keep + " --known");
@@ -290,15 +294,16 @@ impl Writer<'_> {
     }
 }
 
-/// Names the files of a finding that stand beside its page.
-fn names(folder: &Path, explained: &Explained) -> String {
+/// Names the files of a finding.
+fn names(explained: &Explained, has_page: bool) -> String {
     let ends: Vec<&str> = ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
     let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
     let before = has_before(explained);
     // What is found out by shrinking is beside the shrunk case alone.
     let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
-    let both = [named("shrunk"), named("found")].concat();
-    format!("{}: {}", foreign(folder), both.into_iter().filter(is_there).collect::<Vec<_>>().join(", "))
+    let page = has_page.then(|| PAGE.to_owned());
+    let both = [named("shrunk"), named("found")].concat().into_iter().filter(is_there);
+    page.into_iter().chain(both).collect::<Vec<_>>().join(", ")
 }
 
 /// The page that shows the shrunk case.

@@ -63,14 +63,28 @@ impl Condition {
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let relation = match (self.relation, self.amount) {
-            (Relation::Is, 0) if self.counts => return write!(f, "no {}", self.name),
-            (Relation::AtLeast, 1) if self.counts => return write!(f, "some {}", self.name),
-            (Relation::Is, _) => "=",
-            (Relation::AtLeast, _) => ">=",
-            (Relation::AtMost, _) => "<=",
+        let Condition { name, counts, relation, amount } = self;
+        let sign = match relation {
+            Relation::Is => "=",
+            Relation::AtLeast => ">=",
+            Relation::AtMost => "<=",
         };
-        write!(f, "{} {relation} {}", self.name, self.amount)
+        match (relation, amount, name.split_once(" - ")) {
+            (Relation::Is, 0, _) if *counts => write!(f, "no {name}"),
+            (Relation::AtLeast, 1, _) if *counts => write!(f, "some {name}"),
+            // What is counted against nothing is compared.
+            (_, 0, Some((one, other))) => write!(f, "{one} {sign} {other}"),
+            (Relation::AtLeast, 1, Some((one, other))) => write!(f, "{one} > {other}"),
+            (Relation::AtMost, -1, Some((one, other))) => write!(f, "{one} < {other}"),
+            _ if !counts && ["\"", "any ", "the "].iter().any(|begin| name.starts_with(begin)) => {
+                match relation {
+                    Relation::Is => write!(f, "{name} is {amount}"),
+                    Relation::AtLeast => write!(f, "{name} is {amount} or more"),
+                    Relation::AtMost => write!(f, "{name} is {amount} or less"),
+                }
+            }
+            _ => write!(f, "{name} {sign} {amount}"),
+        }
     }
 }
 
@@ -128,6 +142,16 @@ impl Rule {
             Claim::FailsExactly => true,
             Claim::Fails => 100 * outside_failing <= (100 - OTHERS) * outside,
             Claim::Passes => 100 * outside_failing >= OTHERS * outside,
+        }
+    }
+
+    /// Returns whether it tells all of these cases apart.
+    pub fn is_exact(&self, all: &[Seen]) -> bool {
+        let Extent { outside, outside_failing, .. } = self.extent(all);
+        match self.claim {
+            Claim::FailsExactly => true,
+            Claim::Fails => outside_failing == 0,
+            Claim::Passes => outside_failing == outside,
         }
     }
 
@@ -454,6 +478,19 @@ mod tests {
         assert_eq!(first(|times| times > 0), "some \"swaps: up\"");
         assert_eq!(first(|times| times == 0), "no \"swaps: up\"");
         assert_eq!(first(|times| times > 2), "\"swaps: up\" >= 3");
+    }
+
+    #[test]
+    fn a_condition_reads_as_a_sentence() {
+        let said = |name: &'static str, relation, amount| {
+            Condition { name: name.into(), counts: false, relation, amount }.to_string()
+        };
+        assert_eq!(said("max(x) - min(x)", Relation::Is, 0), "max(x) = min(x)");
+        assert_eq!(said("x - y", Relation::AtLeast, 1), "x > y");
+        assert_eq!(said("x - y", Relation::AtMost, -1), "x < y");
+        assert_eq!(said("x - y", Relation::AtLeast, 7), "x - y >= 7");
+        assert_eq!(said("any answer", Relation::Is, 1), "any answer is 1");
+        assert_eq!(said("\"rows: least\"", Relation::AtMost, 3), "\"rows: least\" is 3 or less");
     }
 
     #[test]

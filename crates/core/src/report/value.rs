@@ -4,6 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
+use crate::report::turns::Turns;
+
 /// The width of a report's text.
 const WIDTH: usize = 96;
 
@@ -34,6 +36,8 @@ pub enum Part {
     Title(String),
     /// Lines that stand by themselves, as they are: boards, an input.
     Block(String),
+    /// The turns of the case, with what both sides show after each.
+    Turns(Turns),
     /// What follows is apart from what stands before.
     Gap,
     /// Lines to copy, each with its purpose.
@@ -103,6 +107,7 @@ impl Display for Report {
                     let gap = if matches!(before, Part::Title(_)) { "" } else { "\n" };
                     write!(f, "{gap}{}", indented(lines, 2))?;
                 }
+                Part::Turns(turns) => write!(f, "\n{}", indented(&turns.to_string(), 2))?,
                 Part::Gap => writeln!(f)?,
                 Part::Commands(commands) => write!(f, "\n{commands}")?,
             }

@@ -1,8 +1,10 @@
 //! The nearest case that shows nothing: of those that shrinking has tried in vain, the one most like the smallest case.
 
-use crate::Playable;
-use crate::contract::Case as _;
+use crate::compare::fault::Finding;
+use crate::compare::trace::Trace;
+use crate::contract::{Case as _, Observed, Step as _};
 use crate::erased::AnyCase;
+use crate::{Playable, Value};
 
 /// A case that shows nothing, and how it differs from the one that shows the fault.
 #[derive(Clone, Debug)]
@@ -13,9 +15,10 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// Returns the nearer of two cases, if any differs in one line from the case that shows the fault, which is given as text.
+    /// Returns the nearer of two cases, if any differs from the case that shows the fault, which is given as text, in one line
+    /// of the same operation.
     pub(super) fn of(known: Option<Self>, shows: &str, case: &AnyCase) -> Option<Self> {
-        let change = Change::between(shows, &case.text());
+        let change = Change::between(shows, &case.text()).filter(Change::is_of_one_operation);
         let new = change
             .filter(|change| known.as_ref().is_none_or(|known| change.size() < known.change.size()));
         new.map(|change| Nearest { case: case.clone(), change }).or(known)
@@ -24,6 +27,27 @@ impl Nearest {
     /// Says when the sides agree: `if line 3 is …`. `shows` is the case that shows the fault.
     pub fn words(&self, shows: &AnyCase) -> String {
         self.change.words(shows)
+    }
+}
+
+/// Returns whether a case on which both sides agree says something of a difference: a side that has nothing to show is right
+/// for another reason. `trace` is the reference's play of the case.
+pub(super) fn is_telling(of: &Finding<AnyCase>, trace: &Trace<AnyCase>) -> bool {
+    let Some(difference) = of.fault.difference() else { return true };
+    let (Observed::Value(expected), Some(_)) = (&difference.expected, difference.turn) else {
+        return true;
+    };
+    let steps = trace.steps.iter().filter(|step| step.turn() == difference.turn);
+    let mut fields = steps.flat_map(|step| step.fields()).filter(|field| field.name == difference.field);
+    fields.next_back().is_some_and(|field| is_nothing(expected) || !is_nothing(&field.value))
+}
+
+/// Returns whether a value says that there is nothing.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => ["", "0", "false", "null", "[]", "{}", "\"\""].contains(&text.as_str()),
+        Value::Cells(cells) => cells.is_empty(),
+        Value::Board(_) => false,
     }
 }
 
@@ -49,6 +73,21 @@ impl Change {
         let line = apart.next()?;
         let (here, there) = (ours[line].to_owned(), theirs[line].to_owned());
         apart.next().is_none().then_some(Change { line, here, there })
+    }
+
+    /// Returns whether both lines name one operation, with other values, as far as a line names any.
+    fn is_of_one_operation(&self) -> bool {
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let operation = |line: &str| match serde_json::from_str(line) {
+            Ok(serde_json::Value::Object(fields)) => fields.into_iter().map(|field| field.0).collect(),
+            Ok(serde_json::Value::String(name)) => vec![name],
+            Ok(_) => Vec::new(),
+            Err(_) => match &words(line)[..] {
+                [name, _, ..] if name.chars().all(char::is_alphabetic) => vec![name.clone()],
+                _ => Vec::new(),
+            },
+        };
+        operation(&self.here) == operation(&self.there)
     }
 
     /// Returns how much it changes, in bytes.
@@ -108,6 +147,17 @@ mod tests {
         );
         let sizes = ["0\n{\"set\":13}\n", "0\n{\"set\":2}\n", "7\n{\"set\":12}\n", "0\n{\"add\":12}\n"];
         assert_eq!(sizes.map(|other| change(other).map(|of| of.size())), [2, 1, 2, 6].map(Some));
+    }
+
+    #[test]
+    fn a_change_names_another_value_of_the_same_operation() {
+        let same = |here: &str, there: &str| {
+            Change { line: 1, here: here.into(), there: there.into() }.is_of_one_operation()
+        };
+        assert!(same("{\"set\":[1,2]}", "{\"set\":[3]}") && same("7", "[7]") && same("1 2", "3"));
+        assert!(same("add 3", "add 4") && same(".WB", "..B"), "a row of a board names no operation");
+        assert!(!same("{\"set\":1}", "{\"get\":1}") && !same("{\"set\":1}", "\"pop\""));
+        assert!(!same("\"push\"", "\"pop\"") && !same("add 3", "del 3"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::erased::{AnyCase, AnyGame};
 use crate::generate::reduce::hash;
 use crate::generate::{Generator, Moment, simpler};
 use crate::oracle::{Effort, Oracle};
-use crate::shrink::nearest::Nearest;
+use crate::shrink::nearest::{Nearest, is_telling};
 
 /// The result of shrinking.
 #[derive(Clone, Debug)]
@@ -86,8 +86,10 @@ impl Shrinking<'_> {
         // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
         let (trace, fault) = match self.oracle.judge(case, self.effort) {
             Ok((trace, Some(fault))) => (trace, fault),
-            Ok((_, None)) => {
-                self.passes(case);
+            Ok((trace, None)) => {
+                if is_telling(&self.best.finding, &trace) {
+                    self.passes(case);
+                }
                 return false;
             }
             Err(_) => return false,

@@ -12,8 +12,8 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Effort, Unjudged};
 use crosscheck_core::protocol::file::Play;
+use crosscheck_core::report::differences::Differences;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
-use crosscheck_core::results::differences::Differences;
 use crosscheck_core::table::apart;
 use crosscheck_core::{Game, files};
 
@@ -117,8 +117,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
     };
     if let Some(path) = &args.json {
-        let fault = found.as_ref().map(|(finding, _)| &finding.fault);
-        files::write(path, Differences::of(game.name(), fault).text().as_bytes())?;
+        let shown = found.as_ref().map(|(finding, explained)| (&finding.fault, &explained.report));
+        files::write(path, Differences::of(game.name(), shown).text().as_bytes())?;
     }
     let mut out = screen::out();
     let Some((finding, explained)) = found else {

@@ -8,7 +8,8 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::Effort;
-use crosscheck_core::results::differences::Differences;
+use crosscheck_core::report::Report;
+use crosscheck_core::report::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Game, files};
@@ -91,7 +92,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
     let _ = write!(err, "{}", explained.report);
-    args.tell(game.name(), Some(&shrunk.finding.fault))?;
+    args.tell(game.name(), Some((&shrunk.finding.fault, &explained.report)))?;
     let smallest = shrunk.finding.case;
     let to = smallest.size();
     if let Some(nearest) = &shrunk.nearest {
@@ -107,8 +108,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 
 impl Args {
     /// Writes what differs as data, if that is asked for.
-    fn tell(&self, game: &str, fault: Option<&Fault>) -> Result<(), CommandError> {
+    fn tell(&self, game: &str, found: Option<(&Fault, &Report)>) -> Result<(), CommandError> {
         let Some(path) = &self.json else { return Ok(()) };
-        Ok(files::write(path, Differences::of(game, fault).text().as_bytes())?)
+        Ok(files::write(path, Differences::of(game, found).text().as_bytes())?)
     }
 }

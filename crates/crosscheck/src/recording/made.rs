@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::lockstep::{Crash, Strictness, crashed, lockstep};
+use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{Film, SideOf, shoot};
 use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::explain_play;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Field, Game, Player};
 
@@ -17,7 +20,7 @@ use crate::converse::Recording;
 /// A film and the traces behind it.
 pub(crate) struct Made {
     pub(crate) film: Film,
-    /// What is wrong with a program that shows no steps, if something is.
+    /// What is wrong with the second side, if something is.
     pub(crate) report: Option<Report>,
     pub(crate) traces: Vec<String>,
 }
@@ -49,8 +52,27 @@ pub(crate) fn film(
     {
         film = shoot_from(turn.saturating_sub(BEFORE).max(1));
     }
-    let report = sides.report.clone();
+    let report = sides.report.clone().or_else(|| departs(game, case, &sides.plays));
     Made { film, report, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
+}
+
+/// Explains where the second play departs from the first, if it does.
+fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report> {
+    let [ours, theirs] = plays else { return None };
+    let trace = Trace { steps: ours.steps.clone(), end: End::Stopped };
+    let (name, steps) = (theirs.name.clone(), theirs.steps.clone());
+    let mut other = Recorded { name, steps, answer: None };
+    let is_beginning = ours.steps.starts_with(&theirs.steps);
+    let difference = match theirs.broken.clone().filter(|_| is_beginning) {
+        Some(how) => {
+            let crash = Crash { kind: "end", how, told: String::new() };
+            Some(crashed(&trace, theirs.steps.len(), crash))
+        }
+        None => lockstep(&trace, &mut other, case, &Strictness::default()),
+    };
+    let fault = Fault::Differs(Box::new(difference?));
+    let finding = Finding { case: case.clone(), trace, fault };
+    Some(explain_play(&finding, &mut *game.reference(), &mut other).report)
 }
 
 fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
@@ -116,16 +138,14 @@ impl Made {
     pub(crate) fn summary(&self) -> String {
         let steps = counted(self.film.moments.len() as u64, "step");
         let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
-        if let Some(report) = &self.report {
-            return format!("{steps}{left}; {}", report.headline);
-        }
-        match first(&self.film) {
-            Some(at) => {
+        match (first(&self.film), &self.report) {
+            (Some(at), _) => {
                 let place = &self.film.moments[at - 1].place.en;
                 format!("{steps}{left}; the sides first differ at step {at}, {place}")
             }
-            None if self.film.sides.len() > 1 => format!("{steps}{left}; no difference"),
-            None => format!("{steps}{left}"),
+            (None, Some(report)) => format!("{steps}{left}; {}", report.headline),
+            (None, None) if self.film.sides.len() > 1 => format!("{steps}{left}; no difference"),
+            (None, None) => format!("{steps}{left}"),
         }
     }
 }

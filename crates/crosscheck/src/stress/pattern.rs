@@ -93,5 +93,9 @@ fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<String> {
             }
         }
     };
-    rules.iter().map(sentence).collect()
+    // Beside one that tells all cases apart, another says less.
+    match rules.iter().find(|rule| rule.is_exact(seen)) {
+        Some(exact) => vec![sentence(exact)],
+        None => rules.iter().map(sentence).collect(),
+    }
 }

@@ -11,17 +11,15 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::trace::{Recorded, Trace};
+use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
-use crosscheck_core::report::explain::{
-    Depth, Explain, Explained, explain as explain_steps, explain_play,
-};
+use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_alone, explain_play};
 use crosscheck_core::report::picture::by_roads;
-use crosscheck_core::report::{Part, Report};
+use crosscheck_core::report::{Part, Report, Turns};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
@@ -113,15 +111,14 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
             // There is no time to run it again, so its further steps are not known.
             Err(Unjudged::Halted) => {
                 let name = under_test.runs.setup.program.name();
-                let mut unknown = Recorded { name, steps: Vec::new(), answer: None };
-                let report = explain_steps(finding, [&mut *game.reference(), &mut unknown], "");
+                let report = explain_alone(finding, &mut *game.reference(), &name);
                 Explained { report, ..Explained::default() }
             }
             _ => Explained { report: varies_words(under_test), ..Explained::default() },
         },
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let report = explain_steps(finding, [&mut *game.reference(), &mut *game.reference()], "");
+            let report = explain_alone(finding, &mut *game.reference(), "");
             Explained { report, ..Explained::default() }
         }
     }
@@ -169,19 +166,22 @@ fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> St
 /// Describes the finding without running anything again.
 fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> Report {
     let mut text = Report::new(head(under_test, failure, None));
-    answers::write(&mut text, failure);
+    answers::write(&mut text, failure, None);
     write_by(&under_test.game, &mut text, failure);
     if failure.is_no_trace() {
         write_no_trace(&under_test.game, &mut text);
     }
-    write_ending(&mut text, case, failure);
+    write_ending(&mut text, case, failure, None);
     text
 }
 
-/// Writes the answers, if they are boards, then the program's standard error, and the input.
-fn write_ending(text: &mut Report, case: &AnyCase, failure: &Failure) {
+/// Writes the answers, if they are boards or each turn has its own, then the program's standard error, and the input.
+fn write_ending(text: &mut Report, case: &AnyCase, failure: &Failure, turns: Option<Turns>) {
     let input = write_input_row(text, case);
-    answers::write_whole(text, failure);
+    match turns {
+        Some(turns) => text.parts.push(Part::Turns(turns)),
+        None => answers::write_whole(text, failure),
+    }
     answers::write_errors(text, failure);
     if let Some(input) = input {
         text.parts.extend(input);
@@ -202,16 +202,16 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);
     if failure.is_no_trace() {
-        answers::write(&mut text, failure);
+        answers::write(&mut text, failure, None);
         write_no_trace(game, &mut text);
-        write_ending(&mut text, case, failure);
+        write_ending(&mut text, case, failure, None);
         return text;
     }
     if failure.verdict == Verdict::Time {
         write_startup(&mut text, under_test);
         if growth::write(&mut text, under_test, case) {
             // The program is slow throughout, so no single turn is to blame.
-            write_ending(&mut text, case, failure);
+            write_ending(&mut text, case, failure, None);
             return text;
         }
     }
@@ -241,7 +241,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     {
         text.row("where", words);
     }
-    answers::write(&mut text, failure);
+    answers::write(&mut text, failure, place.turns.as_ref());
     write_by(game, &mut text, failure);
     let (turn, at) = (place.turn, &place.case);
     let of_rules = failure.is_wrong_answer() && symptom.is_none();
@@ -262,7 +262,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     if under_test.inquiry.accepted && decision.is_none() {
         text.row("accepted", ACCEPTED);
     }
-    write_ending(&mut text, case, failure);
+    write_ending(&mut text, case, failure, place.turns);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         play::write(&mut text, under_test, at, turn, &trace);
     }

@@ -5,10 +5,11 @@ import { Controls } from "./controls.js";
 import { carried, save } from "./data.js";
 import { Model } from "./model.js";
 import { key, legend } from "./legend.js";
-import { differences, fields, hand, headline, inLine, make } from "./panels.js";
+import { differences, fields, hand, inLine, make } from "./panels.js";
 import { Nearest } from "./nearest.js";
 import { Player, SPEEDS } from "./player.js";
 import { Sound } from "./sound.js";
+import { Turns } from "./turns.js";
 import { strip } from "./strip.js";
 import { boardTable } from "./table.js";
 import { BoardView, DARK, Window, theme } from "./view.js";
@@ -35,12 +36,13 @@ export class App {
     this.pending = 0;
     /** Whether a report stands above, which says what is wrong. */
     this.told = document.querySelector(".report") !== null;
+    this.turns = new Turns(this.model, (step) => this.player.seek(step));
   }
 
   begin() {
     this.follow();
     this.build();
-    this.player.seek(this.wanted ?? (this.model.different[0] || 0));
+    this.player.seek(this.wanted ?? this.first());
     addEventListener("hashchange", () => {
       const before = spoken();
       this.follow();
@@ -49,6 +51,11 @@ export class App {
     });
     addEventListener("resize", () => this.paint());
     matchMedia(DARK).addEventListener("change", () => this.build());
+  }
+
+  /** The step that is shown first: the first difference; of a program without steps, the end of the first wrong turn. */
+  first() {
+    return this.model.different[0] ?? this.turns.wrong ?? (this.told ? this.model.length : 0);
   }
 
   /** Applies the state in the address. */
@@ -85,19 +92,21 @@ export class App {
     const head = make("header", {}, [
       ...(this.told ? [] : [make("h1", {}, [film.game])]),
       make("p", { class: "soft" }, [film.size]),
-      ...(this.told ? [] : [make("p", { class: this.model.different.length ? "verdict bad" : "verdict soft" }, [this.verdict()])]),
+      ...(this.agree() ? [make("p", { class: "soft" }, [word("noDifference")])] : []),
       this.controls.language,
-      ...(this.told ? [] : headline(film).map((sentence) => make("p", { class: "headline" }, [sentence]))),
     ]);
     if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
-    const ends = film.ends.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
+    // The report has the answers of a program without steps.
+    const shown = this.told && film.sides.length < 2 ? [] : film.ends;
+    const ends = shown.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
     const aside = make("div", { class: "aside" }, [
       this.place, this.points, this.caption, this.cards, this.legend, this.differences, this.fields,
-      make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)]),
-      this.whole, this.downloads(),
+      ...(ends.length ? [make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)])] : []),
+      ...(this.hasBoard() ? [this.whole] : []),
+      this.downloads(),
     ]);
-    const nearest = this.nearest ? [this.nearest.build()] : [];
-    const stage = make("div", { class: "stage" }, [this.boards, this.controls.element, ...nearest]);
+    const nearest = this.nearest && this.hasBoard() ? [this.nearest.build()] : [];
+    const stage = make("div", { class: "stage" }, [...this.turns.elements, this.boards, this.controls.element, ...nearest]);
     this.root.className = this.hasBoard() ? "app" : "app bare";
     this.root.replaceChildren(head, make("div", { class: "body" }, [stage, aside]), this.live, this.controls.help);
     this.see(this.player.place, "step");
@@ -107,10 +116,10 @@ export class App {
     return this.film.board !== null || this.film.moments.some(({ sides }) => sides.some((shot) => shot?.beats.some((beat) => beat.board)));
   }
 
-  verdict() {
-    const { different } = this.model;
-    if (different.length) return word(different.length === 1 ? "one" : "count", { n: different.length });
-    return this.film.sides.length > 1 ? word("noDifference") : "";
+  /** Whether both sides are there, and show the same from the first step to the answer. */
+  agree() {
+    const { sides, ends } = this.film;
+    return !this.told && sides.length > 1 && !this.model.different.length && ends[0] === ends[1];
   }
 
   strip() {
@@ -134,6 +143,7 @@ export class App {
       const [first] = [...(this.apart ?? []), ...(beat?.marks ?? []).flatMap(([, cells]) => cells)];
       if (ground && first !== undefined) this.views[0].reveal(ground, first);
     }
+    if (news !== "part") this.turns.show(moment?.turn ?? null);
     if (news === "step" && !this.player.playing) address.write({ step: place.step, speed: this.player.speed, other: this.other, lang: this.chosen });
     this.paint();
     if (news !== "part" || !this.player.playing) this.controls?.show(place);
@@ -142,7 +152,7 @@ export class App {
   /** @param {Place} place @param {import("./types.js").Moment | null} moment */
   words(place, moment) {
     const beats = this.sights?.map(({ beat }) => beat) ?? [];
-    this.place?.replaceChildren(moment ? said(moment.place) : word("start"));
+    this.place?.replaceChildren(moment ? said(moment.place) : this.model.length ? word("start") : "");
     const input = moment && this.inputOf(place.step);
     if (input) this.place?.append(" ", make("code", {}, [input]));
     const captions = [...new Set(beats.map((beat) => said(beat?.caption)))].filter(Boolean);
@@ -153,8 +163,8 @@ export class App {
     this.legend?.replaceChildren(...(this.key ?? []), ...legend(this.film, beats, this.apart?.size));
     // Nobody can read the tables at high speed, so save the time.
     if (!this.player.playing || this.player.speed <= 3) {
-      this.differences?.replaceChildren(differences(this.film, moment));
-      this.fields?.replaceChildren(fields(this.film, moment));
+      this.differences?.replaceChildren(...(this.model.different.length ? differences(this.film, moment) : []));
+      this.fields?.replaceChildren(...fields(this.film, moment));
     }
     if (!this.player.playing) this.table();
     this.announce(`${this.place?.textContent}. ${captions.join(". ")}${moment?.differs?.length ? `. ${word("differs")}` : ""}`);
@@ -226,12 +236,12 @@ export class App {
     this.see(this.player.place, "step");
   }
 
-  /** Switches the language. */
-  translate() {
-    this.chosen = spoken() === "zh" ? "en" : "zh";
-    speak(this.chosen);
+  /** Switches the language. @param {string} to */
+  translate(to) {
+    this.chosen = to;
+    speak(to);
     this.build();
-    this.controls?.language.focus();
+    /** @type {HTMLElement | null | undefined} */ (this.controls?.language.querySelector("[aria-pressed=true]"))?.focus();
   }
 
   fullscreen() {

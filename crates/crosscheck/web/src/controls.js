@@ -3,7 +3,7 @@
 import { icon } from "./icons.js";
 import { make } from "./panels.js";
 import { SPEEDS } from "./player.js";
-import { KEYS, grouped, keyWords, word } from "./words.js";
+import { KEYS, grouped, keyWords, spoken, word } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./types.js").Place} Place */
@@ -17,8 +17,11 @@ export class Controls {
     const { player, model } = app;
     this.play = this.button("play", () => player.toggle());
     this.play.classList.add("main");
-    this.language = this.button("language", () => app.translate());
-    this.language.className = "language";
+    this.language = make("div", { class: "language", role: "group", "aria-label": word("language") }, LANGUAGES.map(([code, name]) => {
+      const element = make("button", { type: "button", lang: code, "aria-pressed": String(code === spoken()) }, [name]);
+      element.addEventListener("click", () => app.translate(code));
+      return element;
+    }));
     this.sound = this.button("sound", () => this.mute());
     this.slider = /** @type {HTMLInputElement} */ (
       make("input", { type: "range", min: "0", max: String(model.length), value: "0", "aria-label": word("timeline") })
@@ -33,33 +36,39 @@ export class Controls {
     );
     this.speed.addEventListener("change", () => player.setSpeed(Number(this.speed.value)));
     this.jumps = /** @type {const} */ (["first", "previous", "next", "agree"]).map((which) => {
-      return { which, button: this.button(which, () => this.jump(which)) };
+      const button = this.button(which, () => this.jump(which));
+      return { which, button: which === "next" ? button : extra(button) };
     });
     this.help = this.keys();
     const other = this.button("side", () => app.turnSides());
     const differences = make("div", { class: "group", role: "group", "aria-label": word("differs") }, this.jumps.map(({ button }) => button));
     differences.hidden = model.different.length === 0;
     other.hidden = app.film.sides.length < 2;
-    const timeline = make("div", { class: "timeline" }, [app.strip(), this.slider]);
+    const strip = model.begins.length > 1 ? [app.strip()] : [];
+    const more = this.button("more", () => this.element.classList.toggle("all"));
+    more.className = "more";
     this.element = make("div", { class: "controls" }, [
-      timeline,
+      ...strip,
       make("div", { class: "group", role: "group" }, [
-        this.button("restart", () => player.seek(0)),
-        this.button("turnBack", () => player.turn(-1)),
+        extra(this.button("restart", () => player.seek(0))),
+        extra(this.button("turnBack", () => player.turn(-1))),
         this.button("back", () => player.seek(player.place.step - 1)),
         this.play,
         this.button("forward", () => player.forward()),
-        this.button("turnForward", () => player.turn(1)),
-        this.button("end", () => player.seek(model.length)),
+        extra(this.button("turnForward", () => player.turn(1))),
+        extra(this.button("end", () => player.seek(model.length))),
       ]),
+      this.slider,
       make("label", { class: "group number" }, [this.number, ` ${word("of")} ${grouped(model.length)}`]),
       differences,
-      make("div", { class: "group", role: "group" }, [
+      make("div", { class: "group extra", role: "group" }, [
         this.speed, other, this.sound,
         this.button("fullscreen", () => app.fullscreen()),
         this.button("help", () => this.help.showModal()),
       ]),
+      more,
     ]);
+    this.element.hidden = model.length === 0;
     // Replace the previous handler: the elements are created again when the language changes.
     document.onkeydown = (event) => this.key(event);
     app.boards?.addEventListener("pointerdown", (event) => this.drag(/** @type {PointerEvent} */ (event)));
@@ -172,7 +181,16 @@ export class Controls {
   }
 }
 
+/** The languages, each with its name in itself. @type {[string, string][]} */
+const LANGUAGES = [["en", "EN"], ["zh", "中文"]];
+
+/** Marks what a narrow screen shows only when it is asked for more. @param {HTMLElement} element */
+function extra(element) {
+  element.classList.add("extra");
+  return element;
+}
+
 /** The content of a button: its icon, or its name if it has none. @param {string} name */
 function face(name) {
-  return icon(name) ?? (name === "help" ? "?" : word(name));
+  return icon(name) ?? (name === "help" ? "?" : name === "more" ? "⋯" : word(name));
 }

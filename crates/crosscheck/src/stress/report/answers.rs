@@ -3,7 +3,7 @@
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
-use crosscheck_core::report::Report;
+use crosscheck_core::report::{Report, Turns};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
 
@@ -18,10 +18,16 @@ const WHOLE: (usize, usize) = (24, 4000);
 /// The most characters shown of a line of standard error.
 const COMPLAINT: usize = 120;
 
-/// Writes both answers, or where they differ if they are long.
-pub(super) fn write(text: &mut Report, failure: &Failure) {
+/// Writes both answers, or where they differ if they are long. Where each turn has its own, that is the first wrong one.
+pub(super) fn write(text: &mut Report, failure: &Failure, turns: Option<&Turns>) {
     if let Some(mismatch) = of(failure) {
-        write_mismatch(text, &mismatch);
+        match turns.and_then(|turns| turns.all.iter().find(|turn| turn.came.is_some())) {
+            Some(wrong) => {
+                text.row("right", &wrong.right);
+                text.row("yours", wrong.came.as_deref().unwrap_or_default());
+            }
+            None => write_mismatch(text, &mismatch),
+        }
         if let Some(hint) = hint(failure, &mismatch) {
             text.row("note", &hint);
         }
@@ -56,7 +62,7 @@ fn word_or_nothing(word: Option<&[u8]>) -> String {
 }
 
 /// Shows the beginning of a word or a line.
-fn legible(bytes: &[u8]) -> String {
+pub(super) fn legible(bytes: &[u8]) -> String {
     foreign_bytes(bytes).at_most(WORD).to_string()
 }
 
@@ -83,10 +89,13 @@ fn write_mismatch(text: &mut Report, mismatch: &Mismatch<'_>) {
         ":".into()
     };
     text.row("wrong", format!("{} of {}{first}", grouped(wrong as u64), counted(of as u64, "word")));
+    let mut line = 0;
     for word in mismatch.words.iter().take(LINES) {
         let pair =
             format!("right {}, yours {}", word_or_nothing(word.expected), word_or_nothing(word.found));
-        text.row(format!("line {}", word.line), &pair);
+        let name = if word.line == line { String::new() } else { format!("line {}", word.line) };
+        text.row(name, &pair);
+        line = word.line;
     }
     if mismatch.expected != mismatch.found {
         let right = counted(mismatch.expected as u64, "word");

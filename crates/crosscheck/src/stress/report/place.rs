@@ -6,10 +6,12 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::Effort;
+use crosscheck_core::report::{Turn, Turns};
 use crosscheck_core::table::grouped;
 use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
 
+use super::answers::legible;
 use crate::stress::failure::Failure;
 use crate::stress::prefix::{Before, Beginning, first_wrong};
 use crate::stress::under_test::UnderTest;
@@ -29,6 +31,8 @@ pub(super) struct Location {
     pub(super) failure: Failure,
     /// Whether the report should show what should happen in the turn.
     pub(super) shows_play: bool,
+    /// The turns, if each has an answer of its own.
+    pub(super) turns: Option<Turns>,
 }
 
 /// Looks for the first turn at which a program goes wrong.
@@ -51,6 +55,7 @@ pub(super) fn find(
         case: whole,
         failure: failure.clone(),
         shows_play: failure.is_wrong_answer(),
+        turns: None,
     };
     let effort = if failure.verdict == Verdict::Time { Effort::Timed } else { Effort::Full };
     if game.rules().turn.is_empty() {
@@ -63,7 +68,7 @@ pub(super) fn find(
             let place = first(game, case, turn, before, failure.is_wrong_answer());
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
             let shows_play = failure.is_wrong_answer() || turn > 1;
-            Location { words: Some(place), turn, case: beginning, failure, shows_play }
+            Location { words: Some(place), turn, case: beginning, failure, shows_play, turns: None }
         }
     }
 }
@@ -109,8 +114,9 @@ fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location 
     let listed: Vec<usize> =
         mismatch.iter().flat_map(|found| &found.words).map(|word| word.at + 1).collect();
     let location = |words, turn, shows_play| {
+        let told = (turns > 1 && shows_play).then(|| answered(game, case, failure));
         let (words, case, failure) = (Some(words), case.clone(), failure.clone());
-        Location { words, turn, case, failure, shows_play }
+        Location { words, turn, case, failure, shows_play, turns: told }
     };
     let Some(&turn) = listed.first().filter(|&&turn| turn <= turns) else {
         let words = format!("behind the answers to all {}, which are right", grouped(turns as u64));
@@ -129,5 +135,19 @@ fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location 
         _ => format!(", and {} more: {}{dots}", grouped(more as u64), others.join(", ")),
     };
     let (nth, all) = (grouped(turn as u64), grouped(turns as u64));
-    location(format!("{word} {nth} of {all} (`{}`){rest}", case.turn(turn)), turn, true)
+    let line = if turns > 1 { String::new() } else { format!(" (`{}`)", case.turn(turn)) };
+    location(format!("{word} {nth} of {all}{line}{rest}"), turn, true)
+}
+
+/// Returns the turns with the right answers, and what came instead.
+fn answered(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Turns {
+    let words = |of: &[u8]| -> Vec<String> { tokens(of).map(|(_, word)| legible(word)).collect() };
+    let (right, yours) = (words(failure.expected.as_bytes()), words(&failure.output));
+    let all = right.into_iter().enumerate().map(|(at, right)| {
+        let came = yours.get(at).cloned().unwrap_or_else(|| "nothing".into());
+        let came = Some(came).filter(|came| *came != right);
+        Turn { number: at + 1, input: case.turn(at + 1), right, came }
+    });
+    let (noun, sides) = (game.rules().turn.to_owned(), ["right", "yours"].map(str::to_owned));
+    Turns { noun, sides, count: case.turns(), all: all.collect() }
 }

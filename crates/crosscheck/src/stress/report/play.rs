@@ -1,7 +1,7 @@
 //! Shows what should happen: the reference's steps in the turn where a program goes wrong.
 
 use crosscheck_core::compare::trace::{Trace, guarded};
-use crosscheck_core::contract::{Case, Step as _};
+use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::explain::board_after;
 use crosscheck_core::report::picture::{Panel, in_rows};
@@ -19,7 +19,7 @@ pub(super) fn write(
     trace: &Trace<AnyCase>,
 ) {
     let game = &under_test.game.clone();
-    let title = format!("what happens in {} {turn} (`{}`)", game.rules().turn, case.turn(turn));
+    let title = format!("what happens in {} {turn}", game.rules().turn);
     text.parts.push(Part::Title(title));
     let mut panels = Vec::new();
     let earlier = trace.steps.iter().take_while(|step| step.turn().is_some_and(|of| of < turn)).count();
@@ -32,15 +32,18 @@ pub(super) fn write(
         let short = place.split_once(", ").map_or(place.as_str(), |(_, short)| short);
         let short = if short.chars().count() <= 9 { short } else { "" };
         let fields = step.fields();
-        let told: Vec<String> = fields
-            .iter()
-            .filter(|field| !matches!(field.value, Value::Board(_)))
-            .map(|field| {
-                let Field { name, value, .. } = field;
-                if *name == short { value.to_string() } else { format!("{name}: {value}") }
-            })
-            .collect();
-        text.row(short, told.join("; "));
+        let told = fields.iter().filter(|field| !matches!(field.value, Value::Board(_)));
+        let told: Vec<&Field> = told.collect();
+        // Where nothing happens, the last word says it.
+        let is_idle = told.iter().all(|field| is_nothing(&field.value));
+        let told = &told[if is_idle { told.len().saturating_sub(1) } else { 0 }..];
+        let told =
+            told.iter().map(
+                |Field { name, value, .. }| {
+                    if *name == short { value.to_string() } else { format!("{name}: {value}") }
+                },
+            );
+        text.row(short, told.collect::<Vec<_>>().join("; "));
         for field in &fields {
             if let Value::Board(board) = &field.value {
                 let title = if short.is_empty() { "after" } else { short };
@@ -55,13 +58,24 @@ pub(super) fn write(
         }
     }
     for field in guarded(|| under_test.answer_key.reference.details(case, turn)).unwrap_or_default() {
-        if let Value::Board(board) = field.value {
-            panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
-        } else {
-            text.row("", format!("{}: {}", field.name, field.value));
+        match field.value {
+            Value::Board(board) => {
+                panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
+            }
+            value if is_nothing(&value) => {}
+            value => text.row("", format!("{}: {value}", field.name)),
         }
     }
     text.block(in_rows(&panels));
+}
+
+/// Returns whether a value says that nothing happens.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => text == "0",
+        Value::Cells(cells) => cells.is_empty(),
+        Value::Board(_) => false,
+    }
 }
 
 /// Returns the cells of a board that changed.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::compare::fault::Fault;
 use crate::compare::panics::identity;
 use crate::contract::Observed;
+use crate::report::Report;
 
 /// What is in `crosscheck` of each such file.
 const FORMAT: &str = "diff/1";
@@ -21,6 +22,9 @@ pub struct Differences {
     pub game: String,
     /// The differences in the order of the play: the first one of each kind. A law that is broken is one too.
     pub differences: Vec<Shown>,
+    /// The report of the first of them: what a terminal shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<Report>,
 }
 
 /// A difference, as far as two builds can show the same one.
@@ -35,17 +39,18 @@ pub struct Shown {
 }
 
 impl Differences {
-    /// Returns what a fault shows; nothing, if there is none.
-    pub fn of(game: &str, fault: Option<&Fault>) -> Self {
+    /// Returns what a fault shows, with its report; nothing, if there is none.
+    pub fn of(game: &str, found: Option<(&Fault, &Report)>) -> Self {
         Differences {
             crosscheck: FORMAT.into(),
             harness: concat!("crosscheck ", env!("CARGO_PKG_VERSION")).into(),
             game: game.into(),
-            differences: fault
+            differences: found
                 .into_iter()
-                .flat_map(Fault::and_later)
+                .flat_map(|(fault, _)| fault.and_later())
                 .map(|fault| Shown::of(&fault))
                 .collect(),
+            report: found.map(|(_, report)| report.clone()),
         }
     }
 
@@ -99,7 +104,7 @@ mod tests {
             Fault::Differs(Box::new(Difference::at(0, Some(2), "here", "panic", shown)))
         };
         let fault = panics("it is full: 7 at /r/heap-1.2.0/src/heap.rs:7");
-        let told = Differences::of("heap", Some(&fault));
+        let told = Differences::of("heap", Some((&fault, &Report::new("heap: it panics"))));
         assert_eq!(Differences::of_text(&told.text()), Ok(told.clone()));
         let again = Shown::of(&panics("it is full: 12 at /r/heap-1.3.0/src/heap.rs:9"));
         assert_eq!(told.differences, [again]);
