@@ -1,10 +1,10 @@
 //! The nearest case that shows nothing: of those that shrinking has tried in vain, the one most like the smallest case.
 
 use crate::compare::fault::Finding;
-use crate::compare::trace::Trace;
+use crate::compare::trace::record;
 use crate::contract::{Case as _, Observed, Step as _};
-use crate::erased::AnyCase;
-use crate::{Playable, Value};
+use crate::erased::{AnyCase, AnyGame};
+use crate::{Game, Playable, Value};
 
 /// A case that shows nothing, and how it differs from the one that shows the fault.
 #[derive(Clone, Debug)]
@@ -31,12 +31,13 @@ impl Nearest {
 }
 
 /// Returns whether a case on which both sides agree says something of a difference: a side that has nothing to show is right
-/// for another reason. `trace` is the reference's play of the case.
-pub(super) fn is_telling(of: &Finding<AnyCase>, trace: &Trace<AnyCase>) -> bool {
+/// for another reason.
+pub(super) fn is_telling(game: &AnyGame, of: &Finding<AnyCase>, case: &AnyCase) -> bool {
     let Some(difference) = of.fault.difference() else { return true };
     let (Observed::Value(expected), Some(_)) = (&difference.expected, difference.turn) else {
         return true;
     };
+    let trace = record(&mut *game.reference(), case);
     let steps = trace.steps.iter().filter(|step| step.turn() == difference.turn);
     let mut fields = steps.flat_map(|step| step.fields()).filter(|field| field.name == difference.field);
     fields.next_back().is_some_and(|field| is_nothing(expected) || !is_nothing(&field.value))

@@ -86,10 +86,8 @@ impl Shrinking<'_> {
         // A case that cannot be judged is not a smaller case. If all cases fail this way, only time is lost.
         let (trace, fault) = match self.oracle.judge(case, self.effort) {
             Ok((trace, Some(fault))) => (trace, fault),
-            Ok((trace, None)) => {
-                if is_telling(&self.best.finding, &trace) {
-                    self.passes(case);
-                }
+            Ok((_, None)) => {
+                self.passes(case);
                 return false;
             }
             Err(_) => return false,
@@ -106,9 +104,14 @@ impl Shrinking<'_> {
     /// Notes a case that shows nothing, if none was nearer.
     fn passes(&mut self, case: &AnyCase) {
         let shows = self.best.finding.case.text();
-        if shows.len() <= SHOWN {
-            self.best.nearest = Nearest::of(self.best.nearest.take(), &shows, case);
+        if shows.len() > SHOWN {
+            return;
         }
+        let known = self.best.nearest.take();
+        let nearest = Nearest::of(known.clone(), &shows, case);
+        let is_new = nearest.as_ref().is_some_and(|nearest| nearest.case == *case);
+        let tells = || is_telling(self.game, &self.best.finding, case);
+        self.best.nearest = if is_new && !tells() { known } else { nearest };
     }
 
     fn is_new(&mut self, case: &AnyCase) -> bool {
