@@ -1,14 +1,18 @@
-//! The contents of `src/contest/`: the plan, the statements and the solutions of each game that is built in.
+//! What setting a game as a problem takes: its validators, and the contents of `src/contest/`, which are its plan, its statements
+//! and its solutions.
 
 use std::path::{Component, Path, PathBuf};
 
 use crosscheck_core::game::Contest;
+use crosscheck_problem::{Dialect, Shape};
 use include_dir::{Dir, include_dir};
 
 static CONTEST: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/contest");
 
-/// Returns what is there for the game whose folder has this name, with these samples.
-pub(super) fn of(game: &str, samples: &[(&str, &str)]) -> Contest {
+/// Returns what is there for the game whose folder has this name and whose inputs have this shape, with these samples.
+pub(super) fn of(game: &str, shape: &Shape, samples: &[(&str, &str)]) -> Contest {
+    let validators = [("py", Dialect::Python), ("cpp", Dialect::Cpp)]
+        .map(|(ending, dialect)| (format!("programs/validator.{ending}"), shape.validator(dialect)));
     let samples = samples.iter().map(|(name, text)| (format!("samples/{name}.in"), (*text).to_owned()));
     let own = CONTEST.get_dir(game).into_iter().flat_map(Dir::files).filter_map(|file| {
         let name = file.path().file_name()?.to_str()?;
@@ -25,7 +29,7 @@ pub(super) fn of(game: &str, samples: &[(&str, &str)]) -> Contest {
         let name = path.file_name()?.to_str()?.strip_suffix(".cpp")?;
         Some((format!("{verdict}/{name}.cpp"), single(&path)?))
     });
-    samples.chain(own).chain(programs).collect()
+    samples.chain(own).chain(programs).chain(validators).collect()
 }
 
 /// Returns a source as a single file: each file of ours that it includes stands in its place, once.

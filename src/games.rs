@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crosscheck_core::Game;
-use crosscheck_core::contract::{Allowance, Layout, Rules};
+use crosscheck_core::contract::quantities::Quantities;
+use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::{Contest, Lists};
 use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
@@ -74,8 +75,8 @@ macro_rules! games {
                     spec::$module::ALLOWANCE
                 }
 
-                fn layout(&self) -> Option<&'static Layout> {
-                    Some(&spec::$module::LAYOUT)
+                fn quantities(&self) -> Option<&dyn Quantities> {
+                    Some(&*spec::$module::SHAPE)
                 }
 
                 fn misreadings(&self) -> &'static [Misreading<Self::Case>] {
@@ -86,7 +87,7 @@ macro_rules! games {
                     const SAMPLES: &[(&str, &str)] = &[$(($sample, include_str!(concat!(
                         "../tests/data/cases/", stringify!($module), "/sample-", $sample, "/case.in"
                     )))),+];
-                    contest::of(stringify!($module), SAMPLES)
+                    contest::of(stringify!($module), &spec::$module::SHAPE, SAMPLES)
                 }
 
                 fn coverage(&self, case: &Self::Case) -> BTreeMap<&'static str, u64> {

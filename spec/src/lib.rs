@@ -8,14 +8,16 @@
 //! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
 //! both sides would be wrong together in shared code.
 
+use crosscheck_problem::{Meaning, Shape};
+
 pub mod chess;
 pub mod rochine;
 pub mod texas;
 mod words;
 
 /// Returns the shape that a file of this crate holds.
-fn shape(notation: &str) -> crosscheck_problem::Shape {
-    crosscheck_problem::Shape::parse(notation).expect("the shapes of this crate are well-formed")
+fn shape(notation: &str, meanings: &[Meaning]) -> Shape {
+    Shape::parse(notation).expect("the shapes of this crate are well-formed").with_meanings(meanings)
 }
 
 /// The example of the crate's page.

@@ -9,7 +9,6 @@ use std::path::Path;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::contract::layout::Quantities as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, Want};
 use crosscheck_core::mutation::suite::{
@@ -179,12 +178,12 @@ fn subtasks(game: &AnyGame) {
     let text = game.contest().remove("plan.toml").expect("every game has a plan");
     let plan = Plan::parse(game, &text).expect("it is a plan");
     let suite = planned(game, &plan, 2);
-    let layout = game.layout().expect("every game has a layout");
+    let quantities = game.quantities().expect("every game has a shape");
     for (at, subtask) in plan.subtasks.iter().enumerate() {
         let own: Vec<Test<'_>> = suite.files().filter(|test| test.subtask == at).collect();
         assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
         for test in &own {
-            let within = layout.check(test.case.text().as_bytes(), &subtask.limits);
+            let within = quantities.check(test.case.text().as_bytes(), &subtask.limits);
             within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
             let steps = record(&mut *game.engine(), test.case).steps;
             let has = |want: &Want<AnyCase>| {

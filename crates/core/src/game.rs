@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
-use crate::contract::layout::Narrowed;
-use crate::contract::layout::{Layout, Quantities};
+use crate::contract::quantities::{Narrowed, Quantities};
 use crate::contract::strict;
 use crate::contract::{Allowance, InputError, Limits, Misreading, Playable, Player, Rules, Step};
 use crate::generate::Generator;
@@ -78,16 +77,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         Allowance::USUAL
     }
 
-    /// Returns the input format as data, with the contest's limits. From it come the limits of subtasks, and the validators and
-    /// generators that problem packages carry; without it there are none. It accepts what [`Game::parse`] accepts.
-    fn layout(&self) -> Option<&'static Layout> {
-        None
-    }
-
-    /// Returns what the limits of subtasks are about, if there can be any. Without a [`layout`](Self::layout), the generator
-    /// keeps within [`Settings::narrowed`](crate::generate::Settings::narrowed) by itself.
+    /// Returns what the limits of subtasks are about, if there can be any. Without narrower limits they accept what
+    /// [`Game::parse`] accepts within the contest's.
     fn quantities(&self) -> Option<&dyn Quantities> {
-        self.layout().map(|layout| layout as &dyn Quantities)
+        None
     }
 
     /// Returns the number of more engines, each of which is compared with the reference like the first.

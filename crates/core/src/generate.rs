@@ -31,7 +31,7 @@ pub use rand::{self, Rng, RngExt};
 pub use space::{Bounds, Scope, Space};
 pub use tally::Tally;
 
-use crate::contract::layout::Narrowed;
+use crate::contract::quantities::Narrowed;
 use crate::generate::floor::Floors;
 use crate::{Error, ErrorKind, Limits, Playable};
 
@@ -256,8 +256,8 @@ pub struct Settings {
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
     pub limits: Limits,
-    /// Limits of quantities, for a generator of a game without a [`layout`](crate::Game::layout). Where there is a layout, sizes
-    /// within the limits are drawn for its knobs.
+    /// Limits of quantities, for a generator without knobs for them. Where there are knobs, sizes within the limits are drawn
+    /// for these.
     pub narrowed: Narrowed,
 }
 

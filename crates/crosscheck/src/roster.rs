@@ -147,7 +147,7 @@ impl Roster {
             Declared::Scopes => !game.generator().scopes().is_empty(),
             Declared::Misreadings => !game.misreadings().is_empty(),
             Declared::Contest => !game.rules().answer.is_empty(),
-            Declared::Limits => game.quantities().is_some() && game.layout().is_none(),
+            Declared::Limits => game.quantities().is_some_and(|quantities| !quantities.have_knobs()),
         })
     }
 

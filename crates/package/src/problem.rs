@@ -20,7 +20,7 @@ pub struct Problem {
     pub samples: Vec<Test>,
     /// The secret tests. A problem without subtasks has one with all of its points.
     pub subtasks: Vec<Subtask>,
-    /// The stand-alone sources by role and language: validators, checkers, generators.
+    /// The stand-alone sources by role and language: validators and checkers.
     pub programs: Vec<Program>,
     /// Solutions with the verdicts that they should get.
     pub submissions: Vec<Submission>,
@@ -135,7 +135,7 @@ pub struct Subtask {
 /// A stand-alone source file that a package contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// Its file name: `validator.cpp`, `validator.py`, `checker.cpp`, `generator.py`.
+    /// Its file name: `validator.cpp`, `validator.py`, `checker.cpp`, `checker.py`.
     pub name: String,
     /// Its text.
     pub source: String,

@@ -1,4 +1,4 @@
-//! Templates, filled with what a problem or a layout has.
+//! Templates, filled with what a problem has.
 //!
 //! C++, Python and TeX have braces of their own, so tags are `<% if … %>`, and `@{NAME}` stands for a value.
 

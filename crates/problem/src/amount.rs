@@ -13,6 +13,7 @@ pub(crate) enum Amount {
     Sum(usize),
     Count(usize, Literal),
     Digits(usize),
+    Run(usize),
 }
 
 impl Amount {
@@ -25,13 +26,25 @@ impl Amount {
     pub(crate) fn each(&self, see: &mut impl FnMut(usize, bool)) {
         match self {
             Amount::Number(_) => {}
-            Amount::Value(field) | Amount::Len(field) | Amount::Digits(field) => see(*field, false),
+            Amount::Value(field) | Amount::Len(field) | Amount::Digits(field) | Amount::Run(field) => {
+                see(*field, false);
+            }
             Amount::Sum(field) | Amount::Count(field, _) => see(*field, true),
             Amount::Pair(left, _, right) => {
                 left.each(see);
                 right.each(see);
             }
             Amount::Extreme(_, all) => all.iter().for_each(|one| one.each(see)),
+        }
+    }
+
+    /// Returns whether the length of a run is a part of it.
+    pub(crate) fn has_run(&self) -> bool {
+        match self {
+            Amount::Run(_) => true,
+            Amount::Pair(left, _, right) => left.has_run() || right.has_run(),
+            Amount::Extreme(_, all) => all.iter().any(Amount::has_run),
+            _ => false,
         }
     }
 }

@@ -143,7 +143,7 @@ impl Shape {
     }
 
     /// Returns the smallest or the largest value of an amount over all inputs; `None` if it cannot be told.
-    fn extent(&self, amount: &Amount, high: bool, depth: u32) -> Option<i128> {
+    pub(crate) fn extent(&self, amount: &Amount, high: bool, depth: u32) -> Option<i128> {
         if depth > 20 {
             return None;
         }

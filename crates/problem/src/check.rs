@@ -35,6 +35,7 @@ fn test<S: Scope + ?Sized>(shape: &Shape, scope: &S, test: &Test, index: Option<
                 Relation::Unequal => sides[0] != sides[1],
             }
         }
+        Test::Let(..) => true,
         Test::Chars(field, set) => words(of(shape, scope, *field), index)
             .iter()
             .all(|word| word.iter().all(|byte| set.contains(byte))),
@@ -93,12 +94,12 @@ fn is_one_of(value: &Value, index: Option<usize>, values: &[Literal]) -> bool {
 
 /// A value that can be compared with another of its field.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Key {
+pub(crate) enum Key {
     Number(i128),
     Word(Vec<u8>),
 }
 
-fn keys(value: &Value) -> Vec<Key> {
+pub(crate) fn keys(value: &Value) -> Vec<Key> {
     match value {
         Value::Ints(all) => all.iter().map(|&one| Key::Number(i128::from(one) * UNIT)).collect(),
         Value::Reals(all) => all.iter().map(|one| Key::Number(one.billionths())).collect(),

@@ -33,6 +33,7 @@ impl Amount {
                 Value::Reals(all) => at(all, index).map_or(0, |real| i128::from(real.digits) * UNIT),
                 _ => 0,
             },
+            Amount::Run(field) => run(shape, scope, *field, index) as i128 * UNIT,
             Amount::Sum(field) => {
                 let mut sum = 0i128;
                 totalled(shape, scope, *field, &mut |all| match all {
@@ -103,6 +104,38 @@ pub(crate) fn totalled<'a, S: Scope + ?Sized>(
     };
     let rows = scope.values(shape.blocks[parent].depth)[slot].rows();
     rows.iter().filter(|row: &&Row| row.block == info.block).for_each(|row| see(&row.values[info.slot]));
+}
+
+/// Returns how many equal values side by side end at the value at `index` of an array or a table; for a grid, at most at one
+/// of this row. In a word it is the longest run.
+fn run<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize, index: Option<usize>) -> usize {
+    let of_field = &shape.fields[field];
+    match (of(shape, scope, field), of_field.kind) {
+        (Value::Ints(all), _) => {
+            let cols =
+                of_field.sizes.get(1).map_or(all.len(), |cols| cols.whole(shape, scope, None) as usize);
+            let Some(at) = index.or(all.len().checked_sub(1)) else { return 0 };
+            run_at(at / cols, at % cols, |row, col| all[row * cols + col] == all[at])
+        }
+        (Value::Words(rows), Kind::Char) => {
+            let Some(at) = index.or(rows.len().checked_sub(1)) else { return 0 };
+            let runs = rows[at]
+                .iter()
+                .enumerate()
+                .map(|(col, one)| run_at(at, col, |row, col| rows[row].get(col) == Some(one)));
+            runs.max().unwrap_or(0)
+        }
+        (Value::Words(words), _) => at(words, index)
+            .map_or(0, |word| word.chunk_by(|a, b| a == b).map(<[u8]>::len).max().unwrap_or(0)),
+        _ => 0,
+    }
+}
+
+/// Returns how many equal values of a row or of a column end at a place, given whether another place has the same value.
+pub(crate) fn run_at(row: usize, col: usize, same: impl Fn(usize, usize) -> bool) -> usize {
+    let left = (0..col).rev().take_while(|&col| same(row, col)).count();
+    let up = (0..row).rev().take_while(|&row| same(row, col)).count();
+    1 + left.max(up)
 }
 
 /// Returns how often a value or a character occurs; in a grid, a word is a row of characters.

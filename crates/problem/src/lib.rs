@@ -13,7 +13,7 @@
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
 //! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid or tree |
-//! | `narrow`, `validator` | the limits of subtasks; a validator in Python |
+//! | `narrow`, `validator` | the limits of subtasks; a validator in Python or C++ |
 //! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |
@@ -44,6 +44,7 @@ pub mod written;
 
 pub use file::{Described, Keys, Subtask, Undescribed};
 pub use make::Limited;
+pub use narrow::Meaning;
 pub use shape::Shape;
 pub use validator::Dialect;
 

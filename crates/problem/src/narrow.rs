@@ -1,38 +1,132 @@
-//! Shapes with narrower limits: those of a subtask.
+//! What subtasks can limit, and shapes with these limits.
 
 use std::collections::BTreeMap;
 
-use crosscheck_core::contract::layout::{Name as Quantity, Narrowed};
+use crosscheck_core::InputError;
+use crosscheck_core::contract::quantities::{Name as Quantity, Narrowed, Of, Quantities};
 
-use crate::shape::Shape;
-use crate::written::{Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule};
+use crate::amount::{Amount, floor};
+use crate::shape::{Part, Shape, Test};
+use crate::written::{Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT};
 
 /// The most values that a list of ranges may stand for.
 const LISTED: i64 = 1000;
 
+/// A name of a shape, what it means, and the generator's knob of the same meaning, if there is one.
+pub type Meaning = (&'static str, &'static str, Option<&'static str>);
+
+impl Quantities for Shape {
+    fn names(&self) -> Vec<Quantity> {
+        self.quantities().to_vec()
+    }
+
+    fn check(&self, input: &[u8], narrowed: &Narrowed) -> Result<(), InputError> {
+        self.read_within(input, &[narrowed]).map(drop)
+    }
+
+    fn admit(&self, text: &str, all: &[&Narrowed]) -> Vec<bool> {
+        let kept = self.kept(text, all);
+        (0..all.len()).map(|at| kept.contains(&at)).collect()
+    }
+}
+
 impl Shape {
-    /// Returns what a subtask can limit: the integers by their names, and words by theirs for their length, each with the
-    /// smallest and the largest value in any input.
+    /// Returns what a subtask can limit, each with the smallest and the largest value in any input: the integers by their names,
+    /// words by theirs for their length, and amounts that have names.
     ///
-    /// The names live as long as the process, as those of built-in games do: a process has one problem.
-    pub fn quantities(&self) -> Vec<Quantity> {
-        let (mut all, mut places) = (Vec::<Quantity>::new(), BTreeMap::new());
-        for field in &self.fields {
-            let about = match field.kind {
-                Kind::Int if field.sizes.is_empty() => "a number of the shape",
-                Kind::Int => "each number of an array",
-                Kind::Word => "the length of a word",
-                Kind::Real | Kind::Char => continue,
-            };
-            let (low, high) = self.widest(field);
-            let place = *places.entry(&field.name).or_insert(all.len());
-            match all.get_mut(place) {
-                // Records of different kinds share the name.
-                Some(known) => (known.low, known.high) = (known.low.min(low), known.high.max(high)),
-                None => all.push(Quantity::new(field.name.clone().leak(), about, low, high)),
+    /// The names live as long as the process, as those of built-in games do: a process has few shapes that are asked for them.
+    pub fn quantities(&self) -> &[Quantity] {
+        self.quantities.get_or_init(|| self.named())
+    }
+
+    /// Adds what its names mean.
+    pub fn with_meanings(self, meanings: &[Meaning]) -> Self {
+        let mut all = self.named();
+        for of in &mut all {
+            if let Some((_, about, knob)) = meanings.iter().find(|(name, ..)| *name == of.name) {
+                (of.about, of.knob) = (about, *knob);
             }
         }
+        Shape { quantities: all.into(), ..self }
+    }
+
+    fn named(&self) -> Vec<Quantity> {
+        let (mut all, mut places) = (Vec::<Quantity>::new(), BTreeMap::new());
+        let mut add = |name: &str, about, (low, high): (i64, i64), of| {
+            let place = *places.entry(name.to_owned()).or_insert(all.len());
+            match all.get_mut(place) {
+                // Records of different kinds share the name.
+                Some(known) => (known.low, known.high) = (low.min(known.low), high.max(known.high)),
+                None => {
+                    let mut quantity = Quantity::new(name.to_owned().leak(), about, low, high);
+                    quantity.of = of;
+                    all.push(quantity);
+                }
+            }
+        };
+        self.in_order(0, &mut |slot| {
+            if let Part::Field(field) = slot.part {
+                let field = &self.fields[field];
+                let about = match field.kind {
+                    Kind::Int if field.sizes.is_empty() => Some("a number of the shape"),
+                    Kind::Int => Some("each number of an array"),
+                    Kind::Word => Some("the length of a word"),
+                    Kind::Real | Kind::Char => None,
+                };
+                if let Some(about) = about {
+                    add(&field.name, about, self.widest(field), Of::Number);
+                }
+            }
+            for check in slot.each.iter().chain(&slot.whole) {
+                if let Test::Let(name, amount) = &check.test {
+                    add(name, "an amount with a name", self.span(amount), self.kind_of(amount));
+                }
+            }
+        });
         all
+    }
+
+    fn kind_of(&self, amount: &Amount) -> Of {
+        let name = |of: &Amount| match of {
+            Amount::Value(field) => Some(&*self.fields[*field].name.clone().leak()),
+            _ => None,
+        };
+        match amount {
+            Amount::Value(field) if self.fields[*field].kind == Kind::Char => Of::Digit,
+            Amount::Pair(left, '*', right) => match (name(left), name(right)) {
+                (Some(left), Some(right)) => Of::Product(left, right),
+                _ => Of::Number,
+            },
+            _ => Of::Number,
+        }
+    }
+
+    /// Returns the smallest and the largest value of an amount over all inputs.
+    fn span(&self, amount: &Amount) -> (i64, i64) {
+        if let Amount::Value(field) = amount
+            && self.fields[*field].kind == Kind::Char
+        {
+            let digits =
+                self.fields[*field].characters.iter().map(|digit| i64::from(digit.saturating_sub(b'0')));
+            return (digits.clone().min().unwrap_or(0), digits.max().unwrap_or(9));
+        }
+        let whole = |end: Option<i128>, other| end.map_or(other, floor);
+        let mut low = whole(self.extent(amount, false, 0), i64::MIN);
+        let mut high = whole(self.extent(amount, true, 0), i64::MAX);
+        self.in_order(0, &mut |slot| {
+            for check in slot.each.iter().chain(&slot.whole) {
+                match &check.test {
+                    Test::Compare(Amount::Number(least), Relation::AtMost, of) if of == amount => {
+                        low = low.max(floor(least.saturating_add(UNIT - 1)));
+                    }
+                    Test::Compare(of, Relation::AtMost, Amount::Number(most)) if of == amount => {
+                        high = high.min(floor(*most));
+                    }
+                    _ => {}
+                }
+            }
+        });
+        (low, high)
     }
 
     /// Returns the shape of those inputs that are within the limits.
@@ -41,30 +135,84 @@ impl Shape {
     /// In words: limits that the notation cannot say.
     ///
     /// ```
-    /// use crosscheck_core::contract::layout::Narrowed;
+    /// use crosscheck_core::contract::quantities::Narrowed;
     /// use crosscheck_problem::Shape;
     ///
     /// let shape = Shape::parse("int n;    1 <= n <= 9\nint a[n]; 0 <= a <= 99").unwrap();
-    /// let limits = Narrowed::parse(&shape.quantities(), [("a", "..9")]).unwrap();
-    /// let narrow = shape.narrowed(&limits, &shape.quantities()).unwrap();
+    /// let limits = Narrowed::parse(shape.quantities(), [("a", "..9")]).unwrap();
+    /// let narrow = shape.narrowed(&limits).unwrap();
     /// assert_eq!(narrow.read(b"2\n4 20\n").unwrap_err().to_string(), "2:3: a is 20, expected a <= 9");
     /// ```
-    pub fn narrowed(&self, limits: &Narrowed, quantities: &[Quantity]) -> Result<Shape, String> {
+    pub fn narrowed(&self, limits: &Narrowed) -> Result<Shape, String> {
         let mut written = self.written.clone();
         for (name, values) in limits.iter() {
-            let Some(of) = quantities.iter().find(|of| of.name == name) else { continue };
-            let spans = values.within(of);
-            let is_word = self.fields.iter().any(|field| field.name == name && field.kind == Kind::Word);
-            let rules = rules(name, is_word, &spans).ok_or_else(|| {
-                let most = format!("at most {LISTED} numbers in several ranges");
-                format!(
-                    "{name}={values}: it takes one range{}",
-                    if is_word { String::new() } else { format!(", or {most}") }
-                )
-            })?;
-            add(&mut written.body, name, &rules);
+            let Some(of) = self.quantities().iter().find(|of| of.name == name) else { continue };
+            self.add(&mut written.body, name, &values.within(of))
+                .map_err(|takes| format!("{name}={values}: it takes {takes}"))?;
         }
         Shape::parse(&written.to_string()).map_err(|error| format!("{limits}: {error}"))
+    }
+
+    /// Adds conditions to the lines that declare a name.
+    fn add(&self, lines: &mut [Line], name: &str, spans: &[(i64, i64)]) -> Result<(), String> {
+        for line in lines {
+            let mut all = Vec::new();
+            for item in &mut line.items {
+                match item {
+                    Item::Group(group) => {
+                        let mut variants = group.variants.iter_mut();
+                        variants.try_for_each(|variant| self.add(&mut variant.body, name, spans))?;
+                    }
+                    Item::Field(field) if field.name.text != name => {}
+                    Item::Field(field) if field.kind == Kind::Word => {
+                        all.push(Expr::Len(Name::new(name)))
+                    }
+                    Item::Field(_) => all.push(Expr::name(name)),
+                }
+            }
+            all.extend(line.conditions.iter().filter_map(|condition| match &condition.rule {
+                Rule::Let(known, of) if known.text == name => Some(of.clone()),
+                _ => None,
+            }));
+            for of in all {
+                line.conditions.extend(self.rules(of, spans)?.into_iter().map(Condition::new));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the conditions that keep an amount within ranges. If the notation has none for them, the error says for what it
+    /// has.
+    fn rules(&self, of: Expr, spans: &[(i64, i64)]) -> Result<Vec<Rule>, String> {
+        let is_grid = |name: &Name| {
+            self.fields.iter().any(|field| field.name == name.text && field.kind == Kind::Char)
+        };
+        let within = |value| spans.iter().any(|&(low, high)| (low..=high).contains(&value));
+        if let Expr::Name(name) = &of
+            && is_grid(name)
+        {
+            let digits = (0..=9).filter(|&digit| within(digit)).map(|digit| digit.to_string()).collect();
+            return Ok(vec![Rule::Chars(name.clone(), digits)]);
+        }
+        let low = spans.iter().map(|span| span.0).min().unwrap_or(0);
+        let high = spans.iter().map(|span| span.1).max().unwrap_or(0);
+        let chain = Rule::Chain(
+            vec![Expr::number(low)],
+            vec![(Relation::AtMost, vec![of.clone()]), (Relation::AtMost, vec![Expr::number(high)])],
+        );
+        let many = spans.iter().map(|(low, high)| high.saturating_sub(*low).saturating_add(1));
+        match of {
+            _ if spans.len() == 1 => Ok(vec![chain]),
+            Expr::Name(name) if many.fold(0, i64::saturating_add) <= LISTED => {
+                let mut listed: Vec<i64> = spans.iter().flat_map(|&(low, high)| low..=high).collect();
+                listed.sort_unstable();
+                listed.dedup();
+                let listed = listed.into_iter().map(Literal::Number).collect();
+                Ok(vec![chain, Rule::OneOf(name, listed)])
+            }
+            Expr::Name(_) => Err(format!("one range, or at most {LISTED} numbers in several ranges")),
+            _ => Err("one range".into()),
+        }
     }
 }
 
@@ -118,43 +266,5 @@ fn is_of(amount: &Expr, names: &[&str]) -> bool {
         Expr::Name(name) => names.contains(&&*name.text),
         Expr::Pair(left, '*', right) => is_of(left, names) && is_of(right, names),
         _ => false,
-    }
-}
-
-/// Returns the conditions that keep a quantity within ranges; `None` if the notation has none for them.
-fn rules(name: &str, is_word: bool, spans: &[(i64, i64)]) -> Option<Vec<Rule>> {
-    let low = spans.iter().map(|span| span.0).min()?;
-    let high = spans.iter().map(|span| span.1).max()?;
-    let of = if is_word { Expr::Len(Name::new(name)) } else { Expr::name(name) };
-    let chain = Rule::Chain(
-        vec![Expr::number(low)],
-        vec![(Relation::AtMost, vec![of]), (Relation::AtMost, vec![Expr::number(high)])],
-    );
-    if let [_] = spans {
-        return Some(vec![chain]);
-    }
-    let many = spans.iter().map(|(low, high)| high.saturating_sub(*low).saturating_add(1));
-    if is_word || many.fold(0, i64::saturating_add) > LISTED {
-        return None;
-    }
-    let mut listed: Vec<i64> = spans.iter().flat_map(|&(low, high)| low..=high).collect();
-    listed.sort_unstable();
-    listed.dedup();
-    let listed = listed.into_iter().map(Literal::Number).collect();
-    Some(vec![chain, Rule::OneOf(Name::new(name), listed)])
-}
-
-/// Adds conditions to the lines that declare a name.
-fn add(lines: &mut [Line], name: &str, rules: &[Rule]) {
-    for line in lines {
-        let declares = |item: &Item| matches!(item, Item::Field(field) if field.name.text == name);
-        if line.items.iter().any(declares) {
-            line.conditions.extend(rules.iter().cloned().map(Condition::new));
-        }
-        for item in &mut line.items {
-            if let Item::Group(group) = item {
-                group.variants.iter_mut().for_each(|variant| add(&mut variant.body, name, rules));
-            }
-        }
     }
 }

@@ -369,6 +369,7 @@ impl Parser<'_> {
             "len" => Expr::Len(self.name("the name of a word")?),
             "sum" => Expr::Sum(self.name("the name of numbers")?),
             "digits" => Expr::Digits(self.name("the name of a real number")?),
+            "run" => Expr::Run(self.name("the name of an array, a grid or a word")?),
             "count" => {
                 let of = self.name("a name")?;
                 self.demand(",", "a comma and a value, as in count(g, \"S\")")?;
@@ -376,7 +377,7 @@ impl Parser<'_> {
             }
             _ => {
                 let problem = format!("\"{}\" is not a function", name.text);
-                return Err(self.error(name.at, problem, "len, sum, count, digits, min or max"));
+                return Err(self.error(name.at, problem, "len, sum, count, digits, run, min or max"));
             }
         };
         self.demand(")", "a )")?;
@@ -389,7 +390,7 @@ fn kind(word: &str) -> Option<Kind> {
 }
 
 fn is_taken(name: &str) -> bool {
-    kind(name).is_some() || matches!(name, "in" | "free")
+    kind(name).is_some() || matches!(name, "in" | "free" | "let")
 }
 
 /// Returns what is wrong with the number of sizes, and what was expected.

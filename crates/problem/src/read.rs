@@ -1,15 +1,18 @@
 //! Reads an input as its shape says.
 
-use smallvec::smallvec;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crosscheck_core::InputError;
+use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::contract::text::error_at;
 use crosscheck_core::foreign::foreign_bytes;
+use smallvec::smallvec;
 
-use crate::check::holds;
+use crate::amount::Amount;
+use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
-use crate::shape::{Check, Group, Part, Shape};
+use crate::shape::{Block, Check, Group, Part, Shape, Slot, Test};
 use crate::value::{Decimal, Ints, Row, Value};
 use crate::written::{Kind, Literal};
 
@@ -19,11 +22,42 @@ impl Shape {
     /// # Errors
     /// The first place at which the input departs from the shape, and the condition that it violates.
     pub fn read(&self, input: &[u8]) -> Result<Row, InputError> {
-        let mut reading =
-            Reading { shape: self, input, next: 0, line: 0..0, scope: Vec::new(), last: 0..0 };
+        self.read_within(input, &[])
+    }
+
+    /// Reads an input, which must keep some of these limits if there are any.
+    pub(crate) fn read_within(&self, input: &[u8], limits: &[&Narrowed]) -> Result<Row, InputError> {
+        let mut reading = Reading::new(self, input, limits);
         let case = reading.block(0)?;
         reading.end()?;
         Ok(case)
+    }
+
+    /// Returns the places of those limits that a case keeps, given its own text: nothing is checked but these, and lines that
+    /// none of them concerns are passed over.
+    pub(crate) fn kept(&self, text: &str, limits: &[&Narrowed]) -> Vec<usize> {
+        let mut reading = Reading::new(self, text.as_bytes(), limits);
+        reading.needed = Some(self.needed(limits));
+        // No limit is kept if reading ends early.
+        let kept = reading.block(0).map(|_| reading.kept).unwrap_or_default();
+        kept.into_iter().map(|(at, _)| at).collect()
+    }
+
+    /// Returns which fields have to be read to know whether limits are kept.
+    fn needed(&self, limits: &[&Narrowed]) -> Vec<bool> {
+        let is_limited = |name: &str| limits.iter().any(|limits| limits.get(name).is_some());
+        let mut needed: Vec<bool> =
+            self.fields.iter().map(|field| field.counts || is_limited(&field.name)).collect();
+        self.in_order(0, &mut |slot| {
+            for check in slot.each.iter().chain(&slot.whole) {
+                if let Test::Let(name, amount) = &check.test
+                    && is_limited(name)
+                {
+                    amount.each(&mut |field, _| needed[field] = true);
+                }
+            }
+        });
+        needed
     }
 }
 
@@ -38,12 +72,21 @@ struct Reading<'a> {
     scope: Vec<Row>,
     /// Where the last word stands.
     last: Range<usize>,
+    /// The limits that the input keeps so far, each with its place.
+    kept: Vec<(usize, &'a Narrowed)>,
+    /// Of a case's own text, which fields have to be read.
+    needed: Option<Vec<bool>>,
 }
 
 /// How much of a word an error shows.
 const SHOWN: usize = 40;
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    fn new(shape: &'a Shape, input: &'a [u8], limits: &[&'a Narrowed]) -> Self {
+        let kept = limits.iter().copied().enumerate().collect();
+        Reading { shape, input, next: 0, line: 0..0, scope: Vec::new(), last: 0..0, kept, needed: None }
+    }
+
     fn error(&self, at: Range<usize>, problem: String, expected: String) -> InputError {
         error_at(self.input, at, problem, expected)
     }
@@ -56,6 +99,12 @@ impl Reading<'_> {
             // A record that begins with a word of its own has begun its line already.
             let begun = at == 0 && block.tag.is_some();
             let mut on_line = begun;
+            if let Some(lines) = self.idle(block, line.clone()) {
+                (0..lines).for_each(|_| self.pass_over());
+                let nothing = block.slots[line.clone()].iter().map(|slot| nothing(shape, &slot.part));
+                self.scope.last_mut().expect("a block is read").values.extend(nothing);
+                continue;
+            }
             for slot in line.clone() {
                 match &block.slots[slot].part {
                     Part::Field(field) => {
@@ -74,10 +123,11 @@ impl Reading<'_> {
                     Part::Group(group) => {
                         self.end_line(on_line)?;
                         on_line = false;
-                        self.group(group)?;
+                        self.group(group, &block.slots[slot].whole)?;
                     }
                 }
-                self.check(&block.slots[slot].whole, None)?;
+                let whole = block.slots[slot].whole.iter();
+                self.check(whole.filter(|check| shape.differ(&check.test).is_none()), None)?;
             }
             self.end_line(on_line)?;
         }
@@ -85,6 +135,41 @@ impl Reading<'_> {
             self.end_line(true)?;
         }
         Ok(self.scope.pop().expect("it was pushed"))
+    }
+
+    /// Returns how many lines of the input some parts take that stand on a line of the shape, if nothing of them has to be read.
+    fn idle(&self, block: &Block, line: Range<usize>) -> Option<i64> {
+        let needed = self.needed.as_ref().filter(|_| !self.shape.written.free && block.tag.is_none())?;
+        let idle = |part: &Part| matches!(part, Part::Field(field) if !needed[*field]);
+        let is_row = |part: &Part| {
+            idle(part)
+                && matches!(part, Part::Field(field) if self.shape.fields[*field].kind != Kind::Char
+                && self.shape.fields[*field].sizes.len() < 2)
+        };
+        let size = |size: &Amount| size.whole(self.shape, &self.scope[..], None);
+        match &block.slots[line.clone()] {
+            [Slot { part: Part::Field(field), .. }]
+                if !needed[*field] && self.shape.fields[*field].sizes.len() == 2 =>
+            {
+                let of = &self.shape.fields[*field];
+                let has_lines = of.kind == Kind::Char || size(&of.sizes[1]) > 0;
+                Some(if has_lines { size(&of.sizes[0]) } else { 0 })
+            }
+            [Slot { part: Part::Group(group), .. }] => {
+                let [inner] = group.variants[..] else { return None };
+                let inner = &self.shape.blocks[inner];
+                let is_idle = inner.tag.is_none() && inner.slots.iter().all(|slot| is_row(&slot.part));
+                let count = group.count.as_ref().map_or(1, size);
+                is_idle.then(|| count.saturating_mul(inner.lines.len() as i64))
+            }
+            slots => slots.iter().all(|slot| is_row(&slot.part)).then_some(1),
+        }
+    }
+
+    fn pass_over(&mut self) {
+        let rest = &self.input[self.next..];
+        self.next += rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |length| length + 1);
+        self.line = self.next..self.next;
     }
 
     /// Returns whether a part of a line is an array without values.
@@ -192,13 +277,18 @@ impl Reading<'_> {
             } else {
                 "the line ends here"
             };
-            let end = end.min(self.input.trim_ascii_end().len());
+            // Where a line is missing, it is the one that is wrong.
+            let is_missing = end == self.input.len();
+            let end = if is_missing { end } else { end.min(self.input.trim_ascii_end().len()) };
             self.error(end..end, problem.into(), what())
         })
     }
 
-    fn group(&mut self, group: &Group) -> Result<(), InputError> {
+    fn group(&mut self, group: &Group, whole: &'a [Check]) -> Result<(), InputError> {
         let shape = self.shape;
+        let differ = |check: &'a Check| Some((check, shape.differ(&check.test)?, HashSet::new()));
+        let whole = whole.iter().filter(|_| self.needed.is_none());
+        let mut seen: Vec<(_, _, HashSet<Vec<Key>>)> = whole.filter_map(differ).collect();
         let count = group.count.as_ref().map_or(1, |count| count.whole(shape, &self.scope[..], None));
         self.scope.last_mut().expect("a block is read").values.push(Value::Rows(Vec::new()));
         for at in 1..=count {
@@ -207,6 +297,16 @@ impl Reading<'_> {
                 _ => self.variant(group, at, count)?,
             };
             let row = self.block(block)?;
+            for (check, fields, seen) in &mut seen {
+                let key = fields.iter().flat_map(|field| keys(&row.values[shape.fields[*field].slot]));
+                if shape.fields[fields[0]].block == block && !seen.insert(key.collect()) {
+                    return Err(self.error(
+                        self.last.clone(),
+                        "this comes again".into(),
+                        check.shown.clone(),
+                    ));
+                }
+            }
             let parent = self.scope.last_mut().expect("a block is read");
             if let Some(Value::Rows(rows)) = parent.values.last_mut() {
                 rows.push(row);
@@ -246,11 +346,7 @@ impl Reading<'_> {
         for (size, amount) in sizes.iter_mut().zip(&field.sizes) {
             *size = amount.whole(shape, &self.scope[..], None).max(0);
         }
-        let empty = match field.kind {
-            Kind::Int => Value::Ints(Ints::new()),
-            Kind::Real => Value::Reals(Vec::new()),
-            Kind::Word | Kind::Char => Value::Words(Vec::new()),
-        };
+        let empty = nothing(shape, &Part::Field(id));
         self.scope.last_mut().expect("a block is read").values.push(empty);
         let (rows, cols) = match field.sizes.len() {
             2 => (sizes[0], if field.kind == Kind::Char { 1 } else { sizes[1] }),
@@ -264,15 +360,12 @@ impl Reading<'_> {
                 self.value(id, row.saturating_mul(cols).saturating_add(col), rows.saturating_mul(cols))?;
                 if field.kind == Kind::Char {
                     self.grid_row(id, sizes[1])?;
+                    self.check(&shape.blocks[field.block].slots[field.slot].each, Some(row as usize))?;
                 }
             }
             if field.sizes.len() == 2 {
                 self.end_line(true)?;
             }
-        }
-        let slot = &shape.blocks[field.block].slots[field.slot];
-        if field.kind == Kind::Char {
-            self.check(&slot.each, None)?;
         }
         Ok(())
     }
@@ -313,19 +406,64 @@ impl Reading<'_> {
             (Some(Value::Words(all)), Value::Words(one)) => all.extend(one),
             _ => {}
         }
+        match field.kind {
+            // A grid's rows are looked at when their length is right.
+            Kind::Char => return Ok(()),
+            Kind::Int if !self.kept.is_empty() => {
+                let value = integer(&self.input[word.clone()]).unwrap_or(0);
+                self.limit(&field.name, value, word)?;
+            }
+            Kind::Word if !self.kept.is_empty() => self.limit(&field.name, word.len() as i64, word)?,
+            _ => {}
+        }
         let slot = &shape.blocks[field.block].slots[field.slot];
         self.check(&slot.each, Some(at as usize))
     }
 
-    fn check(&self, checks: &[Check], index: Option<usize>) -> Result<(), InputError> {
-        let broken = checks.iter().find(|check| {
-            let index = index.filter(|_| check.over.is_some());
-            !holds(self.shape, &self.scope[..], check, index)
-        });
-        match broken {
-            None => Ok(()),
-            Some(check) => Err(self.violated(check, index)),
+    /// Compares a value with the limits. It is an error if none are left that the input keeps.
+    fn limit(&mut self, name: &str, value: i64, at: Range<usize>) -> Result<(), InputError> {
+        let Some((_, last)) = self.kept.last().copied() else { return Ok(()) };
+        self.kept.retain(|(_, limits)| limits.get(name).is_none_or(|values| values.contains(value)));
+        let Some(values) = last.get(name).filter(|_| self.kept.is_empty()) else { return Ok(()) };
+        let about = self.shape.quantities().iter().find(|of| of.name == name).map_or("", |of| of.about);
+        Err(self.error(at, format!("{name} is {value}"), format!("{name}, {about}, within {values}")))
+    }
+
+    /// Compares an amount that has a name with the limits.
+    fn named(&mut self, name: &str, amount: &Amount, index: Option<usize>) -> Result<(), InputError> {
+        if self.kept.is_empty() {
+            return Ok(());
         }
+        match (amount, index) {
+            (Amount::Value(grid), Some(row)) if self.shape.fields[*grid].kind == Kind::Char => {
+                let Value::Words(rows) = of(self.shape, &self.scope[..], *grid) else { return Ok(()) };
+                let start = self.last.start;
+                for (at, digit) in rows[row].clone().into_iter().enumerate() {
+                    self.limit(name, i64::from(digit) - i64::from(b'0'), start + at..start + at + 1)?;
+                }
+                Ok(())
+            }
+            _ => {
+                let value = amount.whole(self.shape, &self.scope[..], index);
+                self.limit(name, value, self.last.clone())
+            }
+        }
+    }
+
+    fn check<'c>(
+        &mut self,
+        checks: impl IntoIterator<Item = &'c Check>,
+        index: Option<usize>,
+    ) -> Result<(), InputError> {
+        for check in checks {
+            let own = index.filter(|_| check.over.is_some());
+            match &check.test {
+                Test::Let(name, amount) => self.named(name, amount, own)?,
+                _ if self.needed.is_some() || holds(self.shape, &self.scope[..], check, own) => {}
+                _ => return Err(self.violated(check, index)),
+            }
+        }
+        Ok(())
     }
 
     fn violated(&self, check: &Check, index: Option<usize>) -> InputError {
@@ -337,9 +475,9 @@ impl Reading<'_> {
         });
         let single = || {
             let mut single = None;
-            if let crate::shape::Test::Compare(left, _, right) = &check.test {
+            if let Test::Compare(left, _, right) = &check.test {
                 for side in [left, right] {
-                    if let crate::amount::Amount::Value(field) = side
+                    if let Amount::Value(field) = side
                         && let Value::Ints(all) = of(self.shape, &self.scope[..], *field)
                         && self.shape.fields[*field].sizes.is_empty()
                         && all.last().is_some_and(|value| value.to_string().as_bytes() == word)
@@ -355,10 +493,27 @@ impl Reading<'_> {
     }
 }
 
+/// Returns no values of a part.
+fn nothing(shape: &Shape, part: &Part) -> Value {
+    match part {
+        Part::Group(_) => Value::Rows(Vec::new()),
+        Part::Field(field) => match shape.fields[*field].kind {
+            Kind::Int => Value::Ints(Ints::new()),
+            Kind::Real => Value::Reals(Vec::new()),
+            Kind::Word | Kind::Char => Value::Words(Vec::new()),
+        },
+    }
+}
+
 /// Reads an integer in the form in which it is written: no plus sign, no leading zeros.
 fn integer(text: &[u8]) -> Option<i64> {
-    let value: i64 = std::str::from_utf8(text).ok()?.parse().ok()?;
-    (value.to_string().as_bytes() == text).then_some(value)
+    let value = std::str::from_utf8(text).ok()?.parse().ok()?;
+    let is_usual = match text {
+        [b'0'] => true,
+        [b'-', digits @ ..] => digits[0] != b'0',
+        _ => !b"+0".contains(&text[0]),
+    };
+    is_usual.then_some(value)
 }
 
 fn decimal(text: &[u8]) -> Option<Decimal> {

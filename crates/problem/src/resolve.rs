@@ -1,7 +1,8 @@
 //! Looks the names of a shape up, and puts each condition where its last value is known.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
@@ -11,7 +12,7 @@ use crate::bounds::distribute;
 use crate::characters;
 use crate::notation;
 use crate::shape::{Block, Check, End, Field, Group, Part, Shape, Slot, Test};
-use crate::written::{self, Condition, Expr, Item, Kind, Name, Rule, Written};
+use crate::written::{self, Condition, Expr, Item, Kind, Name, Relation, Rule, Written};
 
 impl Shape {
     /// Reads a shape.
@@ -29,9 +30,20 @@ impl Shape {
 /// A name that is not declared, or comes twice; a condition that nothing can satisfy as it is written; a number without
 /// a range.
 fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
-    let shape = Shape { written: Written::default(), blocks: Vec::new(), fields: Vec::new() };
-    let mut resolver =
-        Resolver { text, shape, names: BTreeMap::new(), conditions: Vec::new(), wheres: Vec::new() };
+    let shape = Shape {
+        written: Written::default(),
+        blocks: Vec::new(),
+        fields: Vec::new(),
+        quantities: OnceLock::new(),
+    };
+    let mut resolver = Resolver {
+        text,
+        shape,
+        names: BTreeMap::new(),
+        lets: BTreeMap::new(),
+        conditions: Vec::new(),
+        wheres: Vec::new(),
+    };
     resolver.block(&written.body, None, None)?;
     if resolver.shape.fields.is_empty() {
         let problem = "the shape declares nothing".into();
@@ -46,19 +58,43 @@ fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
         field.characters = (b'a'..=b'z').collect();
     }
     distribute(&mut shape);
-    shape.fields.iter().zip(&wheres).try_for_each(|(field, at)| check_range(text, field, at))?;
+    let mut digits = BTreeSet::new();
+    shape.in_order(0, &mut |slot| {
+        digits.extend(slot.each.iter().filter_map(|check| match check.test {
+            Test::Let(_, Amount::Value(field)) if shape.fields[field].kind == Kind::Char => Some(field),
+            _ => None,
+        }));
+    });
+    for (id, (field, at)) in shape.fields.iter().zip(&wheres).enumerate() {
+        check_range(text, field, at, digits.contains(&id))?;
+    }
     Ok(shape)
 }
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
 
-/// Refuses a field without a range: no generator could tell how large it may become.
-fn check_range(text: &str, field: &Field, at: &Range<usize>) -> Result<(), InputError> {
+/// Refuses a field without a range: no generator could tell how large it may become. Refuses a grid whose digits have a name
+/// as well and that has others.
+fn check_range(
+    text: &str,
+    field: &Field,
+    at: &Range<usize>,
+    is_limited_by_digit: bool,
+) -> Result<(), InputError> {
     let ends = |end: fn(&End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
     let low = ends(|end| matches!(end, End::Low { .. } | End::Equal));
     let high = ends(|end| matches!(end, End::High { .. } | End::Equal));
     let name = &field.name;
+    if is_limited_by_digit && !field.characters.iter().all(u8::is_ascii_digit) {
+        let problem = format!("{name} is not of digits alone");
+        return Err(error_at(
+            text.as_bytes(),
+            at.clone(),
+            problem,
+            format!("{name} in [0-9], which its other name is for"),
+        ));
+    }
     let (what, example) = match field.kind {
         Kind::Word => (format!("the length of {name}"), format!("1 <= len({name}) <= 100")),
         _ => (name.clone(), format!("1 <= {name} <= 1e9")),
@@ -79,6 +115,8 @@ struct Resolver<'a> {
     shape: Shape,
     /// The fields of each name: several where records of different kinds share it.
     names: BTreeMap<String, Vec<usize>>,
+    /// The amounts that have names.
+    lets: BTreeMap<String, Expr>,
     /// The conditions, and how many fields are declared where each is written.
     conditions: Vec<(Condition, usize)>,
     /// Where each field is declared.
@@ -206,7 +244,10 @@ impl Resolver<'_> {
         };
         Ok(match expr {
             Expr::Number(value, _) => Amount::Number(*value),
-            Expr::Name(name) => Amount::Value(self.a_number(name, field(name)?)?),
+            Expr::Name(name) => match self.lets.get(&name.text) {
+                Some(amount) => self.amount(amount, sees)?,
+                None => Amount::Value(self.a_number(name, field(name)?)?),
+            },
             Expr::Pair(left, sign, right) => {
                 Amount::pair(self.amount(left, sees)?, *sign, self.amount(right, sees)?)
             }
@@ -228,6 +269,14 @@ impl Resolver<'_> {
                 Amount::Digits(of)
             }
             Expr::Count(name, of) => Amount::Count(field(name)?, of.clone()),
+            Expr::Run(name) => {
+                let (id, of) = (field(name)?, &self.shape.fields[field(name)?]);
+                if of.kind == Kind::Real || of.kind == Kind::Int && of.sizes.is_empty() {
+                    let problem = format!("{} is neither an array nor a word", name.text);
+                    return Err(self.error(&name.at, problem, "int a[n], char g[h][w] or string s"));
+                }
+                Amount::Run(id)
+            }
         })
     }
 
@@ -270,10 +319,24 @@ impl Resolver<'_> {
         self.error(&name.at, problem, expected)
     }
 
-    /// Places a condition, once for each choice among fields that share a name.
+    /// Places a condition, once for each choice among fields that share a name; one that names an amount is known from then on.
     fn condition(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
+        let Rule::Let(name, of) = &condition.rule else { return self.placed(condition, known) };
+        if self.names.contains_key(&name.text) {
+            let problem = format!("{} is declared already", name.text);
+            return Err(self.error(&name.at, problem, "another name"));
+        }
+        // What has a name is made of what is declared: names of names could double in size without end.
+        let others = std::mem::take(&mut self.lets);
+        let placed = self.placed(condition, known);
+        self.lets = others;
+        self.lets.entry(name.text.clone()).or_insert_with(|| of.clone());
+        placed
+    }
+
+    fn placed(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
         let mut names: Vec<Name> = Vec::new();
-        each_name(&condition.rule, &mut |name| {
+        self.each_name(&condition.rule, &mut |name| {
             if !names.contains(name) {
                 names.push(name.clone());
             }
@@ -356,6 +419,12 @@ impl Resolver<'_> {
                     for left in before {
                         for right in next {
                             let sides = (self.amount(left, sees)?, self.amount(right, sees)?);
+                            let is_limit = matches!(relation, Relation::AtMost | Relation::Below);
+                            let limited = is_limit && matches!(sides.0, Amount::Run(_));
+                            if sides.1.has_run() || sides.0.has_run() && !limited {
+                                let problem = "the length of a run has an upper limit alone".to_owned();
+                                return Err(self.error(at, problem, "run(a) <= 2"));
+                            }
                             tests.push(Test::Compare(sides.0, *relation, sides.1));
                         }
                     }
@@ -363,6 +432,10 @@ impl Resolver<'_> {
                 }
                 tests
             }
+            Rule::Let(name, Expr::Name(of)) if self.is_grid(field(of)?) => {
+                vec![Test::Let(name.text.clone(), Amount::Value(field(of)?))]
+            }
+            Rule::Let(name, of) => vec![Test::Let(name.text.clone(), self.amount(of, sees)?)],
             Rule::Chars(name, set) => {
                 let id = field(name)?;
                 if !matches!(self.shape.fields[id].kind, Kind::Word | Kind::Char) {
@@ -421,6 +494,9 @@ impl Resolver<'_> {
                     });
                 }
             }
+            Test::Let(_, amount) => amount.each(&mut |field, is_total| {
+                if is_total { total.push(field) } else { plain.push(field) }
+            }),
             Test::Chars(field, _) | Test::OneOf(field, _) => plain.push(*field),
             Test::Distinct(fields) | Test::Tree(fields, _) => total.extend(fields),
             Test::Sorted(field, _) | Test::Permutation(field, _) => total.push(*field),
@@ -436,7 +512,7 @@ impl Resolver<'_> {
                 places.push(self.own(field));
             } else if let Some(parent) = self.shape.blocks[of.block]
                 .parent
-                .filter(|_| !matches!(test, Test::Compare(..)) || of.kind != Kind::Word)
+                .filter(|_| !matches!(test, Test::Compare(..) | Test::Let(..)) || of.kind != Kind::Word)
             {
                 places.push(parent);
             } else if of.kind == Kind::Word {
@@ -491,6 +567,7 @@ impl Resolver<'_> {
             Amount::Sum(field) => Expr::Sum(name(field)),
             Amount::Count(field, of) => Expr::Count(name(field), of.clone()),
             Amount::Digits(field) => Expr::Digits(name(field)),
+            Amount::Run(field) => Expr::Run(name(field)),
         }
     }
 }
@@ -504,31 +581,44 @@ fn plain(billionths: i128) -> String {
     }
 }
 
-fn each_name(rule: &Rule, see: &mut impl FnMut(&Name)) {
-    fn of(expr: &Expr, see: &mut impl FnMut(&Name)) {
-        match expr {
-            Expr::Number(..) => {}
-            Expr::Name(name)
-            | Expr::Len(name)
-            | Expr::Sum(name)
-            | Expr::Count(name, _)
-            | Expr::Digits(name) => see(name),
-            Expr::Pair(left, _, right) => {
-                of(left, see);
-                of(right, see);
+impl Resolver<'_> {
+    /// Calls a function with the names of the fields that a rule is about.
+    fn each_name(&self, rule: &Rule, see: &mut impl FnMut(&Name)) {
+        match rule {
+            Rule::Chain(first, rest) => {
+                first.iter().for_each(|one| self.each_name_of(one, see));
+                rest.iter().flat_map(|(_, next)| next).for_each(|one| self.each_name_of(one, see));
             }
-            Expr::Extreme(_, all) => all.iter().for_each(|one| of(one, see)),
+            Rule::Let(_, of) => self.each_name_of(of, see),
+            Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
+            Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
+                names.iter().for_each(see);
+            }
+            Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
         }
     }
-    match rule {
-        Rule::Chain(first, rest) => {
-            first.iter().for_each(|one| of(one, see));
-            rest.iter().flat_map(|(_, next)| next).for_each(|one| of(one, see));
+
+    fn each_name_of(&self, expr: &Expr, see: &mut impl FnMut(&Name)) {
+        match expr {
+            Expr::Number(..) => {}
+            Expr::Name(name) => match self.lets.get(&name.text) {
+                Some(amount) => self.each_name_of(amount, see),
+                None => see(name),
+            },
+            Expr::Len(name)
+            | Expr::Sum(name)
+            | Expr::Count(name, _)
+            | Expr::Digits(name)
+            | Expr::Run(name) => see(name),
+            Expr::Pair(left, _, right) => {
+                self.each_name_of(left, see);
+                self.each_name_of(right, see);
+            }
+            Expr::Extreme(_, all) => all.iter().for_each(|one| self.each_name_of(one, see)),
         }
-        Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
-        Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
-            names.iter().for_each(see);
-        }
-        Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
+    }
+
+    fn is_grid(&self, field: usize) -> bool {
+        self.shape.fields[field].kind == Kind::Char
     }
 }

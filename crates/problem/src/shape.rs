@@ -1,6 +1,9 @@
 //! A shape whose names are looked up: what stands where in a case, what must hold, and the ranges that follow from it.
 
 use std::ops::Range;
+use std::sync::OnceLock;
+
+use crosscheck_core::contract::quantities::Name;
 
 use crate::amount::Amount;
 use crate::value::{Row, Value};
@@ -22,6 +25,8 @@ pub struct Shape {
     pub(crate) written: Written,
     pub(crate) blocks: Vec<Block>,
     pub(crate) fields: Vec<Field>,
+    /// What subtasks can limit, once it is asked for.
+    pub(crate) quantities: OnceLock<Vec<Name>>,
 }
 
 /// Parts that come together: the whole input, or a kind of record.
@@ -105,6 +110,8 @@ pub(crate) struct Check {
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     Compare(Amount, Relation, Amount),
+    /// Always holds: the amount has a name, by which limits know it.
+    Let(String, Amount),
     Chars(usize, Vec<u8>),
     OneOf(usize, Vec<Literal>),
     Distinct(Vec<usize>),
@@ -180,6 +187,27 @@ impl Shape {
         self.measure(case, &mut largest);
         largest[self.fields.len()] = self.text(case).len() as u64;
         largest
+    }
+
+    /// Returns the blocks of this and all that are in it, with their slots, in the order in which an input has them.
+    pub(crate) fn in_order(&self, block: usize, see: &mut impl FnMut(&Slot)) {
+        for slot in &self.blocks[block].slots {
+            see(slot);
+            if let Part::Group(group) = &slot.part {
+                group.variants.iter().for_each(|&block| self.in_order(block, see));
+            }
+        }
+    }
+
+    /// Returns the fields of a record by which each differs from all before it, if this is what a test demands: it shows as soon
+    /// as one comes again.
+    pub(crate) fn differ<'a>(&self, test: &'a Test) -> Option<&'a [usize]> {
+        let Test::Distinct(fields) = test else { return None };
+        let block = self.fields[fields[0]].block;
+        let is_of_record = |field: &usize| {
+            self.fields[*field].sizes.is_empty() && self.fields[*field].block == block && block > 0
+        };
+        fields.iter().all(is_of_record).then_some(fields)
     }
 
     /// Returns whether numbers by these names are at most this large, wherever they stand.

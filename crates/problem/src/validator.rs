@@ -47,17 +47,22 @@ impl Shape {
             });
         };
         for check in slots().flat_map(|slot| slot.each.iter().chain(&slot.whole)) {
-            if let Test::Compare(left, _, right) = &check.test {
-                see(left);
-                see(right);
+            match &check.test {
+                Test::Compare(left, _, right) => {
+                    see(left);
+                    see(right);
+                }
+                Test::Let(_, amount) => see(amount),
+                _ => {}
             }
         }
         for check in slots().flat_map(|slot| slot.each.iter().chain(&slot.whole)) {
             match &check.test {
+                test if self.differ(test).is_some() => {}
                 Test::Distinct(fields) | Test::Tree(fields, _) => all.extend(fields),
                 Test::Sorted(field, _) | Test::Permutation(field, _) => all.extend([*field]),
                 Test::Graph(ends, _) => all.extend(ends),
-                Test::Compare(..) | Test::Chars(..) | Test::OneOf(..) => {}
+                Test::Compare(..) | Test::Let(..) | Test::Chars(..) | Test::OneOf(..) => {}
             }
         }
         all
@@ -145,10 +150,11 @@ impl Writer<'_> {
                             self.state("lines.end()");
                         }
                         begun = false;
-                        self.group(group);
+                        self.group(group, whole);
                     }
                 }
-                whole.iter().for_each(|check| self.check(check, false));
+                let whole = whole.iter().filter(|check| shape.differ(&check.test).is_none());
+                whole.for_each(|check| self.check(check, false));
             }
             if begun {
                 self.state("lines.end()");
@@ -184,9 +190,9 @@ impl Writer<'_> {
                     writer.state(
                         &dialect.append(&name, &format!("lines.row(\"{}\", {cols})", field.name)),
                     );
+                    each.iter().for_each(|check| writer.check(check, check.over.is_some()));
                     writer.state("lines.end()");
                 });
-                each.iter().for_each(|check| self.check(check, false));
             }
             ([rows, cols], _) => {
                 self.repeat("row", ("0", rows), |writer| {
@@ -207,8 +213,27 @@ impl Writer<'_> {
         }
     }
 
-    fn group(&mut self, group: &Group) {
+    fn group(&mut self, group: &Group, whole: &[Check]) {
         let (shape, dialect) = (self.shape, self.dialect);
+        let differ: Vec<(&Check, &[usize], String)> = whole
+            .iter()
+            .filter_map(|check| Some((check, shape.differ(&check.test)?)))
+            .enumerate()
+            .map(|(at, (check, fields))| (check, fields, format!("seen_{}_{at}", fields[0])))
+            .collect();
+        for (_, fields, seen) in &differ {
+            let kinds: Vec<Kind> = fields.iter().map(|field| shape.fields[*field].kind).collect();
+            self.line(&dialect.declare_set(&kinds, seen));
+        }
+        let block = |writer: &mut Self, block: usize| {
+            writer.block(block);
+            let own = differ.iter().filter(|(_, fields, _)| shape.fields[fields[0]].block == block);
+            for (check, fields, seen) in own {
+                let row: Vec<String> = fields.iter().map(|field| writer.name(*field)).collect();
+                let shown = quoted(check.shown.as_bytes());
+                writer.state(&format!("hold(fresh({seen}, {}), {shown})", dialect.values(&row)));
+            }
+        };
         for (id, field) in shape.fields.iter().enumerate() {
             let of_group = group.variants.contains(&field.block);
             if of_group && self.totals.contains(&id) && !shape.is_list(field) {
@@ -218,7 +243,7 @@ impl Writer<'_> {
         let count = group.count.as_ref().map_or("1".into(), |count| self.amount(count, false));
         let record = format!("record_{}", self.depth);
         self.repeat(&record, ("0", &count), |writer| match group.variants[..] {
-            [one] if shape.blocks[one].tag.is_none() => writer.block(one),
+            [one] if shape.blocks[one].tag.is_none() => block(writer, one),
             _ => {
                 let tag = |block: &usize| match &shape.blocks[*block].tag {
                     Some(Literal::Number(number)) => number.to_string(),
@@ -229,15 +254,18 @@ impl Writer<'_> {
                     group.variants.iter().map(|block| quoted(tag(block).as_bytes())).collect();
                 let read = format!("lines.kind({})", dialect.values(&tags));
                 writer.state(&dialect.declare(Kind::Word, "kind", &read));
-                for (at, (block, tag)) in group.variants.iter().zip(&tags).enumerate() {
+                for (at, (of, tag)) in group.variants.iter().zip(&tags).enumerate() {
                     let head = dialect.branch(at == 0, &format!("kind == {tag}"));
-                    writer.inner(&head, |writer| writer.block(*block));
+                    writer.inner(&head, |writer| block(writer, *of));
                 }
             }
         });
     }
 
     fn check(&mut self, check: &Check, indexed: bool) {
+        if let Test::Let(name, amount) = &check.test {
+            return self.limit(name, amount, indexed);
+        }
         let test = match check.over {
             Some(array) if !indexed => {
                 self.dialect.all(&self.test(&check.test, true), &self.name(array))
@@ -245,6 +273,17 @@ impl Writer<'_> {
             _ => self.test(&check.test, indexed),
         };
         self.state(&format!("hold({test}, {})", quoted(check.shown.as_bytes())));
+    }
+
+    /// Writes that limits of a subtask know an amount by a name.
+    fn limit(&mut self, name: &str, amount: &Amount, indexed: bool) {
+        let shown = self.amount(amount, indexed);
+        match amount {
+            Amount::Value(grid) if self.shape.fields[*grid].kind == Kind::Char => {
+                self.state(&format!("lines.digits(\"{name}\", {shown})"));
+            }
+            _ => self.state(&format!("lines.limit(\"{name}\", {shown})")),
+        }
     }
 
     /// Returns a test as an expression; `indexed` if it is about the value `at` of arrays.
@@ -257,6 +296,7 @@ impl Writer<'_> {
                 };
                 format!("{} {sign} {}", self.amount(left, indexed), self.amount(right, indexed))
             }
+            Test::Let(..) => self.dialect.truth(true).into(),
             Test::Chars(field, set) => {
                 let set = quoted(set);
                 self.of_words(*field, indexed, &|word| format!("consists({word}, {set})"))
@@ -357,6 +397,16 @@ impl Writer<'_> {
             }
             Amount::Len(field) => format!("len({})", single(*field)),
             Amount::Digits(field) => format!("{}.digits", single(*field)),
+            Amount::Run(field) => {
+                match (self.shape.fields[*field].kind, &self.shape.fields[*field].sizes[..]) {
+                    (Kind::Char, _) => format!("run_of_row({}, at)", self.name(*field)),
+                    (Kind::Word, _) => format!("run_of_word({})", single(*field)),
+                    (_, [_, cols]) => {
+                        format!("run({}, {}, at)", self.name(*field), self.amount(cols, false))
+                    }
+                    _ => format!("run({0}, len({0}), at)", self.name(*field)),
+                }
+            }
             Amount::Sum(field) => format!("sum({})", self.all(*field)),
             Amount::Count(field, of) => self.count(*field, of),
         }

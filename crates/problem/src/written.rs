@@ -139,6 +139,8 @@ pub enum Expr {
     Count(Name, Literal),
     /// How many digits a decimal number has after its point.
     Digits(Name),
+    /// How many equal values stand side by side in a row or a column, at most.
+    Run(Name),
 }
 
 /// Which of several amounts is meant.
@@ -228,6 +230,9 @@ impl Condition {
 pub enum Rule {
     /// Amounts in a chain; each of one place compares with each of the next: `1 <= n, m <= 2e5`.
     Chain(Vec<Expr>, Vec<(Relation, Vec<Expr>)>),
+    /// An amount, the characters of a grid that are digits, or each number of an array has a name, by which subtasks limit it:
+    /// `let cells = n*m`. Other conditions can use it, too.
+    Let(Name, Expr),
     /// All characters are among these: `s in [a-z]`. The set as it is written, without its brackets.
     Chars(Name, String),
     /// Each value is one of these.
@@ -416,6 +421,7 @@ impl fmt::Display for Expr {
             Expr::Sum(name) => write!(f, "sum({})", name.text),
             Expr::Count(name, of) => write!(f, "count({}, {of})", name.text),
             Expr::Digits(name) => write!(f, "digits({})", name.text),
+            Expr::Run(name) => write!(f, "run({})", name.text),
         }
     }
 }
@@ -443,6 +449,7 @@ impl fmt::Display for Rule {
                 f.write_str(&listed(first))?;
                 rest.iter().try_for_each(|(how, next)| write!(f, " {} {}", how.sign(), listed(next)))
             }
+            Rule::Let(name, of) => write!(f, "let {name} = {of}"),
             Rule::Chars(name, set) => write!(f, "{name} in [{set}]"),
             Rule::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
             Rule::Distinct(names) => write!(f, "distinct({})", listed(names)),

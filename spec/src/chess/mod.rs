@@ -2,28 +2,41 @@
 
 mod case;
 mod game;
-mod layout;
 mod stage;
 mod step;
 
 use std::sync::LazyLock;
 
 use crosscheck_core::{Cell, Grid, Limits};
-use crosscheck_problem::Shape;
 use crosscheck_problem::shaped::Shaped;
 use crosscheck_problem::value::Row;
+use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
 pub use game::{ALLOWANCE, RULES};
-pub use layout::LAYOUT;
 pub use stage::Chess;
 pub use step::{Answer, Reached, Step};
 
-/// The shape of an input, within the contest's limits.
-pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
+/// The shape of an input, within the contest's limits. The names are those of the statement; it has none for the number
+/// of cells and for the state of an edge.
+pub static SHAPE: LazyLock<Shape> =
+    LazyLock::new(|| crate::shape(include_str!("input.shape"), MEANINGS));
+
+const MEANINGS: &[Meaning] = &[
+    ("T", "the number of test cases", Some("tests")),
+    ("n", "the number of rows", Some("rows")),
+    ("m", "the number of columns", Some("cols")),
+    ("q", "the number of queries", Some("queries")),
+    ("nm", "the number of cells", None),
+    ("road", "the state of an edge", Some("roads")),
+    ("col", "the colour of the piece", None),
+    ("lv", "the level of the piece", Some("levels")),
+    ("x", "the row of the piece", None),
+    ("y", "the column of the piece", None),
+];
 
 /// The shape of an input of any size.
-static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["T", "n", "m", "q"]));
+static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["T", "n", "m", "q", "nm"]));
 
 impl Shaped for Case {
     fn shapes() -> [&'static Shape; 2] {

@@ -4,7 +4,6 @@ mod board;
 mod case;
 mod game;
 mod guide;
-mod layout;
 mod position;
 mod stage;
 mod step;
@@ -12,21 +11,30 @@ mod step;
 use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
-use crosscheck_problem::Shape;
 use crosscheck_problem::shaped::Shaped;
 use crosscheck_problem::value::Row;
+use crosscheck_problem::{Meaning, Shape};
 
 pub use board::{Board, Side};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
 pub use game::{ALLOWANCE, Answer, RULES};
 pub use guide::{Guide, Played};
-pub use layout::LAYOUT;
 pub use position::{Setup, tried};
 pub use stage::{MOBILE, Rochine};
 pub use step::{Over, Play, Step, Verdict, Way};
 
-/// The shape of an input, within the contest's limits.
-pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
+/// The shape of an input, within the contest's limits. The names are those of the statement.
+pub static SHAPE: LazyLock<Shape> =
+    LazyLock::new(|| crate::shape(include_str!("input.shape"), MEANINGS));
+
+const MEANINGS: &[Meaning] = &[
+    ("N", "the size of the board", Some("size")),
+    ("K", "the number of moves", Some("moves")),
+    ("a", "the column that the piece leaves", None),
+    ("b", "the row that the piece leaves", None),
+    ("c", "the column to which it goes", None),
+    ("d", "the row to which it goes", None),
+];
 
 /// The shape of an input of any size.
 static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["N", "K"]));

@@ -71,7 +71,9 @@ impl Case {
         if let Some(swap) = swaps.iter().find(|s| !pieces.contains(s.a) || !pieces.contains(s.b)) {
             return Err(format!("the swap of {swap} is not on the board"));
         }
-        if let Some(cell) = third_in_line(&pieces) {
+        let rows = (1..=pieces.rows() as usize).map(|rows| rows * pieces.cols() as usize);
+        let ends = |end| third_in_line(&pieces.values()[..end], pieces.cols());
+        if let Some(cell) = rows.into_iter().find_map(ends) {
             return Err(format!("three pieces of one colour in a line end at {cell}"));
         }
         Ok(Case { colours, pieces, swaps })
@@ -102,21 +104,18 @@ fn push_lines(text: &mut String, pieces: &Grid<Piece>, number: impl Fn(&Piece) -
     }
 }
 
-/// Returns the first cell, in reading order, at which three pieces of one colour in a row or a column end. The input
+/// Returns the first cell of the last of these rows at which three pieces of one colour in a row or a column end. The input
 /// guarantees that there is none. Only input validation uses this; no player does.
-fn third_in_line(pieces: &Grid<Piece>) -> Option<Cell> {
-    let cols = pieces.cols() as usize;
-    let (values, mut at) = (pieces.values(), 0);
-    for row in 0..pieces.rows() as usize {
-        for col in 0..cols {
-            let is = |place: usize| values[place].colour == values[at].colour;
-            if col >= 2 && is(at - 1) && is(at - 2) || row >= 2 && is(at - cols) && is(at - 2 * cols) {
-                return pieces.cells().nth(at);
-            }
-            at += 1;
-        }
-    }
-    None
+fn third_in_line(pieces: &[Piece], cols: u32) -> Option<Cell> {
+    let cols = cols as usize;
+    let row = pieces.len() / cols - 1;
+    let is_third = |&col: &usize| {
+        let at = row * cols + col;
+        let is = |place: usize| pieces[place].colour == pieces[at].colour;
+        col >= 2 && is(at - 1) && is(at - 2) || row >= 2 && is(at - cols) && is(at - 2 * cols)
+    };
+    let col = (0..cols).find(is_third)?;
+    Some(Cell::new(row as u32 + 1, col as u32 + 1))
 }
 
 impl Case {
@@ -140,14 +139,14 @@ impl Case {
             let name = |at| format!("the colour of ({row},{})", at + 1);
             let row = line.list(cols, 1..=colours, &name, &format_args!("a row has {cols} colours"))?;
             pieces.extend(row.into_iter().map(Piece::plain));
+            if let Some(cell) = third_in_line(&pieces, cols) {
+                let colour = pieces[((cell.row - 1) * cols + cell.col - 1) as usize].colour;
+                let problem = format!("{cell} is the third piece of colour {colour} in a line");
+                let expected = "a board on which nothing can be eliminated at the start".into();
+                return Err(error_at(input, place_of(input, cell)?, problem, expected));
+            }
         }
         let mut pieces = Grid::new(rows, cols, pieces);
-        if let Some(cell) = third_in_line(&pieces) {
-            let colour = pieces[cell].colour;
-            let problem = format!("{cell} is the third piece of colour {colour} in a line");
-            let expected = "a board on which nothing can be eliminated at the start".into();
-            return Err(error_at(input, place_of(input, cell)?, problem, expected));
-        }
         for row in 1..=rows {
             let mut line = reader.line(&format_args!("row {row} of {rows} of the effects"))?;
             let name = |at| format!("the effect of ({row},{})", at + 1);

@@ -3,7 +3,6 @@
 mod case;
 mod game;
 mod hand;
-mod layout;
 mod piece;
 mod score;
 mod stage;
@@ -12,14 +11,13 @@ mod step;
 use std::sync::LazyLock;
 
 use crosscheck_core::{Cell, Grid, Limits};
-use crosscheck_problem::Shape;
 use crosscheck_problem::shaped::Shaped;
 use crosscheck_problem::value::Row;
+use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
-pub use layout::LAYOUT;
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;
 pub use stage::{REACH, Texas};
@@ -41,8 +39,22 @@ pub trait Guide {
     fn piece(&self, cell: crosscheck_core::Cell) -> Option<Piece>;
 }
 
-/// The shape of an input, within the contest's limits.
-pub static SHAPE: LazyLock<Shape> = LazyLock::new(|| crate::shape(include_str!("input.shape")));
+/// The shape of an input, within the contest's limits. The names are those of the statement.
+pub static SHAPE: LazyLock<Shape> =
+    LazyLock::new(|| crate::shape(include_str!("input.shape"), MEANINGS));
+
+const MEANINGS: &[Meaning] = &[
+    ("n", "the number of rows", Some("rows")),
+    ("m", "the number of columns", Some("cols")),
+    ("k", "the number of colours", Some("colors")),
+    ("q", "the number of operations", Some("ops")),
+    ("a", "the colour of a piece", None),
+    ("b", "the effect of a piece", None),
+    ("x1", "the row of the first cell", None),
+    ("y1", "the column of the first cell", None),
+    ("x2", "the row of the second cell", None),
+    ("y2", "the column of the second cell", None),
+];
 
 /// The shape of an input of any size.
 static BEYOND: LazyLock<Shape> = LazyLock::new(|| SHAPE.lifted(&["n", "m", "k", "q"]));

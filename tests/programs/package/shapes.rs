@@ -1,34 +1,18 @@
 //! The validators that a shape makes accept exactly what the shape's own reader does.
 
-use std::fmt::Write as _;
-
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::quantities::{Narrowed, Quantities as _};
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
 use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_problem::{Dialect, Shape};
 
-use super::tools::{Compiled, run_python};
+use super::inputs::Input;
+use super::tools::{Compiled, cpp, python, run_python};
 use crate::common::Folder;
 
 /// How many cases of each shape are checked, and how many broken ones are made of each.
 const CASES: u64 = 12;
 const BROKEN: u64 = 12;
-
-/// Runs a validator on each input of a file, and prints the status that it exits with.
-const DRIVER: &str = "\
-import io, sys
-code = compile(open('validator.py').read(), 'validator.py', 'exec')
-limits = sys.argv[2:]
-with open(sys.argv[1], 'rb') as file:
-    while header := file.readline():
-        sys.stdin = io.TextIOWrapper(io.BytesIO(file.read(int(header))))
-        sys.argv, sys.stderr = ['validator.py', *limits], io.StringIO()
-        try:
-            exec(code, {})
-        except SystemExit as end:
-            print(end.code, sys.stderr.getvalue().strip())
-";
 
 /// Changes a text a little, as people and programs get inputs wrong.
 fn broken(text: &str, rng: &mut dyn Rng) -> String {
@@ -77,7 +61,7 @@ fn shapes() -> Vec<String> {
 }
 
 /// Returns valid inputs of a shape, and such as are broken.
-fn inputs(shape: &Shape, seed: u64) -> Vec<String> {
+fn inputs(shape: &Shape, seed: u64) -> Vec<Input> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut inputs = Vec::new();
     for at in 0..CASES {
@@ -89,34 +73,27 @@ fn inputs(shape: &Shape, seed: u64) -> Vec<String> {
             inputs.push(input);
         }
     }
-    inputs
+    inputs.into_iter().map(|text| Input { bytes: text.into_bytes(), limits: Vec::new() }).collect()
 }
 
-/// Returns inputs one after another, each behind a line with its length.
-fn batch(inputs: &[String]) -> String {
-    inputs.iter().fold(String::new(), |mut batch, input| {
-        let _ = write!(batch, "{}\n{input}", input.len());
-        batch
-    })
-}
-
-/// Checks what validators say of inputs, each on a line that begins with a status, against the readers of their shapes.
-fn agree(all: &[(Shape, Vec<String>)], said: &str, accepts: &str) {
+/// Checks what validators say of inputs, each behind a status, against the readers of their shapes.
+fn agree(all: &[(Shape, Vec<Input>)], said: &[String], accepts: &str) {
     let (mut valid, mut wrong) = (0, 0);
     let inputs = all.iter().flat_map(|(shape, inputs)| inputs.iter().map(move |input| (shape, input)));
-    assert_eq!(said.lines().count(), inputs.clone().count());
-    for ((shape, input), said) in inputs.zip(said.lines()) {
-        let read = shape.read(input.as_bytes());
-        let is_valid = read.as_ref().is_ok_and(|case| shape.text(case) == *input);
+    assert_eq!(said.len(), inputs.clone().count());
+    for ((shape, input), said) in inputs.zip(said) {
+        let read = shape.read(&input.bytes);
+        let is_valid = read.as_ref().is_ok_and(|case| shape.text(case).as_bytes() == input.bytes);
         let accepted = said.starts_with(accepts);
-        assert_eq!(accepted, is_valid, "{said}, and {:?}\n{input:?}", read.err());
+        let shown = String::from_utf8_lossy(&input.bytes);
+        assert_eq!(accepted, is_valid, "{said}, and {:?}\n{shown:?}", read.err());
         valid += u32::from(is_valid);
         wrong += u32::from(!is_valid);
     }
     assert!(valid > 600 && wrong > 3000, "{valid} valid, {wrong} wrong");
 }
 
-fn with_inputs() -> Vec<(Shape, Vec<String>)> {
+fn with_inputs() -> Vec<(Shape, Vec<Input>)> {
     let parsed = |text: &String| Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let shapes = shapes();
     let all = shapes.iter().map(parsed).zip(0..);
@@ -130,93 +107,21 @@ fn with_inputs() -> Vec<(Shape, Vec<String>)> {
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_validators_in_python_agree_with_the_readers_of_the_shapes() {
     let all = with_inputs();
-    let said = all.iter().fold(String::new(), |said, (shape, inputs)| {
-        let folder = Folder::with("validator.py", shape.validator(Dialect::Python));
-        folder.write("driver.py", DRIVER);
-        folder.write("batch", batch(inputs));
-        let run = run_python(&folder, ["driver.py", "batch"], b"");
-        let errors = String::from_utf8_lossy(&run.stderr);
-        let lines = String::from_utf8_lossy(&run.stdout);
-        assert_eq!(lines.lines().count(), inputs.len(), "{errors}{}", shape.validator(Dialect::Python));
-        said + &lines
+    let said = all.iter().flat_map(|(shape, inputs)| {
+        python(&shape.validator(Dialect::Python), &inputs.iter().collect::<Vec<_>>())
     });
-    agree(&all, &said, "42");
+    agree(&all, &said.collect::<Vec<_>>(), "42");
 }
-
-/// Stands for testlib, so that one program can hold the validators of all shapes, and refuse many inputs.
-const TESTLIB: &str = r#"
-#include <cstdarg>
-#include <cstdio>
-#include <string>
-
-enum { _fail };
-
-[[noreturn]] inline void quitf(int, const char *format, ...) {
-    char why[500];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why, sizeof why, format, arguments);
-    va_end(arguments);
-    throw std::string(why);
-}
-"#;
-
-const MAIN: &str = r#"
-int main(int, char *argv[]) {
-    FILE *batch = fopen(argv[1], "r");
-    for (int shape, size; fscanf(batch, "%d %d", &shape, &size) == 2;) {
-        getc(batch);
-        FILE *input = tmpfile();
-        while (size--)
-            putc(getc(batch), input);
-        rewind(input);
-        try {
-            lines = Lines();
-            lines.read(input);
-            SHAPES[shape]();
-            lines.finish();
-            puts("0");
-        } catch (const string &why) {
-            string line = why;
-            for (char &c : line)
-                if (c == '\n')
-                    c = ' ';
-            printf("3 %s\n", line.c_str());
-        }
-        fclose(input);
-    }
-}
-"#;
 
 #[test]
 #[ignore = "slow"]
 #[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn the_validators_in_cpp_agree_with_the_readers_of_the_shapes() {
     let all = with_inputs();
-    let (mut source, mut names, mut given) = (String::new(), String::new(), String::new());
-    for (at, (shape, inputs)) in all.iter().enumerate() {
-        let validator = shape.validator(Dialect::Cpp);
-        let (prelude, main) = validator.split_once("int main(").expect("it has one");
-        if at == 0 {
-            source += prelude;
-        }
-        let (_, body) = main.split_once("lines.read(stdin);\n").expect("it reads");
-        let (body, _) = body.split_once("    lines.finish();").expect("it ends");
-        let _ = writeln!(source, "void shape{at}() {{{body}}}");
-        let _ = write!(names, "shape{at}, ");
-        given.extend(inputs.iter().map(|input| format!("{at} {}\n{input}", input.len())));
-    }
-    let folder = Folder::with("all.cpp", format!("{source}\nvoid (*SHAPES[])() = {{{names}}};\n{MAIN}"));
-    folder.write("testlib.h", TESTLIB);
-    folder.write("batch", given);
-    let compiled = folder
-        .command("g++")
-        .args(["-std=c++17", "-I.", "all.cpp", "-o", "all"])
-        .output()
-        .expect("g++ starts");
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let run = folder.command("./all").arg("batch").output().expect("it starts");
-    agree(&all, &String::from_utf8_lossy(&run.stdout), "0");
+    let validators: Vec<String> = all.iter().map(|(shape, _)| shape.validator(Dialect::Cpp)).collect();
+    let inputs = all.iter().enumerate();
+    let inputs = inputs.flat_map(|(at, (_, inputs))| inputs.iter().map(move |input| (at, input)));
+    agree(&all, &cpp(&validators, &inputs.collect::<Vec<_>>()), "0");
 }
 
 const LIMITED: &str = "int n; 1 <= n <= 9\nstring s; 1 <= len(s) <= 9\nint a[n]; 0 <= a <= 9";
@@ -239,8 +144,9 @@ fn the_validator_of_a_shape_keeps_the_limits_of_a_subtask() {
     for (limits, valid) in LIMITS {
         let run = run_python(&folder, ["validator.py", limits], b"2\nabc\n0 7\n");
         assert_eq!(run.status.code(), Some(if valid { 42 } else { 43 }), "{limits}");
-        let narrowed = Narrowed::parse(&shape.quantities(), limits.split_once('=')).expect("limits");
-        let narrow = shape.narrowed(&narrowed, &shape.quantities()).expect("a shape");
+        let narrowed = Narrowed::parse(shape.quantities(), limits.split_once('=')).expect("limits");
+        assert_eq!(shape.check(b"2\nabc\n0 7\n", &narrowed).is_ok(), valid, "{limits}");
+        let narrow = shape.narrowed(&narrowed).expect("a shape");
         assert_eq!(narrow.read(b"2\nabc\n0 7\n").is_ok(), valid, "{limits}");
     }
 }

@@ -4,16 +4,8 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Layout;
-
-use crate::common::games::game as the_game;
-use crate::common::{Folder, python};
-
-/// The layout of a game that is built in; all of them have one.
-pub(crate) fn layout(game: &str) -> &'static Layout {
-    the_game(game).layout().expect("the games that are built in have layouts")
-}
+use super::inputs::Input;
+use crate::common::{self, Folder};
 
 /// A program in C++, compiled with testlib, in a folder of its own.
 pub(crate) struct Compiled {
@@ -46,7 +38,7 @@ pub(crate) fn run_python<'a>(
     arguments: impl IntoIterator<Item = &'a str>,
     input: &[u8],
 ) -> Output {
-    run(folder.command(python()).args(arguments), input)
+    run(folder.command(common::python()).args(arguments), input)
 }
 
 fn run(command: &mut Command, input: &[u8]) -> Output {
@@ -63,10 +55,125 @@ fn run(command: &mut Command, input: &[u8]) -> Output {
     })
 }
 
-/// Returns the line that a validator names on standard error.
-pub(crate) fn named_line(said: &[u8]) -> Option<usize> {
-    let said = String::from_utf8_lossy(said);
-    let (_, after) = said.rsplit_once("line ")?;
-    let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok()
+/// Runs a validator on each input of a file, each behind a line with its length and limits, and prints the status that it exits
+/// with and what it says.
+const DRIVER: &str = "\
+import io, sys
+code = compile(open('validator.py').read(), 'validator.py', 'exec')
+with open(sys.argv[1], 'rb') as file:
+    while header := file.readline():
+        size, *limits = header.decode().split()
+        sys.stdin = io.TextIOWrapper(io.BytesIO(file.read(int(size))))
+        sys.argv, sys.stderr = ['validator.py', *limits], io.StringIO()
+        try:
+            exec(code, {})
+        except SystemExit as end:
+            print(end.code, sys.stderr.getvalue().strip())
+";
+
+/// Returns what a validator in Python says of each input, behind the status that it exits with.
+pub(crate) fn python(validator: &str, inputs: &[&Input]) -> Vec<String> {
+    let folder = Folder::with("validator.py", validator);
+    folder.write("driver.py", DRIVER);
+    folder.write("batch", batch(inputs.iter().map(|input| (String::new(), *input))));
+    let run = run_python(&folder, ["driver.py", "batch"], b"");
+    let said = lines(&run.stdout);
+    assert_eq!(said.len(), inputs.len(), "{}{validator}", String::from_utf8_lossy(&run.stderr));
+    said
+}
+
+fn lines(said: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(said).lines().map(str::to_owned).collect()
+}
+
+fn batch<'a>(inputs: impl Iterator<Item = (String, &'a Input)>) -> Vec<u8> {
+    let mut batch = Vec::new();
+    for (before, input) in inputs {
+        let limits: String =
+            input.limits.iter().map(|(name, values)| format!(" {name}={values}")).collect();
+        batch.extend(format!("{before}{}{limits}\n", input.bytes.len()).into_bytes());
+        batch.extend(&input.bytes);
+    }
+    batch
+}
+
+/// Stands for testlib, so that one program can hold the validators of all shapes, and refuse many inputs.
+const TESTLIB: &str = r#"
+#include <cstdarg>
+#include <cstdio>
+#include <string>
+
+enum { _fail };
+
+[[noreturn]] inline void quitf(int, const char *format, ...) {
+    char why[500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    throw std::string(why);
+}
+"#;
+
+const MAIN: &str = r#"
+int main(int, char *argv[]) {
+    FILE *batch = fopen(argv[1], "r");
+    for (int shape, size; fscanf(batch, "%d %d", &shape, &size) == 2;) {
+        vector<string> words(1);
+        for (int c; (c = getc(batch)) != '\n';) {
+            if (c == ' ')
+                words.emplace_back();
+            else
+                words.back() += (char)c;
+        }
+        vector<char *> arguments;
+        for (string &word : words)
+            arguments.push_back(&word[0]);
+        limits.clear();
+        readLimits((int)arguments.size(), arguments.data());
+        FILE *input = tmpfile();
+        while (size--)
+            putc(getc(batch), input);
+        rewind(input);
+        try {
+            lines = Lines();
+            lines.read(input);
+            SHAPES[shape]();
+            lines.finish();
+            puts("0");
+        } catch (const string &why) {
+            string line = why;
+            for (char &c : line)
+                if (c == '\n')
+                    c = ' ';
+            printf("3 %s\n", line.c_str());
+        }
+        fclose(input);
+    }
+}
+"#;
+
+/// Returns what validators in C++ say of inputs, each with the number of its validator, behind the status that they exit with.
+pub(crate) fn cpp(validators: &[String], inputs: &[(usize, &Input)]) -> Vec<String> {
+    let (mut source, mut names) = (String::new(), String::new());
+    for (at, validator) in validators.iter().enumerate() {
+        let (prelude, main) = validator.split_once("int main(").expect("it has one");
+        if at == 0 {
+            source += prelude;
+        }
+        let (_, body) = main.split_once("lines.read(stdin);\n").expect("it reads");
+        let (body, _) = body.split_once("    lines.finish();").expect("it ends");
+        source += &format!("void shape{at}() {{{body}}}\n");
+        names += &format!("shape{at}, ");
+    }
+    let folder = Folder::with("all.cpp", format!("{source}\nvoid (*SHAPES[])() = {{{names}}};\n{MAIN}"));
+    folder.write("testlib.h", TESTLIB);
+    folder.write("batch", batch(inputs.iter().map(|(at, input)| (format!("{at} "), *input))));
+    let compiled = folder
+        .command("g++")
+        .args(["-std=c++17", "-I.", "all.cpp", "-o", "all"])
+        .output()
+        .expect("g++ starts");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    lines(&folder.command("./all").arg("batch").output().expect("it starts").stdout)
 }

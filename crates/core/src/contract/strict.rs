@@ -6,7 +6,7 @@
 
 use super::case::Case;
 use super::form::first;
-use super::layout::{Narrowed, Quantities};
+use super::quantities::{Narrowed, Quantities};
 use super::text::{InputError, error_at};
 
 /// Reads a case that is in the strict form and within the limits of a subtask. Only a game with
@@ -14,9 +14,8 @@ use super::text::{InputError, error_at};
 ///
 /// # Errors
 /// The first line at which the input is not such a case, or not in this form. If both are so at one line, the error
-/// says why it is no such case. A rule about several lines, such as one about a whole board, only counts if these lines
-/// are in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
-/// contest's limits or without a layout, leading zeros of a number alone on its line, which could be a row of digits,
+/// says why it is no such case. A rule about several lines only counts if these lines are in the strict form. A reader that goes from line to line, as validators do, finds the same line. Without the
+/// contest's limits or without quantities, leading zeros of a number alone on its line, which could be a row of digits,
 /// are only found if nothing else is wrong.
 pub fn parse<C: Case>(
     read: ReadCase<'_, C>,
@@ -24,7 +23,8 @@ pub fn parse<C: Case>(
     input: &[u8],
     narrowed: &Narrowed,
 ) -> Result<C, InputError> {
-    let within = quantities.map_or(Ok(()), |quantities| quantities.check(input, narrowed));
+    let check = |quantities: &dyn Quantities| first(input, |input| quantities.check(input, narrowed));
+    let within = quantities.map_or(Ok(()), check);
     match (parse_case(read, input), within) {
         (Err(read), Err(within)) if within.line < read.line => Err(within),
         (Ok(_), Err(within)) => Err(within),

@@ -219,15 +219,6 @@ impl<'a> Line<'a> {
         Ok(i32::try_from(value).expect("the range is one of i32"))
     }
 
-    /// Reads a number that may be negative, in a range within that of `i32` or of `u32`.
-    pub(super) fn number(
-        &mut self,
-        what: &dyn fmt::Display,
-        range: RangeInclusive<i64>,
-    ) -> Result<i64, InputError> {
-        self.value(what, range, signed)
-    }
-
     /// Reads a whole line, as [`Reader::numbers`] does.
     fn whole<const N: usize>(
         &mut self,

@@ -11,7 +11,7 @@ use super::player::AnyPlayer;
 use super::step::{AnyAnswer, AnyStep};
 use super::walk::AnyWalk;
 use crate::compare::pair::Laws;
-use crate::contract::layout::{Layout, Quantities};
+use crate::contract::quantities::Quantities;
 use crate::contract::{Allowance, InputError, Limits, Rules};
 use crate::exhaust::{Walk, walk};
 use crate::game::{Accepted, Contest};
@@ -83,10 +83,6 @@ erased! {
 
         fn allowance(&self) -> Allowance {
             self.game.allowance()
-        }
-
-        fn layout(&self) -> Option<&'static Layout> {
-            self.game.layout()
         }
 
         fn quantities(&self) -> Option<&dyn Quantities> {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::contract::Case;
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::{HARNESS, file};

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::contract::layout::Values;
+use crosscheck_core::contract::quantities::Values;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{SideOf, shoot};
 use crosscheck_core::foreign::foreign;
@@ -18,6 +18,7 @@ use crosscheck_core::numbers::counted;
 use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
 use crosscheck_judge::tokens;
+use crosscheck_package::sources::{Comparison, checker};
 use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
@@ -29,7 +30,7 @@ use crate::screen::error::CommandError;
 use crate::screen::status::Status;
 use crate::suites::{Made, SuiteArgs, contest_plan};
 
-/// Write a problem package: statements, test data in subtasks, validators, checkers, generators and solutions.
+/// Write a problem package: statements, test data in subtasks, validators, checkers and solutions.
 ///
 /// The test data is a suite (`gen --suite`), made by the game's own plan unless --plan names another one. The same
 /// seed, plan and programs give the same bytes. Of the game's own slow solutions, a package has those that exceed the time
@@ -212,13 +213,14 @@ fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
     Ok(all)
 }
 
-/// Returns the stand-alone sources: those that the layout makes, and those that come with the game.
-fn programs(game: &AnyGame, contest: &Contest) -> Vec<Program> {
-    let made = game.layout().map(|layout| package::sources::all(game.name(), layout));
+/// Returns the stand-alone sources that come with a game, and checkers. A problem brings those that it has.
+fn programs(game: &Listed, contest: &Contest) -> Vec<Program> {
+    let checkers = ["checker.cpp", "checker.py"]
+        .map(|name| Program { name: name.into(), source: checker(name, Comparison::Words) });
     let own = contest.iter().filter_map(|(name, source)| {
         Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
     });
-    made.unwrap_or_default().into_iter().chain(own).collect()
+    checkers.into_iter().filter(|_| !game.is_problem).chain(own).collect()
 }
 
 /// Puts together what all formats are made of.

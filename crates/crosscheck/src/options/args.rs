@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::builder::TypedValueParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
-use crosscheck_core::contract::layout::Narrowed;
+use crosscheck_core::contract::quantities::{Narrowed, Quantities};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyGenerator};
 
 use crosscheck_core::foreign::{foreign, said};
@@ -138,7 +138,7 @@ impl GeneratorArgs {
         let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
         let limits = self.limits.into();
         let narrowed = narrowed(game, &self.narrowed)?;
-        if !narrowed.is_empty() && game.layout().is_some() {
+        if !narrowed.is_empty() && game.quantities().is_some_and(Quantities::have_knobs) {
             return Err(
                 format!("{} has options of its own for the sizes of its cases", game.name()).into()
             );

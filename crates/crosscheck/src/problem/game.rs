@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use crosscheck_core::contract::layout::Quantities;
+use crosscheck_core::contract::quantities::Quantities;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::game::{Accepted, Contest, Game};
 use crosscheck_core::{InputError, Limits, Player, files};
@@ -155,7 +155,7 @@ impl Game for Problem {
     }
 
     fn quantities(&self) -> Option<&dyn Quantities> {
-        self.shape.is_some().then_some(&**self as &dyn Quantities)
+        self.shape().map(|shape| shape as &dyn Quantities)
     }
 
     fn word(&self) -> &str {

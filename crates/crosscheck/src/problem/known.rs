@@ -4,9 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crosscheck_core::InputError;
-use crosscheck_core::contract::layout::{Name, Narrowed, Quantities};
-use crosscheck_core::contract::text::error_at;
+use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
@@ -26,7 +24,6 @@ pub(crate) struct Known {
     pub(super) word: String,
     pub(super) rules: Rules,
     pub(super) shape: Option<Shape>,
-    quantities: Vec<Name>,
     /// The limits of the subtasks that have some.
     pub(super) subtasks: Vec<Narrowed>,
     /// The shapes of the subtasks' limits.
@@ -149,12 +146,12 @@ impl Known {
             Some(shape) => (shape.families(), knobs(shape)),
             None => (Vec::new(), Vec::new()),
         };
-        let quantities = shape.as_ref().map_or(Vec::new(), Shape::quantities);
+        let quantities = shape.as_ref().map_or(&[][..], Shape::quantities);
         let limits =
             keys.subtask.iter().map(|subtask| &subtask.limits).filter(|limits| !limits.is_empty());
         let subtasks: Result<Vec<Narrowed>, _> = limits
             .map(|limits| {
-                Narrowed::parse(&quantities, limits.iter().map(|(name, values)| (name, &values.0)))
+                Narrowed::parse(quantities, limits.iter().map(|(name, values)| (name, &values.0)))
             })
             .collect();
         let subtasks = subtasks.map_err(|why| wrong("subtask", why.to_string()))?;
@@ -171,7 +168,6 @@ impl Known {
         Ok(Known {
             word: word.to_owned(),
             rules,
-            quantities,
             subtasks,
             narrow: Mutex::default(),
             shape,
@@ -205,22 +201,9 @@ impl Known {
             return Ok(shape.clone());
         }
         let shape = self.shape.as_ref().ok_or("there is no shape")?;
-        let shape = Arc::new(shape.narrowed(limits, &self.quantities)?);
+        let shape = Arc::new(shape.narrowed(limits)?);
         known.push((limits.clone(), shape.clone()));
         Ok(shape)
-    }
-}
-
-impl Quantities for Known {
-    fn names(&self) -> Vec<Name> {
-        self.quantities.clone()
-    }
-
-    fn check(&self, input: &[u8], limits: &Narrowed) -> Result<(), InputError> {
-        match self.narrowed(limits) {
-            Ok(shape) => shape.read(input).map(|_| ()),
-            Err(why) => Err(error_at(input, 0..0, why, "limits that some input satisfies".into())),
-        }
     }
 }
 

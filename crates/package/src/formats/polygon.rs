@@ -10,11 +10,8 @@ use crate::tex::{plain, tex};
 use crate::write::Files;
 
 /// The programs for testlib that a package may have.
-const PROGRAMS: [(&str, &str); 3] = [
-    ("checker.cpp", "files/checker.cpp"),
-    ("generator.cpp", "files/generator.cpp"),
-    ("validator.cpp", "files/validator.cpp"),
-];
+const PROGRAMS: [(&str, &str); 2] =
+    [("checker.cpp", "files/checker.cpp"), ("validator.cpp", "files/validator.cpp")];
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {

@@ -1,14 +1,20 @@
 //! Arrays of integers: in any order or in one that the shape demands, with or without equal ones.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::{chance, pick};
 
-use super::{Form, Making, Order, numbers};
+use super::{AGAIN, Form, Making, Order, numbers};
+use crate::amount::Amount;
 use crate::check::holds;
 use crate::shape::Test;
 use crate::value::{Ints, Value};
+use crate::written::Relation;
+
+/// How often a row is begun again in which some place has no value without a run that is too long.
+pub(super) const ROWS_AGAIN: u32 = 1000;
 
 /// What the shape demands of an array as a whole.
 #[derive(Default)]
@@ -81,8 +87,10 @@ impl Making<'_> {
         let Some(first) = self.range(id, Some(0)) else { return false };
         let palette = self.style.palette(first, self.rng);
         let mut budget = field.budget.as_ref().map(|budget| self.amount(&budget.most));
-        let style = self.style;
-        for at in 0..count {
+        let (style, has_runs) = (self.style, self.longest_run(id).is_some());
+        let cols = field.sizes.get(1).map_or(count, |cols| self.amount(cols) as usize);
+        let (mut at, mut rows_again) = (0, ROWS_AGAIN);
+        while at < count {
             let Some((low, mut high)) = self.range(id, Some(at)) else { return false };
             if let Some(left) = budget {
                 // Each value after this one takes at least as much as this one can.
@@ -92,9 +100,13 @@ impl Making<'_> {
                     return false;
                 }
             }
+            let times = Cell::new(0);
             let drawn = self.again(checks, Some(at), |making| {
+                times.set(times.get() + 1);
                 let value = match &listed {
                     Some(listed) => listed[making.rng.random_range(0..listed.len())],
+                    // What the style likes may be what makes a run too long.
+                    None if has_runs && times.get() > AGAIN / 2 => making.rng.random_range(low..=high),
                     None => style.value((low, high), &palette, making.rng),
                 };
                 if let Some(Value::Ints(all)) = making.values().last_mut() {
@@ -102,6 +114,14 @@ impl Making<'_> {
                 }
                 true
             });
+            if !drawn && has_runs && budget.is_none() && rows_again > 0 {
+                rows_again -= 1;
+                at -= at % cols;
+                if let Some(Value::Ints(all)) = self.values().last_mut() {
+                    all.truncate(at);
+                }
+                continue;
+            }
             if !drawn {
                 return false;
             }
@@ -110,8 +130,23 @@ impl Making<'_> {
             {
                 *left -= all[at];
             }
+            at += 1;
         }
         true
+    }
+
+    /// Returns how many equal values may stand side by side, if that is limited.
+    pub(super) fn longest_run(&self, id: usize) -> Option<usize> {
+        let field = &self.shape.fields[id];
+        let slot = &self.shape.blocks[field.block].slots[field.slot];
+        let most = |test: &Test| match test {
+            Test::Compare(Amount::Run(of), relation, most) if *of == id => {
+                let less = i64::from(*relation == Relation::Below);
+                usize::try_from(self.amount(most) - less).ok()
+            }
+            _ => None,
+        };
+        slot.each.iter().chain(&slot.whole).filter_map(|check| most(&check.test)).min()
     }
 
     /// Draws different values; some time near one end, so that they are close together.

@@ -3,8 +3,10 @@
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::generate::{Rng, RngExt};
 
-use super::{Letters, Making, Sizes};
+use super::arrays::ROWS_AGAIN;
+use super::{AGAIN, Letters, Making, Sizes};
 use crate::bounds::{range, whole};
+use crate::evaluate::run_at;
 use crate::shape::{End, Field};
 use crate::value::Value;
 use crate::written::{Kind, Literal, UNIT};
@@ -56,6 +58,7 @@ impl Making<'_> {
             field.characters.iter().copied().filter(|byte| !named.contains(byte)).collect();
         let mut word = self.letters(if filler.is_empty() { &field.characters } else { &filler }, length);
         self.put(&mut word, &wanted);
+        self.break_runs(id, &mut word, length.max(1));
         Some(word)
     }
 
@@ -111,6 +114,30 @@ impl Making<'_> {
                 if let Some(at) = free.pop() {
                     word[at] = byte;
                 }
+            }
+        }
+    }
+
+    /// Puts other characters where runs are too long; row after row, and a row again where one of its places has none.
+    fn break_runs(&mut self, id: usize, cells: &mut [u8], cols: usize) {
+        let Some(most) = self.longest_run(id) else { return };
+        let letters = &self.shape.fields[id].characters;
+        let (mut at, mut rows_again) = (0, ROWS_AGAIN);
+        while at < cells.len() {
+            let is_long = |cells: &[u8]| {
+                run_at(at / cols, at % cols, |row, col| cells[row * cols + col] == cells[at]) > most
+            };
+            let mut left = AGAIN;
+            while left > 0 && is_long(cells) {
+                left -= 1;
+                cells[at] = letters[self.rng.random_range(0..letters.len())];
+            }
+            if is_long(cells) && rows_again > 0 {
+                rows_again -= 1;
+                at -= at % cols;
+                cells[at] = letters[self.rng.random_range(0..letters.len())];
+            } else {
+                at += 1;
             }
         }
     }
@@ -177,6 +204,7 @@ impl Making<'_> {
             return false;
         }
         self.put(&mut cells, &wanted);
+        self.break_runs(id, &mut cells, cols.max(1));
         let rows = if cols == 0 {
             vec![Vec::new(); rows]
         } else {

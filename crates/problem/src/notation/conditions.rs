@@ -12,11 +12,19 @@ impl Parser<'_> {
         let start = self.at().start;
         let rules = match self.named_before_in() {
             Some(names) => self.membership(names)?,
+            None if self.peek_name() == Some("let") => vec![self.named_amount()?],
             None if self.begins_property() => vec![self.property()?],
             None => vec![self.chain()?],
         };
         let at = start..self.last().end;
         Ok(rules.into_iter().map(|rule| Condition { rule, at: at.clone() }).collect())
+    }
+
+    fn named_amount(&mut self) -> Result<Rule, InputError> {
+        self.next += 1;
+        let name = self.name("a name")?;
+        self.demand("=", "an = and an amount, as in let cells = n*m")?;
+        Ok(Rule::Let(name, self.expr()?))
     }
 
     /// Returns the names before `in`, if the condition begins so.

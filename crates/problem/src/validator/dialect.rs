@@ -23,14 +23,14 @@ const TAKEN: &str = "False None True and as assert async await break class conti
     protected public register reinterpret_cast requires short signed sizeof static static_assert static_cast struct switch \
     template this thread_local throw true typedef typeid typename union unsigned using virtual void volatile wchar_t xor \
     xor_eq std string vector \
-    Fraction Lines Number Real Sets all among argc argv at consists count distinct div each graph hold inf kind last len \
-    letters limit limits lines list main math max min mod one parents permutation range re rising row set size sorted spans \
+    Fraction Lines Number Real Sets all among argc argv at consists count distinct div each fresh graph hold inf kind last len \
+    letters limit limits lines list main math max min mod one parents permutation range re rising row run run_of_row run_of_word set size sorted spans \
     stdin sum sys times wrong zip any";
 
 /// Returns whether a name of the shape cannot be one of a validator.
 pub(super) fn is_taken(name: &str) -> bool {
     TAKEN.split_whitespace().any(|taken| taken == name)
-        || ["all_", "record_"].iter().any(|start| name.starts_with(start))
+        || ["all_", "record_", "seen_"].iter().any(|start| name.starts_with(start))
 }
 
 impl Dialect {
@@ -95,6 +95,15 @@ impl Dialect {
 
     pub(super) fn declare_list(self, kind: Kind, name: &str) -> String {
         if self.is_python() { format!("{name} = []") } else { format!("vector<{}> {name};", of(kind)) }
+    }
+
+    /// Returns the declaration of a set of rows that have values of these kinds.
+    pub(super) fn declare_set(self, kinds: &[Kind], name: &str) -> String {
+        let kinds: Vec<&str> = kinds.iter().map(|kind| of(*kind)).collect();
+        match self {
+            Dialect::Python => format!("{name} = set()"),
+            Dialect::Cpp => format!("set<tuple<{}>> {name};", kinds.join(", ")),
+        }
     }
 
     pub(super) fn append(self, name: &str, value: &str) -> String {

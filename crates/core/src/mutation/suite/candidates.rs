@@ -9,7 +9,7 @@ use super::order::{Failed, Order};
 use super::plan::Subtask;
 use super::sizes::{self, Sizes};
 use crate::contract::Case as _;
-use crate::contract::layout::Narrowed;
+use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame};
 use crate::find::search::{Search, SearchOutcome};
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
@@ -241,8 +241,8 @@ fn of_subtask(at: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
             let Some(sizes) = sized(order.game, subtask, full, seeds(order.seed)[strand], index) else {
                 continue;
             };
-            // Without a layout, the cases of full-size families are as large as the limits allow.
-            let by_itself = order.game.layout().is_none();
+            // Without knobs, the cases of full-size families are as large as the limits allow.
+            let by_itself = !order.game.quantities().is_some_and(|quantities| quantities.have_knobs());
             if by_itself && full && !family.full {
                 continue;
             }
@@ -268,10 +268,13 @@ fn of_subtask(at: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
 
 /// Draws sizes within a subtask's limits; none if it has no limits.
 fn sized(game: &AnyGame, subtask: &Subtask, full: bool, seed: u64, index: u64) -> Option<Sizes> {
-    match game.layout() {
-        Some(layout) if !subtask.limits.is_empty() => {
-            sizes::draw(layout, &subtask.limits, full, &mut seeded(game.name(), seed, index))
-        }
+    match game.quantities() {
+        Some(quantities) if !subtask.limits.is_empty() => sizes::draw(
+            &quantities.names(),
+            &subtask.limits,
+            full,
+            &mut seeded(game.name(), seed, index),
+        ),
         _ => Some(Sizes::new()),
     }
 }

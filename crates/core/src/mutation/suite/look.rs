@@ -15,7 +15,7 @@ use crate::Game;
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace};
-use crate::contract::layout::Narrowed;
+use crate::contract::quantities::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Want};

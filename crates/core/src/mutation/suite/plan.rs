@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::sizes::limit_sizes;
-use crate::contract::layout::Narrowed;
+use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Aim, Generator, Want};
 use crate::toml::{self, Word};
@@ -99,7 +99,7 @@ impl Subtask {
 
     /// Returns whether its limits say how large its cases are.
     pub(super) fn limits_sizes(&self, game: &impl Game) -> bool {
-        game.layout().is_some_and(|layout| limit_sizes(layout, &self.limits))
+        game.quantities().is_some_and(|quantities| limit_sizes(&quantities.names(), &self.limits))
     }
 
     /// Returns whether it admits every case.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::{Rng, RngExt};
 
-use crate::contract::layout::{Expr, Layout, Name, Narrowed, Quantities as _, Rule};
+use crate::contract::quantities::{Name, Narrowed, Of};
 
 /// Values of knobs, by name.
 pub(super) type Sizes = BTreeMap<&'static str, u32>;
@@ -15,32 +15,28 @@ const TRIES: usize = 200;
 /// Draws sizes within these limits, each as likely large as small. With `full` they are the largest: a number is at the
 /// upper end of its range, and of two whose product is limited, the first is drawn and the second as large as possible.
 /// `None` if no sizes are found.
-pub(super) fn draw(layout: &Layout, limits: &Narrowed, full: bool, rng: &mut dyn Rng) -> Option<Sizes> {
-    let names = layout.names();
-    let digits = digits(layout);
-    let products = products(layout);
+pub(super) fn draw(names: &[Name], limits: &Narrowed, full: bool, rng: &mut dyn Rng) -> Option<Sizes> {
+    let products = products(names);
     (0..TRIES).find_map(|_| {
         let mut drawn: BTreeMap<&str, i64> = BTreeMap::new();
         for name in names.iter().filter(|name| name.knob.is_some()) {
             let limited = limits.get(name.name).is_some();
             let factor =
                 products.iter().find(|product| product.has(name.name) && product.is_limited(limits));
-            if digits.contains(&name.name) {
+            if name.of == Of::Digit {
                 drawn.extend(limited.then(|| (name.name, allowed_digits(name, limits))));
             } else if limited || factor.is_some() {
-                let most = factor.map_or(name.high, |product| product.room(limits, &names, &drawn));
+                let most = factor.map_or(name.high, |product| product.room(limits, names, &drawn));
                 let largest = full && factor.is_none_or(|product| product.b == name.name);
                 drawn.insert(name.name, number(name, limits, most, largest, rng)?);
             }
         }
         let within = |product: &Product| {
             let (a, b) = (drawn.get(product.a)?, drawn.get(product.b)?);
-            Some(
-                product.spans(limits, &names).iter().any(|(low, high)| (low..=high).contains(&&(a * b))),
-            )
+            Some(product.spans(limits, names).iter().any(|(low, high)| (low..=high).contains(&&(a * b))))
         };
         let fits = products.iter().all(|product| within(product) != Some(false));
-        fits.then(|| knobs(&names, &drawn))
+        fits.then(|| knobs(names, &drawn))
     })
 }
 
@@ -87,12 +83,13 @@ fn spans(limits: &Narrowed, name: &Name) -> Vec<(i64, i64)> {
 }
 
 /// Returns whether these limits say how large a case is, and not only what it consists of.
-pub(super) fn limit_sizes(layout: &Layout, limits: &Narrowed) -> bool {
-    let digits = digits(layout);
-    let sized = |name: &Name| limits.get(name.name).is_some() && !digits.contains(&name.name);
-    let products = products(layout);
-    let is_product = |name: &Name| products.iter().any(|product| product.name == name.name);
-    layout.names().iter().any(|name| sized(name) && (name.knob.is_some() || is_product(name)))
+pub(super) fn limit_sizes(names: &[Name], limits: &Narrowed) -> bool {
+    let sized = |name: &Name| match name.of {
+        Of::Digit => false,
+        Of::Product(..) => true,
+        Of::Number => name.knob.is_some(),
+    };
+    names.iter().any(|name| limits.get(name.name).is_some() && sized(name))
 }
 
 /// Draws a number within the limits of its name, at most `most`.
@@ -118,19 +115,13 @@ fn allowed_digits(name: &Name, limits: &Narrowed) -> i64 {
     (name.low..=name.high).rev().filter(allowed).fold(0, |number, digit| 10 * number + digit)
 }
 
-/// Returns the names of the quantities that an input writes as rows of digits.
-fn digits(layout: &Layout) -> Vec<&'static str> {
-    let views = layout.views().into_iter().filter(|view| view.kind == "digits");
-    views.flat_map(|view| view.numbers).map(|number| number.name).collect()
-}
-
 /// Returns the products that have names of their own.
-fn products(layout: &Layout) -> Vec<Product> {
-    let named = |rule: &Rule| match *rule {
-        Rule::Named(number, Expr::Product(a, b)) => Some(Product { name: number.name, a, b }),
-        _ => None,
+fn products(names: &[Name]) -> Vec<Product> {
+    let product = |name: &Name| match name.of {
+        Of::Product(a, b) => Some(Product { name: name.name, a, b }),
+        Of::Number | Of::Digit => None,
     };
-    layout.views().into_iter().flat_map(|view| view.rules).filter_map(named).collect()
+    names.iter().filter_map(product).collect()
 }
 
 #[cfg(test)]
@@ -140,32 +131,26 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::contract::layout::{Number, Part};
 
-    const LAYOUT: Layout = Layout {
-        parts: &[Part::Line {
-            what: "the header",
-            numbers: &[
-                Number::new("n", Expr::Const(2), Expr::Const(1000), "rows").knob("rows"),
-                Number::new("m", Expr::Const(2), Expr::Const(1000), "columns").knob("cols"),
-                Number::new("q", Expr::Const(1), Expr::Const(50), "queries").knob("queries"),
-            ],
-            rules: &[Rule::Named(
-                Number::new("nm", Expr::Const(4), Expr::Const(2000), "cells"),
-                Expr::Product("n", "m"),
-            )],
-        }],
-    };
+    fn names() -> [Name; 4] {
+        let sized = |name, low, high, knob| Name { knob: Some(knob), ..Name::new(name, "", low, high) };
+        [
+            sized("n", 2, 1000, "rows"),
+            sized("m", 2, 1000, "cols"),
+            sized("q", 1, 50, "queries"),
+            Name { of: Of::Product("n", "m"), ..Name::new("nm", "", 4, 2000) },
+        ]
+    }
 
     fn narrowed(limits: &[(&str, &str)]) -> Narrowed {
-        Narrowed::parse(&LAYOUT.names(), limits.iter().copied()).expect("limits")
+        Narrowed::parse(&names(), limits.iter().copied()).expect("limits")
     }
 
     proptest! {
         #[test]
         fn sizes_are_within_the_limits_and_name_only_what_is_limited(seed: u64, full: bool) {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-            let sizes = draw(&LAYOUT, &narrowed(&[("nm", "..100"), ("n", "3..9,20")]), full, &mut rng);
+            let sizes = draw(&names(), &narrowed(&[("nm", "..100"), ("n", "3..9,20")]), full, &mut rng);
             let sizes = sizes.expect("there are such sizes");
             prop_assert_eq!(sizes.keys().copied().collect::<Vec<_>>(), ["cols", "rows"]);
             let (rows, cols) = (sizes["rows"], sizes["cols"]);
@@ -179,7 +164,7 @@ mod tests {
     #[test]
     fn a_full_size_is_the_upper_end_and_what_is_not_limited_is_left_to_the_generator() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let sizes = draw(&LAYOUT, &narrowed(&[("q", "..20")]), true, &mut rng).expect("sizes");
+        let sizes = draw(&names(), &narrowed(&[("q", "..20")]), true, &mut rng).expect("sizes");
         assert_eq!(sizes, [("queries", 20)].into());
     }
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::super::text::InputError;
+use super::text::InputError;
 use crate::{Error, ErrorKind};
 
-/// What a subtask can limit of a game's inputs. A [`Layout`](super::Layout) says it, and so does the shape of a problem.
+/// What a subtask can limit of a game's inputs. The shape of the inputs says it.
 pub trait Quantities: Sync {
     /// Returns the quantities that can be limited, in the order in which an input names them.
     fn names(&self) -> Vec<Name>;
 
-    /// Checks that an input is within these limits, and written in the only way that a strict judge accepts
+    /// Checks that an input is valid and within these limits. It may be written in other ways than a strict judge accepts
     /// ([`strict`](crate::contract::strict)).
     ///
     /// # Errors
@@ -21,6 +21,12 @@ pub trait Quantities: Sync {
     /// Returns which of these limits an input keeps that is a case's own text, and so written in that way.
     fn admit(&self, text: &str, all: &[&Narrowed]) -> Vec<bool> {
         all.iter().map(|narrowed| self.check(text.as_bytes(), narrowed).is_ok()).collect()
+    }
+
+    /// Returns whether the generator has knobs for some of them. Otherwise it keeps within
+    /// [`Settings::narrowed`](crate::generate::Settings::narrowed) by itself.
+    fn have_knobs(&self) -> bool {
+        self.names().iter().any(|name| name.knob.is_some())
     }
 }
 
@@ -38,13 +44,27 @@ pub struct Name {
     pub high: i64,
     /// The generator's knob of the same meaning, if there is one.
     pub knob: Option<&'static str>,
+    /// What it is.
+    pub of: Of,
 }
 
 impl Name {
-    /// Creates a quantity without a knob: its name and meaning, its smallest and its largest value in any input.
+    /// Creates a number without a knob: its name and meaning, its smallest and its largest value in any input.
     pub fn new(name: &'static str, about: &'static str, low: i64, high: i64) -> Self {
-        Name { name, about, low, high, knob: None }
+        Name { name, about, low, high, knob: None, of: Of::Number }
     }
+}
+
+/// What a quantity is, as far as sizes are drawn by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Of {
+    /// A number of the input, or an amount of several.
+    Number,
+    /// A digit in rows without blanks.
+    Digit,
+    /// The product of two numbers, by their names.
+    Product(&'static str, &'static str),
 }
 
 /// Limits that are narrower than those of the game, by the names of the quantities. Written as `n=2..8 road=0..1,3`.

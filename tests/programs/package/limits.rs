@@ -1,16 +1,19 @@
 //! What can be limited in the games that are built in, and how limits are read.
 
-use crosscheck_core::contract::layout::{Narrowed, Quantities as _};
+use crosscheck_core::contract::quantities::{Name, Narrowed};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::{Case as _, Error, Game, Limits};
 
-use super::tools::layout;
-use crate::common::games::each;
+use crate::common::games::{each, game as the_game};
+
+fn names(game: &AnyGame) -> Vec<Name> {
+    game.quantities().expect("every game has a shape").names()
+}
 
 fn narrowed(game: &str, limits: &str) -> Result<Narrowed, Error> {
     let limits = limits.split_whitespace().map(|limit| limit.split_once('=').expect("NAME=VALUES"));
-    Narrowed::parse(&layout(game).names(), limits)
+    Narrowed::parse(&names(the_game(game)), limits)
 }
 
 #[test]
@@ -28,7 +31,7 @@ fn limits_are_given_back_as_they_were_written() {
 #[test]
 fn limits_that_are_none_are_refused_with_the_reason() {
     for (limits, reason) in [
-        ("z=1", "\"z\" cannot be limited, only T, n, m, q, nm, road, col, lv, x, y"),
+        ("z=1", "\"z\" cannot be limited, only T, n, m, nm, q, road, col, lv, x, y"),
         ("n=2 n=3", "n is limited twice"),
         ("n=1..8", "n=1..8: 1 is not in 2..100000"),
         ("n=8..2", "n=8..2: 8 is larger than 2"),
@@ -53,7 +56,7 @@ fn limits_that_are_none_are_refused_with_the_reason() {
 #[test]
 fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
     fn knobs(game: &AnyGame) -> usize {
-        let names = layout(game.name()).names();
+        let names = names(game);
         let with_knobs = names.iter().filter_map(|name| Some((name, name.knob?)));
         with_knobs.for_each(|(name, of)| {
             let knob = game.generator().knobs().iter().find(|knob| knob.name == of).expect(of);
@@ -72,9 +75,9 @@ fn a_quantity_with_a_knob_has_the_range_of_the_knob() {
 #[test]
 fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
     fn kept(game: &AnyGame) -> [usize; 2] {
-        let (layout, generator) = (layout(game.name()), game.generator());
-        let halves = layout.names().into_iter().flat_map(|of| {
-            let (middle, all) = (of.low + (of.high - of.low) / 20, layout.names());
+        let (shape, generator) = (game.quantities().expect("it has a shape"), game.generator());
+        let halves = names(game).into_iter().flat_map(|of| {
+            let (middle, all) = (of.low + (of.high - of.low) / 20, names(game));
             [(of.low, middle), (middle, of.high), (of.low, of.high)].map(|(low, high)| {
                 Narrowed::parse(&all, [(of.name, format!("{low}..{high}"))]).expect("limits")
             })
@@ -86,10 +89,10 @@ fn a_case_keeps_the_same_limits_whether_they_are_asked_for_together_or_alone() {
             let case = generator.generate(&Settings::default(), &mut seeded(game.name(), 1, index));
             let text = case.expect("a case").text();
             let alone: Vec<bool> =
-                all.iter().map(|limits| layout.check(text.as_bytes(), limits).is_ok()).collect();
-            assert_eq!(layout.admit(&text, &all), alone, "{text}");
+                all.iter().map(|limits| shape.check(text.as_bytes(), limits).is_ok()).collect();
+            assert_eq!(shape.admit(&text, &all), alone, "{text}");
             // Of one alone, nearly all lines are passed over.
-            let each: Vec<bool> = all.iter().map(|limits| layout.admit(&text, &[limits])[0]).collect();
+            let each: Vec<bool> = all.iter().map(|limits| shape.admit(&text, &[limits])[0]).collect();
             assert_eq!(each, alone, "{text}");
             alone.into_iter().for_each(|kept| counts[usize::from(kept)] += 1);
         }

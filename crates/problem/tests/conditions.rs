@@ -1,0 +1,114 @@
+//! Conditions on runs, and amounts with names.
+
+use crosscheck_core::contract::quantities::{Narrowed, Of, Quantities as _};
+use crosscheck_core::generate::seeded;
+use crosscheck_problem::{Dialect, Shape};
+
+fn shape(text: &str) -> Shape {
+    Shape::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+const BOARD: &str = "int n, m, k; 1 <= n, m <= 50, 1 <= k <= 9\nint a[n][m]; 1 <= a <= k, run(a) <= 2";
+
+#[test]
+fn a_run_that_is_too_long_is_wrong_where_it_becomes_so() {
+    for (of, text, wrong) in [
+        (BOARD, "2 3 2\n1 1 2\n1 1 2\n", None),
+        (BOARD, "1 3 1\n1 1 1\n", Some("2:5: a is 1, expected run(a) <= 2")),
+        (BOARD, "4 1 2\n1\n2\n2\n2\n", Some("5:1: a is 2, expected run(a) <= 2")),
+        // The end of a row and the start of the next are no neighbours.
+        (BOARD, "2 2 2\n1 2\n2 2\n", None),
+        ("int a[4]; 0 <= a <= 9, run(a) < 3", "1 1 2 2\n", None),
+        ("int a[4]; 0 <= a <= 9, run(a) < 3", "1 2 2 2\n", Some("1:7: a is 2, expected run(a) < 3")),
+        ("char g[3][3]; g in [ab], run(g) <= 2", "aab\naba\nbaa\n", None),
+        (
+            "char g[3][3]; g in [ab], run(g) <= 2",
+            "aab\naba\naaa\n",
+            Some("3:1: g is aaa, expected run(g) <= 2"),
+        ),
+        (
+            "char g[3][3]; g in [ab], run(g) <= 2",
+            "aab\nxaa\naaa\n",
+            Some("2:1: g is xaa, expected g in [ab]"),
+        ),
+        ("string s; len(s) <= 9, run(s) <= 2", "aabbaa\n", None),
+        (
+            "string s; len(s) <= 9, run(s) <= 2",
+            "abbba\n",
+            Some("1:1: this breaks a condition, expected run(s) <= 2"),
+        ),
+    ] {
+        let said = shape(of).read(text.as_bytes()).err().map(|error| error.to_string());
+        assert_eq!(said.as_deref(), wrong, "{text}");
+    }
+    for (text, expected) in [
+        ("int n; 1 <= n <= 9, run(n) <= 2", "n is neither an array nor a word"),
+        ("int a[3]; 1 <= a <= 9, run(a) >= 2", "the length of a run has an upper limit alone"),
+        ("int a[3]; 1 <= a <= 9, run(a) + 1 <= 3", "the length of a run has an upper limit alone"),
+    ] {
+        let said = Shape::parse(text).expect_err(text).to_string();
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn cases_without_long_runs_are_made_in_every_family_that_has_room_for_them() {
+    for text in [
+        "int n, m; 1 <= n, m <= 50\nint a[n][m]; 1 <= a <= 2, run(a) <= 2",
+        "int n, m, k; 1 <= n, m <= 50, 3 <= k <= 9\nint a[n][m]; 1 <= a <= k, run(a) <= 2",
+        "int n, m; 1 <= n, m <= 50\nchar g[n][m]; g in [.#], run(g) <= 2",
+        "string s; 1 <= len(s) <= 1000, s in [ab], run(s) <= 3",
+    ] {
+        let shape = shape(text);
+        for family in shape.families() {
+            for seed in 0..4 {
+                let made =
+                    shape.make(Some(family.name), &Default::default(), &mut seeded("runs", seed, 0));
+                let case = made.unwrap_or_else(|error| panic!("{text}, {}: {error}", family.name));
+                assert_eq!(shape.wrong(&case), None, "{text}, {}", family.name);
+            }
+        }
+    }
+}
+
+const NAMED: &str = "int n, m; 2 <= n, m <= 1e5, let cells = n*m, cells <= 2e5\n\
+                     char g[n][m]; g in [0-3], let road = g\nint a[n]; 1 <= a <= cells";
+
+#[test]
+fn an_amount_with_a_name_is_what_subtasks_limit_and_other_conditions_use() {
+    let shape = shape(NAMED);
+    let names: Vec<_> = shape.quantities().iter().map(|of| (of.name, of.low, of.high, of.of)).collect();
+    let number = |name, low, high| (name, low, high, Of::Number);
+    let expected = [
+        number("n", 2, 100_000),
+        number("m", 2, 100_000),
+        ("cells", 4, 200_000, Of::Product("n", "m")),
+        ("road", 0, 3, Of::Digit),
+        number("a", 1, 10_000_000_000),
+    ];
+    assert_eq!(names, expected);
+    let input = "2 2\n03\n10\n4 1\n";
+    for (limits, wrong) in [
+        ("cells=4", None),
+        ("cells=5..", Some("1:3: cells is 4, expected cells, an amount with a name, within 5..")),
+        ("road=0,1,3", None),
+        ("road=0..2", Some("2:2: road is 3, expected road, an amount with a name, within 0..2")),
+        ("a=4", Some("4:3: a is 1, expected a, each number of an array, within 4")),
+    ] {
+        let narrowed = Narrowed::parse(shape.quantities(), limits.split_once('=')).expect("limits");
+        let said = shape.check(input.as_bytes(), &narrowed).err().map(|error| error.to_string());
+        assert_eq!(said.as_deref(), wrong, "{limits}");
+        assert_eq!(shape.admit(input, &[&Narrowed::default(), &narrowed]), [true, wrong.is_none()]);
+        let narrow = shape.narrowed(&narrowed).expect("the notation can say it");
+        assert_eq!(narrow.read(input.as_bytes()).is_ok(), wrong.is_none(), "{limits}");
+    }
+    for dialect in [Dialect::Python, Dialect::Cpp] {
+        let validator = shape.validator(dialect);
+        assert!(validator.contains("lines.limit(\"cells\", (n * m))"), "{validator}");
+        assert!(validator.contains("lines.digits(\"road\", g[at])"), "{validator}");
+    }
+    let twice = "int n; 1 <= n <= 9, let n = n*n";
+    assert!(Shape::parse(twice).expect_err(twice).to_string().contains("n is declared already"));
+    let words = "char g[2][2]; g in [ab], let road = g";
+    assert!(Shape::parse(words).expect_err(words).to_string().contains("g is not of digits alone"));
+}
