@@ -280,19 +280,24 @@ impl Shape {
         limits: &Limited,
         rng: &mut dyn Rng,
     ) -> Result<Row, String> {
+        let small: Vec<_> = self.recipes().filter(|recipe| !recipe.family.full).collect();
         let recipe = match family {
             Some(name) => self
                 .recipes()
                 .find(|recipe| recipe.family.name == name)
                 .ok_or_else(|| format!("the shape has no family {name:?}"))?,
             None => {
-                let small: Vec<_> = self.recipes().filter(|recipe| !recipe.family.full).collect();
                 let weights: Vec<u32> = small.iter().map(|recipe| recipe.family.weight).collect();
                 small[crosscheck_core::generate::draw::weighted(rng, &weights)]
             }
         };
         let style = (recipe.plan)(rng);
-        make(self, &style, limits, rng).map_err(|blame| {
+        let made = match make(self, &style, limits, rng) {
+            // A family of which there is no case costs itself alone.
+            Err(_) if family.is_none() => make(self, &(small[0].plan)(rng), limits, rng),
+            made => made,
+        };
+        made.map_err(|blame| {
             format!("no case satisfies the shape, or only a search would find it: this failed most often: {blame}")
         })
     }

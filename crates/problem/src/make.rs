@@ -10,6 +10,7 @@ mod words;
 use smallvec::smallvec;
 use std::collections::{BTreeMap, HashSet};
 
+use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::{Rng, RngExt};
 
@@ -54,6 +55,9 @@ pub(crate) fn make(
 /// How many values may be drawn for one case, those in vain included.
 const WORK: u64 = 30_000_000;
 
+/// After how many values the halt is looked at.
+const LOOK: u64 = 100_000;
+
 /// How often a value, a field and a record are drawn again.
 const AGAIN: u32 = 30;
 
@@ -68,6 +72,8 @@ struct Making<'a> {
     /// What is left of the limits of sums, for the record under way.
     budgets: Vec<(usize, i64)>,
     work: u64,
+    /// Whether values may be any, and not those that the style likes.
+    any: bool,
     /// The condition that failed last.
     blame: String,
 }
@@ -90,6 +96,7 @@ impl<'a> Making<'a> {
             room: style.room,
             budgets,
             work,
+            any: false,
             blame: String::new(),
         }
     }
@@ -156,7 +163,10 @@ impl<'a> Making<'a> {
         }
         let count = sizes.iter().fold(1usize, |all, &size| all.saturating_mul(size as usize));
         match self.work.checked_sub(count as u64 + 1) {
-            Some(left) => self.work = left,
+            Some(left) => {
+                let looks = left / LOOK < self.work / LOOK;
+                self.work = if looks && Halt::ruling().is_due() { 0 } else { left };
+            }
             None => {
                 self.work = 0;
                 return false;
@@ -205,6 +215,7 @@ impl<'a> Making<'a> {
                 listed[self.rng.random_range(0..listed.len())]
             }
             (None, true) => self.size(id, range),
+            (None, false) if self.any => self.rng.random_range(range.0..=range.1),
             (None, false) if self.style.close && self.follows(id) => {
                 let most = range.0.saturating_add(self.rng.random_range(0..=2)).min(range.1);
                 self.rng.random_range(range.0..=most)
@@ -384,6 +395,7 @@ impl<'a> Making<'a> {
             return false;
         };
         let given = match self.edges(group, count) {
+            Ok(given) if given.is_empty() => self.by_rank(group, count),
             Ok(given) => given,
             Err(blame) => {
                 self.blame = blame;
@@ -391,7 +403,7 @@ impl<'a> Making<'a> {
             }
         };
         self.values().push(Value::Rows(Vec::new()));
-        let (room, outer) = (self.room, self.budgets.len());
+        let (room, outer, outer_any) = (self.room, self.budgets.len(), self.any);
         let mut budgets: Vec<(usize, i64)> = group
             .budgets
             .iter()
@@ -431,7 +443,7 @@ impl<'a> Making<'a> {
                 rows.push(row);
             }
         }
-        self.room = room;
+        (self.room, self.any) = (room, outer_any);
         if made {
             self.arrange(group);
         }
@@ -449,8 +461,9 @@ impl<'a> Making<'a> {
         let style = self.style;
         for time in 0..4 * AGAIN {
             let variant = style.variant(group.variants.len(), at, self.rng);
-            // What was given may be what makes the record impossible.
+            // What was given may be what makes the record impossible, and so may what the style likes.
             let given = if time < AGAIN { given } else { &[] };
+            self.any |= time >= AGAIN;
             let Some(row) = self.block(group.variants[variant], given) else {
                 if self.work == 0 {
                     return None;

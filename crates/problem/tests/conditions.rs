@@ -112,3 +112,19 @@ fn an_amount_with_a_name_is_what_subtasks_limit_and_other_conditions_use() {
     let words = "char g[2][2]; g in [ab], let road = g";
     assert!(Shape::parse(words).expect_err(words).to_string().contains("g is not of digits alone"));
 }
+
+#[test]
+fn as_many_different_records_as_there_can_be_are_made_in_every_family() {
+    let shape = shape(
+        "int n, m, q; 1 <= n, m <= 60, 1 <= q <= n*m\n{ int x, y, c; }[q]; 1 <= x <= n, 1 <= y <= m, 0 <= c <= 9, distinct(x, y)",
+    );
+    let all = shape.quantities();
+    let dense = Narrowed::parse(all, [("n", "50.."), ("m", "50.."), ("q", "2400..")]).expect("limits");
+    for shape in [&shape, &shape.narrowed(&dense).expect("the notation can say it")] {
+        for family in shape.families() {
+            let made = shape.make(Some(family.name), &Default::default(), &mut seeded("dense", 1, 0));
+            let case = made.unwrap_or_else(|error| panic!("{}: {error}", family.name));
+            assert_eq!(shape.wrong(&case), None, "{}", family.name);
+        }
+    }
+}

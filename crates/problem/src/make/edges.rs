@@ -10,7 +10,7 @@ use super::{Making, Sizes};
 use crate::bounds::ends_of;
 use crate::shape::{Group, Test};
 use crate::value::Value;
-use crate::written::GraphKind;
+use crate::written::{GraphKind, Kind};
 
 /// The given values of each record: slots and values.
 type Given = Vec<Vec<(usize, Value)>>;
@@ -36,6 +36,44 @@ impl Making<'_> {
             Some(kind) => self.graph_edges(vertices, count, kind).ok_or(shown)?,
         };
         Ok(self.given([x, y], low, edges))
+    }
+
+    /// Draws what records have to differ in by its rank among all that there are, if these are hardly more than the records: to
+    /// draw until something is new would take for ever. None is given otherwise.
+    pub(super) fn by_rank(&mut self, group: &Group, count: usize) -> Given {
+        const DENSE: usize = 4;
+        for (fields, _) in self.distinct_of(group) {
+            let ranges: Option<Vec<_>> = fields.iter().map(|&field| self.range_before(field)).collect();
+            let Some(ranges) = ranges.filter(|_| group.variants.len() == 1) else { continue };
+            let spans = ranges.iter().map(|(low, high)| i128::from(*high) - i128::from(*low) + 1);
+            let all = usize::try_from(spans.fold(1, i128::saturating_mul)).unwrap_or(usize::MAX);
+            if !(count..=count.saturating_mul(DENSE)).contains(&all) {
+                continue;
+            }
+            let mut ranks: Vec<usize> = (0..all).collect();
+            self.shuffle(&mut ranks);
+            let row = |mut rank: usize| {
+                let value = |(&field, &(low, high)): (&usize, &(i64, i64))| {
+                    let span = (high - low + 1) as usize;
+                    let value = low + (rank % span) as i64;
+                    rank /= span;
+                    (self.shape.fields[field].slot, Value::Ints(vec![value]))
+                };
+                fields.iter().zip(&ranges).map(value).collect()
+            };
+            return ranks.into_iter().take(count).map(row).collect();
+        }
+        Given::new()
+    }
+
+    /// Returns the range of an integer of a record, if what is around the record says it.
+    fn range_before(&self, id: usize) -> Option<(i64, i64)> {
+        let field = &self.shape.fields[id];
+        let mut is_known = field.kind == Kind::Int && field.sizes.is_empty() && field.listed.is_none();
+        for bound in &field.bounds {
+            bound.amount.each(&mut |other, _| is_known &= self.shape.fields[other].block != field.block);
+        }
+        is_known.then(|| ends_of(self.shape, &self.scope[..], id))
     }
 
     fn given(&self, ends: [usize; 2], low: i64, edges: Vec<[usize; 2]>) -> Given {

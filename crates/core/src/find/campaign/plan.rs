@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use crate::compare::halt::Halt;
 use crate::compare::trace::guarded;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded};
-use crate::{Error, Game};
+use crate::{Error, ErrorKind, Game};
 
 /// The plan of a campaign.
 #[derive(Clone, Debug)]
@@ -111,10 +112,21 @@ impl CampaignPlan {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
         if full {
-            let families: Vec<_> = full_size(game).collect();
+            let mut families: Vec<_> = full_size(game).collect();
             let place =
                 number.checked_rem(families.len() as u64).ok_or("there are no full-size families")?;
-            settings.family = Some(families[place as usize]);
+            families.rotate_left(place as usize);
+            // A family of which no case can be made costs itself, and not the campaign.
+            let mut made = Err("there are no full-size families".into());
+            for family in families {
+                settings.family = Some(family);
+                made = campaign_case(game, &settings, self.seed, index);
+                let is_unmade = made.as_ref().is_err_and(|why| why.kind() == ErrorKind::Setting);
+                if !is_unmade || Halt::ruling().is_due() {
+                    break;
+                }
+            }
+            return made;
         }
         campaign_case(game, &settings, self.seed, index)
     }
