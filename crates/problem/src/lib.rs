@@ -15,6 +15,7 @@
 //! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid or tree |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python or C++ |
 //! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
+//! | `shaped` | both of them for cases of a type of their own |
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |
 

@@ -3,6 +3,7 @@
 
 mod column;
 mod cut;
+mod edit;
 mod exchange;
 
 use std::cmp::Ordering;
@@ -12,13 +13,12 @@ use std::ops::Range;
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
 use self::column::Column;
+pub(crate) use self::edit::Path;
+use self::edit::{Edit, Edits, FEW};
 use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;
-
-/// The way from a case to a record in it: slots, and numbers of records.
-pub(crate) type Path = Vec<(usize, usize)>;
 
 /// The most values that candidates of one kind have together, and the least number of candidates that are tried
 /// nevertheless.
@@ -30,16 +30,6 @@ const BOLD: usize = 4;
 
 /// The most pairs of places of which one of each is left out.
 const CORNERS: usize = 256;
-
-/// Of at most this many, any two are also left out together: a bracket and the one that closes it, the ends of a palindrome.
-const FEW: usize = 32;
-
-/// A change that may make a case simpler. The result need not satisfy the shape; there is none if nothing can be changed so.
-/// It holds what it needs of the case that it was made for.
-type Edit<'a> = Box<dyn Fn(&Row) -> Option<Row> + 'a>;
-
-/// Edits of one kind, the boldest first. Each is made only when it is asked for.
-type Edits<'a> = Box<dyn Iterator<Item = Edit<'a>> + 'a>;
 
 impl Shape {
     /// Returns simpler cases to try in place of a case, the boldest first. Each satisfies the shape, and has less

@@ -55,6 +55,7 @@ pub struct Turn {
 pub(super) struct Beginning {
     pub(super) steps: Vec<AnyStep>,
     /// What it panicked with, if it did.
+    #[cfg_attr(not(feature = "diffs"), expect(dead_code, reason = "a diff alone says it"))]
     pub(super) panic: Option<String>,
     pub(super) until: usize,
 }

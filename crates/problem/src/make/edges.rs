@@ -57,7 +57,7 @@ impl Making<'_> {
                     let span = (high - low + 1) as usize;
                     let value = low + (rank % span) as i64;
                     rank /= span;
-                    (self.shape.fields[field].slot, Value::Ints(vec![value]))
+                    (self.shape.fields[field].slot, Value::Ints(smallvec![value]))
                 };
                 fields.iter().zip(&ranges).map(value).collect()
             };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crosscheck_core::generate::reduce::chunks_from;
 
-use super::{Edit, Edits, Path};
+use super::edit::{Edit, Edits, Path};
 use crate::bounds::{range, whole};
 use crate::shape::{Part, Shape};
 use crate::value::{Decimal, Row, Value};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Path;
+use super::edit::Path;
 use crate::amount::Amount;
 use crate::shape::{End, Part, Shape, Test};
 use crate::value::{Row, Value};

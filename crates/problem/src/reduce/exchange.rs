@@ -1,7 +1,7 @@
 //! Changes two places at once: exchanges what is as complex, so that the smaller value comes first, and takes two steps of
 //! which neither alone leads to something simpler that still shows the fault.
 
-use super::{Edit, Edits, FEW, Path};
+use super::edit::{Edit, Edits, FEW, Path};
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;

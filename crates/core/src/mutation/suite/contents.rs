@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::Game;
 use crate::contract::Case as _;
-use crate::contract::layout::Narrowed;
+use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Tally};
 
