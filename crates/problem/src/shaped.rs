@@ -4,7 +4,6 @@
 //! shape instead: the case's text is read, its values are changed, and their text is a case again, if the game takes it.
 
 use crosscheck_core::contract::Playable;
-use crosscheck_core::generate::Rng;
 use crosscheck_core::generate::reduce::only_simpler;
 
 use crate::shape::Shape;
@@ -42,12 +41,4 @@ pub fn reductions<'a, C: Shaped, M: IntoIterator<Item = C> + 'a>(
 pub fn halved<C: Shaped>(case: &C) -> Option<C> {
     let (shape, values) = case.values()?;
     C::of_values(&shape.halved(&values)?)
-}
-
-/// Returns a case that differs a little; the same one if none was found.
-pub fn mutated<C: Shaped>(case: &C, rng: &mut dyn Rng) -> C {
-    const TRIES: u32 = 8;
-    let Some((shape, values)) = case.values() else { return case.clone() };
-    let changed = (0..TRIES).find_map(|_| C::of_values(&shape.mutate(&values, rng)));
-    changed.unwrap_or_else(|| case.clone())
 }

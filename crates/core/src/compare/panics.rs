@@ -161,7 +161,6 @@ fn in_its_crate(file: &str) -> String {
     folder.into_iter().chain(parts[at..].iter().copied()).collect::<Vec<_>>().join("/")
 }
 
-#[cold]
 /// Returns the text that was thrown.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);

@@ -107,7 +107,7 @@ impl CampaignPlan {
     /// families in turn. It depends on the seed, the number and the settings alone.
     ///
     /// # Errors
-    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`](crate::ErrorKind::Panic)).
+    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`]).
     pub fn case(&self, game: &AnyGame, index: u64) -> Result<AnyCase, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
@@ -135,7 +135,7 @@ impl CampaignPlan {
 /// Makes the case with this number, with these settings.
 ///
 /// # Errors
-/// Why no such case can be made; making one that panics is [`ErrorKind::Panic`](crate::ErrorKind::Panic).
+/// Why no such case can be made; making one that panics is [`ErrorKind::Panic`].
 pub fn campaign_case(
     game: &AnyGame,
     settings: &Settings,
