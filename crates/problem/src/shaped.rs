@@ -1,7 +1,7 @@
 //! Cases of a type of their own, changed as the values of their shape.
 //!
-//! A game builds its case from the text of an input, in a type that its sides play fast. What changes a case goes by its
-//! shape instead: the case's text is read, its values are changed, and their text is a case again, if the game takes it.
+//! A game builds its case from the text of an input, in a type that its sides play fast. What makes a case simpler goes by its
+//! shape instead: the shape reads the values from the case's text, and the game makes a case of the changed ones, if they are one.
 
 use crosscheck_core::contract::Playable;
 use crosscheck_core::generate::reduce::only_simpler;

@@ -35,7 +35,7 @@ use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
 };
-use crosscheck_problem::shaped;
+use crosscheck_problem::shaped::{self, Shaped};
 use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
@@ -84,12 +84,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        shaped::reductions(
-            case,
-            shorter::shorter::<G>(case),
-            |values| shorter::with_legal::<G>(values),
-            weight::weight,
-        )
+        shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, weight::weight)
     }
 
     fn replays<'a>(

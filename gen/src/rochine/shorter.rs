@@ -1,8 +1,6 @@
 //! Simpler games: what no shape can say is which moves are still legal when others are gone.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_problem::shaped::Shaped as _;
-use crosscheck_problem::value::Row;
 use spec::rochine::{Case, Guide, MIN_SIZE};
 
 use super::games::FOUND;
@@ -44,13 +42,4 @@ fn chunks(count: usize) -> impl Iterator<Item = (usize, usize)> {
         large.flat_map(move |size| (0..=count - size).rev().step_by(size).map(move |at| (at, size)));
     let small = [4, 2, 1].into_iter().filter(move |&size| size < count);
     large.chain(small.flat_map(move |size| (0..=count - size).rev().map(move |at| (at, size))))
-}
-
-/// Returns the case of some values, and the one without the moves that are illegal in it.
-pub(super) fn with_legal<G: Guide>(values: &Row) -> Vec<Case> {
-    let Some(case) = Case::of_values(values) else { return Vec::new() };
-    let parts = Parts::new(&case);
-    let legal = parts.legal::<G>(parts.moves.len());
-    let fewer = if legal == parts { None } else { legal.case(limits_of(&case)) };
-    fewer.into_iter().chain([case]).collect()
 }

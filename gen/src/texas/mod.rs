@@ -24,6 +24,7 @@ mod plan;
 mod purpose;
 mod space;
 mod swaps;
+mod tiny;
 mod weight;
 
 use std::marker::PhantomData;
@@ -84,7 +85,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         let limits = parts::limits_of(case);
         let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
-        shaped::reductions(case, later::later::<G>(case), mended, weight::weight)
+        let by_rules = later::later::<G>(case).chain(tiny::boards_instead::<G>(case));
+        shaped::reductions(case, by_rules, mended, weight::weight)
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {

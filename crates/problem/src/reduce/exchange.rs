@@ -20,13 +20,11 @@ struct Spot {
 enum Step {
     /// To the simplest one.
     Simplest,
-    /// One closer to it.
-    Down,
     /// One farther from it.
     Up,
 }
 
-/// Pairs of steps are taken of at most this many places.
+/// Of at most this many places, any two are exchanged, and two steps are taken at once.
 const STEPPED: usize = 12;
 
 impl Shape {
@@ -35,7 +33,7 @@ impl Shape {
         let mut kinds: Vec<(usize, Vec<Spot>)> = Vec::new();
         let mut records: Vec<(Path, usize, usize)> = Vec::new();
         self.spots_of(case, &Path::new(), &mut kinds, &mut records);
-        let records = records.into_iter().filter(|(_, _, count)| *count <= FEW);
+        let records = records.into_iter().filter(|(_, _, count)| *count <= STEPPED);
         let of_records = records.flat_map(|(path, slot, count)| {
             (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other))).map(
                 move |(one, other)| -> Edit<'a> {
@@ -51,7 +49,7 @@ impl Shape {
                 },
             )
         });
-        let few = kinds.into_iter().map(|(_, spots)| spots).filter(|spots| spots.len() <= FEW);
+        let few = kinds.into_iter().map(|(_, spots)| spots).filter(|spots| spots.len() <= STEPPED);
         let of_values = few.flat_map(|spots| {
             let count = spots.len();
             let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
@@ -72,15 +70,7 @@ impl Shape {
         let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
         Box::new(pairs.flat_map(move |(one, other)| {
             let places = [spots[one].clone(), spots[other].clone()];
-            // Two steps down have mostly been taken one after the other.
-            let steps = [
-                [Step::Up, Step::Simplest],
-                [Step::Simplest, Step::Up],
-                [Step::Up, Step::Down],
-                [Step::Down, Step::Up],
-                [Step::Simplest, Step::Simplest],
-                [Step::Down, Step::Down],
-            ];
+            let steps = [[Step::Up, Step::Simplest], [Step::Simplest, Step::Up]];
             steps.into_iter().map(move |steps| -> Edit<'a> {
                 let places = places.clone();
                 Box::new(move |case| {
@@ -107,8 +97,6 @@ impl Shape {
                 let way = if before > target { -1 } else { 1 };
                 *value = match step {
                     Step::Simplest => target,
-                    Step::Down if before == target => before,
-                    Step::Down => before + way,
                     Step::Up if before == target => before.checked_add(1)?,
                     Step::Up => before.checked_sub(way)?,
                 };
@@ -120,7 +108,6 @@ impl Shape {
                 let rank = letters.iter().position(|one| one == letter)?;
                 let next = match step {
                     Step::Simplest => 0,
-                    Step::Down => rank.checked_sub(1)?,
                     Step::Up => rank + 1,
                 };
                 *letter = *letters.get(next)?;
