@@ -287,9 +287,12 @@ fn firsts_met(
     watch: &Watch,
 ) -> Result<impl Iterator<Item = u64> + use<>, Error> {
     let make = || (Profiler::new(game), Contents::new(game), BTreeMap::new());
+    // A play that is its answer alone has no steps to count, and may be a program's run.
+    let has_steps = !game.rules().turn.is_empty();
     let workers = try_share(pool.size, jobs, watch, make, |(profiler, contents, firsts), index| {
         let case = (pool.case)(index)?;
-        for content in contents.of(&case, &profiler.reference(&case).refs()) {
+        let trace = has_steps.then(|| profiler.reference(&case));
+        for content in contents.of(&case, &trace.as_ref().map_or(Vec::new(), |trace| trace.refs())) {
             firsts.entry(content).or_insert(index);
         }
         Ok(ControlFlow::Continue(()))
