@@ -5,11 +5,11 @@
 //! covered by this one.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use crosscheck_host::digest;
 use serde::{Deserialize, Serialize};
 
 use crate::foreign::foreign;
@@ -149,13 +149,6 @@ impl Of {
 /// # Errors
 /// Why the file could not be read.
 pub fn program() -> Result<String, Error> {
-    let unread = |error: io::Error| format!("cannot read this program's own file: {error}");
-    let mut file = File::open(std::env::current_exe().map_err(unread)?).map_err(unread)?;
-    let (mut hasher, mut buffer) = (DefaultHasher::new(), vec![0; 1 << 16]);
-    loop {
-        match file.read(&mut buffer).map_err(unread)? {
-            0 => return Ok(format!("{:016x}", hasher.finish())),
-            read => hasher.write(&buffer[..read]),
-        }
-    }
+    let sum = std::env::current_exe().and_then(|path| digest::of_file(&path));
+    Ok(sum.map_err(|error| format!("cannot read this program's own file: {error}"))?)
 }
