@@ -10,7 +10,7 @@ use snapbox::Data;
 use crate::common::games::NAMES;
 use crate::common::{Folder, stdout};
 
-const COMMANDS: &str = "fuzz stress judge merge dashboard exhaust solve check gen package \
+const COMMANDS: &str = "fuzz stress judge merge exhaust solve check gen package \
                         coverage diff shrink import replay promote init problem doctor schema completions man";
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");

@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The number of seconds in a day.
-pub const DAY: u64 = 24 * 60 * 60;
+const DAY: u64 = 24 * 60 * 60;
 
 /// Returns the time in seconds since 1970, by the machine's clock.
 #[allow(clippy::disallowed_methods, reason = "a moment to be shown")]

@@ -6,7 +6,6 @@ pub(crate) mod completions;
 #[cfg(feature = "coverage")]
 pub(crate) mod coverage;
 #[cfg(feature = "pages")]
-pub(crate) mod dashboard;
 pub(crate) mod diff;
 #[cfg(feature = "judge")]
 pub(crate) mod doctor;

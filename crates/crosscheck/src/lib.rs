@@ -13,7 +13,7 @@
 //!
 //! - `cli`: [`main!`] and the command line, with worker processes;
 //! - `testing`: [`tests!`] without the command line, which includes it;
-//! - `pages`: a page of each finding, the commands `replay` and `dashboard`, `--html` and `--junit`; a package that `init`
+//! - `pages`: a page of each finding, the command `replay`, `--html` and `--junit`; a package that `init`
 //!   makes has it on;
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise; includes `pages`;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
@@ -44,7 +44,6 @@ pub use {rand, serde, serde_json};
 // |---|---|
 // | `attributes`, `macros` | what subjects are written with; what makes a program, its tests and its fuzz targets of them |
 // | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
-// | `history` | what all campaigns of a repository say together |
 // | `leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
 // | `except` | passes over what another build of the program shows as well |
@@ -77,7 +76,6 @@ mod except;
 pub mod fuzzing;
 #[cfg(feature = "pages")]
 #[doc(hidden)]
-pub mod history;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod isolate;
@@ -152,7 +150,7 @@ pub mod harness {
     #[doc(inline)]
     #[cfg(feature = "pages")]
     #[doc(inline)]
-    pub use crate::{history, pages};
+    pub use crate::pages;
     // What `main!` names.
     #[cfg(feature = "cli")]
     #[doc(hidden)]

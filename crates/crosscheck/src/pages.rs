@@ -8,7 +8,6 @@ mod report;
 mod shell;
 
 pub mod campaign;
-pub mod dashboard;
 #[cfg(feature = "judge")]
 pub mod judged;
 pub mod replay;

@@ -138,9 +138,8 @@ fn hints(roster: &Roster) -> String {
 }
 
 /// Commands that a program may be built without: each with the feature it needs, and whether that is on.
-const OPTIONAL: [(&str, &str, bool); 10] = [
+const OPTIONAL: [(&str, &str, bool); 9] = [
     ("replay", "pages", cfg!(feature = "pages")),
-    ("dashboard", "pages", cfg!(feature = "pages")),
     ("coverage", "coverage", cfg!(feature = "coverage")),
     ("stress", "judge", cfg!(feature = "judge")),
     ("judge", "judge", cfg!(feature = "judge")),

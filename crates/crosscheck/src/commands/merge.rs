@@ -90,7 +90,7 @@ fn campaign(
     if !["fuzz", "stress"].contains(&head.command.as_str()) {
         let of = said(&head.command);
         return Err(CommandError::Words(format!(
-            "the results are of {of}, which has no shards to merge; `dashboard` shows them"
+            "the results are of {of}, which has no shards to merge"
         )));
     }
     if verify && head.command != "fuzz" {

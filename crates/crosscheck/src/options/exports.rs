@@ -22,7 +22,7 @@ const HEADING: &str = "Results for other programs";
 /// The files that results are written to.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ExportArgs {
-    /// Write the results as JSON Lines (docs/results.md); `merge` and `dashboard` read them
+    /// Write the results as JSON Lines (docs/results.md); `merge` reads them
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     json: Option<PathBuf>,
     /// Write a JUnit report: a test for each finding and each canary

@@ -16,7 +16,7 @@ use crate::commands::{
 #[cfg(feature = "manual")]
 use crate::commands::{completions, man};
 #[cfg(feature = "pages")]
-use crate::commands::{dashboard, replay};
+use crate::commands::replay;
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
 use crate::options::args::of_games;
@@ -72,7 +72,6 @@ pub(super) const VERBS: &[Verb] = &[
     verb!("judge", judge on game, Declared::Contest),
     verb!("merge", merge on ..),
     #[cfg(feature = "pages")]
-    verb!("dashboard", dashboard on ..),
     verb!("exhaust", exhaust on game, Declared::Scopes),
     verb!("solve", solve on game),
     verb!("check", check on game),
@@ -153,7 +152,7 @@ impl Verb {
 
     /// Returns whether it takes results. The first of its paths may be the folder of the problem that they are of.
     pub(super) fn takes_results(&self) -> bool {
-        ["merge", "dashboard"].contains(&self.name)
+        self.name == "merge"
     }
 }
 
