@@ -144,13 +144,13 @@ pub mod harness {
     #[cfg(feature = "cli")]
     #[doc(inline)]
     pub use crate::isolate;
-    #[cfg(feature = "testing")]
-    #[doc(inline)]
-    pub use crate::testing;
     #[doc(inline)]
     #[cfg(feature = "pages")]
     #[doc(inline)]
     pub use crate::pages;
+    #[cfg(feature = "testing")]
+    #[doc(inline)]
+    pub use crate::testing;
     // What `main!` names.
     #[cfg(feature = "cli")]
     #[doc(hidden)]

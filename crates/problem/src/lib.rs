@@ -14,8 +14,8 @@
 //! | `make`, `family` | makes cases, in families |
 //! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid or tree |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python or C++ |
-//! | `reduce`, `mutate` | simpler cases, and cases that differ a little |
-//! | `shaped` | both of them for cases of a type of their own |
+//! | `reduce`, `mutate`, `cross` | simpler cases, cases that differ a little, and cases with something of two others |
+//! | `shaped` | all of this for cases of a type of their own |
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |
 
@@ -24,6 +24,7 @@ mod bounds;
 mod case;
 mod characters;
 mod check;
+mod cross;
 mod evaluate;
 mod family;
 mod features;

@@ -1,77 +1,175 @@
-//! Cases that differ a little from another: something left out, changed or exchanged.
+//! Cases that differ a little from another: something left out, changed, exchanged or there twice.
 
+use std::collections::BTreeSet;
+
+use crosscheck_core::generate::draw::{chance, weighted};
+use crosscheck_core::generate::mutate::changed;
 use crosscheck_core::generate::{Rng, RngExt};
 
+use crate::reduce::Path;
 use crate::shape::Shape;
 use crate::value::{Row, Value};
 use crate::written::Kind;
 
+/// The most values that are made the same at once.
+const RUN: usize = 6;
+
 impl Shape {
     /// Returns a case that differs a little from this one, or a new one.
     pub fn mutate(&self, case: &Row, rng: &mut dyn Rng) -> Row {
-        const TRIES: u32 = 20;
-        for _ in 0..TRIES {
-            let mut changed = case.clone();
-            match rng.random_range(0..4) {
-                0 => {
-                    let skip = rng.random_range(0..30);
-                    match self.reductions(case).nth(skip) {
-                        Some(smaller) => changed = smaller,
-                        None => continue,
-                    }
-                }
-                _ => self.shake(&mut changed, rng),
-            }
-            if changed != *case && self.accepts(&changed) {
-                return changed;
-            }
-        }
-        self.make(None, &Default::default(), rng).unwrap_or_else(|_| case.clone())
+        let mutated = self.mutated(case, rng, Some);
+        mutated
+            .or_else(|| self.make(None, &Default::default(), rng).ok())
+            .unwrap_or_else(|| case.clone())
     }
 
-    /// Changes or exchanges a value in a record, or in one of the records in it.
-    fn shake(&self, row: &mut Row, rng: &mut dyn Rng) {
-        if row.values.is_empty() {
-            return;
+    /// Returns what `take` makes of a case that differs a little from this one; `None` if it makes nothing of those that a few
+    /// attempts and the smallest changes lead to.
+    pub fn mutated<C>(
+        &self,
+        case: &Row,
+        rng: &mut dyn Rng,
+        take: impl Fn(Row) -> Option<C>,
+    ) -> Option<C> {
+        const TRIES: u32 = 20;
+        let take = |changed: Row| match changed != *case && self.accepts(&changed) {
+            true => take(changed),
+            false => None,
+        };
+        let attempt = |_| {
+            let mut case = case.clone();
+            changed(&mut case, rng, |case, rng| self.change(case, rng)).then(|| take(case)).flatten()
+        };
+        (0..TRIES).find_map(attempt).or_else(|| self.nudged(case).find_map(take))
+    }
+
+    /// Changes a case in one way; returns whether it did.
+    fn change(&self, case: &mut Row, rng: &mut dyn Rng) -> bool {
+        let changed = match weighted(rng, &[45, 35, 10, 10]) {
+            0 => return self.shake(case, rng),
+            1 => self.arranged(case, rng),
+            2 => self.edited(case).nth(rng.random_range(0..30)),
+            _ => {
+                let parts = self.parts().len();
+                (parts > 0).then(|| self.redrawn(case, rng.random_range(0..parts), rng)).flatten()
+            }
+        };
+        changed.map(|changed| *case = changed).is_some()
+    }
+
+    /// Returns a case in which what some number counts stands in another order: some of it twice, exchanged, left out.
+    fn arranged(&self, case: &Row, rng: &mut dyn Rng) -> Option<Row> {
+        let paths = self.paths(case);
+        let path = &paths[rng.random_range(0..paths.len())];
+        let counts = self.counts(Shape::row(case, path));
+        let (field, count) = *counts.get(rng.random_range(0..counts.len().max(1)))?;
+        if count == 0 {
+            return None;
         }
-        let slot = rng.random_range(0..row.values.len());
-        let field = self.part_field(row.block, slot);
-        if field.is_some_and(|field| self.fields[field].counts) {
-            return;
+        let mut order: Vec<usize> = (0..count).collect();
+        let (at, other) = (rng.random_range(0..count), rng.random_range(0..count));
+        match weighted(rng, &[35, 20, 20, 10, 10, 5]) {
+            0 => order.insert(if chance(rng, 30) { count } else { other }, at),
+            1 => drop(order.remove(at)),
+            2 => order.swap(at, other),
+            3 => order.truncate(at + 1),
+            4 => order.rotate_left(at),
+            _ => drop(order.drain(..at)),
         }
-        let letters = field.map(|field| &self.fields[field].characters);
+        self.reordered(case, path, field, &order)
+    }
+
+    /// Changes or exchanges a value in a record, or in one of the records in it; returns whether it did.
+    fn shake(&self, row: &mut Row, rng: &mut dyn Rng) -> bool {
+        let counts = |slot: &usize| {
+            self.part_field(row.block, *slot).is_some_and(|field| self.fields[field].counts)
+        };
+        let free: Vec<usize> = (0..row.values.len())
+            .filter(|slot| !counts(slot) && !row.values[*slot].is_empty())
+            .collect();
+        if free.is_empty() {
+            return false;
+        }
+        let slot = free[rng.random_range(0..free.len())];
+        let field = self.part_field(row.block, slot).map(|field| &self.fields[field]);
+        let count = row.values[slot].len();
+        let (at, other) = (rng.random_range(0..count), rng.random_range(0..count));
         match &mut row.values[slot] {
-            Value::Rows(rows) if !rows.is_empty() => {
-                let at = rng.random_range(0..rows.len());
-                match rng.random_range(0..3) {
-                    0 => rows.swap(at, 0),
-                    1 => rows[at] = rows[rows.len() - 1].clone(),
-                    _ => self.shake(&mut rows[at], rng),
+            Value::Rows(rows) => match weighted(rng, &[70, 15, 15]) {
+                0 => return self.shake(&mut rows[at], rng),
+                1 => rows.swap(at, other),
+                _ => {
+                    let (block, from) = (rows[at].block, rows[other].clone());
+                    let slot = rng.random_range(0..rows[at].values.len().max(1));
+                    if from.block == block && slot < from.values.len() {
+                        rows[at].values[slot] = from.values[slot].clone();
+                    }
                 }
-            }
-            Value::Ints(all) if !all.is_empty() => {
-                let at = rng.random_range(0..all.len());
-                match rng.random_range(0..4) {
-                    0 => all.swap(at, 0),
-                    1 => all[at] = all[all.len() - 1],
-                    2 => all[at] = all[at].saturating_add(1),
-                    _ => all[at] = all[at].saturating_sub(1),
+            },
+            Value::Ints(all) => match weighted(rng, &[40, 25, 10, 10, 5, 10]) {
+                0 => all[at] = all[at].saturating_add(if chance(rng, 50) { 1 } else { -1 }),
+                1 => all[at] = all[other],
+                2 => all.swap(at, other),
+                3 => {
+                    let end = (at + rng.random_range(1..=RUN)).min(count);
+                    let value = all[other];
+                    all[at..end].fill(value);
                 }
-            }
-            Value::Reals(all) if !all.is_empty() => {
-                let at = rng.random_range(0..all.len());
-                all[at].units = all[at].units.saturating_add(if rng.random() { 1 } else { -1 });
-            }
-            Value::Words(all) if !all.is_empty() => {
-                let at = rng.random_range(0..all.len());
-                let (word, letters) = (&mut all[at], letters.map_or(&[][..], Vec::as_slice));
-                if !word.is_empty() && !letters.is_empty() {
-                    let at = rng.random_range(0..word.len());
-                    word[at] = letters[rng.random_range(0..letters.len())];
+                4 => {
+                    let (one, two) = (all[at], all[other]);
+                    all.iter_mut().filter(|value| [one, two].contains(value)).for_each(|value| {
+                        *value = if *value == one { two } else { one };
+                    });
                 }
+                _ => {
+                    let (low, high) = field.map_or((0, 1), |field| self.widest(field));
+                    all[at] = rng.random_range(low..=high.max(low));
+                }
+            },
+            Value::Reals(all) => {
+                all[at].units = all[at].units.saturating_add(if chance(rng, 50) { 1 } else { -1 });
             }
-            _ => {}
+            Value::Words(all) => {
+                let letters = field.map_or(&[][..], |field| &field.characters);
+                let word = &mut all[at];
+                if word.is_empty() || letters.is_empty() {
+                    return false;
+                }
+                let (at, letter) =
+                    (rng.random_range(0..word.len()), letters[rng.random_range(0..letters.len())]);
+                let end = if chance(rng, 70) { at + 1 } else { at + rng.random_range(1..=RUN) };
+                let end = end.min(word.len());
+                word[at..end].fill(letter);
+            }
         }
+        true
+    }
+
+    /// Returns the cases in which one number of the first few is larger or smaller by one, or one letter another.
+    fn nudged(&self, case: &Row) -> impl Iterator<Item = Row> {
+        let mut places = Vec::new();
+        spots(case, &mut Vec::new(), &mut places);
+        let letters = self.fields.iter().flat_map(|field| &field.characters);
+        let letters: BTreeSet<u8> = letters.copied().collect();
+        let steps: Vec<(i64, Option<u8>)> = [(1, None), (-1, None)]
+            .into_iter()
+            .chain(letters.into_iter().map(|one| (0, Some(one))))
+            .collect();
+        places.into_iter().flat_map(move |(path, slot, at)| {
+            let (steps, path) = (steps.clone(), path.clone());
+            steps.into_iter().map(move |(by, letter)| {
+                let mut case = case.clone();
+                match (&mut Shape::row_mut(&mut case, &path).values[slot], letter) {
+                    (Value::Ints(all), None) => all[at] = all[at].saturating_add(by),
+                    (Value::Reals(all), None) => all[at].units = all[at].units.saturating_add(by),
+                    (Value::Words(all), Some(letter)) => {
+                        all[at].first_mut().into_iter().for_each(|first| *first = letter);
+                    }
+                    _ => {}
+                }
+                case
+            })
+        })
     }
 
     /// Returns a case of about half the size: without the second half of what its first number counts.
@@ -93,5 +191,22 @@ impl Shape {
             _ => None,
         });
         shown.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Adds the first places of a record and of the records in it that hold a value: the way to the record, the slot, the number there.
+fn spots(row: &Row, path: &mut Vec<(usize, usize)>, into: &mut Vec<(Path, usize, usize)>) {
+    const MOST: usize = 64;
+    for (slot, value) in row.values.iter().enumerate() {
+        for at in 0..value.len().min(MOST.saturating_sub(into.len())) {
+            match value {
+                Value::Rows(rows) => {
+                    path.push((slot, at));
+                    spots(&rows[at], path, into);
+                    path.pop();
+                }
+                _ => into.push((path.clone(), slot, at)),
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ mod column;
 mod cut;
 mod edit;
 mod exchange;
+mod reorder;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +14,7 @@ use std::ops::Range;
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
 use self::column::Column;
+pub(crate) use self::cut::Share;
 pub(crate) use self::edit::Path;
 use self::edit::{Edit, Edits, FEW};
 use crate::amount::Amount;
@@ -116,7 +118,7 @@ impl Shape {
     }
 
     /// Returns the ways to all records of a case, outermost first.
-    fn paths(&self, case: &Row) -> Vec<Path> {
+    pub(crate) fn paths(&self, case: &Row) -> Vec<Path> {
         let (mut paths, mut at) = (vec![Path::new()], 0);
         while at < paths.len() {
             let row = Shape::row(case, &paths[at]);
@@ -231,7 +233,7 @@ impl Shape {
     }
 
     /// Returns the numbers of a record that count something, and what they are.
-    fn counts(&self, row: &Row) -> Vec<(usize, usize)> {
+    pub(crate) fn counts(&self, row: &Row) -> Vec<(usize, usize)> {
         let slots = self.blocks[row.block].slots.iter().zip(&row.values);
         let counted = slots.filter_map(|(slot, value)| match (&slot.part, value) {
             (Part::Field(field), Value::Ints(all)) if self.fields[*field].counts => {
@@ -303,9 +305,9 @@ impl Shape {
     /// Turns what a number of a record counts the other way round.
     fn turned_round<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
         let (counts, path) = (self.counts(Shape::row(case, path)), path.clone());
-        Box::new(counts.into_iter().map(move |(field, _)| -> Edit<'a> {
-            let path = path.clone();
-            Box::new(move |case| self.reversed(case, &path, field))
+        Box::new(counts.into_iter().map(move |(field, count)| -> Edit<'a> {
+            let (path, order) = (path.clone(), (0..count).rev().collect::<Vec<_>>());
+            Box::new(move |case| self.reordered(case, &path, field, &order))
         }))
     }
 

@@ -1,9 +1,11 @@
 //! Cases of a type of their own, changed as the values of their shape.
 //!
-//! A game builds its case from the text of an input, in a type that its sides play fast. What makes a case simpler goes by its
-//! shape instead: the shape reads the values from the case's text, and the game makes a case of the changed ones, if they are one.
+//! A game builds its case from the text of an input, in a type that its sides play fast. What changes a case, crosses two or makes
+//! one simpler goes by its shape instead: the shape reads the values from the case's text, and the game makes a case of the changed ones, if they are one.
 
 use crosscheck_core::contract::Playable;
+use crosscheck_core::generate::Rng;
+use crosscheck_core::generate::mutate::mutated as different;
 use crosscheck_core::generate::reduce::only_simpler;
 
 use crate::shape::Shape;
@@ -41,4 +43,39 @@ pub fn reductions<'a, C: Shaped, M: IntoIterator<Item = C> + 'a>(
 pub fn halved<C: Shaped>(case: &C) -> Option<C> {
     let (shape, values) = case.values()?;
     C::of_values(&shape.halved(&values)?)
+}
+
+/// Returns a case that differs a little from this one, within the contest's limits if it is; the case itself if nothing else was
+/// found. A shape can be changed in some way almost always.
+pub fn mutated<C: Shaped>(case: &C, rng: &mut dyn Rng) -> C {
+    let changed = case.values().and_then(|(shape, values)| {
+        let take = |values: Row| C::of_values(&values).filter(|new| new != case);
+        shape.mutated(&values, rng, take)
+    });
+    changed.unwrap_or_else(|| case.clone())
+}
+
+/// Returns a case with something of both, within the contest's limits if both are, or a change of one of them.
+pub fn crossed<C: Shaped>(a: &C, b: &C, rng: &mut dyn Rng) -> C {
+    let both = a.values().zip(b.values()).and_then(|((shape, of_a), (other, of_b))| {
+        let shape = if std::ptr::eq(shape, other) { shape } else { C::shapes()[1] };
+        let attempt = |rng: &mut dyn Rng| {
+            let crossed = shape.crossed(&of_a, &of_b, rng).filter(|values| shape.accepts(values))?;
+            C::of_values(&crossed).filter(|crossed| crossed != b)
+        };
+        different(a, rng, attempt)
+    });
+    both.unwrap_or_else(|| mutated(a, rng))
+}
+
+/// Returns a case with one of the [`Shape::parts`] drawn again, if anything else fits there.
+pub fn redrawn<C: Shaped>(case: &C, part: usize, rng: &mut dyn Rng) -> Option<C> {
+    let (shape, values) = case.values()?;
+    C::of_values(&shape.redrawn(&values, part, rng)?)
+}
+
+/// Returns a case for each test of one with several.
+pub fn tests_alone<C: Shaped>(case: &C) -> Vec<C> {
+    let alone = case.values().map_or(Vec::new(), |(shape, values)| shape.tests_alone(&values));
+    alone.iter().filter_map(C::of_values).collect()
 }

@@ -7,16 +7,13 @@
 mod aimed;
 mod aims;
 mod count;
-mod cross;
 mod family;
 mod knobs;
 mod measure;
-mod mutate;
 mod order;
 mod parts;
 mod pieces;
 mod plan;
-mod redraw;
 mod replay;
 mod roads;
 mod sketch;
@@ -74,11 +71,11 @@ impl Generator<Case> for Maker {
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
-        mutate::mutate(case, rng)
+        shaped::mutated(case, rng)
     }
 
     fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
-        cross::cross(a, b, rng)
+        shaped::crossed(a, b, rng)
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
@@ -86,15 +83,15 @@ impl Generator<Case> for Maker {
     }
 
     fn parts(&self) -> Vec<String> {
-        redraw::PARTS.map(str::to_owned).to_vec()
+        Case::shapes()[0].parts()
     }
 
     fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
-        redraw::redrawn(case, part, rng)
+        shaped::redrawn(case, part, rng)
     }
 
     fn tests_alone(&self, case: &Case) -> Vec<Case> {
-        redraw::tests_alone(case)
+        shaped::tests_alone(case)
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use crosscheck_core::{Cell, Grid, Limits};
-use rand::{Rng, RngExt};
 use spec::chess::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
 
 use super::measure::cells;
@@ -16,13 +15,6 @@ pub(super) struct Board {
     pub(super) placements: Vec<Placement>,
 }
 
-/// Which road remains between two lines when those between them are removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Join {
-    Above,
-    Below,
-}
-
 /// Returns the limits that a case keeps; cases derived from it keep them too.
 pub(super) fn limits_of(case: &Case) -> Limits {
     let within = |test: &Test| {
@@ -32,13 +24,6 @@ pub(super) fn limits_of(case: &Case) -> Limits {
     };
     let contest = case.tests().len() <= MAX_TESTS as usize && case.tests().iter().all(within);
     if contest { Limits::Contest } else { Limits::None }
-}
-
-/// Returns the case with another test in a place.
-pub(super) fn with(case: &Case, place: usize, test: Test, limits: Limits) -> Option<Case> {
-    let mut tests = case.tests().to_vec();
-    tests[place] = test;
-    Case::new(tests, limits).ok()
 }
 
 impl Board {
@@ -72,45 +57,6 @@ impl Board {
         self.below.cols()
     }
 
-    pub(super) fn roads(&self) -> usize {
-        self.right.values().len() + self.below.values().len()
-    }
-
-    /// Returns a road by its number, to be changed.
-    pub(super) fn road_mut(&mut self, number: usize) -> &mut Road {
-        match number.checked_sub(self.right.values().len()) {
-            None => &mut self.right.values_mut()[number],
-            Some(number) => &mut self.below.values_mut()[number],
-        }
-    }
-
-    pub(super) fn map_roads(&mut self, to: impl Fn(Road) -> Road) {
-        for roads in [&mut self.right, &mut self.below] {
-            roads.values_mut().iter_mut().for_each(|road| *road = to(*road));
-        }
-    }
-
-    /// Whether no piece is ever placed on a cell of the board.
-    pub(super) fn is_free(&self, cell: Cell) -> bool {
-        let board = (1..=self.rows()).contains(&cell.row) && (1..=self.cols()).contains(&cell.col);
-        board && self.placements.iter().all(|placement| placement.cell != cell)
-    }
-
-    pub(super) fn any_cell(&self, rng: &mut dyn Rng) -> Cell {
-        Cell::new(rng.random_range(1..=self.rows()), rng.random_range(1..=self.cols()))
-    }
-
-    /// Returns the place of a random query, if there is one.
-    pub(super) fn any_query(&self, rng: &mut dyn Rng) -> Option<usize> {
-        let count = self.placements.len();
-        (count > 0).then(|| rng.random_range(0..count))
-    }
-
-    /// Exchanges rows and columns if `turned`, so that a change of rows is one of columns.
-    pub(super) fn turned(self, turned: bool) -> Self {
-        if turned { self.transposed() } else { self }
-    }
-
     /// Exchanges top and bottom.
     pub(super) fn flipped(&self) -> Self {
         self.transposed().mirrored().transposed()
@@ -141,32 +87,26 @@ impl Board {
         self.placements.iter().filter_map(moved).collect()
     }
 
-    /// Removes some rows, counted from 0; at least one row must remain. Their pieces go too. With `keep`, they move to
-    /// the same column of the next remaining row if that cell is free.
-    pub(super) fn without_rows(&self, gone: Range<u32>, join: Join, keep: bool) -> Self {
+    /// Removes some rows with their pieces, counted from 0; at least one row must remain. Of the roads on both sides, those
+    /// above stay.
+    pub(super) fn without_rows(&self, gone: Range<u32>) -> Self {
         let (rows, cols) = (self.rows(), self.cols());
-        let above = gone.end == rows || join == Join::Below;
-        let first = gone.start.saturating_sub(u32::from(above));
+        let first = gone.start.saturating_sub(u32::from(gone.end == rows));
         let lines = |grid: &Grid<Road>, gone: Range<u32>| {
             let kept = (0..).zip(grid.lines()).filter(|(row, _)| !gone.contains(row));
             let values: Vec<Road> = kept.flat_map(|(_, line)| line.iter().copied()).collect();
             Grid::new(values.len() as u32 / grid.cols().max(1), grid.cols(), values)
         };
         let many = gone.end - gone.start;
-        let next = if gone.end < rows { gone.start + 1 } else { gone.start };
         let placements = self.moved(|cell| match cell.row - 1 {
             row if row < gone.start => Some(cell),
             row if row >= gone.end => Some(Cell::new(cell.row - many, cell.col)),
-            _ if !keep => None,
-            _ => {
-                let old = if gone.end < rows { gone.end + 1 } else { gone.start };
-                self.is_free(Cell::new(old, cell.col)).then(|| Cell::new(next, cell.col))
-            }
+            _ => None,
         });
         let board = Board {
             right: lines(&self.right, gone),
             below: lines(&self.below, first..first + many),
-            placements: distinct(placements),
+            placements,
         };
         debug_assert_eq!((board.rows(), board.cols()), (rows - many, cols), "as many rows less");
         board
@@ -200,27 +140,17 @@ mod tests {
     use super::*;
 
     /// Returns the text of a board of 4 × 2 after removing some rows.
-    fn left(gone: Range<u32>, join: Join, keep: bool) -> String {
+    fn left(gone: Range<u32>) -> String {
         let text = b"1\n4 2 2\n0\n1\n2\n3\n01\n12\n23\n0 1 2 1\n1 2 4 2\n";
         let case = Case::parse(text, Limits::Contest).expect("a case");
-        let test = Board::new(&case.tests()[0]).without_rows(gone, join, keep).test(Limits::Contest);
+        let test = Board::new(&case.tests()[0]).without_rows(gone).test(Limits::Contest);
         Case::new(vec![test.expect("a test")], Limits::Contest).expect("a case").text()
     }
 
     #[test]
     fn rows_go_and_one_of_the_roads_beside_them_stays() {
-        let (above, below) = (left(1..3, Join::Above, false), left(1..3, Join::Below, false));
-        assert_eq!(above, "1\n2 2 1\n0\n3\n01\n1 1 2 2\n");
-        assert_eq!(below, "1\n2 2 1\n0\n3\n23\n1 1 2 2\n");
-        for join in [Join::Above, Join::Below] {
-            assert_eq!(left(0..1, join, false), "1\n3 2 2\n1\n2\n3\n12\n23\n0 1 1 1\n1 2 3 2\n");
-            assert_eq!(left(2..4, join, false), "1\n2 2 1\n0\n1\n01\n0 1 2 1\n");
-        }
-    }
-
-    #[test]
-    fn pieces_of_rows_that_go_may_move_to_the_next() {
-        assert_eq!(left(1..2, Join::Above, true), "1\n3 2 2\n0\n2\n3\n01\n23\n0 1 2 1\n1 2 3 2\n");
-        assert_eq!(left(2..4, Join::Above, true), "1\n2 2 2\n0\n1\n01\n0 1 2 1\n1 2 2 2\n");
+        assert_eq!(left(1..3), "1\n2 2 1\n0\n3\n01\n1 1 2 2\n");
+        assert_eq!(left(0..1), "1\n3 2 2\n1\n2\n3\n12\n23\n0 1 1 1\n1 2 3 2\n");
+        assert_eq!(left(2..4), "1\n2 2 1\n0\n1\n01\n0 1 2 1\n");
     }
 }

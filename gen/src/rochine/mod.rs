@@ -9,7 +9,6 @@ mod aims;
 mod catalogue;
 mod choose;
 mod count;
-mod cross;
 mod family;
 mod first;
 mod games;
@@ -30,6 +29,7 @@ mod weight;
 use std::marker::PhantomData;
 
 use crosscheck_core::Error;
+use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
@@ -76,11 +76,20 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
-        mutate::mutate::<G>(case, rng)
+        let played = chance(rng, 50).then(|| mutate::by_playing::<G>(case, rng)).flatten();
+        played.unwrap_or_else(|| shaped::mutated(case, rng))
     }
 
     fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
-        cross::cross::<G>(a, b, rng)
+        mutate::mostly_legal::<G>(shaped::crossed(a, b, rng), rng)
+    }
+
+    fn parts(&self) -> Vec<String> {
+        Case::shapes()[0].parts()
+    }
+
+    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
+        shaped::redrawn(case, part, rng)
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {

@@ -3,7 +3,7 @@
 use crosscheck_core::Grid;
 use spec::texas::{Case, Guide, MAX_COLOURS, Piece, Verdict};
 
-use super::parts::{Axis, Parts, limits_of};
+use super::parts::{Parts, limits_of};
 
 /// Returns the cases that begin after some of the operations: all but one, three quarters of them, half, a quarter, five,
 /// two, one.
@@ -36,9 +36,8 @@ fn beginnings<G: Guide>(case: &Case, played: usize) -> Vec<Parts> {
     for (colours, pieces) in filled.into_iter().flatten() {
         let parts = Parts { colours, pieces, swaps: rest.clone() };
         for rows in [&full, &some] {
-            let place = |row| rows.iter().position(|&kept| kept == row).map(|at| at as u32 + 1);
             if !rows.is_empty() {
-                beginnings.push(parts.relaid(Axis::Rows, rows, place));
+                beginnings.push(parts.with_rows(rows));
             }
         }
         beginnings.push(parts);

@@ -9,7 +9,6 @@ mod board;
 mod build;
 mod catalogue;
 mod count;
-mod cross;
 mod effects;
 mod family;
 mod knobs;
@@ -31,12 +30,13 @@ use std::marker::PhantomData;
 
 use self::parts::Parts;
 use crosscheck_core::Error;
+use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::Witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
 };
-use crosscheck_problem::shaped;
+use crosscheck_problem::shaped::{self, Shaped};
 use crosscheck_problem::value::Row;
 use derive_where::derive_where;
 use rand::Rng;
@@ -75,11 +75,20 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
-        mutate::mutate::<G>(case, rng)
+        let played = chance(rng, 40).then(|| mutate::with_more_played::<G>(case, rng)).flatten();
+        played.unwrap_or_else(|| shaped::mutated(case, rng))
     }
 
     fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
-        cross::cross(a, b, rng)
+        shaped::crossed(a, b, rng)
+    }
+
+    fn parts(&self) -> Vec<String> {
+        Case::shapes()[0].parts()
+    }
+
+    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
+        shaped::redrawn(case, part, rng)
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {

@@ -15,40 +15,6 @@ pub(super) struct Parts {
     pub(super) swaps: Vec<Swap>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Axis {
-    Rows,
-    Cols,
-}
-
-impl Axis {
-    pub(super) const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
-
-    /// Returns the number of lines of a board.
-    pub(super) fn len<T>(self, grid: &Grid<T>) -> u32 {
-        match self {
-            Axis::Rows => grid.rows(),
-            Axis::Cols => grid.cols(),
-        }
-    }
-
-    /// Returns the line of a cell.
-    pub(super) fn of(self, cell: Cell) -> u32 {
-        match self {
-            Axis::Rows => cell.row,
-            Axis::Cols => cell.col,
-        }
-    }
-
-    /// Returns the cell moved to another line.
-    pub(super) fn moved(self, cell: Cell, line: u32) -> Cell {
-        match self {
-            Axis::Rows => Cell::new(line, cell.col),
-            Axis::Cols => Cell::new(cell.row, line),
-        }
-    }
-}
-
 /// Returns the limits that a case keeps; cases derived from it keep them too.
 pub(super) fn limits_of(case: &Case) -> Limits {
     let board = case.pieces();
@@ -94,18 +60,16 @@ impl Parts {
         Some(Grid::new(rows, cols, values.iter().zip(colours).map(mended).collect()))
     }
 
-    /// Rebuilds the board from its own lines: line i of the new board is line `order[i - 1]` of the old one. `place`
-    /// maps a line of the old board to its new place; operations move along, and those with a cell on a dropped line
-    /// are removed.
-    pub(super) fn relaid(&self, axis: Axis, order: &[u32], place: impl Fn(u32) -> Option<u32>) -> Self {
+    /// Leaves some rows of the board, given their numbers in ascending order, and the operations of which both cells are on them.
+    pub(super) fn with_rows(&self, kept: &[u32]) -> Self {
         let old = &self.pieces;
-        let (rows, cols) = match axis {
-            Axis::Rows => (order.len() as u32, old.cols()),
-            Axis::Cols => (old.rows(), order.len() as u32),
+        let pieces = Grid::from_fn(kept.len() as u32, old.cols(), |cell| {
+            old[Cell::new(kept[cell.row as usize - 1], cell.col)]
+        });
+        let moved = |cell: Cell| {
+            let row = kept.binary_search(&cell.row).ok()? as u32 + 1;
+            Some(Cell::new(row, cell.col))
         };
-        let source = |cell: Cell| axis.moved(cell, order[axis.of(cell) as usize - 1]);
-        let pieces = Grid::from_fn(rows, cols, |cell| old[source(cell)]);
-        let moved = |cell: Cell| place(axis.of(cell)).map(|line| axis.moved(cell, line));
         let swaps =
             self.swaps.iter().filter_map(|swap| Some(Swap { a: moved(swap.a)?, b: moved(swap.b)? }));
         Parts { colours: self.colours, swaps: swaps.collect(), pieces }
@@ -165,12 +129,11 @@ mod tests {
     }
 
     #[test]
-    fn lines_laid_anew_take_their_operations_along() {
+    fn rows_that_stay_take_their_operations_along() {
         let parts = random(1);
-        let mirrored = parts.relaid(Axis::Cols, &[6, 5, 4, 3, 2, 1], |col| Some(7 - col));
-        assert_eq!(mirrored.pieces, parts.pieces.mirrored());
-        assert_eq!(mirrored.swaps, [Swap { a: Cell::new(1, 6), b: Cell::new(5, 1) }]);
-        let shorter = parts.relaid(Axis::Rows, &[1, 2, 3, 4], |row| Some(row).filter(|&row| row < 5));
-        assert!(shorter.swaps.is_empty());
+        let kept = parts.with_rows(&[1, 3, 5]);
+        assert_eq!(kept.pieces[Cell::new(2, 4)], parts.pieces[Cell::new(3, 4)]);
+        assert_eq!(kept.swaps, [Swap { a: Cell::new(1, 1), b: Cell::new(3, 6) }]);
+        assert!(parts.with_rows(&[1, 2, 3, 4]).swaps.is_empty());
     }
 }

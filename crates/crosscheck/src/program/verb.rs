@@ -10,13 +10,13 @@ use clap::{Arg, ArgAction, ArgMatches, FromArgMatches};
 use crate::commands::coverage;
 #[cfg(feature = "init")]
 use crate::commands::init;
+#[cfg(feature = "pages")]
+use crate::commands::replay;
 use crate::commands::{
     check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve,
 };
 #[cfg(feature = "manual")]
 use crate::commands::{completions, man};
-#[cfg(feature = "pages")]
-use crate::commands::replay;
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
 use crate::options::args::of_games;

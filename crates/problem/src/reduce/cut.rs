@@ -23,28 +23,55 @@ impl Shape {
         Some(cut)
     }
 
-    /// Returns a case in which what the number `count` of a record counts comes the other way round: the last one first, and
-    /// whatever names one of them names it where it is then. The result need not satisfy the shape.
-    pub(super) fn reversed(&self, case: &Row, path: &Path, count: usize) -> Option<Row> {
-        let mut reversed = case.clone();
-        let row = Shape::row_mut(&mut reversed, path);
-        let Value::Ints(all) = &row.values[self.fields[count].slot] else { return None };
-        let left = usize::try_from(*all.first()?).ok()?;
-        Cutting { shape: self, count, chunk: 0..0, left }.reverse(row);
-        Some(reversed)
+    /// Returns how many values of an amount go with one of what a number counts.
+    pub(crate) fn share(&self, size: &Amount, count: usize) -> Share {
+        match size {
+            Amount::Value(field) if *field == count => Share::Of(1, 0),
+            Amount::Pair(left, sign, right) => match (&**left, sign, &**right) {
+                (Amount::Value(field), '+' | '-', Amount::Number(value)) if *field == count => {
+                    let more = (*value / UNIT) as i64;
+                    Share::Of(1, if *sign == '+' { more } else { -more })
+                }
+                (Amount::Value(field), '*', Amount::Number(value))
+                | (Amount::Number(value), '*', Amount::Value(field))
+                    if *field == count =>
+                {
+                    Share::Of((*value / UNIT).clamp(0, 1000) as usize, 0)
+                }
+                _ => Share::Nothing,
+            },
+            _ => Share::Nothing,
+        }
+    }
+
+    /// Returns the lowest value of a field whose values name what a number counts.
+    pub(crate) fn names(&self, field: usize, count: usize) -> Option<i64> {
+        let bounds = &self.fields[field].bounds;
+        let low = bounds.iter().find_map(|bound| match (bound.end, &bound.amount) {
+            (End::Low { strict: false }, Amount::Number(value)) => i64::try_from(*value / UNIT).ok(),
+            _ => None,
+        })?;
+        let tops = bounds.iter().any(|bound| match (bound.end, &bound.amount) {
+            (End::High { strict }, Amount::Value(field)) => *field == count && strict == (low == 0),
+            (End::High { strict: false }, Amount::Pair(left, '-', right)) => {
+                low == 0 && **left == Amount::Value(count) && **right == Amount::Number(UNIT)
+            }
+            _ => false,
+        });
+        (tops && (low == 0 || low == 1)).then_some(low)
     }
 }
 
-struct Cutting<'a> {
-    shape: &'a Shape,
-    count: usize,
-    chunk: Range<usize>,
+pub(super) struct Cutting<'a> {
+    pub(super) shape: &'a Shape,
+    pub(super) count: usize,
+    pub(super) chunk: Range<usize>,
     /// How many there were.
-    left: usize,
+    pub(super) left: usize,
 }
 
 /// How many values go with one of what is counted.
-enum Share {
+pub(crate) enum Share {
     /// None: another number counts these.
     Nothing,
     /// As many as this; there are this many more of them than of what is counted.
@@ -53,23 +80,7 @@ enum Share {
 
 impl Cutting<'_> {
     fn share(&self, size: &Amount) -> Share {
-        match size {
-            Amount::Value(field) if *field == self.count => Share::Of(1, 0),
-            Amount::Pair(left, sign, right) => match (&**left, sign, &**right) {
-                (Amount::Value(field), '+' | '-', Amount::Number(value)) if *field == self.count => {
-                    let more = (*value / UNIT) as i64;
-                    Share::Of(1, if *sign == '+' { more } else { -more })
-                }
-                (Amount::Value(field), '*', Amount::Number(value))
-                | (Amount::Number(value), '*', Amount::Value(field))
-                    if *field == self.count =>
-                {
-                    Share::Of((*value / UNIT).clamp(0, 1000) as usize, 0)
-                }
-                _ => Share::Nothing,
-            },
-            _ => Share::Nothing,
-        }
+        self.shape.share(size, self.count)
     }
 
     /// Returns the places that go, among `length` of them.
@@ -139,77 +150,9 @@ impl Cutting<'_> {
         Some(())
     }
 
-    /// Reverses what is counted in a record and the records in it.
-    fn reverse(&self, row: &mut Row) {
-        let counts =
-            |size: Option<&Amount>| size.is_some_and(|size| matches!(self.share(size), Share::Of(1, _)));
-        for (slot, value) in self.shape.blocks[row.block].slots.iter().zip(&mut row.values) {
-            match (&slot.part, value) {
-                (Part::Group(group), Value::Rows(rows)) => {
-                    if counts(group.count.as_ref()) {
-                        rows.reverse();
-                    }
-                    rows.iter_mut().for_each(|row| self.reverse(row));
-                }
-                (Part::Field(field), value) if *field != self.count => {
-                    let sizes = &self.shape.fields[*field].sizes;
-                    let (down, across) = (counts(sizes.first()), counts(sizes.get(1)));
-                    match value {
-                        Value::Words(words) => {
-                            if down {
-                                words.reverse();
-                            }
-                            if across {
-                                words.iter_mut().for_each(|word| word.reverse());
-                            }
-                        }
-                        Value::Reals(all) if sizes.len() == 1 && down => all.reverse(),
-                        Value::Ints(all) => self.reverse_numbers(*field, all, [down, across]),
-                        _ => {}
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Reverses the numbers of a field, and those that name what is counted.
-    fn reverse_numbers(&self, field: usize, all: &mut [i64], [down, across]: [bool; 2]) {
-        match &self.shape.fields[field].sizes[..] {
-            [height, width] => {
-                let Some((_, cols)) = self.sides(all.len(), height, width) else { return };
-                if down {
-                    all.reverse();
-                }
-                // All of it the other way round has turned each line too.
-                if across != down {
-                    all.chunks_mut(cols.max(1)).for_each(<[i64]>::reverse);
-                }
-            }
-            [_] if down => all.reverse(),
-            _ => {}
-        }
-        if let Some(low) = self.is_index(field) {
-            let last = 2 * low + self.left as i64 - 1;
-            all.iter_mut().for_each(|value| *value = last - *value);
-        }
-    }
-
     /// Returns the lowest value of a field whose values name what is counted.
     fn is_index(&self, field: usize) -> Option<i64> {
-        let bounds = &self.shape.fields[field].bounds;
-        let low = bounds.iter().find_map(|bound| match (bound.end, &bound.amount) {
-            (End::Low { strict: false }, Amount::Number(value)) => i64::try_from(*value / UNIT).ok(),
-            _ => None,
-        })?;
-        let tops = bounds.iter().any(|bound| match (bound.end, &bound.amount) {
-            (End::High { strict }, Amount::Value(field)) => *field == self.count && strict == (low == 0),
-            (End::High { strict: false }, Amount::Pair(left, '-', right)) => {
-                low == 0 && **left == Amount::Value(self.count) && **right == Amount::Number(UNIT)
-            }
-            _ => false,
-        });
-        (tops && (low == 0 || low == 1)).then_some(low)
+        self.shape.names(field, self.count)
     }
 
     /// Returns the new name of a value; `None` if it named what is gone.
@@ -343,7 +286,7 @@ impl Cutting<'_> {
     }
 
     /// Returns the sides of a table, of which at least one is what is counted.
-    fn sides(&self, cells: usize, height: &Amount, width: &Amount) -> Option<(usize, usize)> {
+    pub(super) fn sides(&self, cells: usize, height: &Amount, width: &Amount) -> Option<(usize, usize)> {
         let side = |size: &Amount| match self.share(size) {
             Share::Of(times, more) => usize::try_from((self.left * times) as i64 + more).ok(),
             Share::Nothing => match size {

@@ -4,7 +4,7 @@ use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Road, Test};
 
 use crate::chess::measure::around;
-use crate::chess::parts::{Board, Join};
+use crate::chess::parts::Board;
 
 /// Returns only this test, with the queries up to this one: keeps the roads of the kind that lead on from its piece,
 /// the cells they join, and the pieces there.
@@ -35,8 +35,8 @@ fn cropped(board: Board, rows: impl Iterator<Item = u32> + Clone) -> Board {
     let count = board.rows();
     let first = rows.clone().min().unwrap_or(1).min(count - 1);
     let last = rows.max().unwrap_or(count).max(first + 1);
-    let board = if last < count { board.without_rows(last..count, Join::Above, false) } else { board };
-    if first > 1 { board.without_rows(0..first - 1, Join::Above, false) } else { board }
+    let board = if last < count { board.without_rows(last..count) } else { board };
+    if first > 1 { board.without_rows(0..first - 1) } else { board }
 }
 
 /// Returns the cell of a query's piece and the cells that it has a path to, over roads of a kind (or of any) and up to

@@ -1,0 +1,235 @@
+//! Cases that have something of two others.
+
+use std::collections::HashSet;
+
+use crosscheck_core::generate::draw::chance;
+use crosscheck_core::generate::{Rng, RngExt};
+use smallvec::smallvec;
+
+use crate::amount::Amount;
+use crate::reduce::{Path, Share};
+use crate::shape::{Part, Shape};
+use crate::value::{Row, Value};
+
+impl Shape {
+    /// Returns a case that begins as one and goes on as another, in what some number counts, and perhaps in what another number
+    /// counts as well: a board with the turns of both, or the first rows of one above the last ones of the other. The result
+    /// need not satisfy the shape.
+    pub(crate) fn crossed(&self, a: &Row, b: &Row, rng: &mut dyn Rng) -> Option<Row> {
+        let once = self.joined(a, b, rng)?;
+        if chance(rng, 60) { Some(once) } else { self.joined(&once, b, rng).or(Some(once)) }
+    }
+
+    fn joined(&self, a: &Row, b: &Row, rng: &mut dyn Rng) -> Option<Row> {
+        let (mut crossed, paths) = (a.clone(), self.paths(a));
+        let path = &paths[rng.random_range(0..paths.len())];
+        let block = Shape::row(a, path).block;
+        let of_b: Vec<Path> =
+            self.paths(b).into_iter().filter(|path| Shape::row(b, path).block == block).collect();
+        let other = Shape::row(b, of_b.get(rng.random_range(0..of_b.len().max(1)))?);
+        let counts = self.counts(other).into_iter().filter(|(field, _)| self.is_size(block, *field));
+        let counts: Vec<usize> = counts.map(|(field, _)| field).collect();
+        let count = *counts.get(rng.random_range(0..counts.len().max(1)))?;
+        let into = Shape::row_mut(&mut crossed, path);
+        *into = self.joined_by(count, into.clone(), other.clone(), rng)?;
+        Some(crossed)
+    }
+
+    /// Returns whether this number says how much stands in some place of a block.
+    fn is_size(&self, block: usize, count: usize) -> bool {
+        let slots = &self.blocks[block].slots;
+        slots.iter().any(|slot| match &slot.part {
+            Part::Field(field) => self.is_sized(*field, count),
+            Part::Group(group) => group
+                .count
+                .as_ref()
+                .is_some_and(|size| matches!(self.share(size, count), Share::Of(1, _))),
+        })
+    }
+
+    fn is_sized(&self, field: usize, count: usize) -> bool {
+        self.fields[field].sizes.iter().any(|size| matches!(self.share(size, count), Share::Of(1, _)))
+    }
+
+    /// Joins two records by what a number counts: the first ones of `a`, then the last ones of `b`. What stands in tables of both
+    /// is cut to the smaller width; names of what only `b` has go round.
+    fn joined_by(&self, count: usize, mut a: Row, mut b: Row, rng: &mut dyn Rng) -> Option<Row> {
+        let number = |row: &Row, field: usize| row.number::<usize>(self.fields[field].slot);
+        let mut others: Vec<usize> = self.counts(&a).into_iter().map(|(field, _)| field).collect();
+        others.retain(|field| *field != count);
+        for &other in &others {
+            let is_wide = |field: usize| self.is_sized(field, count) && self.is_sized(field, other);
+            if (0..self.fields.len()).any(is_wide) {
+                let least: Vec<usize> = (0..number(&a, other)?.min(number(&b, other)?)).collect();
+                a = self.reordered(&a, &[], other, &least)?;
+                b = self.reordered(&b, &[], other, &least)?;
+            }
+        }
+        let (of_a, of_b) = (number(&a, count)?, number(&b, count)?);
+        let rename = |field: usize, value: i64| {
+            let other =
+                || others.iter().find_map(|&of| Some((self.names(field, of)?, number(&a, of)? as i64)));
+            match self.names(field, count) {
+                Some(_) => value.saturating_add(of_a as i64),
+                None => match other() {
+                    Some((low, most)) if most > 0 => low + value.saturating_sub(low).rem_euclid(most),
+                    _ => value,
+                },
+            }
+        };
+        let mut joined = a.clone();
+        for (at, value) in b.values.iter_mut().enumerate() {
+            self.each_number(b.block, at, value, &rename);
+            self.join(count, (a.block, at), [of_a, of_b], &mut joined.values[at], value);
+        }
+        joined.values[self.fields[count].slot] = Value::Ints(smallvec![(of_a + of_b) as i64]);
+        let (first, from) = (rng.random_range(0..=of_a), rng.random_range(0..=of_b));
+        let order: Vec<usize> = (0..first).chain(of_a + from..of_a + of_b).collect();
+        let cut = self.reordered(&joined, &[], count, &order)?;
+        let distinct = self.first_of_each(count, &cut);
+        if distinct.len() == order.len() {
+            Some(cut)
+        } else {
+            self.reordered(&cut, &[], count, &distinct)
+        }
+    }
+
+    /// Appends what a number counts of one record to that of another, of which there are this many each.
+    fn join(&self, count: usize, at: (usize, usize), of: [usize; 2], all: &mut Value, more: &Value) {
+        let [size, across] = match &self.blocks[at.0].slots[at.1].part {
+            Part::Field(field) => [0, 1].map(|nth| self.fields[*field].sizes.get(nth)),
+            Part::Group(group) => [group.count.as_ref(), None],
+        };
+        let share = |size: Option<&Amount>| match size.map(|size| self.share(size, count)) {
+            Some(Share::Of(1, more)) => Some(more),
+            _ => None,
+        };
+        let (down, wide) = (share(size), share(across));
+        match (all, more) {
+            (Value::Rows(all), Value::Rows(more)) if down.is_some() => append(all, more, of[0]),
+            (Value::Reals(all), Value::Reals(more)) if down.is_some() => append(all, more, of[0]),
+            (Value::Words(all), Value::Words(more)) if down.is_some() => append(all, more, of[0]),
+            (Value::Words(all), Value::Words(more)) if wide.is_some() => {
+                all.iter_mut().zip(more).for_each(|(line, more)| append(line, more, of[0]));
+            }
+            (Value::Ints(all), Value::Ints(more)) if down.is_some() => {
+                // A table has the same width in both.
+                let lines =
+                    |count: usize| usize::try_from(count as i64 + down.unwrap_or(0)).unwrap_or(0);
+                let width = if across.is_some() { all.len() / lines(of[0]).max(1) } else { 1 };
+                let mut joined = all.to_vec();
+                append(&mut joined, more, of[0] * width);
+                *all = joined.into();
+            }
+            (Value::Ints(all), Value::Ints(more)) => {
+                if let Some(beyond) = wide {
+                    let [one, other] =
+                        of.map(|of| usize::try_from(of as i64 + beyond).unwrap_or(0).max(1));
+                    let lines = all.chunks(one).zip(more.chunks(other));
+                    *all = lines
+                        .flat_map(|(line, more)| {
+                            let mut line = line.to_vec();
+                            append(&mut line, more, of[0]);
+                            line
+                        })
+                        .collect();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts other numbers in the place of those of a slot, and of the records there.
+    fn each_number(
+        &self,
+        block: usize,
+        slot: usize,
+        value: &mut Value,
+        other: &impl Fn(usize, i64) -> i64,
+    ) {
+        match value {
+            Value::Ints(all) => {
+                if let Some(field) =
+                    self.part_field(block, slot).filter(|field| !self.fields[*field].counts)
+                {
+                    all.iter_mut().for_each(|value| *value = other(field, *value));
+                }
+            }
+            Value::Rows(rows) => rows.iter_mut().for_each(|row| {
+                let block = row.block;
+                row.values
+                    .iter_mut()
+                    .enumerate()
+                    .for_each(|(at, value)| self.each_number(block, at, value, other));
+            }),
+            _ => {}
+        }
+    }
+
+    /// Returns the places of the records of a number that differ from all before them, where they must.
+    fn first_of_each(&self, count: usize, row: &Row) -> Vec<usize> {
+        let all = row.number(self.fields[count].slot).unwrap_or(0);
+        let mut places: Vec<usize> = (0..all).collect();
+        for (slot, value) in self.blocks[row.block].slots.iter().zip(&row.values) {
+            let differ = slot.whole.iter().find_map(|check| self.differ(&check.test));
+            if let (Some(fields), Value::Rows(rows)) = (differ, value)
+                && rows.len() == all
+            {
+                let mut seen = HashSet::new();
+                let key = |row: &Row| {
+                    fields
+                        .iter()
+                        .map(|field| row.values[self.fields[*field].slot].clone())
+                        .collect::<Vec<_>>()
+                };
+                places.retain(|&place| seen.insert(key(&rows[place])));
+            }
+        }
+        places
+    }
+}
+
+/// Appends to a list, of which this much is left before: with its last one again, if it has less.
+fn append<T: Clone>(all: &mut Vec<T>, more: &[T], count: usize) {
+    if let Some(last) = all.last().or(more.first()).cloned() {
+        all.resize(count, last);
+    }
+    all.extend_from_slice(more);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crosscheck_core::generate::seeded;
+
+    use super::*;
+
+    /// Returns the texts of valid crosses of two cases.
+    fn crosses(shape: &str, a: &str, b: &str) -> BTreeSet<String> {
+        let shape = Shape::parse(shape).expect("it is a shape");
+        let read = |text: &str| shape.read(text.as_bytes()).expect("it is of the shape");
+        let (a, b, mut rng) = (read(a), read(b), seeded("cross", 1, 0));
+        let all = (0..500).filter_map(|_| shape.crossed(&a, &b, &mut rng));
+        all.filter(|crossed| shape.accepts(crossed)).map(|crossed| shape.text(&crossed)).collect()
+    }
+
+    #[test]
+    fn a_table_goes_on_with_lines_of_another_as_far_as_both_are_wide() {
+        let shape = "int n, m; 1 <= n, m <= 4\nint a[n][m]; 0 <= a <= 9";
+        let all = crosses(shape, "2 3\n1 2 3\n4 5 6\n", "2 2\n7 8\n9 0\n");
+        for crossed in ["2 2\n1 2\n9 0\n", "3 2\n1 2\n4 5\n7 8\n", "2 4\n1 2 3 8\n4 5 6 0\n"] {
+            assert!(all.contains(crossed), "{crossed} in {all:?}");
+        }
+    }
+
+    #[test]
+    fn turns_of_another_case_name_what_is_there_and_none_comes_twice() {
+        let shape = "int n, q; 1 <= n <= 4, 1 <= q <= 4\nint s[n-1]; 0 <= s <= 9\n{ int x; }[q]; 1 <= x <= n, distinct(x)";
+        let all = crosses(shape, "2 1\n5\n1\n", "4 2\n6 7 8\n3\n4\n");
+        // The third goes round to the first, which is there, and the fourth to the second.
+        assert!(all.contains("2 2\n5\n1\n2\n"), "{all:?}");
+        // A road stands between the last one of one and the first one of the other.
+        assert!(all.contains("3 1\n5 5\n1\n") || all.contains("3 1\n5 8\n1\n"), "{all:?}");
+    }
+}
