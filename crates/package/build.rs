@@ -6,15 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A command that succeeds if the tool is there, and the configuration that says so.
-const TOOLS: [(&str, &[&str], &str); 3] = [
-    ("bt", &["--version"], "have_bt"),
-    ("verifyproblem", &["--version"], "have_verifyproblem"),
-    (
-        "python3",
-        &["-c", "import importlib.util as i, sys; sys.exit(i.find_spec('tuack') is None)"],
-        "have_tuack",
-    ),
-];
+const TOOLS: [(&str, &[&str], &str); 2] =
+    [("bt", &["--version"], "have_bt"), ("verifyproblem", &["--version"], "have_verifyproblem")];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

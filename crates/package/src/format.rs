@@ -3,7 +3,7 @@
 use crosscheck_core::Error;
 
 use crate::check::check;
-use crate::formats::{ccr, hydro, icpc, icpc_legacy, lemon, luogu, polygon, tuack};
+use crate::formats::{hydro, icpc, icpc_legacy, luogu, polygon};
 use crate::problem::{Problem, Program};
 use crate::write::Files;
 
@@ -20,12 +20,6 @@ pub enum Format {
     Luogu,
     /// Polygon.
     Polygon,
-    /// tuack.
-    Tuack,
-    /// LemonLime.
-    Lemon,
-    /// CCR-Plus.
-    Ccr,
 }
 
 /// A format: its name, its purpose, whether judges take it as an archive, and the function that writes it.
@@ -40,16 +34,8 @@ struct FormatRow {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 8] = [
-        Format::Icpc,
-        Format::IcpcLegacy,
-        Format::Hydro,
-        Format::Luogu,
-        Format::Polygon,
-        Format::Tuack,
-        Format::Lemon,
-        Format::Ccr,
-    ];
+    pub const ALL: [Format; 5] =
+        [Format::Icpc, Format::IcpcLegacy, Format::Hydro, Format::Luogu, Format::Polygon];
 
     /// Returns the format with this name.
     pub fn named(name: &str) -> Option<Self> {
@@ -100,7 +86,7 @@ const fn entry(name: &'static str, description: &'static str, make: fn(&Problem)
 }
 
 /// All formats, in the order of their variants.
-static ENTRIES: [FormatRow; 8] = [
+static ENTRIES: [FormatRow; 5] = [
     FormatRow {
         needs: &["validator.py"],
         ..entry(
@@ -128,7 +114,4 @@ static ENTRIES: [FormatRow; 8] = [
         needs: &["validator.cpp", "checker.cpp"],
         ..entry("polygon", "an archive as Polygon's packages are", polygon::files)
     },
-    entry("tuack", "a folder for tuack", tuack::files),
-    entry("lemon", "a contest folder for LemonLime, with files for input and output", lemon::files),
-    entry("ccr", "a contest folder for CCR-Plus, with files for input and output", ccr::files),
 ];

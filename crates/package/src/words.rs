@@ -18,8 +18,6 @@ pub(crate) struct Words {
     pub(crate) columns: [&'static str; 4],
     /// The text of an empty table cell.
     pub(crate) none: &'static str,
-    /// The note on reading and writing files instead of the standard streams. `{}` stands for the problem's name.
-    pub(crate) by_file: &'static str,
 }
 
 const LANGUAGES: [Words; 2] = [
@@ -34,8 +32,6 @@ const LANGUAGES: [Words; 2] = [
         subtasks: "Subtasks",
         columns: ["Subtask", "Points", "Limits", "Includes"],
         none: "none",
-        by_file: "Read from the file `{}.in` and write to the file `{}.out`. In C and C++, for example, call \
-                  `freopen(\"{}.in\", \"r\", stdin)` and `freopen(\"{}.out\", \"w\", stdout)` first.",
     },
     Words {
         code: "zh",
@@ -48,8 +44,6 @@ const LANGUAGES: [Words; 2] = [
         subtasks: "子任务",
         columns: ["子任务", "分值", "限制", "包含"],
         none: "无",
-        by_file: "从文件 `{}.in` 中读入数据，输出到文件 `{}.out` 中。例如在 C 和 C++ 中，先调用 \
-                  `freopen(\"{}.in\", \"r\", stdin)` 和 `freopen(\"{}.out\", \"w\", stdout)`。",
     },
 ];
 

@@ -150,27 +150,3 @@ fn problemtools_verifies_the_package_and_makes_pages_of_its_statements() {
         assert!(page.contains(words) && page.contains("<pre>3\n1 2 3\n</pre>"), "{page}");
     }
 }
-
-#[test]
-#[cfg_attr(not(have_tuack), ignore = "there is no tuack in python3")]
-fn tuack_lists_tests_and_renders_the_package() {
-    let place = Place::new(Format::Tuack);
-    let said = place.accepts("python3", &["-m", "tuack.ls"]);
-    assert!(said.contains("'name': 'sum'"), "{said}");
-    // This version exits with 1 whatever it finds; what counts is what it says of the points that were expected.
-    let said = place.run("python3", &["-m", "tuack.test", "-s"]).words;
-    let results = fs::read_to_string(place.path("result.csv")).expect("it is there");
-    let totals: Vec<&str> = results
-        .lines()
-        .filter(|line| line.starts_with("crosscheck,"))
-        .filter_map(|line| line.split(',').nth(7))
-        .collect();
-    assert_eq!(totals, ["100.00", "30.00", "30.00"], "{results}\n{said}");
-    assert!(!said.contains("[E]"), "{said}");
-    let said = place.run("python3", &["-m", "tuack.ren", "loj", "-s"]).words;
-    let page = fs::read_to_string(place.path("statements/loj/sum.md")).expect("it is there");
-    assert!(
-        page.contains("## 输入格式\n\n从标准输入读入数据。") && page.contains("1 2 3\n"),
-        "{page}\n{said}"
-    );
-}

@@ -1,12 +1,9 @@
 //! The formats, each a pure function from a problem to files.
 
-pub(crate) mod ccr;
 pub(crate) mod hydro;
 pub(crate) mod icpc;
 pub(crate) mod icpc_legacy;
-pub(crate) mod lemon;
 pub(crate) mod luogu;
 mod node;
 mod parts;
 pub(crate) mod polygon;
-pub(crate) mod tuack;

@@ -34,12 +34,6 @@ pub(super) fn numbered(problem: &Problem) -> impl Iterator<Item = Numbered<'_>> 
     tests.map(|(index, (subtask, test))| Numbered { number: index + 1, subtask, test })
 }
 
-/// Returns the numbers of the tests of a subtask and of all that it includes.
-pub(super) fn with_included(problem: &Problem, subtask: usize) -> impl Iterator<Item = usize> {
-    let reach = problem.reach(subtask);
-    numbered(problem).filter(move |test| reach.contains(&test.subtask)).map(|test| test.number)
-}
-
 /// Returns a time limit in milliseconds.
 pub(super) fn milliseconds(problem: &Problem) -> u64 {
     problem.limits.time.as_millis() as u64
@@ -75,25 +69,6 @@ pub(super) fn add_statements(files: &mut Files, problem: &Problem, pages: Vec<Pa
         let text = page.markdown(true, &samples(problem, page.words));
         files.insert(format!("statement.{}.md", page.language), text.into_bytes());
     }
-}
-
-/// Returns what formats share whose programs read and write files: tests, samples for contestants as files of the names
-/// that their programs read and write, statements, and submissions.
-pub(super) fn by_file(problem: &Problem) -> Files {
-    let (mut files, mut pages, name) = (Files::new(), Page::all(problem), &problem.name);
-    for test in numbered(problem) {
-        add(&mut files, &format!("data/{name}/{name}{}", test.number), test.test);
-    }
-    for (index, sample) in problem.samples.iter().enumerate() {
-        add(&mut files, &format!("down/{name}/{name}{}", index + 1), sample);
-    }
-    for page in &mut pages {
-        let note = page.words.by_file.replace("{}", name);
-        page.input.text = format!("{note}\n\n{}", page.input.text);
-    }
-    add_statements(&mut files, problem, pages);
-    add_submissions(&mut files, problem);
-    files
 }
 
 /// Adds those of these sources that the problem has, each by its name and its path in the package.
