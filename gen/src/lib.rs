@@ -3,7 +3,7 @@
 //! In go settings (a family, sizes, wants) and random numbers, or a case to change. Out come valid cases, and statistics of
 //! their contents; the same numbers always give the same case.
 
-/// What a game's generator reads off the tables of its modules: `families`, `knobs`, `count` and so on. `$space` is the
+/// What a game's generator reads off the tables of its modules, `families`, `knobs`, `count` and so on, and off its shape. `$space` is the
 /// module of what can be gone through completely.
 macro_rules! tables {
     ($space:ident) => {
@@ -41,6 +41,22 @@ macro_rules! tables {
 
         fn fits(&self, case: &Case, settings: &Settings) -> bool {
             knobs::fit(settings, case)
+        }
+
+        fn weight(&self, case: &Case) -> Vec<u64> {
+            weight::weight(case)
+        }
+
+        fn parts(&self) -> Vec<String> {
+            Case::shapes()[0].parts()
+        }
+
+        fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
+            shaped::redrawn(case, part, rng)
+        }
+
+        fn tests_alone(&self, case: &Case) -> Vec<Case> {
+            shaped::tests_alone(case)
         }
 
         fn witnesses(&self) -> &'static [Case] {

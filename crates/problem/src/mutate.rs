@@ -1,12 +1,9 @@
 //! Cases that differ a little from another: something left out, changed, exchanged or there twice.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::generate::draw::{chance, weighted};
 use crosscheck_core::generate::mutate::changed;
 use crosscheck_core::generate::{Rng, RngExt};
 
-use crate::reduce::Path;
 use crate::shape::Shape;
 use crate::value::{Row, Value};
 use crate::written::Kind;
@@ -24,7 +21,7 @@ impl Shape {
     }
 
     /// Returns what `take` makes of a case that differs a little from this one; `None` if it makes nothing of those that a few
-    /// attempts and the smallest changes lead to.
+    /// attempts and the edits that reduce it lead to.
     pub fn mutated<C>(
         &self,
         case: &Row,
@@ -40,7 +37,7 @@ impl Shape {
             let mut case = case.clone();
             changed(&mut case, rng, |case, rng| self.change(case, rng)).then(|| take(case)).flatten()
         };
-        (0..TRIES).find_map(attempt).or_else(|| self.nudged(case).find_map(take))
+        (0..TRIES).find_map(attempt).or_else(|| self.edited(case).find_map(take))
     }
 
     /// Changes a case in one way; returns whether it did.
@@ -145,33 +142,6 @@ impl Shape {
         true
     }
 
-    /// Returns the cases in which one number of the first few is larger or smaller by one, or one letter another.
-    fn nudged(&self, case: &Row) -> impl Iterator<Item = Row> {
-        let mut places = Vec::new();
-        spots(case, &mut Vec::new(), &mut places);
-        let letters = self.fields.iter().flat_map(|field| &field.characters);
-        let letters: BTreeSet<u8> = letters.copied().collect();
-        let steps: Vec<(i64, Option<u8>)> = [(1, None), (-1, None)]
-            .into_iter()
-            .chain(letters.into_iter().map(|one| (0, Some(one))))
-            .collect();
-        places.into_iter().flat_map(move |(path, slot, at)| {
-            let (steps, path) = (steps.clone(), path.clone());
-            steps.into_iter().map(move |(by, letter)| {
-                let mut case = case.clone();
-                match (&mut Shape::row_mut(&mut case, &path).values[slot], letter) {
-                    (Value::Ints(all), None) => all[at] = all[at].saturating_add(by),
-                    (Value::Reals(all), None) => all[at].units = all[at].units.saturating_add(by),
-                    (Value::Words(all), Some(letter)) => {
-                        all[at].first_mut().into_iter().for_each(|first| *first = letter);
-                    }
-                    _ => {}
-                }
-                case
-            })
-        })
-    }
-
     /// Returns a case of about half the size: without the second half of what its first number counts.
     pub fn halved(&self, case: &Row) -> Option<Row> {
         self.reductions(case).find(|smaller| {
@@ -191,22 +161,5 @@ impl Shape {
             _ => None,
         });
         shown.collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// Adds the first places of a record and of the records in it that hold a value: the way to the record, the slot, the number there.
-fn spots(row: &Row, path: &mut Vec<(usize, usize)>, into: &mut Vec<(Path, usize, usize)>) {
-    const MOST: usize = 64;
-    for (slot, value) in row.values.iter().enumerate() {
-        for at in 0..value.len().min(MOST.saturating_sub(into.len())) {
-            match value {
-                Value::Rows(rows) => {
-                    path.push((slot, at));
-                    spots(&rows[at], path, into);
-                    path.pop();
-                }
-                _ => into.push((path.clone(), slot, at)),
-            }
-        }
     }
 }

@@ -3,7 +3,7 @@
 //! A game builds its case from the text of an input, in a type that its sides play fast. What changes a case, crosses two or makes
 //! one simpler goes by its shape instead: the shape reads the values from the case's text, and the game makes a case of the changed ones, if they are one.
 
-use crosscheck_core::contract::Playable;
+use crosscheck_core::contract::{Limits, Playable};
 use crosscheck_core::generate::Rng;
 use crosscheck_core::generate::mutate::mutated as different;
 use crosscheck_core::generate::reduce::only_simpler;
@@ -24,6 +24,12 @@ pub trait Shaped: Playable {
 
     /// Returns the case of some values; `None` if they are none, for a reason that a shape cannot say.
     fn of_values(values: &Row) -> Option<Self>;
+}
+
+/// Returns the limits that a case keeps; cases derived from it keep them too.
+pub fn limits_of<C: Shaped>(case: &C) -> Limits {
+    let within = case.values().is_some_and(|(shape, _)| std::ptr::eq(shape, C::shapes()[0]));
+    if within { Limits::Contest } else { Limits::None }
 }
 
 /// Returns cases that are simpler by a weight and then by their text, the boldest first: those among `bold`, those that `make`

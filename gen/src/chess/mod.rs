@@ -82,18 +82,6 @@ impl Generator<Case> for Maker {
         shaped::reductions(case, std::iter::empty(), Case::of_values, weight::weight)
     }
 
-    fn parts(&self) -> Vec<String> {
-        Case::shapes()[0].parts()
-    }
-
-    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
-        shaped::redrawn(case, part, rng)
-    }
-
-    fn tests_alone(&self, case: &Case) -> Vec<Case> {
-        shaped::tests_alone(case)
-    }
-
     fn halved(&self, case: &Case) -> Option<Case> {
         shaped::halved(case)
     }
@@ -108,9 +96,5 @@ impl Generator<Case> for Maker {
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
-    }
-
-    fn weight(&self, case: &Case) -> Vec<u64> {
-        weight::weight(case)
     }
 }

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use crosscheck_core::{Cell, Grid, Limits};
-use spec::chess::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test};
-
-use super::measure::cells;
+use spec::chess::{Colour, Placement, Road, Test};
 
 /// The parts of a test; unlike a test they may be invalid.
 #[derive(Clone, Debug)]
@@ -13,17 +11,6 @@ pub(super) struct Board {
     pub(super) right: Grid<Road>,
     pub(super) below: Grid<Road>,
     pub(super) placements: Vec<Placement>,
-}
-
-/// Returns the limits that a case keeps; cases derived from it keep them too.
-pub(super) fn limits_of(case: &Case) -> Limits {
-    let within = |test: &Test| {
-        test.rows().max(test.cols()) <= MAX_SIDE
-            && cells(test) <= u64::from(MAX_CELLS)
-            && test.placements().len() <= MAX_QUERIES as usize
-    };
-    let contest = case.tests().len() <= MAX_TESTS as usize && case.tests().iter().all(within);
-    if contest { Limits::Contest } else { Limits::None }
 }
 
 impl Board {
@@ -136,6 +123,8 @@ pub(super) fn rank(placements: &mut [Placement]) {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::contract::Case as _;
+
+    use spec::chess::Case;
 
     use super::*;
 

@@ -10,13 +10,14 @@ use std::sync::OnceLock;
 
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::is_simpler;
+use crosscheck_problem::shaped::limits_of;
 use spec::rochine::{Case, Guide, Move, Spot, Step};
 
 use super::first::first_moves;
 use super::games::read_move;
 use super::happening::{Happening, happenings};
 use super::making::Making;
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 use super::weight::weight;
 
 /// The number of games tried on each board in which another happening decides the field that differs.

@@ -84,14 +84,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         mutate::mostly_legal::<G>(shaped::crossed(a, b, rng), rng)
     }
 
-    fn parts(&self) -> Vec<String> {
-        Case::shapes()[0].parts()
-    }
-
-    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
-        shaped::redrawn(case, part, rng)
-    }
-
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, weight::weight)
     }
@@ -106,9 +98,5 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
-    }
-
-    fn weight(&self, case: &Case) -> Vec<u64> {
-        weight::weight(case)
     }
 }

@@ -1,12 +1,13 @@
 //! The changes to a case that its shape cannot say: moves that are legal where they are played, or wrong in one way.
 
 use crosscheck_core::generate::draw::{chance, pick, weighted};
+use crosscheck_problem::shaped::limits_of;
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, Side};
 
 use super::choose::Style;
 use super::making::{Making, legal};
-use super::parts::{Parts, limits_of, played};
+use super::parts::{Parts, played};
 use super::{illegal, vary};
 
 /// Returns the case with moves added, replaced or left out by playing it; `None` if that changes nothing.

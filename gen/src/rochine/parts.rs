@@ -1,7 +1,7 @@
 //! A case taken apart, to be changed and put back together.
 
 use crosscheck_core::Limits;
-use spec::rochine::{Case, Guide, MAX_MOVES, MAX_SIZE, Move, Spot};
+use spec::rochine::{Case, Guide, MAX_MOVES, Move, Spot};
 
 use super::making::Making;
 
@@ -58,13 +58,4 @@ impl Parts {
 /// Returns how many moves are played: all before the first illegal one, up to the end of the game.
 pub(super) fn played<G: Guide>(parts: &Parts) -> usize {
     Making::<G>::replay(parts.side, &parts.moves).0.moves.len()
-}
-
-/// Returns the limits for changing a case: the contest's, if the case is within them.
-pub(super) fn limits_of(case: &Case) -> Limits {
-    if case.side() <= MAX_SIZE && case.moves().len() <= MAX_MOVES as usize {
-        Limits::Contest
-    } else {
-        Limits::None
-    }
 }

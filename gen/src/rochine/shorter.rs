@@ -1,10 +1,11 @@
 //! Simpler games: what no shape can say is which moves are still legal when others are gone.
 
 use crosscheck_core::contract::Case as _;
+use crosscheck_problem::shaped::limits_of;
 use spec::rochine::{Case, Guide, MIN_SIZE};
 
 use super::games::FOUND;
-use super::parts::{Parts, limits_of, played};
+use super::parts::{Parts, played};
 
 /// Returns shorter games, the boldest first: the found ones, which have captures and endings of every kind in few moves; the
 /// first moves alone; the moves that are legal on smaller boards; and the game without some of its moves, of each side as many,

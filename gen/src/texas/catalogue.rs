@@ -13,10 +13,11 @@ use std::sync::LazyLock;
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
+use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
 
 use super::measure::{rounds, settled, triggers};
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 use super::weight::weight;
 
 /// The number of cases tried in the largest colours.

@@ -1,9 +1,10 @@
 //! Cases that begin where the first operations of another end. No shape can say what is on the board then.
 
 use crosscheck_core::Grid;
+use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, Guide, MAX_COLOURS, Piece, Verdict};
 
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 
 /// Returns the cases that begin after some of the operations: all but one, three quarters of them, half, a quarter, five,
 /// two, one.

@@ -83,16 +83,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         shaped::crossed(a, b, rng)
     }
 
-    fn parts(&self) -> Vec<String> {
-        Case::shapes()[0].parts()
-    }
-
-    fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
-        shaped::redrawn(case, part, rng)
-    }
-
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        let limits = parts::limits_of(case);
+        let limits = shaped::limits_of(case);
         let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
         let by_rules = later::later::<G>(case).chain(tiny::boards_instead::<G>(case));
         shaped::reductions(case, by_rules, mended, weight::weight)
@@ -112,9 +104,5 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
         Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
-    }
-
-    fn weight(&self, case: &Case) -> Vec<u64> {
-        weight::weight(case)
     }
 }

@@ -1,10 +1,11 @@
 //! The changes to a case that its shape cannot say: operations that do something on the board that they meet.
 
 use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_problem::shaped::limits_of;
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Guide, MAX_OPERATIONS, Swap};
 
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 use super::plan;
 use super::swaps::{Chooser, Kind, Taste};
 

@@ -1,9 +1,8 @@
 //! A case taken apart, to be changed and put back together.
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_problem::value::Row;
-use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Piece, Swap};
+use spec::texas::{Case, Piece, Swap};
 
 use super::board;
 
@@ -13,15 +12,6 @@ pub(super) struct Parts {
     pub(super) colours: u32,
     pub(super) pieces: Grid<Piece>,
     pub(super) swaps: Vec<Swap>,
-}
-
-/// Returns the limits that a case keeps; cases derived from it keep them too.
-pub(super) fn limits_of(case: &Case) -> Limits {
-    let board = case.pieces();
-    let contest = board.rows().max(board.cols()) <= MAX_SIDE
-        && case.colours() <= MAX_COLOURS
-        && case.turns() <= MAX_OPERATIONS as usize;
-    if contest { Limits::Contest } else { Limits::None }
 }
 
 impl Parts {

@@ -3,11 +3,12 @@
 
 use crosscheck_core::generate::Settings;
 use crosscheck_core::{Cell, Grid};
+use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
 use super::board::in_line;
 use super::pairs::Pairs;
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 
 /// A condition on a family's cases beyond the guarantees of its plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::{Cell, Grid};
+use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, Effect, Guide, Piece, Swap, Verdict};
 
 use super::pairs::Pairs;
-use super::parts::{Parts, limits_of};
+use super::parts::Parts;
 use super::{board, plan};
 
 /// The fewest cells on which an operation can be valid, and the larger number of cells to try.

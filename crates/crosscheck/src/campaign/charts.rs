@@ -2,7 +2,6 @@
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::found::Found;
@@ -15,17 +14,13 @@ use crosscheck_core::generate::{Generator, Tally};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, files};
 
-use crate::pages::campaign::{Clause, Found as Shown, Pace, Section, Topic, TopicEntry, page};
+use crate::pages::campaign::{Clause, Found as Shown, Section, Topic, TopicEntry, page};
 
 /// The page of one run, with a section for each game.
 pub(crate) struct ChartPage {
     path: PathBuf,
     sections: Mutex<Vec<Section>>,
 }
-
-/// The progress of a campaign, recorded while it runs.
-#[derive(Default)]
-pub(crate) struct Timeline(Mutex<Vec<Pace>>);
 
 /// The maximum number of cases whose clauses are counted.
 const COUNTED: u64 = 1000;
@@ -51,12 +46,8 @@ impl ChartPage {
         game: &AnyGame,
         plan: &CampaignPlan,
         outcome: &CampaignOutcome,
-        timeline: Timeline,
         findings: &[(PathBuf, Found<AnyCase>)],
     ) {
-        let mut pace = timeline.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let seconds = outcome.elapsed.as_secs_f64();
-        pace.push(Pace { seconds, cases: outcome.cases, findings: outcome.found.len() as u64 });
         let found = findings.iter().map(|(folder, Found { index, times, finding })| {
             let there = folder.join("finding.html");
             Shown {
@@ -82,7 +73,6 @@ impl ChartPage {
                 grouped(outcome.counted)
             ),
             verdict: Some(verdict),
-            pace,
             findings: found.collect(),
             topics: topics(game, &outcome.tally, outcome.cases),
             clauses: if sound { exercised(game, plan, outcome.whole) } else { Vec::new() },
@@ -90,27 +80,6 @@ impl ChartPage {
             #[cfg(feature = "coverage")]
             kills: None,
         });
-    }
-}
-
-impl Timeline {
-    /// Records how far the campaign has got. The longer it runs, the fewer points are kept per second.
-    pub(crate) fn note(&self, elapsed: Duration, cases: u64, findings: u64) {
-        const MOST: usize = 600;
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let seconds = elapsed.as_secs_f64();
-        let apart = all.last().map_or(0.0, |last| last.seconds) * 2.0 / MOST as f64;
-        let is_news = all.last().is_none_or(|last| last.findings != findings);
-        if is_news || seconds >= all.last().map_or(0.0, |last| last.seconds) + apart {
-            all.push(Pace { seconds, cases, findings });
-        }
-        if all.len() > MOST {
-            let mut at = 0;
-            all.retain(|_| {
-                at += 1;
-                at % 2 == 1
-            });
-        }
     }
 }
 
@@ -188,16 +157,5 @@ mod tests {
         assert_eq!(of("report.html", "findings/a b#1/finding.html"), "findings/a%20b%231/finding.html");
         assert_eq!(of("out/report.html", "findings/x/finding.html"), "../findings/x/finding.html");
         assert_eq!(of("/a/r.html", "/b/ü"), "../b/%C3%BC");
-    }
-
-    #[test]
-    fn a_long_course_is_thinned_and_keeps_its_findings() {
-        let timeline = Timeline::default();
-        for at in 0..100_000 {
-            timeline.note(Duration::from_millis(100 * at), at, u64::from(at > 50_000));
-        }
-        let all = timeline.0.into_inner().expect("nobody panicked");
-        assert!(all.len() <= 601, "{}", all.len());
-        assert!(all.windows(2).any(|pair| pair[0].findings < pair[1].findings));
     }
 }

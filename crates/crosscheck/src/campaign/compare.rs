@@ -60,7 +60,7 @@ pub(crate) struct CompareArgs {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Write a page of charts: what the cases contained, cases over time, findings
+    /// Write a page of charts: what the cases contained, and findings
     #[cfg(feature = "pages")]
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,

@@ -22,7 +22,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::background::Background;
-use crate::campaign::charts::{ChartPage, Timeline};
+use crate::campaign::charts::ChartPage;
 use crate::campaign::conclude::announce;
 use crate::campaign::keeper::Keeper;
 use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
@@ -127,8 +127,8 @@ impl<'a> Drive<'a> {
                 saved.result = result;
             }
         };
-        let (timeline, start) = (Timeline::default(), Instant::now());
-        let look = || self.look(&progress, &timeline, start.elapsed(), &bar);
+        let start = Instant::now();
+        let look = || self.look(&progress, start.elapsed(), &bar);
         let outcome = std::thread::scope(|scope| {
             let _shrinking = background.begin(scope);
             let _watching = watching(scope, &look);
@@ -146,14 +146,12 @@ impl<'a> Drive<'a> {
             ..Doubts::default()
         };
         let (saved, keep) = (saved.result, Keep::Ledger(ledger));
-        Ok(Outcome { played: outcome, saved, timeline, doubts, keep })
+        Ok(Outcome { played: outcome, saved, doubts, keep })
     }
 
     /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
-    fn look(&self, progress: &Progress, timeline: &Timeline, elapsed: Duration, bar: &ProgressLine) {
+    fn look(&self, progress: &Progress, elapsed: Duration, bar: &ProgressLine) {
         let (game, plan) = (self.writer.game, &self.plan);
-        let (cases, faults) = (&progress.cases, &progress.faults);
-        timeline.note(elapsed, cases.load(Ordering::Relaxed), faults.load(Ordering::Relaxed));
         look(game, plan, progress, self.stop, elapsed, bar);
         let so_far = |ledger: &Ledger| self.so_far(&ledger.outcome(plan));
         let renewed = self.keeper.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
@@ -202,8 +200,8 @@ impl<'a> Drive<'a> {
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
-        let (timeline, keep) = (Timeline::default(), Keep::Shards(merging));
-        Ok(Outcome { played: outcome, saved, timeline, doubts, keep })
+        let keep = Keep::Shards(merging);
+        Ok(Outcome { played: outcome, saved, doubts, keep })
     }
 
     /// Plants a misreading, and sees that it is found.

@@ -1,7 +1,6 @@
 //! In place of a page of charts, in a program built without pages.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use crosscheck_core::Error;
 use crosscheck_core::compare::found::Found;
@@ -10,10 +9,6 @@ use crosscheck_core::find::campaign::{CampaignOutcome, CampaignPlan};
 
 /// The page of one run: there is none.
 pub(crate) enum ChartPage {}
-
-/// The progress of a campaign: nobody draws it.
-#[derive(Default)]
-pub(crate) struct Timeline(());
 
 impl ChartPage {
     pub(crate) fn write(&self, _: &str) -> Result<(), Error> {
@@ -25,13 +20,8 @@ impl ChartPage {
         _: &AnyGame,
         _: &CampaignPlan,
         _: &CampaignOutcome,
-        _: Timeline,
         _: &[(PathBuf, Found<AnyCase>)],
     ) {
         match *self {}
     }
-}
-
-impl Timeline {
-    pub(crate) fn note(&self, _: Duration, _: u64, _: u64) {}
 }

@@ -10,7 +10,6 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::{Error, Game};
 
-use crate::campaign::charts::Timeline;
 use crate::options::exports::ExportArgs;
 
 /// What a campaign came to.
@@ -18,8 +17,6 @@ pub(crate) struct Outcome<'m> {
     pub(super) played: CampaignOutcome,
     /// Whether all findings could be saved.
     pub(super) saved: Result<(), Error>,
-    /// How it went on, for the charts.
-    pub(super) timeline: Timeline,
     /// What keeps the report from being the last word.
     pub(super) doubts: Doubts,
     /// What is kept when it is reported.

@@ -25,7 +25,7 @@ impl Drive<'_> {
     /// # Errors
     /// Something could not be written or played, or the harness is blind.
     pub(crate) fn report(&self, outcome: Outcome<'_>) -> Result<Status, CommandError> {
-        let Outcome { played: outcome, saved, timeline, doubts, keep } = outcome;
+        let Outcome { played: outcome, saved, doubts, keep } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
@@ -56,7 +56,7 @@ impl Drive<'_> {
             })
             .and_then(|()| doubts.write(self.writer.game, &mut out, &self.writer.out));
         if let Some(charts) = self.charts {
-            charts.add_campaign(self.writer.game, &self.plan, &outcome, timeline, &findings);
+            charts.add_campaign(self.writer.game, &self.plan, &outcome, &findings);
         }
         let kept = match keep {
             Keep::Shards(Merging { results, exports, .. }) => {

@@ -1,4 +1,4 @@
-//! The page of a campaign: what its cases contained, its progress, its findings.
+//! The page of a campaign: what its cases contained, and its findings.
 
 mod bar;
 #[cfg(feature = "coverage")]
@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use self::bar::bar;
 #[cfg(feature = "coverage")]
 pub use self::matrix::Kills;
-pub use self::section::{Clause, Found, Pace, Section, Topic, TopicEntry};
+pub use self::section::{Clause, Found, Section, Topic, TopicEntry};
 use super::shell::Shell;
 
 const STYLE: &str = include_str!("report.css");
@@ -60,7 +60,6 @@ fn one(section: &Section) -> Markup {
             }
             @if !section.clauses.is_empty() { (clauses(&section.clauses, &section.counted)) }
             (kills(section))
-            @if section.pace.len() > 1 { (pace(&section.pace)) }
         }
     }
 }
@@ -78,30 +77,6 @@ fn findings(all: &[Found]) -> Markup {
                     " " span.soft { (seen) }
                 }
             }
-        }
-    }
-}
-
-/// Draws the number of cases over time, with a line at each finding.
-fn pace(all: &[Pace]) -> Markup {
-    const SIZE: (f64, f64) = (900.0, 120.0);
-    let last = all[all.len() - 1];
-    let x = |at: &Pace| SIZE.0 * at.seconds / last.seconds.max(1e-9);
-    let y = |at: &Pace| SIZE.1 * (1.0 - at.cases as f64 / last.cases.max(1) as f64);
-    let line: Vec<String> = all.iter().map(|at| format!("{:.1},{:.1}", x(at), y(at))).collect();
-    let found =
-        all.windows(2).filter(|pair| pair[1].findings > pair[0].findings).map(|pair| x(&pair[1]));
-    let (cases, seconds) = (grouped(last.cases), format!("{:.1}", last.seconds));
-    let words =
-        format!("{cases} cases in {seconds} s, {} on the way", counted(last.findings, "finding"));
-    html! {
-        h3 { "Cases over time" }
-        svg viewBox=(format!("0 -14 {} {}", SIZE.0, SIZE.1 + 30.0)) role="img" aria-label=(words) {
-            line.axis x1="0" x2=(SIZE.0) y1=(SIZE.1) y2=(SIZE.1) {}
-            @for x in found { line.found x1=(format!("{x:.1}")) x2=(format!("{x:.1}")) y1="0" y2=(SIZE.1) {} }
-            polyline.pace points=(line.join(" ")) {}
-            text x=(SIZE.0) y="-4" text-anchor="end" { (cases) " cases" }
-            text x=(SIZE.0) y=(SIZE.1 + 13.0) text-anchor="end" { (seconds) " s" }
         }
     }
 }

@@ -14,9 +14,9 @@ mod touched;
 
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
+use crosscheck_problem::shaped::limits_of;
 use spec::chess::{Case, Road, Step, Turn};
 
-use super::parts::limits_of;
 use super::weight::weight;
 
 /// The subject of a query that shows a fault.

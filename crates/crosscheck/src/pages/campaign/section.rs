@@ -12,8 +12,6 @@ pub struct Section {
     pub what: String,
     /// A sentence on the result, and whether it is good; `None` if there is no verdict.
     pub verdict: Option<(String, bool)>,
-    /// The progress over time.
-    pub pace: Vec<Pace>,
     /// The findings.
     pub findings: Vec<Found>,
     /// The statistics of the cases' contents.
@@ -25,17 +23,6 @@ pub struct Section {
     /// Which cases catch which misreading.
     #[cfg(feature = "coverage")]
     pub kills: Option<Kills>,
-}
-
-/// The progress of a campaign at one time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pace {
-    /// The time since the start, in seconds.
-    pub seconds: f64,
-    /// The cases played.
-    pub cases: u64,
-    /// The findings.
-    pub findings: u64,
 }
 
 /// A finding.
