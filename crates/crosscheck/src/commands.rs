@@ -5,7 +5,6 @@ pub(crate) mod check;
 pub(crate) mod completions;
 #[cfg(feature = "coverage")]
 pub(crate) mod coverage;
-#[cfg(feature = "pages")]
 pub(crate) mod diff;
 #[cfg(feature = "judge")]
 pub(crate) mod doctor;

@@ -74,8 +74,6 @@ mod except;
 #[cfg(any(feature = "libfuzzer", test))]
 #[doc(hidden)]
 pub mod fuzzing;
-#[cfg(feature = "pages")]
-#[doc(hidden)]
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod isolate;

@@ -53,6 +53,7 @@ impl Shell<'_> {
 }
 
 /// Draws a table that can be scrolled, also by keys.
+#[cfg(feature = "judge")]
 pub(super) fn grid(label: &str, caption: Option<&str>, heads: &[&str], rows: &Markup) -> Markup {
     html! {
         div.wide role="region" aria-label=(label) tabindex="0" {

@@ -71,7 +71,6 @@ pub(super) const VERBS: &[Verb] = &[
     #[cfg(feature = "judge")]
     verb!("judge", judge on game, Declared::Contest),
     verb!("merge", merge on ..),
-    #[cfg(feature = "pages")]
     verb!("exhaust", exhaust on game, Declared::Scopes),
     verb!("solve", solve on game),
     verb!("check", check on game),
