@@ -12,12 +12,23 @@ use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 
 impl Shape {
-    /// Returns a case that begins as one and goes on as another, in what some number counts, and perhaps in what another number
-    /// counts as well: a board with the turns of both, or the first rows of one above the last ones of the other. The result
-    /// need not satisfy the shape.
-    pub(crate) fn crossed(&self, a: &Row, b: &Row, rng: &mut dyn Rng) -> Option<Row> {
-        let once = self.joined(a, b, rng)?;
-        if chance(rng, 60) { Some(once) } else { self.joined(&once, b, rng).or(Some(once)) }
+    /// Returns what `take` makes of a case that begins as one and goes on as another, in what some number counts, and perhaps in
+    /// what another number counts as well: a board with the turns of both, or the first rows of one above the last ones of the
+    /// other. `None` if it makes nothing of those that a few attempts lead to.
+    pub fn crossed<C>(
+        &self,
+        a: &Row,
+        b: &Row,
+        rng: &mut dyn Rng,
+        take: impl Fn(Row) -> Option<C>,
+    ) -> Option<C> {
+        const TRIES: u32 = 8;
+        (0..TRIES).find_map(|_| {
+            let once = self.joined(a, b, rng)?;
+            let twice = if chance(rng, 60) { None } else { self.joined(&once, b, rng) };
+            let crossed = Some(twice.unwrap_or(once));
+            crossed.filter(|new| new != a && new != b && self.accepts(new)).and_then(&take)
+        })
     }
 
     fn joined(&self, a: &Row, b: &Row, rng: &mut dyn Rng) -> Option<Row> {
@@ -176,12 +187,8 @@ impl Shape {
                 && rows.len() == all
             {
                 let mut seen = HashSet::new();
-                let key = |row: &Row| {
-                    fields
-                        .iter()
-                        .map(|field| row.values[self.fields[*field].slot].clone())
-                        .collect::<Vec<_>>()
-                };
+                let value = |row: &Row, field: &usize| row.values[self.fields[*field].slot].clone();
+                let key = |row: &Row| fields.iter().map(|field| value(row, field)).collect::<Vec<_>>();
                 places.retain(|&place| seen.insert(key(&rows[place])));
             }
         }
@@ -210,8 +217,7 @@ mod tests {
         let shape = Shape::parse(shape).expect("it is a shape");
         let read = |text: &str| shape.read(text.as_bytes()).expect("it is of the shape");
         let (a, b, mut rng) = (read(a), read(b), seeded("cross", 1, 0));
-        let all = (0..500).filter_map(|_| shape.crossed(&a, &b, &mut rng));
-        all.filter(|crossed| shape.accepts(crossed)).map(|crossed| shape.text(&crossed)).collect()
+        (0..500).filter_map(|_| shape.crossed(&a, &b, &mut rng, |new| Some(shape.text(&new)))).collect()
     }
 
     #[test]

@@ -5,7 +5,6 @@
 
 use crosscheck_core::contract::{Limits, Playable};
 use crosscheck_core::generate::Rng;
-use crosscheck_core::generate::mutate::mutated as different;
 use crosscheck_core::generate::reduce::only_simpler;
 
 use crate::shape::Shape;
@@ -65,11 +64,7 @@ pub fn mutated<C: Shaped>(case: &C, rng: &mut dyn Rng) -> C {
 pub fn crossed<C: Shaped>(a: &C, b: &C, rng: &mut dyn Rng) -> C {
     let both = a.values().zip(b.values()).and_then(|((shape, of_a), (other, of_b))| {
         let shape = if std::ptr::eq(shape, other) { shape } else { C::shapes()[1] };
-        let attempt = |rng: &mut dyn Rng| {
-            let crossed = shape.crossed(&of_a, &of_b, rng).filter(|values| shape.accepts(values))?;
-            C::of_values(&crossed).filter(|crossed| crossed != b)
-        };
-        different(a, rng, attempt)
+        shape.crossed(&of_a, &of_b, rng, |values| C::of_values(&values))
     });
     both.unwrap_or_else(|| mutated(a, rng))
 }

@@ -135,8 +135,10 @@ impl Generator<Input> for Problem {
     }
 
     fn cross(&self, a: &Input, b: &Input, rng: &mut dyn Rng) -> Input {
-        let parent = if rng.random() { a } else { b };
-        self.mutate(parent, rng)
+        let both = a.shaped().zip(b.shaped()).and_then(|((of_a, shape), (of_b, _))| {
+            shape.crossed(of_a, of_b, rng, |row| Some(a.of(row)))
+        });
+        both.unwrap_or_else(|| self.mutate(a, rng))
     }
 
     fn reductions<'a>(&self, case: &'a Input) -> Box<dyn Iterator<Item = Input> + 'a> {

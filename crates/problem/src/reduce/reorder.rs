@@ -94,9 +94,8 @@ impl Reordering<'_> {
 
     /// Returns the new name of a value: of what stands in its place, if it named what is gone.
     fn renamed(&self, value: i64, low: i64) -> i64 {
-        let Some(place) = usize::try_from(value - low).ok().filter(|place| *place < self.of.left) else {
-            return value;
-        };
+        let place = value.checked_sub(low).and_then(|place| usize::try_from(place).ok());
+        let Some(place) = place.filter(|place| *place < self.of.left) else { return value };
         let last = self.order.len().saturating_sub(1);
         low + self.places[place].unwrap_or(place.min(last)) as i64
     }
