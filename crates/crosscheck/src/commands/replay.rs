@@ -102,7 +102,7 @@ fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
         (None, _) => {
             let mut out = screen::out();
             // The first frame is the title, which is left out with --step.
-            let frames = text::frames(film, WIDTH).skip(moment.map_or(0, |moment| moment + 1));
+            let frames = text::frames(film).skip(moment.map_or(0, |moment| moment + 1));
             for frame in frames {
                 unless_unread(write!(out, "{frame}"))?;
             }
@@ -113,9 +113,6 @@ fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
 
 /// The maximum size in bytes of all pictures together.
 const PICTURES: usize = 50 << 20;
-
-/// The width of a play printed as text.
-const WIDTH: usize = 100;
 
 /// Writes a page, and prints its size and what it shows.
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {

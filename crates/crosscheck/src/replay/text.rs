@@ -1,25 +1,27 @@
 //! A film as text, one frame per moment.
 
-mod board;
-mod boards;
-mod differences;
 #[cfg(test)]
 mod tests;
 
-use crosscheck_core::film::Film;
+use crosscheck_core::contract::Roads;
+use crosscheck_core::film::{Board, Film};
+use crosscheck_core::report::picture::{Panel, in_rows};
+use crosscheck_core::{Cell, Grid};
 
 use super::projector::Projector;
-use super::view::View;
+use super::view::{self, View};
 use super::{told, words};
 
-/// The minimum width of a frame, with room for two boards side by side.
-const LEAST: usize = 52;
+/// The width that rules are wrapped to.
+const WIDTH: usize = 100;
 
-/// Returns a film as text: a title, the moments, and the end. Lines are at most slightly longer than `columns`.
-pub(crate) fn frames(film: &Film, columns: usize) -> impl Iterator<Item = String> + '_ {
-    let columns = columns.max(LEAST);
+/// The maximum number of fields shown of a step without a board.
+const MOST_FIELDS: usize = 100;
+
+/// Returns a film as text: a title, the moments, and the end.
+pub(crate) fn frames(film: &Film) -> impl Iterator<Item = String> + '_ {
     let mut projector = Projector::new(film);
-    let moments = (0..film.moments.len()).map(move |at| moment(film, &mut projector, at, columns));
+    let moments = (0..film.moments.len()).map(move |at| moment(film, &mut projector, at));
     std::iter::once(head(film)).chain(moments).chain(std::iter::once(end(film)))
 }
 
@@ -35,7 +37,7 @@ fn end(film: &Film) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-fn moment(film: &Film, projector: &mut Projector<'_>, at: usize, columns: usize) -> String {
+fn moment(film: &Film, projector: &mut Projector<'_>, at: usize) -> String {
     let view = View::at(film, projector, at);
     let place = view.moment.map_or(String::new(), |moment| words::english(&moment.place));
     let mut lines = vec![format!("== {}/{} {place}", at + 1, film.moments.len())];
@@ -43,7 +45,67 @@ fn moment(film: &Film, projector: &mut Projector<'_>, at: usize, columns: usize)
         lines.push(format!("input: {}", words::line(input)));
     }
     lines.extend(told::happens(film, &view));
-    lines.extend(boards::lines(film, &view, columns));
-    lines.extend(differences::table(film, &view, columns));
+    lines.extend(boards(film, &view).lines().map(str::to_owned));
+    lines.extend(told::differs(film, &view));
+    lines.extend(told::rules(film, &view).iter().flat_map(|rule| words::wrapped(rule, WIDTH)));
     lines.join("\n") + "\n\n"
+}
+
+/// Draws the boards of all sides, or lists the fields of a step without any.
+fn boards(film: &Film, view: &View<'_>) -> String {
+    let panels: Vec<Panel> = view.panels.iter().filter_map(|panel| drawn(film, view, panel)).collect();
+    if !panels.is_empty() {
+        return in_rows(&panels);
+    }
+    let listed = view.panels.iter().map(|panel| {
+        let fields = panel.fields.iter().take(MOST_FIELDS);
+        let fields =
+            fields.map(|of| format!("{}: {}\n", words::english(&of.name), words::line(&of.value)));
+        title(film, panel) + "\n" + &fields.collect::<String>()
+    });
+    listed.collect()
+}
+
+/// Returns a side's board. Marked are the cells on which the sides differ, if they do.
+fn drawn(film: &Film, view: &View<'_>, of: &view::Panel<'_>) -> Option<Panel> {
+    let standing = of.standing?;
+    let Board { rows, cols, .. } = *standing.board;
+    let word = |cell: Cell| {
+        let tile = standing.cells.get(((cell.row - 1) * cols + cell.col - 1) as usize);
+        let tile = tile.and_then(|tile| film.tiles.get(*tile as usize));
+        tile.map_or(String::new(), |tile| words::tile(&tile.word))
+    };
+    let (differing, marks) = (&view.differing, of.marks.keys());
+    let marked: Vec<&u32> =
+        if differing.is_empty() { marks.collect() } else { differing.iter().collect() };
+    let marked = marked.into_iter().map(|at| Cell::new(at / cols + 1, at % cols + 1)).collect();
+    let board = Grid::from_fn(rows, cols, word);
+    Some(Panel { title: title(film, of), board, roads: roads(standing.board), marked })
+}
+
+/// Returns the signs of the roads between the cells of a board.
+fn roads(Board { rows, cols, right, below, .. }: &Board) -> Option<Roads> {
+    let sign = |roads: &str, at: u32, signs: [char; 4]| {
+        // A road is one byte of ASCII.
+        let kind = roads.as_bytes().get(at as usize).map_or(0, |kind| kind.saturating_sub(b'0'));
+        signs.get(usize::from(kind)).copied().unwrap_or(' ')
+    };
+    let at = |cell: Cell, cols: u32| (cell.row - 1) * cols + cell.col - 1;
+    let (right, below, across) = (right.as_ref()?, below.as_ref()?, cols.saturating_sub(1));
+    Some(Roads {
+        right: Grid::from_fn(*rows, across, |cell| sign(right, at(cell, across), [' ', '-', '=', '#'])),
+        below: Grid::from_fn(rows.saturating_sub(1), *cols, |cell| {
+            sign(below, at(cell, *cols), [' ', '|', '‖', '#'])
+        }),
+    })
+}
+
+/// Returns the heading of a side: its name, its score, and whether it lacks this step.
+fn title(film: &Film, panel: &view::Panel<'_>) -> String {
+    let score = panel.score.map_or(String::new(), |score| {
+        let name = film.score.as_ref().map_or("score".into(), words::english);
+        format!("  {name} {}", words::line(score))
+    });
+    let idle = if panel.is_idle { "  (no such step)" } else { "" };
+    words::line(panel.name) + &score + idle
 }

@@ -50,19 +50,6 @@ pub(crate) fn clipped(text: &str, columns: usize) -> String {
     text[..end.unwrap_or(0)].to_owned()
 }
 
-/// Cuts or pads a text to exactly this width.
-pub(crate) fn left(text: &str, columns: usize) -> String {
-    let text = cut(text, columns);
-    let blanks = columns - width(&text);
-    text + &" ".repeat(blanks)
-}
-
-/// Like [`left`], but pads on the left.
-pub(crate) fn right(text: &str, columns: usize) -> String {
-    let text = cut(text, columns);
-    " ".repeat(columns - width(&text)) + &text
-}
-
 /// Wraps a text to a width, between words if possible.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -93,7 +80,6 @@ mod tests {
         assert_eq!(cut("交换了", 5), "交换…");
         assert_eq!(cut("交换了", 4), "交…");
         assert_eq!([cut("ab", 1), cut("ab", 0)], ["…", ""]);
-        assert_eq!([left("交换了", 4), right("交", 4)], ["交… ", "  交"]);
     }
 
     #[test]

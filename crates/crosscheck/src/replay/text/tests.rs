@@ -11,12 +11,12 @@ fn frames_are_as_recorded() {
     let large = samples::large(60, 90, 30 * 90 + 40);
     let mut bare = Film { board: None, ..samples::small() };
     bare.moments.truncate(2);
-    let all = |film, columns| super::frames(film, columns).collect::<String>();
+    let all = |film: &Film| super::frames(film).collect::<String>();
     let shown = [
-        ("roads stand between the cells", all(&samples::roads(), 40)),
-        ("without a board the fields are shown", all(&bare, 60)),
-        ("a film is read from a pipe", all(&samples::small(), 80)),
-        ("a large board in a pipe is shown in part", all(&large, 80)),
+        ("roads stand between the cells", all(&samples::roads())),
+        ("without a board the fields are shown", all(&bare)),
+        ("a film is read from a pipe", all(&samples::small())),
+        ("a large board in a pipe is shown in part", all(&large)),
     ];
     let shown = shown.map(|(title, text)| format!("### {title}\n\n{text}\n"));
     assert_data_eq!(shown.concat(), file!["frames.txt"]);
@@ -24,7 +24,7 @@ fn frames_are_as_recorded() {
 
 #[test]
 fn what_others_wrote_moves_no_cursor() {
-    for text in super::frames(&samples::hostile(), 100) {
+    for text in super::frames(&samples::hostile()) {
         let seen = |c: char| c == '\n' || (!c.is_control() && c != '\u{202e}');
         assert!(text.chars().all(seen), "{text:?}");
         assert!(text.contains("\\u{1b}"), "{text}");
