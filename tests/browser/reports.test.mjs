@@ -12,7 +12,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const results = mkdtempSync(join(FOLDER, "results-"));
 const campaign = join(results, "campaign.html");
-crosscheck("fuzz", "texas", "--seed", "1", "--cases", "1500", "--keep-going", "--plant", "blocks-by-runs", "--out", join(results, "found"), "--html", campaign);
+const said = crosscheck("fuzz", "texas", "--seed", "1", "--cases", "1500", "--keep-going", "--plant", "blocks-by-runs", "--out", join(results, "found"), "--html", campaign);
 
 for (const name of Object.keys(BROWSERS)) {
   describe(name, { skip: BROWSERS[name] ? false : `${name} is not installed` }, () => {
@@ -33,19 +33,12 @@ for (const name of Object.keys(BROWSERS)) {
       }
     };
 
-    test("a campaign's page begins with what was found and what was not reached, and its numbers are in groups", on(campaign, {}, async ({ evaluate }) => {
-      const { first, heads, missed, text } = await evaluate(() => ({
-        first: document.querySelector(".headline").textContent,
-        heads: [...document.querySelectorAll("h3")].map((head) => head.textContent),
-        missed: [...document.querySelectorAll(".reached tr")].map((row) => row.textContent),
-        text: document.querySelector("main").innerText.replace(/case \d+/g, ""),
-      }));
-      assert.match(first, /^1 finding in 1,500 cases\. /);
-      assert.match(heads[0], /^1 finding/);
-      assert.match(heads[1], /^What was reached, and what was not/);
-      assert.match(heads.at(-1), /^Clauses of the rules/);
-      assert.match(missed[0], /^clauses exercised/);
-      assert.doesNotMatch(text, /\d{5}/);
+    test("a campaign's page says what the campaign prints", on(campaign, {}, async ({ evaluate }) => {
+      const words = (text) => text.replace(/── finding .*|^\w+: /gm, " ").split(/\s+/).filter(Boolean);
+      const page = new Set(words(await evaluate(() => document.querySelector("main").innerText)));
+      assert.deepEqual(words(said).filter((word) => !page.has(word)), []);
+      assert.match(await evaluate(() => document.querySelector(".headline").textContent), /^1 finding in 1,500 cases /);
+      assert.match(await evaluate(() => document.querySelector(".report + p a").getAttribute("href")), /finding\.html$/);
     }));
 
     for (const [screen, options] of [["wide", {}], ["narrow", { width: 360, height: 640 }], ["dark", { dark: true }]]) {

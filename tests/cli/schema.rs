@@ -1,4 +1,4 @@
-//! The schemas in `docs/`: what commands write is valid, and `check --recorded` accepts the same lines as the schema.
+//! The published schemas: what commands write is valid, and `check --recorded` accepts the same lines as the schema.
 
 use serde_json::{Value, json};
 

@@ -11,7 +11,7 @@ fn is_valid_in(root: &Value, schema: &Value, value: &Value) -> bool {
     let valid = |schema: &Value, value: &Value| is_valid_in(root, schema, value);
     let keywords = schema.as_object().expect("a schema is an object");
     keywords.iter().all(|(keyword, with)| match keyword.as_str() {
-        "$schema" | "$defs" | "title" | "description" => true,
+        "$schema" | "$defs" | "title" | "description" | "format" | "default" => true,
         "$ref" => {
             let path =
                 with.as_str().and_then(|path| path.strip_prefix('#')).expect("a place in the schema");
@@ -24,6 +24,23 @@ fn is_valid_in(root: &Value, schema: &Value, value: &Value) -> bool {
         "const" => value == with,
         "enum" => with.as_array().expect("a list").contains(value),
         "items" => value.as_array().is_none_or(|items| items.iter().all(|item| valid(with, item))),
+        "prefixItems" => value.as_array().is_none_or(|items| {
+            let with = with.as_array().expect("a list");
+            with.iter().zip(items).all(|(with, item)| valid(with, item))
+        }),
+        "minItems" => {
+            value.as_array().is_none_or(|items| items.len() as u64 >= with.as_u64().expect("a number"))
+        }
+        "maxItems" => {
+            value.as_array().is_none_or(|items| items.len() as u64 <= with.as_u64().expect("a number"))
+        }
+        "additionalProperties" => {
+            assert_eq!(*with, Value::Bool(false), "only what refuses them all is known here");
+            let known = keywords.get("properties").and_then(Value::as_object);
+            value.as_object().is_none_or(|object| {
+                object.keys().all(|key| known.is_some_and(|known| known.contains_key(key)))
+            })
+        }
         "minimum" => value.as_f64().is_none_or(|number| number >= with.as_f64().expect("a number")),
         "required" => {
             let mut keys = with.as_array().expect("a list").iter().filter_map(Value::as_str);
@@ -34,6 +51,7 @@ fn is_valid_in(root: &Value, schema: &Value, value: &Value) -> bool {
             properties.iter().all(|(key, of)| value.get(key).is_none_or(|value| valid(of, value)))
         }
         "not" => !valid(with, value),
+        "anyOf" => with.as_array().expect("a list").iter().any(|schema| valid(schema, value)),
         "oneOf" => {
             let all = with.as_array().expect("a list");
             all.iter().filter(|schema| valid(schema, value)).count() == 1

@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use crosscheck_host::scratch::{self, Scratch};
 pub use read::{LARGEST, open, read, read_stream, read_text};
 
+use serde::Serialize;
+
 use crate::Error;
 
 /// Writes a file. Creates its folder if needed.
@@ -22,6 +24,15 @@ use crate::Error;
 pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
     make_parent(path)?;
     write_in_place(path, content).map_err(|error| Error::file("write", path, &error))
+}
+
+/// Writes a value as a file of JSON.
+///
+/// # Errors
+/// The file could not be written.
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), Error> {
+    let text = serde_json::to_string_pretty(value).expect("strings and numbers are JSON") + "\n";
+    write(path, text.as_bytes())
 }
 
 fn write_in_place(path: &Path, content: &[u8]) -> io::Result<()> {

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::numbers::counted;
 
@@ -83,6 +84,14 @@ impl fmt::Display for Foreign<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns a path as an address: what an address may not hold is escaped.
+pub fn address(path: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let escape =
+        |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    path.as_os_str().as_encoded_bytes().iter().copied().map(escape).collect()
 }
 
 fn write_left(f: &mut fmt::Formatter<'_>, bytes: usize) -> fmt::Result {

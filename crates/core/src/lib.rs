@@ -53,6 +53,8 @@ pub mod oracle;
 pub mod protocol;
 pub mod report;
 pub mod results;
+#[cfg(feature = "schema")]
+pub mod schemas;
 pub mod shrink;
 pub mod store;
 pub mod subject;

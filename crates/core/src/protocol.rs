@@ -27,6 +27,7 @@ const KEY: &str = "crosscheck";
 
 /// A line that is not a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "crosscheck")]
 pub enum Message {
     /// The first line, which identifies the writer.
@@ -45,6 +46,7 @@ pub enum Message {
 
 /// The writer of a trace, and the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Header {
     /// The game that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,8 +72,10 @@ impl Header {
 
 /// A case with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Numbered {
     /// Its number in this trace or conversation, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub case: u64,
     /// Whether the program should send each step immediately, to show how far a play gets before it breaks off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -82,8 +86,10 @@ pub struct Numbered {
 
 /// The end of a play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ended {
     /// The number of the case.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub case: u64,
     /// The answer, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,8 +98,10 @@ pub struct Ended {
 
 /// Why a case cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     /// The number of the case.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub case: u64,
     /// The reason in words.
     pub message: String,

@@ -4,6 +4,7 @@
 //! fault, [`rule`] finds what failing cases have in common, [`picture`] draws boards side by side, and [`finding`]
 //! writes a finding with its files and its lines to copy. [`differences`] says the same of one case for other programs.
 
+mod campaign;
 #[cfg(feature = "diffs")]
 mod diff;
 pub mod differences;
@@ -15,5 +16,6 @@ mod sides;
 mod turns;
 mod value;
 
+pub use campaign::CampaignReport;
 pub use turns::{Turn, Turns};
-pub use value::{Lines, Part, Report, indented, row};
+pub use value::{Evidence, Lines, Part, Report, Row, indented, row};

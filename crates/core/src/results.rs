@@ -16,6 +16,8 @@ mod sum;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+#[cfg(feature = "schema")]
+pub(crate) use file::Line;
 pub use head::Head;
 pub use shard::{Ended, Noted, Shard};
 

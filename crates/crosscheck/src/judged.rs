@@ -2,15 +2,15 @@
 //!
 //! [`Runs::over`] is the one loop that does this: for `judge`, and for programs that a suite is tried against. It returns a
 //! [`Cell`] for each program and test. [`Judged`] holds them with the names of both; from it come the smallest set of
-//! tests that keeps every verdict, what was expected of the programs, the advice on the time limit, the score by
-//! subtasks, and the report as text and as JSON.
+//! tests that keeps every verdict, what was expected of the programs, the advice on the time limit and the score by
+//! subtasks: a [`Report`], which [`text()`] and a page show, and which is written as JSON.
 
 mod advice;
 mod cell;
 mod cover;
 mod expect;
-mod json;
 mod names;
+mod report;
 mod runs;
 mod sheet;
 mod subtasks;
@@ -21,11 +21,11 @@ pub use advice::{Advice, Timed};
 pub use cell::{Cell, Ended, Outcome};
 pub use cover::{Use, uses};
 pub use expect::{Expectation, Expected};
-pub use json::json;
 pub use names::{by_number, commonly_below};
+pub use report::Report;
+pub(crate) use report::{Entry, Program};
 pub use runs::{Accepts, Runs, TestCase};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
 pub use table::Show;
-pub(crate) use table::{groups, heads};
-pub use text::report;
+pub use text::text;

@@ -13,6 +13,7 @@ use crate::{Error, Game, Misreading};
 
 /// A misreading that a shard planted, to see whether the harness finds it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Canary {
     /// The misreading.

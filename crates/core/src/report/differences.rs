@@ -12,8 +12,10 @@ const FORMAT: &str = "diff/1";
 
 /// What one case shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Differences {
     /// The format: `diff/1`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "diff/1")))]
     pub crosscheck: String,
     /// The harness and its version.
     #[serde(default)]
@@ -29,10 +31,12 @@ pub struct Differences {
 
 /// A difference, as far as two builds can show the same one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// Its kind, as reports show it.
     pub kind: String,
     /// The turn, from 1, if it belongs to one.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub turn: Option<usize>,
     /// Of a panic and of a crash, which one it is, as `panic` and `crash` in `known.toml`.
     pub told: Option<String>,

@@ -17,7 +17,7 @@ use crate::oracle::around::Around;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
 use crate::report::turns::{Beginning, Turns};
-use crate::report::value::{LABEL, Part, Report};
+use crate::report::value::{Evidence, LABEL, Part, Report, Row};
 use crate::shrink::Shrunk;
 use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
 
@@ -184,7 +184,7 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
         }
         None => {
             report.row("what", &broken.what);
-            explain_clause(&mut report, case, broken.clause);
+            explain_clause(&mut report, case, broken.clause, Evidence::Rules);
         }
     }
     report
@@ -245,7 +245,7 @@ fn explain_difference(
     if !sides.is_empty() {
         report.row("sides", sides);
     }
-    explain_clause(report, case, difference.clause);
+    explain_clause(report, case, difference.clause, Evidence::Rules);
     explain_details(report, names, details);
     report.parts.extend(turns.map(Part::Turns));
     let mut panels = panels(case, trace, difference, names);
@@ -306,14 +306,20 @@ fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Pan
     same.then(|| [Panel::new(ours, a, &marked), Panel::new(theirs, b, &marked)])
 }
 
-/// Adds a row that quotes a clause of the rules, if there is one with this number.
-pub fn explain_clause(report: &mut Report, case: &AnyCase, number: Option<&str>) {
+/// Adds a row that quotes a clause of the rules, if there is one with this number, and what blames it.
+pub fn explain_clause(
+    report: &mut Report,
+    case: &AnyCase,
+    number: Option<&str>,
+    evidence: impl Into<Option<Evidence>>,
+) {
     let Some(number) = number else { return };
     let words = match clause::find(case.rules().page, number) {
         Some(found) => format!("{number} {}. {}", found.name, found.words),
         None => number.to_owned(),
     };
-    report.row("clause", &words);
+    let (name, clause) = ("clause".into(), Some(number.to_owned()));
+    report.parts.push(Part::Row(Row { name, words, clause, evidence: evidence.into() }));
 }
 
 /// Returns the boards that show a difference: before the step, and after it on each side. If the difference is not on

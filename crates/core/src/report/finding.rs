@@ -4,7 +4,6 @@
 //! runs save the same finding at once or are killed.
 
 use std::ffi::OsString;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -194,7 +193,7 @@ impl Writer<'_> {
         found: &Found<AnyCase>,
         shrunk: &Shrunk,
         explained: &Explained,
-    ) -> Result<String, (String, Error)> {
+    ) -> Result<Report, (Report, Error)> {
         // Next to the case as it was found, even if the fingerprint has changed since.
         let folder = self.folder(&found.finding.fault.fingerprint());
         let mut report = explained.report.clone();
@@ -218,7 +217,6 @@ impl Writer<'_> {
             report.row("page", why);
         }
         report.parts.push(Part::Commands(commands));
-        let mut report = plain(&report.to_string()).into_owned();
         let mut files = kept(&folder, &found.finding.case);
         if files.is_empty() {
             files.push(case_file("found", &found.finding.case));
@@ -226,13 +224,12 @@ impl Writer<'_> {
         files.push(case_file("shrunk", &shrunk.finding.case));
         files.extend(beside("shrunk", explained));
         files.extend(page.ok().map(|page| (PAGE.to_owned(), page)));
-        files.push(("report.txt".into(), report.clone().into_bytes()));
+        files.push(("report.txt".into(), plain(&report.to_string()).into_owned().into_bytes()));
         match put(&folder, &files) {
             Ok(()) => Ok(report),
             Err(error) => {
                 // Show the case if it cannot be saved.
-                let case = shrunk.finding.case.text();
-                let _ = write!(report, "\nThe case, as it could not be saved:\n\n{case}");
+                report.titled("the case, as it could not be saved", shrunk.finding.case.text());
                 Err((report, error))
             }
         }

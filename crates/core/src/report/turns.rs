@@ -26,6 +26,7 @@ const WIDE: usize = 36;
 
 /// The turns of a case, each with what both sides show after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turns {
     /// The noun for a turn: `operation`.
     pub noun: String,
@@ -39,8 +40,10 @@ pub struct Turns {
 
 /// A turn of a case, with what both sides show after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn {
     /// Its number, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub number: usize,
     /// What the case says.
     pub input: String,

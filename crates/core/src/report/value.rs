@@ -17,6 +17,7 @@ const MARGIN: usize = LABEL + 4;
 
 /// What is said of a finding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// What it is, in a line.
     pub headline: String,
@@ -26,10 +27,11 @@ pub struct Report {
 
 /// A part of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
-    /// A fact: its name, and its words. One without a name goes on with the fact before.
-    Row(String, String),
+    /// A fact.
+    Row(Row),
     /// Lines that belong to the fact before, as they are.
     Lines(String),
     /// The title of the parts that follow.
@@ -44,8 +46,48 @@ pub enum Part {
     Commands(Lines),
 }
 
+/// A fact.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Row {
+    /// Its name. One without a name goes on with the fact before.
+    pub name: String,
+    /// What it says.
+    pub words: String,
+    /// The clause of the rules that it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// What it rests on, if that is more than this one play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// What a fact rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Evidence {
+    /// The rules: the step or the law that differs belongs to the clause.
+    Rules,
+    /// So many of the cases that were tried.
+    Cases {
+        /// The number of cases that show it.
+        shown: u64,
+        /// The number of cases that could have spoken against it.
+        tried: u64,
+    },
+}
+
+impl Evidence {
+    /// Returns the evidence of cases that all show it.
+    pub fn all(tried: u64) -> Self {
+        Evidence::Cases { shown: tried, tried }
+    }
+}
+
 /// Lines to copy, each with its purpose.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lines(Vec<(String, String)>);
 
 impl Lines {
@@ -76,7 +118,19 @@ impl Report {
 
     /// Adds a fact.
     pub fn row(&mut self, name: impl Into<String>, words: impl Into<String>) {
-        self.parts.push(Part::Row(name.into(), words.into()));
+        let (name, words) = (name.into(), words.into());
+        self.parts.push(Part::Row(Row { name, words, ..Row::default() }));
+    }
+
+    /// Adds a fact with what it rests on.
+    pub fn shown(
+        &mut self,
+        name: impl Into<String>,
+        words: impl Into<String>,
+        evidence: impl Into<Option<Evidence>>,
+    ) {
+        let (name, words, evidence) = (name.into(), words.into(), evidence.into());
+        self.parts.push(Part::Row(Row { name, words, clause: None, evidence }));
     }
 
     /// Adds lines that stand by themselves.
@@ -96,11 +150,11 @@ impl Display for Report {
         let mut before = &Part::Gap;
         for (at, part) in self.parts.iter().enumerate() {
             // What brings no empty line of its own gets one after the headline.
-            if at == 0 && matches!(part, Part::Row(..) | Part::Lines(_)) {
+            if at == 0 && matches!(part, Part::Row(_) | Part::Lines(_)) {
                 writeln!(f)?;
             }
             match part {
-                Part::Row(name, words) => f.write_str(&row(name, words))?,
+                Part::Row(Row { name, words, .. }) => f.write_str(&row(name, words))?,
                 Part::Lines(lines) => f.write_str(&indented(lines, MARGIN))?,
                 Part::Title(title) => writeln!(f, "\n  {title}:\n")?,
                 Part::Block(lines) => {

@@ -10,9 +10,11 @@ pub const FORMAT: &str = "results/1";
 /// Which campaign results belong to. Results of different campaigns are never merged, and no campaign goes on from the
 /// results of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// The name and the version of the format: `results/1`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "results/1")))]
     pub crosscheck: String,
     /// The command: `fuzz`.
     pub command: String,
@@ -25,6 +27,7 @@ pub struct Head {
     /// The seed.
     pub seed: u64,
     /// The number of shards.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub shards: u64,
     /// The number of cases of all shards together; none if only the time is limited.
     pub cases: Option<u64>,

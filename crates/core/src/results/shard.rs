@@ -20,9 +20,11 @@ use crate::{Error, ErrorKind};
 
 /// The results of one shard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Shard {
     /// Its number; shards count from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub shard: u64,
     /// The way in which it ended.
     pub ended: Ended,
@@ -54,11 +56,13 @@ pub struct Shard {
     /// The hashes of the cases with a number below 262,144, in the order of their numbers, full-size ones last; in hexadecimal,
     /// 8 bytes each.
     #[serde(with = "super::hashes")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub hashes: Vec<u64>,
 }
 
 /// The way in which a shard ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// It runs, or it was killed.
@@ -85,6 +89,7 @@ impl Ended {
 
 /// A finding of a shard.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Noted {
     /// The kind of difference, in words.

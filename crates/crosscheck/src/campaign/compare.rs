@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
@@ -12,12 +12,12 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
+use crosscheck_core::report::CampaignReport;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use crate::campaign::charts::ChartPage;
 use crate::campaign::drive::{Canary, Drive};
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::outcome::Merging;
@@ -60,7 +60,7 @@ pub(crate) struct CompareArgs {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Write a page of charts: what the cases contained, and findings
+    /// Write the report as a page
     #[cfg(feature = "pages")]
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
@@ -128,7 +128,8 @@ pub(crate) struct Compare<'a> {
     pub(crate) seed: u64,
     pub(crate) games: u32,
     pub(crate) stop: &'a Arc<AtomicBool>,
-    pub(crate) charts: Option<&'a ChartPage>,
+    /// What is said of campaigns so far.
+    pub(crate) said: Option<&'a Mutex<Vec<CampaignReport>>>,
     /// The results of the campaign's shards, if these are to be reported instead of playing it.
     pub(crate) merging: Option<&'a Merging>,
 }
@@ -206,7 +207,7 @@ impl Compare<'_> {
         let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
         let drive = Drive {
             statistics: true,
-            charts: self.charts,
+            said: self.said,
             canary: canary.as_ref(),
             ..Drive::new(plan, writer, &make, keeper, stop)
         };

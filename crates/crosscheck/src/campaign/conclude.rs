@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,9 +16,9 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
-use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
+use crosscheck_core::report::{CampaignReport, Report};
 use crosscheck_core::shrink::{Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
@@ -82,8 +82,8 @@ impl Patience {
 }
 
 pub(crate) struct Concluded {
-    /// The folder of each finding, and the finding as small as it became.
-    pub(crate) findings: Vec<(PathBuf, Found<AnyCase>)>,
+    /// What is said of the findings, as small as they became. It says nothing else yet.
+    pub(crate) said: CampaignReport,
     /// Whether writing to standard output succeeded.
     pub(crate) written: io::Result<()>,
     pub(crate) saved: Result<(), Error>,
@@ -101,21 +101,20 @@ impl Conclusion<'_, '_> {
         // Use one explainer for both: what it learns about a program while shrinking helps to explain the finding.
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
-        let mut reports = Vec::new();
-        let mut findings = Vec::new();
+        let mut said = CampaignReport::default();
         let mut report = |explainer: &mut dyn Explain, found: &Found<AnyCase>, shrunk: &Shrunk| {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
             let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
             let halt = halt.by(self.patience.share(start, 1).1);
             let explained = explain(self.writer.game, explainer, &shrunk.finding, &halt);
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
-            findings.push((folder, Found { finding: shrunk.finding.clone(), ..found.clone() }));
             let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
-            let kept = kept.unwrap_or_else(|panic| Err((explained.report.to_string(), panic.into())));
-            reports.push(kept.unwrap_or_else(|(report, why)| {
+            let kept = kept.unwrap_or_else(|panic| Err((explained.report.clone(), panic.into())));
+            let report = kept.unwrap_or_else(|(report, why)| {
                 saved = std::mem::replace(&mut saved, Ok(())).and(Err(why));
                 report
-            }));
+            });
+            said.findings.push((folder, report));
         };
         for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
             report(&mut *explainer, found, shrunk);
@@ -127,12 +126,9 @@ impl Conclusion<'_, '_> {
                 report(&mut *explainer, found, shrunk);
             }
         }
-        let all = reports.len();
-        let written = reports.iter().enumerate().fold(begun, |written, (at, report)| {
-            let head = format!("── finding {} of {all} ──", at + 1);
-            written.and_then(|()| writeln!(out, "\n{head}\n\n{}", report.trim_end()))
-        });
-        Concluded { findings, written, saved }
+        let written = (0..said.findings.len())
+            .fold(begun, |written, at| written.and_then(|()| write!(out, "{}", said.finding(at))));
+        Concluded { said, written, saved }
     }
 
     /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves

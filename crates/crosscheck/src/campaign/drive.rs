@@ -15,6 +15,7 @@ use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progr
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Make;
+use crosscheck_core::report::CampaignReport;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::BUDGET;
@@ -22,7 +23,6 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::background::Background;
-use crate::campaign::charts::ChartPage;
 use crate::campaign::conclude::announce;
 use crate::campaign::keeper::Keeper;
 use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
@@ -46,8 +46,8 @@ pub(crate) struct Drive<'a> {
     pub(crate) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
-    /// The page that the results are added to, if one is asked for.
-    pub(crate) charts: Option<&'a ChartPage>,
+    /// What is said of campaigns, if somebody wants to know: this one's report is added.
+    pub(crate) said: Option<&'a Mutex<Vec<CampaignReport>>>,
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
@@ -74,7 +74,7 @@ impl<'a> Drive<'a> {
             patience: None,
             statistics: false,
             right: None,
-            charts: None,
+            said: None,
             keeper,
             canary: None,
         }

@@ -1,14 +1,12 @@
 //! What a campaign came to, as data.
 
-use std::io::{self, Write};
 use std::path::Path;
 
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::Error;
 use crosscheck_core::find::campaign::ledger::Ledger;
 use crosscheck_core::find::campaign::{CampaignOutcome, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::results::{Noted, Results};
-use crosscheck_core::{Error, Game};
 
 use crate::options::exports::ExportArgs;
 
@@ -63,14 +61,14 @@ pub(super) struct Doubts {
 }
 
 impl Doubts {
-    pub(super) fn write(&self, game: &AnyGame, out: &mut dyn Write, folder: &Path) -> io::Result<()> {
-        for noted in &self.findings {
+    /// Says what they are, sentence by sentence; `folder` is that of the findings.
+    pub(super) fn words(&self, folder: &Path) -> impl Iterator<Item = String> {
+        let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
+        let noted = self.findings.iter().map(move |noted| {
             let (what, case) = (noted.fingerprint(), called("case", noted.case));
             let folder = folder.join(&noted.folder);
-            let (what, folder) = (foreign(&what), foreign(&folder));
-            let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };
-            writeln!(out, "{}: noted, and {how}: {what} ({case}): {folder}", game.name())?;
-        }
-        self.open.iter().try_for_each(|open| writeln!(out, "{}: {open}", game.name()))
+            format!("noted, and {how}: {} ({case}): {}", foreign(&what), foreign(&folder))
+        });
+        noted.chain(self.open.iter().cloned())
     }
 }

@@ -1,13 +1,14 @@
 //! Puts what a campaign came to in words, and in a status.
 
 use std::fs;
-use std::io::{self, Write};
-use std::sync::Arc;
+use std::io::Write;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 use crosscheck_core::Game;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome};
 use crosscheck_core::generate::Generator;
+use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
@@ -30,8 +31,9 @@ impl Drive<'_> {
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
         let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
-        let mut out = Copied { to: screen::out(), copy: Vec::new() };
-        let begun = self.write_head(&mut out, &outcome);
+        let mut out = screen::out();
+        let played = self.played(&outcome);
+        let begun = out.write_all(played.as_bytes());
         let interrupted = self.stop.load(Ordering::Relaxed);
         let Drive { writer, stop, budget, patience, .. } = self;
         let campaign = Some(Campaign {
@@ -46,26 +48,25 @@ impl Drive<'_> {
         let ended = self.ended(&outcome, interrupted);
         // An interrupt that comes when all cases are played has ended nothing early.
         let interrupted = ended == Ended::Interrupted;
-        let Concluded { findings, written, saved: reports } =
+        let Concluded { said, written, saved: reports } =
             conclusion.conclude(&mut outcome.found.values(), &mut out, begun);
-        let written = written
-            .and_then(|()| self.write_contents(&mut out, &outcome))
-            .and_then(|()| {
-                let findings = findings.len() + doubts.findings.len();
-                self.write_verdict(&mut out, &outcome, findings, interrupted)
-            })
-            .and_then(|()| doubts.write(self.writer.game, &mut out, &self.writer.out));
-        if let Some(charts) = self.charts {
-            charts.add_campaign(self.writer.game, &self.plan, &outcome, &findings);
-        }
+        let findings = said.findings.len() + doubts.findings.len();
+        let mut verdict = self.verdict(&outcome, findings, interrupted);
+        verdict.extend(doubts.words(&self.writer.out));
+        let game = self.writer.game.name().to_owned();
+        let said = CampaignReport { game, played, contents: self.contents(&outcome), verdict, ..said };
+        let written = written.and_then(|()| out.write_all(said.end().as_bytes()));
         let kept = match keep {
             Keep::Shards(Merging { results, exports, .. }) => {
                 exports.write(results, &self.writer.out).map(|()| None)
             }
             Keep::Ledger(ledger) => {
-                self.keeper.finish(&self.plan, &self.writer, &ledger, ended, &out.copy)
+                self.keeper.finish(&self.plan, &self.writer, &ledger, ended, said.to_string().as_bytes())
             }
         };
+        if let Some(all) = self.said {
+            all.lock().unwrap_or_else(PoisonError::into_inner).push(said);
+        }
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
         let again = kept?;
@@ -115,32 +116,27 @@ impl Drive<'_> {
 
     /// Returns the report of a campaign that still runs.
     pub(super) fn so_far(&self, outcome: &CampaignOutcome) -> Vec<u8> {
-        let mut report = Vec::new();
-        let written = self.write_head(&mut report, outcome).and_then(|()| {
-            for fingerprint in outcome.found.keys() {
-                let folder = self.writer.folder(fingerprint);
-                let names = ["report.txt", "found.txt"].into_iter();
-                let text =
-                    names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
-                writeln!(report, "\n── {fingerprint} ──\n\n{}", text.unwrap_or_default().trim_end())?;
-            }
-            self.write_contents(&mut report, outcome)?;
-            writeln!(report, "\n{}: it goes on (seed {})", self.writer.game.name(), self.plan.seed)
-        });
-        written.expect("memory takes all that is written");
-        report
+        let mut report = self.played(outcome);
+        for fingerprint in outcome.found.keys() {
+            let folder = self.writer.folder(fingerprint);
+            let names = ["report.txt", "found.txt"].into_iter();
+            let text =
+                names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
+            report += &format!("\n── {fingerprint} ──\n\n{}\n", text.unwrap_or_default().trim_end());
+        }
+        let (game, seed) = (self.writer.game.name(), self.plan.seed);
+        report += &format!("{}\n{game}: it goes on (seed {seed})\n", self.contents(outcome));
+        report.into_bytes()
     }
 
-    /// Writes how much was played. The findings follow.
-    fn write_head(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
-        let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
-        writeln!(
-            out,
-            "{}: {cases} of seed {seed}, compared with the reference\n",
-            self.writer.game.name()
-        )?;
-        let (distinct, counted) = (grouped(outcome.distinct), grouped(outcome.counted));
-        writeln!(out, "  distinct cases: {distinct} of {counted}")
+    /// Says how much was played.
+    fn played(&self, outcome: &CampaignOutcome) -> String {
+        let (game, seed) = (self.writer.game.name(), self.plan.seed);
+        let (cases, distinct) = (counted(outcome.cases, "case"), grouped(outcome.distinct));
+        let counted = grouped(outcome.counted);
+        format!(
+            "{game}: {cases} of seed {seed}, compared with the reference\n\n  distinct cases: {distinct} of {counted}\n"
+        )
     }
 
     /// Returns whether what the cases contained can be told. If the first fault ended the campaign, how far other threads got
@@ -149,71 +145,57 @@ impl Drive<'_> {
         !self.plan.until_first || outcome.found.is_empty()
     }
 
-    fn write_contents(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
+    /// Says what the cases contained.
+    fn contents(&self, outcome: &CampaignOutcome) -> String {
         if !self.statistics || !self.tells_contents(outcome) {
-            return Ok(());
+            return String::new();
         }
-        let gap = if outcome.found.is_empty() { "" } else { "\n" };
-        write!(out, "{gap}{}", statistics(&outcome.tally))?;
         let unseen = self.writer.game.generator().unseen(&outcome.tally);
-        match unseen.is_empty() {
-            true => Ok(()),
-            false => writeln!(out, "  not shown: {}", unseen.join(", ")),
-        }
+        let unseen = match unseen.is_empty() {
+            true => String::new(),
+            false => format!("  not shown: {}\n", unseen.join(", ")),
+        };
+        statistics(&outcome.tally) + &unseen
     }
 
-    fn write_verdict(
-        &self,
-        out: &mut dyn Write,
-        outcome: &CampaignOutcome,
-        findings: usize,
-        interrupted: bool,
-    ) -> io::Result<()> {
+    /// Says what the campaign came to.
+    fn verdict(&self, outcome: &CampaignOutcome, findings: usize, interrupted: bool) -> Vec<String> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         if outcome.cases == 0 && findings == 0 {
-            return Ok(());
+            return Vec::new();
         }
         let right = self.right.filter(|_| findings == 0).map(|right| right(outcome));
+        let mut words = Vec::new();
         if outcome.cut > 0 {
             let cut = counted(outcome.cut, "long case");
             let what = outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished);
             let what = what.map_or(String::new(), |what| format!(": {what}"));
-            write!(
-                out,
-                "\n{}: {cut} under way at the end, ended and not counted{what}",
-                self.writer.game.name()
-            )?;
+            words.push(format!("{cut} under way at the end, ended and not counted{what}"));
         }
-        for note in right.iter().flat_map(|right| &right.notes) {
-            write!(out, "\n{}: {note}", self.writer.game.name())?;
-        }
-        let end = if interrupted { ", interrupted" } else { "" };
+        words.extend(right.iter().flat_map(|right| right.notes.clone()));
         let (what, how) = match (right, findings) {
             (Some(right), _) => (right.what, format!("; {}", right.how)),
             (None, 0) => (format!("no difference in {cases}"), String::new()),
             (None, some) => (format!("{} in {cases}", counted(some as u64, "finding")), String::new()),
         };
         let apart = if self.tells_contents(outcome) { apart(&outcome.tally) } else { String::new() };
-        writeln!(out, "\n{}: {what}{apart} (seed {seed}{how}){end}", self.writer.game.name())?;
-        self.write_later(out, outcome)
+        let end = if interrupted { ", interrupted" } else { "" };
+        words.push(format!("{what}{apart} (seed {seed}{how}){end}"));
+        words.extend(self.later(outcome));
+        words
     }
 
     /// Says what else differs in the case that has ended the campaign.
-    fn write_later(&self, out: &mut dyn Write, outcome: &CampaignOutcome) -> io::Result<()> {
-        let Some(first) = outcome.found.values().next().filter(|_| self.plan.until_first) else {
-            return Ok(());
-        };
+    fn later(&self, outcome: &CampaignOutcome) -> Option<String> {
+        let first = outcome.found.values().next().filter(|_| self.plan.until_first)?;
         let later = first.finding.fault.and_later().skip(1);
         let later: Vec<String> = later.map(|fault| fault.fingerprint().to_string()).collect();
-        match later.is_empty() {
-            true => Ok(()),
-            false => writeln!(
-                out,
-                "{}: the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
-                self.writer.game.name(),
+        (!later.is_empty()).then(|| {
+            format!(
+                "the case differs later in other ways, which may follow from the first: {} (--keep-going reports each)",
                 later.join("; ")
-            ),
-        }
+            )
+        })
     }
 }
 
@@ -226,22 +208,5 @@ pub(crate) fn nothing_compared(outcome: &CampaignOutcome) -> String {
              smaller cases",
             counted(cut, "case")
         ),
-    }
-}
-
-/// Passes on what is written, and keeps a copy.
-struct Copied<W> {
-    to: W,
-    copy: Vec<u8>,
-}
-
-impl<W: Write> Write for Copied<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.copy.extend_from_slice(bytes);
-        self.to.write_all(bytes).map(|()| bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
     }
 }

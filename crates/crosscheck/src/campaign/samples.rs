@@ -142,9 +142,8 @@ pub(crate) fn play(
     }
     let mut found: Vec<Found<AnyCase>> = found.into_values().collect();
     found.sort_by_key(|found| found.index);
-    let Concluded { findings, written, saved } =
-        conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
-    let findings = counted(findings.len() as u64, "finding");
+    let Concluded { said, written, saved } = conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
+    let findings = counted(said.findings.len() as u64, "finding");
     let written =
         written.and_then(|()| writeln!(out, "\n{}: {findings} in {cases} of your own", game.name()));
     unless_unread(written.and_then(|()| out.flush()))?;

@@ -11,7 +11,7 @@ use crosscheck_core::protocol::{HARNESS, file};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::options::args::{Input, LimitsArg, narrowed, read_input, read_text};
 use crate::options::excerpt::marked;
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     });
     let all: Vec<Checked> = inputs.chain(traces).collect();
     if let Some(path) = &args.json {
-        files::write(path, (json(game, &all).to_string() + "\n").as_bytes())?;
+        files::write_json(path, &Report::new(game, &all))?;
     }
     let mut out = screen::out();
     let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
@@ -119,25 +119,57 @@ impl Args {
     }
 }
 
-/// Returns what was found, for programs.
-fn json(game: &AnyGame, all: &[Checked]) -> Value {
-    let of = |checked: &Checked| {
-        let error = checked.error.as_ref();
-        json!({
-            "file": checked.name,
-            "valid": checked.said.is_ok(),
-            "line": error.map(|error| error.line),
-            "column": error.map(|error| error.column),
-            "problem": error.map(|error| &error.problem).or(checked.said.as_ref().err()),
-            "expected": error.map(|error| &error.expected),
-        })
-    };
-    json!({
-        "crosscheck": "check/1",
-        "harness": HARNESS,
-        "game": game.name(),
-        "files": all.iter().map(of).collect::<Vec<_>>(),
-    })
+/// What was found of the files, for programs.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Report<'a> {
+    #[cfg_attr(test, schemars(extend("const" = "check/1")))]
+    crosscheck: &'static str,
+    /// The harness and its version.
+    harness: &'static str,
+    game: &'a str,
+    /// The inputs in the order of the command line, then the traces.
+    files: Vec<Found<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Found<'a> {
+    /// The name as reports show it.
+    file: &'a str,
+    valid: bool,
+    /// The place of what is wrong, if it has one.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<usize>,
+    /// In bytes.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    column: Option<usize>,
+    /// What is wrong.
+    problem: Option<&'a str>,
+    /// What could stand there.
+    expected: Option<&'a str>,
+}
+
+impl<'a> Report<'a> {
+    fn new(game: &'a AnyGame, all: &'a [Checked]) -> Self {
+        let of = |checked: &'a Checked| {
+            let error = checked.error.as_ref();
+            Found {
+                file: &checked.name,
+                valid: checked.said.is_ok(),
+                line: error.map(|error| error.line),
+                column: error.map(|error| error.column),
+                problem: error.map(|error| &*error.problem).or(checked
+                    .said
+                    .as_deref()
+                    .err()
+                    .map(|why| &**why)),
+                expected: error.map(|error| &*error.expected),
+            }
+        };
+        let files = all.iter().map(of).collect();
+        Report { crosscheck: "check/1", harness: HARNESS, game: game.name(), files }
+    }
 }
 
 /// Checks a trace, and says what it holds.

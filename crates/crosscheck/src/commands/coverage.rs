@@ -7,14 +7,12 @@ mod minimize;
 mod report;
 
 pub(crate) use self::args::Args;
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crosscheck_core::compare::found::{First, Firsts};
-use crosscheck_core::contract::clause::Exercised;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
 use crosscheck_core::mutation::summary::summarize;
@@ -24,9 +22,7 @@ use crosscheck_core::workers::Watch;
 use crosscheck_core::{Error, Game, files};
 
 use self::inputs::{CASES, Inputs};
-use crate::campaign::charts::{ChartPage, listed};
 use crate::options::campaign::cores;
-use crate::pages::campaign::{Kills, Section};
 use crate::roster::Listed;
 use crate::screen;
 use crate::screen::error::{CommandError, unless_unread};
@@ -67,7 +63,6 @@ impl Playing<'_> {
             self.watched(pool.size, |watch| summarize(&inputs.game, pool, self.jobs(), watch))?;
         let whence = inputs.whence(summary.cases);
         self.print(&report::summarize(&inputs.game, &whence, &summary))?;
-        self.picture(&inputs.game, whence, &summary.clauses, None)?;
         if let Some(path) = &self.args.json {
             let results = export::results(self.args, inputs, &summary, begun, self.jobs())?;
             files::write(path, results.text().as_bytes())?;
@@ -81,44 +76,7 @@ impl Playing<'_> {
         if let Some(path) = &self.args.json {
             files::write(path, report::matrix_as_json(inputs, by, &profiles.all).as_bytes())?;
         }
-        if self.args.html.is_some() {
-            let mut clauses = BTreeMap::<&str, Exercised>::new();
-            for (clause, times) in profiles.all.iter().flat_map(|profile| &profile.clauses) {
-                let of = clauses.entry(clause).or_default();
-                (of.times, of.cases) = (of.times + times, of.cases + 1);
-            }
-            let misreadings = inputs.game.misreadings().iter();
-            let kills = Kills {
-                by: report::word(by).into(),
-                misreadings: misreadings.map(|of| (of.name.into(), of.clause.into())).collect(),
-                matrix: report::kills(&inputs.game, by, &profiles.all),
-            };
-            self.picture(&inputs.game, inputs.whence(profiles.all.len() as u64), &clauses, Some(kills))?;
-        }
         Ok(profiles.faults)
-    }
-
-    /// Writes the page, if one is asked for.
-    fn picture(
-        &self,
-        game: &AnyGame,
-        what: String,
-        clauses: &BTreeMap<&str, Exercised>,
-        kills: Option<Kills>,
-    ) -> Result<(), CommandError> {
-        let Some(path) = &self.args.html else { return Ok(()) };
-        let charts = ChartPage::new(path.clone());
-        let clauses = listed(game, |number| clauses.get(number));
-        let counted = "these cases".into();
-        charts.add(Section {
-            game: game.name().into(),
-            what,
-            clauses,
-            counted,
-            kills,
-            ..Section::default()
-        });
-        Ok(charts.write(&format!("What cases of {} exercise", game.name()))?)
     }
 
     fn until(&self, game: &AnyGame) -> Result<Status, CommandError> {

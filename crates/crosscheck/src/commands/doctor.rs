@@ -7,7 +7,7 @@ use crosscheck_core::files;
 use crosscheck_core::protocol::HARNESS;
 use crosscheck_core::report::row;
 use crosscheck_judge::{Level, tools};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::screen;
 use crate::screen::error::CommandError;
@@ -25,7 +25,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     if let Some(path) = &args.json {
-        files::write(path, (told().to_string() + "\n").as_bytes())?;
+        files::write_json(path, &Report::new())?;
     }
     let mut text = String::from("sandbox\n");
     let strongest = Level::strongest();
@@ -54,28 +54,61 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     Ok(Status::Same)
 }
 
-/// Returns what the machine offers, for programs.
-fn told() -> Value {
-    let levels = Level::ALL.into_iter().rev().map(|level| {
-        let reason = level.offered().err().map(|reason| reason.to_string());
-        json!({ "level": level.to_string(), "works": reason.is_none(), "reason": reason })
-    });
-    let languages = tools().into_iter().map(|language| {
-        let tool = language.found.as_ref();
-        json!({
-            "name": language.name,
-            "variable": language.variable,
-            "path": tool.map(|tool| &tool.path),
-            "version": tool.map(|tool| &tool.version),
-        })
-    });
-    json!({
-        "crosscheck": "doctor/1",
-        "harness": HARNESS,
-        "sandbox": levels.collect::<Vec<_>>(),
-        "default": Level::strongest().to_string(),
-        "languages": languages.collect::<Vec<_>>(),
-    })
+/// What the machine offers, for programs.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct Report {
+    #[cfg_attr(test, schemars(extend("const" = "doctor/1")))]
+    crosscheck: &'static str,
+    /// The harness and its version.
+    harness: &'static str,
+    /// The levels, the strongest first. Each was tried.
+    sandbox: Vec<Tried>,
+    /// The strongest level that works.
+    default: String,
+    languages: Vec<Language>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Tried {
+    #[cfg_attr(test, schemars(extend("enum" = Level::ALL.map(|level| level.to_string()))))]
+    level: String,
+    works: bool,
+    /// Why it does not work.
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Language {
+    name: &'static str,
+    /// The environment variable that may name a compiler or interpreter.
+    variable: &'static str,
+    /// Null, if there is none.
+    path: Option<String>,
+    version: Option<String>,
+}
+
+impl Report {
+    fn new() -> Self {
+        let tried = Level::ALL.into_iter().rev().map(|level| {
+            let reason = level.offered().err().map(|reason| reason.to_string());
+            Tried { level: level.to_string(), works: reason.is_none(), reason }
+        });
+        let languages = tools().into_iter().map(|language| {
+            let (name, variable) = (language.name, language.variable);
+            let (path, version) = language.found.map(|tool| (tool.path, tool.version)).unzip();
+            Language { name, variable, path, version }
+        });
+        Report {
+            crosscheck: "doctor/1",
+            harness: HARNESS,
+            sandbox: tried.collect(),
+            default: Level::strongest().to_string(),
+            languages: languages.collect(),
+        }
+    }
 }
 
 /// The effect of a level on a program, in words.

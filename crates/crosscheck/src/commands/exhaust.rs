@@ -68,7 +68,7 @@ impl Run<'_> {
                 writer.save_found(found)?;
             }
             let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
-            let what = findings(concluded.findings.len());
+            let what = findings(concluded.said.findings.len());
             let written = concluded
                 .written
                 .and_then(|()| writeln!(out, "{}: {what} in case {number}", self.game.name()));

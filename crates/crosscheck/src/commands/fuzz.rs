@@ -1,12 +1,18 @@
 //! `fuzz`: compares engine and reference on random cases.
 
 use std::io::Write;
+use std::sync::Mutex;
+#[cfg(feature = "pages")]
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use crosscheck_core::Game as _;
+#[cfg(feature = "pages")]
+use crosscheck_core::files;
 
-use crate::campaign::charts::ChartPage;
 use crate::options::args::planted;
+#[cfg(feature = "pages")]
+use crate::pages;
 use crate::roster::{Listed, Roster};
 use crate::screen;
 use crate::screen::error::CommandError;
@@ -20,10 +26,7 @@ pub(crate) use crate::campaign::compare::CompareArgs as Args;
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let (stop, seed) = (&stop_soon_on_interrupt(), args.campaign_args.seed());
     let asked = asked(args, roster)?;
-    #[cfg(feature = "pages")]
-    let charts = args.html.clone().map(ChartPage::new);
-    #[cfg(not(feature = "pages"))]
-    let charts: Option<ChartPage> = None;
+    let said = Mutex::default();
     let (games, is_resumed) = (asked.len() as u32, args.keeper.resume.is_some());
     let mut left = asked.into_iter();
     let status = 'games: {
@@ -32,7 +35,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
             if stop.load(Ordering::Relaxed) {
                 break 'games Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
             }
-            let compare = Compare { args, seed, games, stop, charts: charts.as_ref(), merging: None };
+            let compare = Compare { args, seed, games, stop, said: Some(&said), merging: None };
             let ended = match compare.run(game) {
                 // What differs in an earlier game is reported already, and stands.
                 Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
@@ -54,9 +57,12 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
         }
         Ok(status)
     };
-    if let Some(charts) = charts {
-        // An interrupted campaign has results too.
-        charts.write(&format!("Campaign of seed {seed}"))?;
+    // An interrupted campaign has results too.
+    #[cfg(feature = "pages")]
+    if let Some(path) = &args.html {
+        let said = said.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let title = format!("Campaign of seed {seed}");
+        files::write(path, pages::campaign::page(&title, &said, path).as_bytes())?;
     }
     status
 }

@@ -102,10 +102,11 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let mut out = screen::out();
     let mut found: Vec<&Found<AnyCase>> = played.found.values().collect();
     found.sort_by_key(|found| found.index);
-    let Concluded { findings, written, saved } =
+    let Concluded { said, written, saved } =
         conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
     let exported = args.export(writer, &found, &played, begun);
-    let (all, findings) = (counted(played.cases, "artifact"), counted(findings.len() as u64, "finding"));
+    let (all, findings) =
+        (counted(played.cases, "artifact"), counted(said.findings.len() as u64, "finding"));
     let (name, quiet) = (game.name(), played.quiet);
     let written = written.and_then(|()| {
         let gap = if played.found.is_empty() { "" } else { "\n" };

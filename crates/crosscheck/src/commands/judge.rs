@@ -17,7 +17,7 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
-use crate::judged::{Cell, Expectation, Judged, Outcome, Row, Runs, Show, TestCase, json, report};
+use crate::judged::{Cell, Expectation, Judged, Outcome, Report, Row, Runs, Show, TestCase, text};
 use crate::options::HEADING;
 use crate::options::args::LimitsArg;
 use crate::options::campaign::cores;
@@ -122,12 +122,13 @@ impl Args {
 
     /// Prints the report, and writes the files that were asked for.
     fn write(&self, judged: &Judged) -> Result<(), CommandError> {
-        unless_unread(screen::report(&report(judged, self.show, width())))?;
+        let report = &Report::from(judged);
+        unless_unread(screen::report(&text(report, self.show, width())))?;
         if let Some(path) = &self.json {
-            files::write(path, format!("{:#}\n", json(judged)).as_bytes())?;
+            files::write_json(path, report)?;
         }
         if let Some(path) = &self.html {
-            files::write(path, pages::judged::page(judged).as_bytes())?;
+            files::write(path, pages::judged::page(report).as_bytes())?;
         }
         Ok(())
     }

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
     let merging = Merging { results, verify, exports: args.exports.clone() };
     let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
     let compare =
-        Compare { args: &asked, seed, games: 1, stop: &stop, charts: None, merging: Some(&merging) };
+        Compare { args: &asked, seed, games: 1, stop: &stop, said: None, merging: Some(&merging) };
     compare.run(game)
 }
 

@@ -43,3 +43,40 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     }
     Ok(Status::Same)
 }
+
+#[cfg(all(test, feature = "judge"))]
+mod tests {
+    use std::path::Path;
+
+    use crosscheck_core::schemas;
+    use snapbox::{Assert, Data};
+
+    use super::*;
+    use crate::{commands, judged};
+
+    /// With SNAPSHOTS=overwrite the files are written anew.
+    #[test]
+    fn the_schemas_are_those_of_the_types_that_are_written() {
+        let judge = schemas::of::<judged::Report<'_>>(
+            "crosscheck-judge/1",
+            "What `crosscheck judge --json FILE` writes; docs/judge.md describes it. Times are in seconds of processor \
+             time, sizes in bytes. A later version may add keys.",
+        );
+        let check = schemas::of::<commands::check::Report<'_>>(
+            "crosscheck-check/1",
+            "What `crosscheck check --json FILE` writes. A later version may add keys.",
+        );
+        let doctor = schemas::of::<commands::doctor::Report>(
+            "crosscheck-doctor/1",
+            "What `crosscheck doctor --json FILE` writes. A later version may add keys.",
+        );
+        let (results, diff, trace) = (schemas::results(), schemas::diff(), schemas::trace());
+        let all = [results, diff, judge, check, doctor, trace];
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas");
+        for ((name, ..), schema) in NAMES.iter().zip(all) {
+            let text = serde_json::to_string_pretty(&schema).expect("it is JSON") + "\n";
+            let kept = Data::read_from(&folder.join(format!("{name}.json")), None);
+            Assert::new().action_env("SNAPSHOTS").eq(text, kept.raw());
+        }
+    }
+}

@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         patience,
         statistics: false,
         right,
-        charts: None,
+        said: None,
         keeper,
         canary: None,
     };

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::game::Accepted;
-use crosscheck_judge::{Exit, Run, RunLimits, Verdict, seconds_up, tokens};
+use crosscheck_judge::{Exit, Run, RunLimits, USUAL_STACK, Verdict, seconds_up, tokens};
+use serde::{Serialize, Serializer};
 
 /// The verdict on a program on a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +17,24 @@ pub enum Outcome {
     Compile,
     /// It could not be started, which says nothing about its answers.
     Unstartable,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.short())
+    }
+}
+
+#[cfg(test)]
+impl schemars::JsonSchema for Outcome {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Verdict".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let all = Outcome::ALL.map(Outcome::short);
+        schemars::json_schema!({ "description": "ERR: it could not be started.", "enum": all })
+    }
 }
 
 impl Outcome {
@@ -59,7 +78,9 @@ impl Outcome {
 }
 
 /// The way in which a run ended, and so the meaning of its time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Ended {
     /// By itself: the time is what it takes.
@@ -72,22 +93,37 @@ pub enum Ended {
 }
 
 /// The result of one program on one test.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Cell {
     /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.
+    #[serde(rename = "verdict")]
     pub outcome: Option<Outcome>,
     /// A description of the verdict: a signal, the limit that was exceeded, the first wrong word. Empty if there is none.
+    #[serde(rename = "why")]
     pub how: String,
     /// The processor time it took.
+    #[serde(rename = "seconds", serialize_with = "seconds")]
+    #[cfg_attr(test, schemars(with = "f64"))]
     pub time: Duration,
     /// The most memory it used, in bytes.
     pub memory: u64,
-    /// The largest stack seen of its first process, in bytes.
+    /// The largest stack seen of its first process, in bytes. Reports show it if it is over 8 MiB.
+    #[serde(serialize_with = "deep")]
+    #[cfg_attr(test, schemars(with = "Option<u64>"))]
     pub stack: u64,
     /// The way in which it ended.
     pub ended: Ended,
     /// The number of runs. A run near the limit is repeated once, and the better one counts.
     pub runs: u32,
+}
+
+fn seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(time.as_secs_f64())
+}
+
+fn deep<S: Serializer>(stack: &u64, to: S) -> Result<S::Ok, S::Error> {
+    Some(*stack).filter(|&stack| stack > USUAL_STACK).serialize(to)
 }
 
 impl Cell {

@@ -72,9 +72,9 @@ impl Expected {
         self.0.contains(&outcome)
     }
 
-    /// Returns the short forms of the verdicts.
-    pub fn short(&self) -> Vec<&'static str> {
-        self.0.iter().map(|outcome| outcome.short()).collect()
+    /// Returns the verdicts.
+    pub(super) fn outcomes(&self) -> impl Iterator<Item = Outcome> {
+        self.0.iter().copied()
     }
 }
 

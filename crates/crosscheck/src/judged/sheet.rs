@@ -1,16 +1,18 @@
 //! The results of all programs on all tests.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use crosscheck_judge::{RunLimits, USUAL_STACK, mebi};
+use crosscheck_judge::{RunLimits, USUAL_STACK};
+use serde::Serialize;
 
 use super::cell::{Cell, Outcome};
 use super::expect::Expected;
 use super::subtasks::Subtask;
 
 /// The source of a test's answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum AnsweredFrom {
     /// The file beside it.
@@ -19,13 +21,6 @@ pub enum AnsweredFrom {
     Reference,
     /// The engine: the reference would take too long, but agrees on the first turns.
     Engine,
-}
-
-impl AnsweredFrom {
-    /// Returns the word for it.
-    pub fn word(self) -> &'static str {
-        ["file", "reference", "engine"][self as usize]
-    }
 }
 
 /// A test, without its contents.
@@ -120,20 +115,9 @@ impl Row {
         self.cells.iter().map(|cell| cell.stack).max().filter(|&stack| stack > USUAL_STACK)
     }
 
-    /// Returns how much memory it used, with its stack if that is large.
-    pub(crate) fn shown_memory(&self) -> String {
-        let stack = self.deep_stack().map(|stack| format!(", stack {}", mebi(stack)));
-        format!("{} MiB{}", self.memory().div_ceil(1 << 20), stack.unwrap_or_default())
-    }
-
     /// Returns whether it was run at all, and on every test.
     pub fn is_whole(&self) -> bool {
         self.cells.iter().all(|cell| cell.outcome.is_some())
-    }
-
-    /// Returns whether some time is near the limit.
-    pub fn is_near(&self, limit: Duration) -> bool {
-        self.cells.iter().any(|cell| cell.is_near(limit))
     }
 }
 
@@ -157,7 +141,8 @@ impl Judged {
             }
             None => "AC on every test".into(),
         };
-        Some(format!("expected {}, but {what}", expected.short().join(" or ")))
+        let expected = expected.outcomes().map(Outcome::short).collect::<Vec<_>>().join(" or ");
+        Some(format!("expected {expected}, but {what}"))
     }
 
     /// Returns the tests that a subtask holds, with those of the subtasks that it includes.
@@ -194,6 +179,8 @@ impl Judged {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     /// Makes the sheet of programs with these outcomes, a row a program.

@@ -1,12 +1,14 @@
 //! Tables for a terminal: cells with a colour, in aligned columns.
 
+use std::time::Duration;
+
 use clap::builder::styling::{AnsiColor, Style};
 use crosscheck_core::foreign::foreign;
 use crosscheck_judge::Verdict;
 
-use super::cell::{Cell, Ended, Outcome};
+use super::cell::{Ended, Outcome};
 use super::names::{commonly_below, short};
-use super::sheet::{Judged, Row};
+use super::report::{Entry, Report};
 
 /// The quantity that a cell of the table shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -92,17 +94,10 @@ pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
     Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
 }
 
-/// Returns the heads of the table with a line for each program.
-pub(crate) fn heads(judged: &Judged) -> Vec<&'static str> {
-    let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
-    let scored = judged.rows.iter().any(|row| judged.score(row).is_some());
-    heads.into_iter().chain(scored.then_some("score")).collect()
-}
-
 /// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first. Of a long
 /// path, only the end is shown.
-pub(super) fn programs(judged: &Judged) -> (String, Vec<String>) {
-    let paths: Vec<&str> = judged.rows.iter().map(|row| &*row.program).collect();
+pub(super) fn programs(report: &Report<'_>) -> (String, Vec<String>) {
+    let paths: Vec<&str> = report.programs.iter().map(|of| of.program).collect();
     let below = commonly_below(&paths);
     let folder = paths.first().map_or("", |path| &path[..below]);
     let names = paths.iter().map(|path| end_of(&foreign(&path[below..]).to_string()));
@@ -121,16 +116,16 @@ fn end_of(path: &str) -> String {
 }
 
 /// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
-pub(super) fn grid(text: &mut String, judged: &Judged, show: Show, width: usize) {
-    let (_, programs) = programs(judged);
-    let names: Vec<&str> = judged.tests.iter().map(|test| &*test.name).collect();
+pub(super) fn grid(text: &mut String, report: &Report<'_>, show: Show, width: usize) {
+    let (_, programs) = programs(report);
+    let names: Vec<&str> = report.tests.iter().map(|test| test.name).collect();
     let shorts = short(&names);
-    for (title, tests) in groups(judged) {
+    for (title, tests) in report.groups() {
         if let Some(title) = title {
             *text += &format!("  {title}\n");
         }
         let columns: Vec<Vec<Styled>> =
-            tests.iter().map(|&at| column(judged, at, &shorts[at], show)).collect();
+            tests.iter().map(|&at| column(report, at, &shorts[at], show)).collect();
         let widest = |cells: &[Styled]| cells.iter().map(Styled::width).max().unwrap_or(0);
         let room = width
             .saturating_sub(2 + programs.iter().map(|name| name.chars().count()).max().unwrap_or(0));
@@ -163,46 +158,27 @@ fn blocks(widths: &[usize], room: usize) -> Vec<std::ops::Range<usize>> {
     all
 }
 
-/// Returns the groups of tests, each with its title: those of the subtasks, then those of none.
-pub(crate) fn groups(judged: &Judged) -> Vec<(Option<String>, Vec<usize>)> {
-    let of = |subtask: Option<usize>| -> Vec<usize> {
-        (0..judged.tests.len()).filter(|&at| judged.tests[at].subtask == subtask).collect()
-    };
-    if judged.subtasks.is_empty() {
-        return vec![(None, of(None))];
-    }
-    let subtasks = judged.subtasks.iter().enumerate().map(|(at, subtask)| {
-        let includes = match &subtask.includes[..] {
-            [] => String::new(),
-            names => format!(", includes {}", foreign(&names.join(", "))),
-        };
-        let title = format!("subtask {} ({} points{includes})", foreign(&subtask.name), subtask.points);
-        (Some(title), of(Some(at)))
-    });
-    let others = (Some("in no subtask".to_owned()), of(None));
-    subtasks.chain([others]).filter(|(_, tests)| !tests.is_empty()).collect()
-}
-
 /// Returns the column of a test: its name, and a cell for each program.
-fn column(judged: &Judged, test: usize, name: &str, show: Show) -> Vec<Styled> {
-    let cells = judged.rows.iter().map(|row| cell(judged, row, test, show));
+fn column(report: &Report<'_>, test: usize, name: &str, show: Show) -> Vec<Styled> {
+    let limit = Duration::from_secs_f64(report.limits.seconds);
+    let cells = report.programs.iter().map(|of| cell(&of.cells[test], limit, show));
     std::iter::once(foreign(name).to_string().into()).chain(cells).collect()
 }
 
-fn cell(judged: &Judged, row: &Row, test: usize, show: Show) -> Styled {
-    let cell: &Cell = &row.cells[test];
+fn cell(entry: &Entry<'_>, limit: Duration, show: Show) -> Styled {
+    let cell = entry.cell;
     let mut shown = letters(cell.outcome);
-    let brief = cell.ended == Ended::Itself && cell.time < judged.limits.time / 20;
+    let brief = cell.ended == Ended::Itself && cell.time < limit / 20;
     if cell.runs == 0 || show == Show::Verdict || (show == Show::Time && brief) {
         return shown;
     }
-    let near = if cell.is_near(judged.limits.time) { "!" } else { "" };
+    let near = if entry.near_limit { "!" } else { "" };
     let time = format!("{}{near}", cell.shown_time().trim_end_matches(" s"));
     shown.text = format!("{:<3} {time:>5}", shown.text);
     if show == Show::Memory {
         shown.text += &format!(" {:>4}M", mebibytes(cell.memory));
     }
-    if !near.is_empty() {
+    if entry.near_limit {
         shown.style = shown.style.bold();
     }
     shown

@@ -7,6 +7,7 @@ mod told;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::foreign::address;
 use crosscheck_core::results::{Noted, Results};
 use crosscheck_core::{Error, files};
 use serde_json::{Value, json};
@@ -106,13 +107,4 @@ fn sarif(results: &Results, folder: &Path) -> Value {
             "results": found,
         }],
     })
-}
-
-/// Returns a path as a relative address.
-fn address(path: &Path) -> String {
-    let text = path.to_string_lossy();
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
-    let escape =
-        |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    text.bytes().map(escape).collect()
 }

@@ -5,66 +5,60 @@ use crosscheck_core::table::grouped;
 use maud::{Markup, html};
 
 use super::shell::{self, Shell};
-use crate::judged::{Advice, Cell, Ended, Judged, Outcome, Row, Use, heads, uses};
+use crate::judged::{Ended, Entry, Outcome, Program, Report};
 
 const STYLE: &str = concat!(include_str!("report.css"), include_str!("judged.css"));
 
 /// Returns the page.
-pub fn page(judged: &Judged) -> String {
-    let title = format!("{}: programs on {}", judged.game, foreign(&judged.folder));
-    let Use { small, idle, spare } = uses(judged);
+pub fn page(report: &Report<'_>) -> String {
+    let title = format!("{}: programs on {}", report.game, foreign(&report.folder));
     let body = html! {
         main {
             h1 { (title) }
             p.soft {
-                "crosscheck " (env!("CARGO_PKG_VERSION")) "; limits " (judged.limits.time.as_secs_f64()) " s, "
-                (judged.limits.memory >> 20) " MiB"
+                "crosscheck " (env!("CARGO_PKG_VERSION")) "; limits " (report.limits.seconds) " s, "
+                (report.limits.memory >> 20) " MiB"
             }
-            @if !judged.is_whole() { p.bad { "Interrupted: not everything was run." } }
+            @if !report.whole { p.bad { "Interrupted: not everything was run." } }
             h2 { "Programs" }
-            (programs(judged))
+            (programs(report))
             h2 { "Verdicts" }
             p.soft {
                 "Times are in seconds of processor time. A run near the limit, within a tenth of it, is underlined; it was \
                  repeated, and the better one counts. A time after > is that at which the program was killed."
             }
-            @for (title, tests) in crate::judged::groups(judged) { (grid(judged, title.as_deref(), &tests)) }
+            @for (title, tests) in report.groups() { (grid(report, title.as_deref(), &tests)) }
             h2 { "Tests" }
-            (list(judged, "A smallest set that keeps every verdict", &small))
-            (list(judged, "Stop no program", &idle))
-            (list(judged, "Stop only what that set stops as well", &spare))
+            @for (title, tests) in report.uses() {
+                h3 { (title) ": " (grouped(tests.len() as u64)) " of " (grouped(report.tests.len() as u64)) }
+                @if !tests.is_empty() { p { @for test in tests { code { (foreign(test).to_string()) } " " } } }
+            }
             h2 { "Time limit" }
-            ul { @for words in Advice::new(judged).words(judged) { li { (foreign(&words).to_string()) } } }
+            ul { @for words in &report.time_limit.words { li { (foreign(words).to_string()) } } }
         }
     };
     Shell { title: &title, style: STYLE, script: None, body }.page()
 }
 
 /// Returns the table with a line for each program.
-fn programs(judged: &Judged) -> Markup {
-    let mut heads = heads(judged);
+fn programs(report: &Report<'_>) -> Markup {
+    let mut heads = report.heads();
     heads.push("expected");
-    let rows = html! { @for row in &judged.rows { (program(judged, row)) } };
+    let rows = html! { @for of in &report.programs { (program(of)) } };
     shell::grid("Programs", None, &heads, &rows)
 }
 
-fn program(judged: &Judged, row: &Row) -> Markup {
-    let (name, slowest) = (|at: usize| foreign(judged.name(at)).to_string(), row.slowest());
+fn program(program: &Program<'_>) -> Markup {
     html! {
         tr {
-            th scope="row" { (foreign(&row.program).to_string()) }
-            td { (letters(row.verdict())) }
-            td.number { (grouped(row.stopped_by() as u64)) }
-            td { @if let Some(at) = row.first() { (name(at)) } }
-            td.number { @if let Some(at) = slowest { (row.cells[at].shown_time()) } }
-            td { @if let Some(at) = slowest { (name(at)) } }
-            td.number { @if slowest.is_some() { (row.shown_memory()) } }
-            @if let Some(score) = judged.score(row) { td.number { (score) } }
+            th scope="row" { (foreign(program.program).to_string()) }
+            td { (letters(program.verdict)) }
+            @for figure in program.figures() { td { (figure) } }
             td {
-                @for expected in &row.expected {
-                    @match judged.departs(row, expected) {
-                        Some(words) => span.WA { (foreign(&words).to_string()) " " },
-                        None => { (expected.short().join(" or ")) " " }
+                @for fit in &program.expected {
+                    @match &fit.why {
+                        Some(words) => span.WA { (foreign(words).to_string()) " " },
+                        None => { (fit.verdicts.iter().map(|of| of.short()).collect::<Vec<_>>().join(" or ")) " " }
                     }
                 }
             }
@@ -82,40 +76,31 @@ fn letters(outcome: Option<Outcome>) -> Markup {
 }
 
 /// Returns the table of programs and tests of a group.
-fn grid(judged: &Judged, title: Option<&str>, tests: &[usize]) -> Markup {
-    let names: Vec<String> = tests.iter().map(|&at| foreign(judged.name(at)).to_string()).collect();
+fn grid(report: &Report<'_>, title: Option<&str>, tests: &[usize]) -> Markup {
+    let names: Vec<String> =
+        tests.iter().map(|&at| foreign(report.tests[at].name).to_string()).collect();
     let heads: Vec<&str> = ["program"].into_iter().chain(names.iter().map(|name| &**name)).collect();
     let rows = html! {
-        @for row in &judged.rows {
+        @for program in &report.programs {
             tr {
-                th scope="row" { (foreign(&row.program).to_string()) }
-                @for &at in tests { td { (cell(judged, &row.cells[at])) } }
+                th scope="row" { (foreign(program.program).to_string()) }
+                @for &at in tests { td { (cell(&program.cells[at])) } }
             }
         }
     };
     shell::grid(title.unwrap_or("Verdicts"), title, &heads, &rows)
 }
 
-fn cell(judged: &Judged, cell: &Cell) -> Markup {
-    let near = cell.is_near(judged.limits.time);
+fn cell(Entry { cell, near_limit, .. }: &Entry<'_>) -> Markup {
     let memory = cell.memory.div_ceil(1 << 20);
     html! {
         (letters(cell.outcome))
         @if cell.runs > 0 {
-            small class=[near.then_some("near")] {
+            small class=[near_limit.then_some("near")] {
                 (cell.shown_time()) ", " (memory) " MiB"
-                @if near { ", near the limit" }
+                @if *near_limit { ", near the limit" }
             }
             @if !cell.how.is_empty() && cell.ended == Ended::Itself { small { (foreign(&cell.how).to_string()) } }
-        }
-    }
-}
-
-fn list(judged: &Judged, title: &str, tests: &[usize]) -> Markup {
-    html! {
-        h3 { (title) ": " (grouped(tests.len() as u64)) " of " (grouped(judged.tests.len() as u64)) }
-        @if !tests.is_empty() {
-            p { @for &at in tests { code { (foreign(judged.name(at)).to_string()) } " " } }
         }
     }
 }

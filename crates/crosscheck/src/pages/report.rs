@@ -1,13 +1,13 @@
 //! What a report says, on a page: the headline, the facts, the blocks and the lines to copy, as the terminal shows them, and
 //! all turns, which the script sets beside the boards.
 
-use crosscheck_core::report::{Part, Report, Turns};
+use crosscheck_core::report::{Part, Report, Row, Turns};
 use crosscheck_core::table::grouped;
 use maud::{Markup, html};
 
 /// Writes a report.
 pub(super) fn report(report: &Report) -> Markup {
-    let rows = |part: &Part| matches!(part, Part::Row(..) | Part::Lines(_));
+    let rows = |part: &Part| matches!(part, Part::Row(_) | Part::Lines(_));
     html! {
         article.report {
             h1 { (report.headline) }
@@ -28,7 +28,7 @@ pub(super) fn report(report: &Report) -> Markup {
 fn one(part: &Part) -> Markup {
     html! {
         @match part {
-            Part::Row(name, words) => p class=(name) { @if !name.is_empty() { b { (name) " " } } (words) },
+            Part::Row(Row { name, words, .. }) => p class=(name) { @if !name.is_empty() { b { (name) " " } } (words) },
             Part::Title(title) => h2 { (title) },
             Part::Lines(lines) | Part::Block(lines) => pre tabindex="0" { (lines) },
             Part::Gap | Part::Commands(_) | Part::Turns(_) => {}

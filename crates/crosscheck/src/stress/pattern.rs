@@ -6,6 +6,7 @@ mod answers;
 mod independent;
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};
 
@@ -21,8 +22,11 @@ const ROUNDS: u64 = 4;
 /// The fewest cases made against a rule that it has to say something of.
 const TRIED: u64 = 15;
 
+/// A sentence, and the cases that it rests on.
+pub(super) type Sentence = (String, Evidence);
+
 /// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.
-pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Vec<String> {
+pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Vec<Sentence> {
     let mut known: Vec<PlayedCase> =
         under_test.memory.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
     known.push(here.clone());
@@ -33,7 +37,7 @@ pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Ha
 
 /// Looks for rules that tell the wrong answers from the right ones, and makes cases against them, until those that are left
 /// hold on all of these.
-fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt) -> Vec<String> {
+fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt) -> Vec<Sentence> {
     let answers = Answers::of(&known);
     let taken = |played: &PlayedCase| answers.taken(played);
     let mut seen: Vec<Seen> = known.iter().map(taken).collect();
@@ -72,16 +76,16 @@ fn all_fail(seen: &[Seen]) -> u64 {
     if all { seen.len() as u64 } else { 0 }
 }
 
-fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<String> {
+fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<Sentence> {
     let all = all_fail(seen);
     if all > 0 {
-        return vec![format!("wrong in all {} tried", counted(all, "case"))];
+        return vec![(format!("wrong in all {} tried", counted(all, "case")), Evidence::all(all))];
     }
     let sentence = |rule: &Rule| {
         let Extent { inside, outside, outside_failing } = rule.extent(seen);
         let (cases, others) = (counted(inside, "case"), grouped(outside));
         let failing = grouped(outside_failing);
-        match rule.claim {
+        let words = match rule.claim {
             Claim::FailsExactly => {
                 format!("wrong in all {cases} tried with {rule}, right in all {others} others")
             }
@@ -91,7 +95,8 @@ fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<String> {
             Claim::Passes => {
                 format!("right in all {cases} tried with {rule}, wrong in {failing} of {others} others")
             }
-        }
+        };
+        (words, Evidence::all(inside))
     };
     // Beside one that tells all cases apart, another says less.
     match rules.iter().find(|rule| rule.is_exact(seen)) {

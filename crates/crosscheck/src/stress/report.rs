@@ -19,7 +19,7 @@ use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_alone, explain_play};
 use crosscheck_core::report::picture::by_roads;
-use crosscheck_core::report::{Part, Report, Turns};
+use crosscheck_core::report::{Evidence, Part, Report, Turns};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::mismatch;
@@ -323,8 +323,8 @@ fn write_reasons(
         return None;
     }
     if !varies {
-        for sentence in pattern::sentences(under_test, &here, halt) {
-            text.row("pattern", &sentence);
+        for (sentence, evidence) in pattern::sentences(under_test, &here, halt) {
+            text.shown("pattern", sentence, evidence);
         }
     }
     if let Some(words) = crash::cause(under_test, case, failure, halt) {
@@ -480,7 +480,8 @@ fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Halt) -> Ve
 fn write_amounts(text: &mut Report, off: i128, guesses: &[(String, usize)]) {
     let sign = if off > 0 { "+" } else { "" };
     let first = guesses.first().map_or(String::new(), |(words, _)| format!(", {words}"));
-    text.row("off by", format!("{sign}{off}{first}"));
+    let evidence = guesses.first().map(|(_, wrong)| Evidence::all(*wrong as u64));
+    text.shown("off by", format!("{sign}{off}{first}"), evidence);
     for (words, _) in guesses.iter().skip(1) {
         text.row("", format!("or {words}"));
     }

@@ -33,9 +33,6 @@ pub(crate) struct Args {
     /// Write what is shown as JSON Lines (docs/results.md); with --matrix, an object per case, then a summary
     #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
     pub(super) json: Option<PathBuf>,
-    /// Write a page of charts: how often each clause is exercised and, with --matrix, the kill matrix
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
-    pub(super) html: Option<PathBuf>,
     /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
     #[arg(long, conflicts_with = "minimize")]
     pub(super) until: bool,

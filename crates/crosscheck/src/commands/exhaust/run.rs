@@ -182,9 +182,9 @@ impl Going<'_, '_> {
         let begun = writeln!(out, "{}: {}\n", self.writer.game.name(), self.walk.words())
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let mut found = self.walk.found().values();
-        let Concluded { findings, written, saved } =
+        let Concluded { said, written, saved } =
             self.run.conclusion(self.writer, self.stop).conclude(&mut found, &mut out, begun);
-        let findings = findings.len();
+        let findings = said.findings.len();
         let written = written.and_then(|()| self.write_verdict(&mut out, findings));
         unless_unread(written.and_then(|()| out.flush()))?;
         saved?;

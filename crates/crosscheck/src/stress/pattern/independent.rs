@@ -4,9 +4,11 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::generate::{Generator, seeded};
+use crosscheck_core::report::Evidence;
 use crosscheck_core::table::counted;
 use crosscheck_judge::tokens;
 
+use super::Sentence;
 use crate::stress::suspects::PlayedCase;
 use crate::stress::under_test::UnderTest;
 
@@ -25,7 +27,7 @@ pub(super) fn independence(
     under_test: &mut UnderTest,
     known: &[PlayedCase],
     halt: &Halt,
-) -> Vec<String> {
+) -> Vec<Sentence> {
     let game = &under_test.game.clone();
     let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);
     let bases: Vec<&PlayedCase> = wrong.collect();
@@ -49,11 +51,13 @@ pub(super) fn independence(
             }
         }
         if same && otherwise >= OTHERWISE {
-            sentences.push(format!(
+            let (shown, tried) = (otherwise as u64, tried as u64);
+            let words = format!(
                 "your answer does not depend on {name}: drawn again {}, the right answer changed {}, yours never",
-                counted(tried as u64, "time"),
-                counted(otherwise as u64, "time")
-            ));
+                counted(tried, "time"),
+                counted(shown, "time")
+            );
+            sentences.push((words, Evidence::Cases { shown, tried }));
         }
     }
     sentences

@@ -3,8 +3,8 @@
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::explain_clause;
+use crosscheck_core::report::{Evidence, Report};
 use crosscheck_core::table::{counted, grouped};
 
 use super::super::cause::{Reading, reading};
@@ -23,19 +23,23 @@ pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, case, readings, *cases, *wrong),
         Reading::UpTo { reading, index, whole } => {
-            name(text, "reads as", reading);
+            let evidence = Evidence::Cases { shown: whole.explains, tried: whole.wrong };
+            name(text, "reads as", reading, evidence);
             let (explains, wrong) = (grouped(whole.explains), counted(whole.wrong, "wrong answer"));
             let (index, cases) = (grouped(*index), counted(whole.cases, "case"));
-            text.row("",
+            text.row(
+                "",
                 format!(
                     "This reading of the rules explains {explains} of your {wrong} in {cases}; it stops with \
                      case {index}, where you answer otherwise: a second fault?"
                 ),
             );
-            explain_clause(text, case, Some(reading.clause));
+            explain_clause(text, case, Some(reading.clause), evidence);
         }
         Reading::Hint { standing, wrong } => {
-            name(text, "like", standing.reading);
+            let shown = standing.explains_apart as u64;
+            let evidence = Evidence::Cases { shown, tried: *wrong as u64 };
+            name(text, "like", standing.reading, evidence);
             let (explains, others) = (standing.explains_apart, wrong - standing.explains_apart);
             let wrong = counted(*wrong as u64, "wrong answer");
             let rest = match others {
@@ -46,13 +50,13 @@ pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
                 "",
                 format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
             );
-            explain_clause(text, case, Some(standing.reading.clause));
+            explain_clause(text, case, Some(standing.reading.clause), evidence);
         }
     }
 }
 
-fn name(text: &mut Report, label: &str, reading: &Misreading<AnyCase>) {
-    text.row(label, format!("{} ({})", reading.words, reading.name));
+fn name(text: &mut Report, label: &str, reading: &Misreading<AnyCase>, evidence: Evidence) {
+    text.shown(label, format!("{} ({})", reading.words, reading.name), evidence);
 }
 
 fn exact(
@@ -62,7 +66,7 @@ fn exact(
     cases: u64,
     wrong: u64,
 ) {
-    readings.iter().for_each(|reading| name(text, "reads as", reading));
+    readings.iter().for_each(|reading| name(text, "reads as", reading, Evidence::all(cases)));
     let all = match cases {
         1 => "the one case".into(),
         _ => format!("all {}", counted(cases, "case")),
@@ -77,5 +81,7 @@ fn exact(
     );
     let mut clauses: Vec<&str> = readings.iter().map(|reading| reading.clause).collect();
     clauses.dedup();
-    clauses.into_iter().for_each(|clause| explain_clause(text, case, Some(clause)));
+    clauses
+        .into_iter()
+        .for_each(|clause| explain_clause(text, case, Some(clause), Evidence::all(cases)));
 }

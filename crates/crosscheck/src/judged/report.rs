@@ -1,0 +1,301 @@
+//! What is said of programs over tests, as data: a terminal and a page show this, and `--json` is this.
+
+use crosscheck_core::foreign::foreign;
+use crosscheck_core::protocol::HARNESS;
+use crosscheck_core::table::grouped;
+use crosscheck_judge::{mebi, seconds_up};
+use serde::Serialize;
+
+use super::advice::{self, Advice};
+use super::cell::{Cell, Ended, Outcome};
+use super::cover::uses;
+use super::sheet::{self, AnsweredFrom, Judged, Row};
+use super::subtasks::Subtask;
+
+/// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Report<'a> {
+    #[cfg_attr(test, schemars(extend("const" = "judge/1")))]
+    pub(crate) crosscheck: &'static str,
+    /// The harness and its version.
+    pub(crate) harness: &'static str,
+    pub(crate) game: &'a str,
+    /// The folder with the tests, as given.
+    pub(crate) folder: String,
+    /// Whether every program was run on every test; not so after an interrupt.
+    pub(crate) whole: bool,
+    pub(crate) limits: Limits,
+    pub(crate) subtasks: Vec<Group<'a>>,
+    pub(crate) tests: Vec<Test<'a>>,
+    pub(crate) programs: Vec<Program<'a>>,
+    /// Tests on which every program still has every verdict that stops it.
+    pub(crate) small_set: Vec<&'a str>,
+    /// Tests that stop no program.
+    pub(crate) stop_nothing: Vec<&'a str>,
+    /// Tests that stop only what the small set stops as well.
+    pub(crate) spare: Vec<&'a str>,
+    pub(crate) time_limit: TimeLimit<'a>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Limits {
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    pub(crate) seconds: f64,
+    pub(crate) memory: u64,
+    pub(crate) stack: u64,
+    pub(crate) output: u64,
+    pub(crate) processes: usize,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Group<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) points: f64,
+    /// The subtasks whose tests belong to it too.
+    pub(crate) includes: &'a [String],
+    /// Its own tests.
+    pub(crate) tests: Vec<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Test<'a> {
+    /// Its path below the folder, without the extension.
+    pub(crate) name: &'a str,
+    /// The length of its input.
+    pub(crate) bytes: u64,
+    pub(crate) answered_by: AnsweredFrom,
+    pub(crate) subtask: Option<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Program<'a> {
+    /// As given.
+    pub(crate) program: &'a str,
+    /// That of the first test which stops it, or AC.
+    pub(crate) verdict: Option<Outcome>,
+    /// The first test that stops it.
+    pub(crate) first: Option<&'a str>,
+    /// How many tests stop it.
+    pub(crate) stopped_by: usize,
+    /// The test that takes it longest.
+    pub(crate) slowest: Option<&'a str>,
+    /// How long that takes.
+    pub(crate) seconds: Option<f64>,
+    /// The most memory it used.
+    pub(crate) memory: u64,
+    /// The largest stack seen, if it is over 8 MiB.
+    pub(crate) stack: Option<u64>,
+    /// The points of the subtasks that it passes; null if none has points.
+    pub(crate) score: Option<f64>,
+    pub(crate) expected: Vec<Fit>,
+    /// One for each test, in the order of the tests.
+    pub(crate) cells: Vec<Entry<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Fit {
+    pub(crate) verdicts: Vec<Outcome>,
+    /// Whether the program fits it; null: tests that were not run may decide it.
+    pub(crate) fits: Option<bool>,
+    /// What happened instead.
+    pub(crate) why: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Entry<'a> {
+    pub(crate) test: &'a str,
+    #[serde(flatten)]
+    pub(crate) cell: &'a Cell,
+    /// Whether the time is within a tenth of the limit.
+    pub(crate) near_limit: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct TimeLimit<'a> {
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub(crate) factor: f64,
+    pub(crate) slowest_accepted: Option<Timed<'a>>,
+    pub(crate) fastest_slow: Option<Timed<'a>>,
+    /// Whether the limit in use does; null without a program on both sides.
+    pub(crate) separates: Option<bool>,
+    /// The least limit that separates them.
+    pub(crate) from_seconds: Option<f64>,
+    /// The limits that separate them are less than this.
+    pub(crate) to_seconds: Option<f64>,
+    /// The same in sentences.
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Timed<'a> {
+    pub(crate) program: &'a str,
+    pub(crate) test: &'a str,
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    pub(crate) seconds: f64,
+    /// Whether it was killed, and would take longer.
+    pub(crate) at_least: bool,
+}
+
+impl<'a> From<&'a Judged> for Report<'a> {
+    fn from(judged: &'a Judged) -> Self {
+        let uses = uses(judged);
+        let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();
+        let limits = &judged.limits;
+        Report {
+            crosscheck: "judge/1",
+            harness: HARNESS,
+            game: &judged.game,
+            folder: judged.folder.to_string_lossy().into_owned(),
+            whole: judged.is_whole(),
+            limits: Limits {
+                seconds: limits.time.as_secs_f64(),
+                memory: limits.memory,
+                stack: limits.stack_limit(),
+                output: limits.output,
+                processes: limits.processes,
+            },
+            subtasks: judged.subtasks.iter().enumerate().map(|of| Group::new(judged, of)).collect(),
+            tests: judged.tests.iter().map(|test| Test::new(judged, test)).collect(),
+            programs: judged.rows.iter().map(|row| Program::new(judged, row)).collect(),
+            small_set: names(&uses.small),
+            stop_nothing: names(&uses.idle),
+            spare: names(&uses.spare),
+            time_limit: TimeLimit::new(judged),
+        }
+    }
+}
+
+impl Report<'_> {
+    /// Returns the groups of tests, each with its title: those of the subtasks, then those of none.
+    pub(crate) fn groups(&self) -> Vec<(Option<String>, Vec<usize>)> {
+        let of = |subtask: Option<&str>| -> Vec<usize> {
+            (0..self.tests.len()).filter(|&at| self.tests[at].subtask == subtask).collect()
+        };
+        if self.subtasks.is_empty() {
+            return vec![(None, of(None))];
+        }
+        let subtasks = self.subtasks.iter().map(|Group { name, points, includes, .. }| {
+            let includes = match includes {
+                [] => String::new(),
+                names => format!(", includes {}", foreign(&names.join(", "))),
+            };
+            let title = format!("subtask {} ({points} points{includes})", foreign(name));
+            (Some(title), of(Some(name)))
+        });
+        let others = (Some("in no subtask".to_owned()), of(None));
+        subtasks.chain([others]).filter(|(_, tests)| !tests.is_empty()).collect()
+    }
+
+    /// Returns the heads of the table with a line for each program.
+    pub(crate) fn heads(&self) -> Vec<&'static str> {
+        let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
+        let is_scored = self.programs.iter().any(|program| program.score.is_some());
+        heads.into_iter().chain(is_scored.then_some("score")).collect()
+    }
+
+    /// Returns the lists of tests by their use, each with its title.
+    pub(crate) fn uses(&self) -> [(&'static str, &[&str]); 3] {
+        [
+            ("a smallest set that keeps every verdict", &self.small_set),
+            ("tests that stop no program", &self.stop_nothing),
+            ("tests that stop only what that set stops as well", &self.spare),
+        ]
+    }
+}
+
+impl Program<'_> {
+    /// Returns a line of the table: how many tests stop the program, the first of them, its slowest run with its test, the
+    /// most memory, and its score if there are any.
+    pub(crate) fn figures(&self) -> Vec<String> {
+        let is_compiled = self.verdict != Some(Outcome::Compile);
+        let stopped = if is_compiled { grouped(self.stopped_by as u64) } else { String::new() };
+        let first = self.first.filter(|_| is_compiled).unwrap_or_default();
+        let slowest = self.cells.iter().find(|entry| Some(entry.test) == self.slowest);
+        let (time, memory) = slowest.map_or_else(Default::default, |entry| {
+            let stack = self.stack.map(|stack| format!(", stack {}", mebi(stack))).unwrap_or_default();
+            let idle = entry.cell.ended == Ended::Idle;
+            let time = if idle { seconds_up(entry.cell.time) } else { entry.cell.shown_time() };
+            (time, format!("{} MiB{stack}", self.memory.div_ceil(1 << 20)))
+        });
+        let [first, on] =
+            [first, self.slowest.unwrap_or_default()].map(|name| foreign(name).to_string());
+        let score = self.score.map(|score| score.to_string());
+        [stopped, first, time, on, memory].into_iter().chain(score).collect()
+    }
+}
+
+impl<'a> Group<'a> {
+    fn new(judged: &'a Judged, (at, of): (usize, &'a Subtask)) -> Self {
+        let its_own = judged.tests.iter().filter(|test| test.subtask == Some(at));
+        let tests = its_own.map(|test| &*test.name).collect();
+        Group { name: &of.name, points: of.points, includes: &of.includes, tests }
+    }
+}
+
+impl<'a> Test<'a> {
+    fn new(judged: &'a Judged, test: &'a sheet::Test) -> Self {
+        let subtask = test.subtask.map(|at| &*judged.subtasks[at].name);
+        Test { name: &test.name, bytes: test.bytes, answered_by: test.answered, subtask }
+    }
+}
+
+impl<'a> Program<'a> {
+    fn new(judged: &'a Judged, row: &'a Row) -> Self {
+        let name = |at: Option<usize>| at.map(|at| judged.name(at));
+        let expected = row.expected.iter().map(|expected| Fit {
+            verdicts: expected.outcomes().collect(),
+            fits: row.fits(expected),
+            why: judged.departs(row, expected),
+        });
+        Program {
+            program: &row.program,
+            verdict: row.verdict(),
+            first: name(row.first()),
+            stopped_by: row.stopped_by(),
+            slowest: name(row.slowest()),
+            seconds: row.slowest().map(|at| row.cells[at].time.as_secs_f64()),
+            memory: row.memory(),
+            stack: row.deep_stack(),
+            score: judged.score(row),
+            expected: expected.collect(),
+            cells: row.cells.iter().enumerate().map(|of| Entry::new(judged, of)).collect(),
+        }
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(judged: &'a Judged, (test, cell): (usize, &'a Cell)) -> Self {
+        Entry { test: judged.name(test), cell, near_limit: cell.is_near(judged.limits.time) }
+    }
+}
+
+impl<'a> TimeLimit<'a> {
+    fn new(judged: &'a Judged) -> Self {
+        let advice = Advice::new(judged);
+        let timed = |of: advice::Timed| Timed {
+            program: &judged.rows[of.program].program,
+            test: judged.name(of.test),
+            seconds: of.time.as_secs_f64(),
+            at_least: of.at_least,
+        };
+        let range = advice.range();
+        TimeLimit {
+            factor: advice.factor,
+            slowest_accepted: advice.accepted.map(timed),
+            fastest_slow: advice.slow.map(timed),
+            separates: advice.separates(),
+            from_seconds: range.map(|(least, _)| least.as_secs_f64()),
+            to_seconds: range.map(|(_, most)| most.as_secs_f64()),
+            words: advice.words(judged),
+        }
+    }
+}
