@@ -10,6 +10,7 @@ mod architecture;
 mod beyond;
 mod contest;
 mod corpus;
+mod findings;
 mod mutation;
 mod results;
 mod samples;

@@ -11,7 +11,7 @@ use crosscheck_host::digest;
 use crosscheck_host::shell::{quoted, quoted_path};
 
 use super::explain::{BEFORE, Depth, Explain, Explained};
-use crate::compare::fault::Fingerprint;
+use crate::compare::fault::{Fault, Fingerprint};
 use crate::compare::found::Found;
 use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
@@ -40,10 +40,6 @@ pub struct Shown<'a> {
     /// What is said of it.
     pub report: &'a Report,
 }
-
-/// What is said where the time was up before the cause was looked for.
-const LEFT_OUT: &str =
-    "no time was left to look for the cause: the command under `see it again` takes all it needs";
 
 /// Writes findings: holds the target folder and the parts of their lines to copy.
 pub struct Writer<'a> {
@@ -200,7 +196,9 @@ impl Writer<'_> {
         report.parts.push(Part::Gap);
         self.provenance(&mut report, found, shrunk);
         if explained.cut_short {
-            report.row("left out", LEFT_OUT);
+            let again = again(&shrunk.finding.fault);
+            let all = format!("the command under `{again}` takes all it needs");
+            report.row("left out", format!("no time was left to look for the cause: {all}"));
         }
         let commands = self.commands(&folder, explained, found.index, shrunk);
         // A play of this case alone does not show a fault that needs another case before it.
@@ -212,18 +210,20 @@ impl Writer<'_> {
             let (case, nearest) = (&shrunk.finding.case, shrunk.nearest.as_ref());
             (self.page)(&Shown { case, nearest, report: &report })
         };
-        report.row("files", names(explained, page.is_ok()));
+        let mut files: Vec<File> = page.iter().map(|page| (PAGE.to_owned(), page.clone())).collect();
+        files.push(case_file("shrunk", &shrunk.finding.case));
+        files.extend(beside("shrunk", explained));
+        match kept(&folder, &found.finding.case) {
+            none if none.is_empty() => files.push(case_file("found", &found.finding.case)),
+            kept => files.extend(kept),
+        }
+        let names: Vec<&str> =
+            files.iter().map(|(name, _)| &**name).filter(|name| *name != LAST).collect();
+        report.row("files", names.join(", "));
         if let Err(Some(why)) = page {
             report.row("page", why);
         }
         report.parts.push(Part::Commands(commands));
-        let mut files = kept(&folder, &found.finding.case);
-        if files.is_empty() {
-            files.push(case_file("found", &found.finding.case));
-        }
-        files.push(case_file("shrunk", &shrunk.finding.case));
-        files.extend(beside("shrunk", explained));
-        files.extend(page.ok().map(|page| (PAGE.to_owned(), page)));
         files.push(("report.txt".into(), plain(&report.to_string()).into_owned().into_bytes()));
         match put(&folder, &files) {
             Ok(()) => Ok(report),
@@ -256,8 +256,7 @@ impl Writer<'_> {
     /// Returns the lines to copy. The first names the folder for the others.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn commands(&self, folder: &Path, explained: &Explained, index: u64, shrunk: &Shrunk) -> Lines {
-        let cut_short = shrunk.cut_short;
-        let is_behind = shrunk.finding.fault.behind().is_some();
+        let fault = &shrunk.finding.fault;
         let Writer { named: game, command, options, .. } = self;
         let Options { cases, limits, other } = options;
         let program = quoted(&self.program);
@@ -269,16 +268,15 @@ impl Writer<'_> {
         if has_before(explained) {
             // By itself, the case shows nothing: not from the seed, and not as a test.
             let after = format!("--after {named}/shrunk.{BEFORE}");
-            let again = format!("{program} diff{game} {case} {after}{limits}{other}");
-            return lines.and("see it again", again);
+            return lines
+                .and(again(fault), format!("{program} diff{game} {case} {after}{limits}{other}"));
         }
-        // What comes after another difference is not what `diff` and `shrink` reach.
-        let again = if is_behind { "see what is first" } else { "see it again" };
-        let mut lines = lines.and(again, format!("{program} diff{game} {case}{limits}{other}"));
+        let mut lines = lines.and(again(fault), format!("{program} diff{game} {case}{limits}{other}"));
         if let Some((label, case)) = self.origin.again(index) {
             lines = lines.and(label, format!("{program} {command}{game}{case}{cases}{other}"));
         }
-        if cut_short && self.runs.is_none() && !is_behind {
+        // `shrink` would make what is first smaller.
+        if shrunk.cut_short && self.runs.is_none() && fault.behind().is_none() {
             let smaller = format!("{program} shrink{game} {case}{limits}{other} --out smaller.in");
             lines = lines.and("make it smaller", smaller);
         }
@@ -291,16 +289,9 @@ impl Writer<'_> {
     }
 }
 
-/// Names the files of a finding.
-fn names(explained: &Explained, has_page: bool) -> String {
-    let ends: Vec<&str> = ["in"].into_iter().chain(explained.files.iter().map(|file| file.0)).collect();
-    let named = |stem: &str| ends.iter().map(|end| format!("{stem}.{end}")).collect::<Vec<_>>();
-    let before = has_before(explained);
-    // What is found out by shrinking is beside the shrunk case alone.
-    let is_there = |name: &String| *name != format!("found.{BEFORE}") || !before;
-    let page = has_page.then(|| PAGE.to_owned());
-    let both = [named("shrunk"), named("found")].concat().into_iter().filter(is_there);
-    page.into_iter().chain(both).collect::<Vec<_>>().join(", ")
+/// Names the line to copy that plays the case by itself. What comes after another difference is not what that reaches.
+fn again(fault: &Fault) -> &'static str {
+    if fault.behind().is_some() { "see what is first" } else { "see it again" }
 }
 
 /// The page that shows the shrunk case.
@@ -329,7 +320,7 @@ fn put(folder: &Path, files: &[File]) -> Result<(), Error> {
     draft.replace(is_of_finding)
 }
 
-/// Returns the files of a case as it was found that are in a folder; none, if the folder is not of this case.
+/// Returns the files of a case as it was found that are in a folder, the case first; none, if the folder is not of this case.
 fn kept(folder: &Path, case: &impl Case) -> Vec<File> {
     let text = case.text().into_bytes();
     if fs::read(folder.join("found.in")).ok().as_ref() != Some(&text) {
@@ -340,7 +331,7 @@ fn kept(folder: &Path, case: &impl Case) -> Vec<File> {
     let found = names.filter(|name| name.starts_with("found."));
     let mut files: Vec<File> =
         found.filter_map(|name| Some((name.clone(), fs::read(folder.join(name)).ok()?))).collect();
-    files.sort();
+    files.sort_by_key(|(name, _)| (name != "found.in", name.clone()));
     files
 }
 

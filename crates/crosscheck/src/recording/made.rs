@@ -138,15 +138,14 @@ impl Made {
     pub(crate) fn summary(&self) -> String {
         let steps = counted(self.film.moments.len() as u64, "step");
         let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
-        match (first(&self.film), &self.report) {
-            (Some(at), _) => {
-                let place = &self.film.moments[at - 1].place.en;
-                format!("{steps}{left}; the sides first differ at step {at}, {place}")
-            }
-            (None, Some(report)) => format!("{steps}{left}; {}", report.headline),
-            (None, None) if self.film.sides.len() > 1 => format!("{steps}{left}; no difference"),
-            (None, None) => format!("{steps}{left}"),
-        }
+        let place = |at: usize| &self.film.moments[at - 1].place.en;
+        let what = match (first(&self.film), &self.report) {
+            (Some(at), _) => format!("; the sides first differ at step {at}, {}", place(at)),
+            (None, Some(report)) => format!("; {}", report.headline),
+            (None, None) if self.film.sides.len() > 1 => "; no difference".into(),
+            (None, None) => String::new(),
+        };
+        steps + &left + &what
     }
 }
 

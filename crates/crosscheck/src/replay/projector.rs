@@ -68,6 +68,18 @@ impl<'f> Standing<'f> {
     fn of(board: &'f Board) -> Self {
         Standing { board, cells: board.cells.clone() }
     }
+
+    /// Returns the kinds of the roads to the right of a cell and below it: 1, 2 or 3.
+    pub(crate) fn roads(&self, row: u32, col: u32) -> [Option<usize>; 2] {
+        let Board { cols, right, below, .. } = self.board;
+        // A road is one byte of ASCII.
+        let kind = |roads: &Option<String>, at: u32| {
+            let road = roads.as_ref()?.as_bytes().get(at as usize)?;
+            matches!(road, b'1'..=b'3').then(|| usize::from(road - b'0'))
+        };
+        let to_the_right = || kind(right, row * (cols - 1) + col);
+        [if col + 1 < *cols { to_the_right() } else { None }, kind(below, row * cols + col)]
+    }
 }
 
 /// Returns what a side shows of a moment; `None` if it has no such step.

@@ -8,7 +8,7 @@ use crosscheck_core::film::{Board, Film};
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::{Cell, Grid};
 
-use super::projector::Projector;
+use super::projector::{Projector, Standing};
 use super::view::{self, View};
 use super::{told, words};
 
@@ -80,23 +80,18 @@ fn drawn(film: &Film, view: &View<'_>, of: &view::Panel<'_>) -> Option<Panel> {
         if differing.is_empty() { marks.collect() } else { differing.iter().collect() };
     let marked = marked.into_iter().map(|at| Cell::new(at / cols + 1, at % cols + 1)).collect();
     let board = Grid::from_fn(rows, cols, word);
-    Some(Panel { title: title(film, of), board, roads: roads(standing.board), marked })
+    Some(Panel { title: title(film, of), board, roads: roads(standing), marked })
 }
 
 /// Returns the signs of the roads between the cells of a board.
-fn roads(Board { rows, cols, right, below, .. }: &Board) -> Option<Roads> {
-    let sign = |roads: &str, at: u32, signs: [char; 4]| {
-        // A road is one byte of ASCII.
-        let kind = roads.as_bytes().get(at as usize).map_or(0, |kind| kind.saturating_sub(b'0'));
-        signs.get(usize::from(kind)).copied().unwrap_or(' ')
+fn roads(standing: &Standing<'_>) -> Option<Roads> {
+    let sign = |cell: Cell, side: usize, signs: [char; 3]| {
+        standing.roads(cell.row - 1, cell.col - 1)[side].map_or(' ', |kind| signs[kind - 1])
     };
-    let at = |cell: Cell, cols: u32| (cell.row - 1) * cols + cell.col - 1;
-    let (right, below, across) = (right.as_ref()?, below.as_ref()?, cols.saturating_sub(1));
+    let Board { rows, cols, right: Some(_), .. } = *standing.board else { return None };
     Some(Roads {
-        right: Grid::from_fn(*rows, across, |cell| sign(right, at(cell, across), [' ', '-', '=', '#'])),
-        below: Grid::from_fn(rows.saturating_sub(1), *cols, |cell| {
-            sign(below, at(cell, *cols), [' ', '|', '‖', '#'])
-        }),
+        right: Grid::from_fn(rows, cols.saturating_sub(1), |cell| sign(cell, 0, ['-', '=', '#'])),
+        below: Grid::from_fn(rows.saturating_sub(1), cols, |cell| sign(cell, 1, ['|', '‖', '#'])),
     })
 }
 

@@ -1,6 +1,7 @@
 //! A place of a film in lines of text: captions, differences and rules.
 
-use crosscheck_core::film::{Film, Gain};
+use crosscheck_core::film::{Film, Gain, Rule};
+use crosscheck_core::foreign::foreign;
 
 use super::view::{Panel, View};
 use super::words;
@@ -34,9 +35,11 @@ fn made(film: &Film, panel: &Panel<'_>) -> String {
     let gain = |gain: &Gain| format!("+{} {}", words::line(&gain.amount), words::english(&gain.text));
     let card =
         |card: &u32| film.tiles.get(*card as usize).map_or("?".into(), |tile| words::tile(&tile.word));
-    let cards: Vec<String> = panel.cards().iter().map(card).collect();
+    let hand = panel.beats.iter().rev().map(|beat| &beat.cards).find(|cards| !cards.is_empty());
+    let cards: Vec<String> = hand.into_iter().flatten().map(card).collect();
     let cards = (!cards.is_empty()).then(|| format!("({})", cards.join(" ")));
-    panel.points().map(gain).chain(cards).collect::<Vec<_>>().join(", ")
+    let gains = panel.beats.iter().flat_map(|beat| &beat.points).map(gain);
+    gains.chain(cards).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the differences, one line per field.
@@ -59,17 +62,11 @@ pub(crate) fn shown(value: Option<&str>) -> String {
 
 /// Returns the clauses that decide the differing fields, with their words.
 pub(crate) fn rules(film: &Film, view: &View<'_>) -> Vec<String> {
-    let fields = view.moment.iter().flat_map(|moment| &moment.differs);
-    let mut told: Vec<&str> = Vec::new();
-    for clause in fields.filter_map(|field| field.clause.as_deref()) {
-        if !told.contains(&clause) {
-            told.push(clause);
-        }
-    }
-    let rules = told.into_iter().filter_map(|clause| Some((clause, film.clauses.get(clause)?)));
-    rules
-        .map(|(clause, rule)| {
-            format!("{} {}: {}", words::line(clause), words::line(&rule.name), words::long(&rule.words))
-        })
-        .collect()
+    let fields = || view.moment.iter().flat_map(|moment| &moment.differs);
+    let decide =
+        film.clauses.iter().filter(|(id, _)| fields().any(|of| of.clause.as_ref() == Some(*id)));
+    let rule = |(id, Rule { name, words }): (&String, &Rule)| {
+        format!("{} {}: {}", words::line(id), words::line(name), foreign(words))
+    };
+    decide.map(rule).collect()
 }

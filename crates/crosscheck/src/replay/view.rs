@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crosscheck_core::film::{Beat, Film, Gain, Moment, Shown};
+use crosscheck_core::film::{Beat, Film, Moment, Shown};
 
 use super::projector::{Lasting, Projector, Standing, shot};
 use super::words;
@@ -57,7 +57,7 @@ impl<'v> View<'v> {
     }
 }
 
-impl<'v> Panel<'v> {
+impl Panel<'_> {
     pub(crate) fn caption(&self) -> String {
         if self.is_idle {
             return "no such step".into();
@@ -66,15 +66,6 @@ impl<'v> Panel<'v> {
         words.dedup();
         words.retain(|caption| !caption.is_empty());
         words.join(" · ")
-    }
-
-    pub(crate) fn points(&self) -> impl Iterator<Item = &'v Gain> {
-        self.beats.iter().flat_map(|beat| &beat.points)
-    }
-
-    /// Returns the hand of cards; empty if there is none.
-    pub(crate) fn cards(&self) -> &'v [u32] {
-        self.beats.iter().rev().map(|beat| &*beat.cards).find(|cards| !cards.is_empty()).unwrap_or(&[])
     }
 }
 

@@ -12,11 +12,6 @@ pub(crate) fn line(text: &str) -> String {
     foreign(text).at_most(PART).to_string()
 }
 
-/// Returns a long foreign text, such as a rule, escaped and on one line.
-pub(crate) fn long(text: &str) -> String {
-    foreign(text).to_string()
-}
-
 /// Returns the English version of a text, escaped.
 pub(crate) fn english(text: &Text) -> String {
     line(&text.en)

@@ -32,15 +32,10 @@ pub(super) fn draw(
     let (wide, high) = (window.cols.len() as u32 * CELL, window.rows.len() as u32 * CELL);
     let _ = writeln!(to, "<rect class=\"ground\" width=\"{wide}\" height=\"{high}\" rx=\"4\"/>");
     for (at, col) in (0..).zip(window.cols.clone()) {
-        let place = (at * CELL + CELL / 2, 0);
-        let _ = write!(to, "<g transform=\"translate(0 -4)\">");
-        NUMBER.write(to, place.0, place.1, &(col + 1).to_string());
-        let _ = writeln!(to, "</g>");
+        NUMBER.write(to, at * CELL + CELL / 2, -4, &(col + 1).to_string());
     }
     for (at, row) in (0..).zip(window.rows.clone()) {
-        let _ = write!(to, "<g transform=\"translate(-{} 0)\">", MARGIN / 2);
-        NUMBER.write(to, 0, at * CELL + CELL / 2 + 4, &(row + 1).to_string());
-        let _ = writeln!(to, "</g>");
+        NUMBER.write(to, -(MARGIN as i32) / 2, at * CELL + CELL / 2 + 4, &(row + 1).to_string());
     }
     roads(to, standing, window);
     let places = || {
@@ -100,19 +95,13 @@ pub(super) fn marked(role: &Role) -> String {
 
 /// Draws the roads: a dotted line for one of one step, two lines for a straight one, a broad one for a connected one.
 fn roads(to: &mut String, standing: &Standing<'_>, window: &Window) {
-    let board = standing.board;
-    let kind = |roads: &Option<String>, at: u32| {
-        let kind = roads.as_ref().and_then(|roads| roads.as_bytes().get(at as usize));
-        kind.copied().filter(|kind| (b'1'..=b'3').contains(kind)).map(|kind| kind - b'0')
-    };
     for (down, row) in (0u32..).zip(window.rows.clone()) {
         for (across, col) in (0u32..).zip(window.cols.clone()) {
             let (x, y) = (across * CELL + CELL / 2, down * CELL + CELL / 2);
-            let right =
-                (col + 1 < window.cols.end).then(|| kind(&board.right, row * (board.cols - 1) + col));
-            let below = (row + 1 < window.rows.end).then(|| kind(&board.below, row * board.cols + col));
-            for (kind, way) in [(right.flatten(), 'h'), (below.flatten(), 'v')] {
-                let Some(kind) = kind else { continue };
+            let [right, below] = standing.roads(row, col);
+            let right = right.filter(|_| col + 1 < window.cols.end).map(|kind| (kind, 'h'));
+            let below = below.filter(|_| row + 1 < window.rows.end).map(|kind| (kind, 'v'));
+            for (kind, way) in right.into_iter().chain(below) {
                 let line = |x, y| format!("M{x} {y}{way}{CELL}");
                 let lines = match (kind, way) {
                     (2, 'h') => line(x, y - 2) + &line(x, y + 2),

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crosscheck_core::film::{Board, Film};
+use maud::{PreEscaped, html};
 
 use super::board::{self, CELL, MARGIN};
-use super::text::{Pen, escaped};
+use super::text::Pen;
 use super::tile;
 use crate::replay::view::{Panel, View};
 use crate::replay::window::Window;
@@ -137,28 +138,30 @@ impl<'p> Page<'p> {
     pub(super) fn finish(self) -> String {
         let (width, height) = (self.width, self.y + GAP);
         let place = self.view.moment.map_or(String::new(), |moment| words::english(&moment.place));
-        let title = escaped(&format!("{}: {place}", words::line(&self.film.game)));
         let happens = told::happens(self.film, self.view).into_iter();
         let all: Vec<_> = happens.chain(told::differs(self.film, self.view)).collect();
-        let desc = escaped(&all.join(". "));
-        let ink = look::hex(look::INK);
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"t d\" font-family=\"sans-serif\" fill=\"{ink}\">\n\
-             <title id=\"t\">{title}</title>\n<desc id=\"d\">{desc}</desc>\n<style>{}</style>\n<defs>\n",
-            sheet()
-        );
         let shown = self.view.panels.iter().filter_map(|panel| panel.standing);
         let used: BTreeSet<u32> =
             shown.flat_map(|standing| seen(standing.board, &standing.cells, self.view)).collect();
+        let mut tiles = String::new();
         for number in used {
             if let Some(tile) = self.film.tiles.get(number as usize) {
-                tile::define(&mut text, number as usize, tile);
+                tile::define(&mut tiles, number as usize, tile);
             }
         }
-        text + "</defs>\n<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n"
-            + &self.body
-            + "</svg>\n"
+        let picture = html! {
+            svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height) viewBox=(format!("0 0 {width} {height}"))
+                role="img" aria-labelledby="t d" font-family="sans-serif" fill=(look::hex(look::INK))
+            {
+                title id="t" { (words::line(&self.film.game)) ": " (place) }
+                desc id="d" { (all.join(". ")) }
+                style { (PreEscaped(sheet())) }
+                defs { (PreEscaped(tiles)) }
+                rect.paper width="100%" height="100%" {}
+                (PreEscaped(self.body))
+            }
+        };
+        picture.into_string() + "\n"
     }
 }
 

@@ -1,6 +1,8 @@
 //! Text in a picture.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
+
+use maud::html;
 
 /// The assumed width of a letter, in tenths of the font size: the actual font is unknown.
 const LETTER: u32 = 6;
@@ -22,32 +24,12 @@ impl Pen {
     }
 
     /// Writes a text, escaped.
-    pub(super) fn write(self, to: &mut String, x: u32, y: u32, text: &str) {
+    pub(super) fn write(self, to: &mut String, x: impl Display, y: impl Display, text: &str) {
         let Pen { size, class, anchor } = self;
-        let text = escaped(text);
-        let _ = write!(to, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"");
-        if !class.is_empty() {
-            let _ = write!(to, " class=\"{class}\"");
-        }
-        if anchor != "start" {
-            let _ = write!(to, " text-anchor=\"{anchor}\"");
-        }
-        let _ = writeln!(to, ">{text}</text>");
+        let class = (!class.is_empty()).then_some(class);
+        let anchor = (anchor != "start").then_some(anchor);
+        let text =
+            html! { text x=(x) y=(y) font-size=(size) class=[class] text-anchor=[anchor] { (text) } };
+        let _ = writeln!(to, "{}", text.0);
     }
-}
-
-/// Escapes a text for XML. Invisible characters are escaped already.
-pub(super) fn escaped(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '"' => shown.push_str("&quot;"),
-            '\'' => shown.push_str("&#39;"),
-            c => shown.push(c),
-        }
-    }
-    shown
 }
