@@ -53,7 +53,7 @@ fn program(program: &Program<'_>) -> Markup {
         tr {
             th scope="row" { (foreign(program.program).to_string()) }
             td { (letters(program.verdict)) }
-            @for figure in program.figures() { td { (figure) } }
+            @for (at, figure) in program.figures().into_iter().enumerate() { td.number[at != 1 && at != 3] { (figure) } }
             td {
                 @for fit in &program.expected {
                     @match &fit.why {

@@ -71,8 +71,8 @@ pub fn input_of(page: &[u8]) -> Result<Vec<u8>, Error> {
 /// # Errors
 /// The file is not a page of `replay`, or it is damaged.
 pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, Error> {
-    let other = found(page, "trace-2")?;
-    let trace = if other.is_none() { found(page, "trace-1")? } else { other };
+    let trace =
+        found(page, "trace-2")?.map_or_else(|| found(page, "trace-1"), |trace| Ok(Some(trace)))?;
     trace.ok_or_else(|| NO_PAGE.into())
 }
 

@@ -28,7 +28,7 @@ pub(super) fn report(report: &Report) -> Markup {
 fn one(part: &Part) -> Markup {
     html! {
         @match part {
-            Part::Row(Row { name, words, .. }) => p class=(name) { @if !name.is_empty() { b { (name) " " } } (words) },
+            Part::Row(Row { name, words, .. }) => p class=(name.replace(' ', "-")) { @if !name.is_empty() { b { (name) " " } } (words) },
             Part::Title(title) => h2 { (title) },
             Part::Lines(lines) | Part::Block(lines) => pre tabindex="0" { (lines) },
             Part::Gap | Part::Commands(_) | Part::Turns(_) => {}
