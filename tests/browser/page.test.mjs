@@ -39,6 +39,25 @@ const saysTheReport = ({ said, turns, wrong }, page) => {
   if (table) assert.equal(wrong, table.match(/^ +> /gm).length, "the wrong turns are marked");
 };
 
+/** What is seen of a board with so many columns: the size of its cells, whether the first one has a number, and which part it is. */
+const shownOf = async (cols) => {
+  await new Promise((done) => setTimeout(done, 100));
+  const [canvas, part] = [document.querySelector(".board canvas"), document.querySelector(".board p")];
+  const [, from, to] = part.hidden ? [0, 1, cols] : part.textContent.match(/columns (\d+) to (\d+)/);
+  const [edge, scale] = [18, canvas.width / canvas.offsetWidth];
+  const unit = (canvas.offsetWidth - edge) / (to - from + 1);
+  // A number is of another colour than the tile around it.
+  const middle = scale * (edge + unit / 2);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(middle - 3 * scale, middle - 3 * scale, 6 * scale, 6 * scale);
+  const colours = new Set(Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3).join()));
+  return {
+    unit, isNumbered: colours.size > 1, part: part.hidden ? "" : part.textContent, told: document.querySelector("[role=status]").textContent,
+    wide: document.documentElement.scrollWidth, controls: document.querySelector(".controls").offsetHeight,
+  };
+};
+
 /** The visible state of the page. */
 const look = () => ({
   step: Number(document.querySelector(".number input").value),
@@ -276,6 +295,35 @@ for (const name of Object.keys(BROWSERS)) {
       await press("Home");
       await press("Alt+ArrowRight");
       assert.match(await evaluate(() => document.querySelector(".board p").textContent), /columns 5 to/);
+    }));
+
+    for (const [screen, size] of [["a wide screen", { width: 1400, height: 900 }], ["a phone", { width: 400, height: 850 }]]) {
+      for (const [rows, cols] of [[3, 50], [50, 3]]) {
+        const film = falling(rows, cols, 2);
+        film.moments[1].differs = [{ name: "number", values: ["1", "2"], cells: [rows * cols - 1] }];
+        test(`on ${screen} the numbers of a board of ${rows} × ${cols} can be read, and are made larger by keys and buttons`, on(withFilm(alone, film), { ...size, still: true, hash: "#step=2" }, async ({ evaluate, press }) => {
+          const seen = () => evaluate(shownOf, cols);
+          const click = (label) => evaluate((label) => document.querySelector(`.controls button[aria-label='${label}']`).click(), label);
+          const first = await seen();
+          if (!first.isNumbered) await press("+");
+          assert.ok((await seen()).isNumbered, `${JSON.stringify(await seen())}: a press makes the numbers legible`);
+          while ((await seen()).unit < 30) await click("Larger cells");
+          const large = await seen();
+          assert.ok(large.isNumbered && large.unit > first.unit);
+          assert.match(large.part, / to 50 of 50/, "what differs is in sight");
+          assert.match(large.told, / to 50 of 50/, "a screen reader is told what is shown");
+          assert.ok(large.wide <= size.width && large.controls < 110, JSON.stringify(large));
+          await press("-");
+          while (!(await evaluate(() => document.querySelector("button[aria-label='Smaller cells']").disabled))) await click("Smaller cells");
+          assert.deepEqual([(await seen()).unit, (await seen()).part], [first.unit, first.part]);
+          await evaluate(() => document.querySelector(".language button[aria-pressed=false]").click());
+          await click("放大");
+        }));
+      }
+    }
+
+    test("a board whose cells are large offers no larger ones", on(alone, {}, async ({ evaluate }) => {
+      assert.equal(await evaluate(() => document.querySelector("button[aria-label='Larger cells']").checkVisibility()), false);
     }));
 
     test("a film of thousands of moments opens, and goes anywhere", on(withFilm(alone, falling(50, 50, 5000)), {}, async ({ evaluate, press }) => {

@@ -45,7 +45,8 @@ export function found(...words) {
   return join(out, folder.name, "finding.html");
 }
 
-const maxrun = join(import.meta.dirname, "../data/problems/maxrun");
+const ROOT = join(import.meta.dirname, "../..");
+const maxrun = join(ROOT, "tests/data/problems/maxrun");
 const planted = (game, plant) => ["stress", game, "--cases", "200", "--readable", PROGRAM, "--", PROGRAM, "solve", game, "--plant", plant];
 
 /** Every kind of finding: the words that find it, and what its page says, in the first line or in a row. */
@@ -63,6 +64,7 @@ export const KINDS = {
   "a panic of a pair": [["fuzz", "texas", "--plant", "crash:panic", "--cases", "200"], /panics: a panic as planted/],
   "a pair that hangs": [["fuzz", "texas", "--plant", "crash:loop", "--cases", "200", "--case-timeout", "200ms", "--time", "4s"], /does not end within/],
   "a crash while laws are checked": [["fuzz", "chess", "--plant", "crash:answer", "--cases", "200"], /while its laws are checked/],
+  "a broken law": [["fuzz", "texas", "--cases", "40", "--jobs", "1", "--readable", PROGRAM, "--readable", ROOT, "--", process.execPath, join(import.meta.dirname, "fickle.cjs"), PROGRAM], /breaks a law: the same case twice/],
   "a trace": [["stress", "texas", "--cases", "200", "--traced", "--readable", PROGRAM, "--", PROGRAM, "solve", "texas", "--trace", "--plant", "blocks-by-runs"], /departs from the reference/],
 };
 

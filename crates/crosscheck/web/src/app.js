@@ -24,6 +24,10 @@ export class App {
     this.root = root;
     this.film = film;
     this.nearest = nearest && new Nearest(nearest);
+    /** Whether a report stands above, which says what is wrong. */
+    this.told = document.querySelector(".report") !== null;
+    // Where both sides play alike, as when a law is broken, the report alone shows what is wrong.
+    if (this.told && alike(film)) film.sides.length = 1;
     this.model = new Model(film);
     this.sound = new Sound();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -34,8 +38,6 @@ export class App {
     this.chosen = null;
     this.announced = 0;
     this.pending = 0;
-    /** Whether a report stands above, which says what is wrong. */
-    this.told = document.querySelector(".report") !== null;
     this.turns = new Turns(this.model, (step) => this.player.seek(step));
   }
 
@@ -91,14 +93,14 @@ export class App {
     this.controls = new Controls(this);
     const head = make("header", {}, [
       ...(this.told ? [] : [make("h1", {}, [film.game])]),
-      make("p", { class: "soft" }, [film.size]),
-      ...(this.agree() ? [make("p", { class: "soft" }, [word("noDifference")])] : []),
+      ...(document.querySelector(".report .size")?.textContent?.includes(film.size) ? [] : [make("p", { class: "soft" }, [film.size])]),
+      ...(!this.told && alike(film) ? [make("p", { class: "soft" }, [word("noDifference")])] : []),
       this.controls.language,
     ]);
     if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
     // The report has the answers of a program without steps.
     const shown = this.told && film.sides.length < 2 ? [] : film.ends;
-    const ends = shown.map((end, side) => make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
+    const ends = shown.flatMap((end, side) => !end ? [] : make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
     const aside = make("div", { class: "aside" }, [
       this.place, this.points, this.caption, this.cards, this.legend, this.differences, this.fields,
       ...(ends.length ? [make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)])] : []),
@@ -114,12 +116,6 @@ export class App {
 
   hasBoard() {
     return this.film.board !== null || this.film.moments.some(({ sides }) => sides.some((shot) => shot?.beats.some((beat) => beat.board)));
-  }
-
-  /** Whether both sides are there, and show the same from the first step to the answer. */
-  agree() {
-    const { sides, ends } = this.film;
-    return !this.told && sides.length > 1 && !this.model.different.length && ends[0] === ends[1];
   }
 
   strip() {
@@ -139,14 +135,19 @@ export class App {
     if (news !== "part") {
       this.words(place, moment);
       this.cue(place);
-      const { ground, beat } = this.sights[this.other ? 1 : 0];
-      const [first] = [...(this.apart ?? []), ...(beat?.marks ?? []).flatMap(([, cells]) => cells)];
-      if (ground && first !== undefined) this.views[0].reveal(ground, first);
+      this.reveal();
+      this.turns.show(moment?.turn ?? null);
     }
-    if (news !== "part") this.turns.show(moment?.turn ?? null);
     if (news === "step" && !this.player.playing) address.write({ step: place.step, speed: this.player.speed, other: this.other, lang: this.chosen });
     this.paint();
     if (news !== "part" || !this.player.playing) this.controls?.show(place);
+  }
+
+  /** Scrolls to what differs, or to what the beat marks. */
+  reveal() {
+    const { ground, beat } = this.sights?.[this.other ? 1 : 0] ?? {};
+    const [first] = [...(this.apart ?? []), ...(beat?.marks ?? []).flatMap(([, cells]) => cells)];
+    if (ground && first !== undefined) this.views?.[0].reveal(ground, first);
   }
 
   /** @param {Place} place @param {import("./types.js").Moment | null} moment */
@@ -218,7 +219,20 @@ export class App {
     const [width, height] = [side ? narrow : whole, roomy && !side ? low : high];
     const moving = this.player.playing && !this.still.matches;
     this.views.forEach((view, at) => view.draw(/** @type {any} */ (this.sights)[at], this.apart ?? new Set(), moving, width, height));
+    this.controls?.zooms(this.views);
     this.nearest?.paint();
+  }
+
+  /** Makes the cells of a large board larger or smaller, around what differs, and says what is shown of it. @param {1 | -1} way */
+  zoom(way) {
+    const { window, views } = this;
+    if (!views || this.controls?.[way > 0 ? "larger" : "smaller"].disabled) return;
+    window.zoom += way;
+    this.paint();
+    this.reveal();
+    this.paint();
+    this.table();
+    this.announce(views[0].partial ? (views[0].part.textContent ?? "") : word("whole"));
   }
 
   /** Moves the window of a large board. @param {number} rows @param {number} cols */
@@ -281,4 +295,9 @@ export class App {
     const picture = view.svg(sight, this.apart ?? new Set(), `${this.film.game}: ${this.place?.textContent}`);
     save(`${this.film.game}-${this.player.place.step}.svg`, new Blob([picture], { type: "image/svg+xml" }));
   }
+}
+
+/** Whether both sides are there, and show the same from the first step to the answer. @param {Film} film */
+function alike({ sides, ends, moments }) {
+  return sides.length > 1 && ends[0] === ends[1] && !moments.some(({ differs }) => differs?.length);
 }

@@ -44,7 +44,10 @@ export class Controls {
     const differences = make("div", { class: "group", role: "group", "aria-label": word("differs") }, this.jumps.map(({ button }) => button));
     differences.hidden = model.different.length === 0;
     other.hidden = app.film.sides.length < 2;
-    const strip = model.begins.length > 1 ? [app.strip()] : [];
+    const strip = app.film.turns > 1 ? [app.strip()] : [];
+    this.smaller = /** @type {HTMLButtonElement} */ (this.button("smaller", () => app.zoom(-1)));
+    this.larger = /** @type {HTMLButtonElement} */ (this.button("larger", () => app.zoom(1)));
+    this.zoom = make("div", { class: "group", role: "group" }, [this.smaller, this.larger]);
     const more = this.button("more", () => this.element.classList.toggle("all"));
     more.className = "more";
     this.element = make("div", { class: "controls" }, [
@@ -61,6 +64,7 @@ export class Controls {
       this.slider,
       make("label", { class: "group number" }, [this.number, ` ${word("of")} ${grouped(model.length)}`]),
       differences,
+      this.zoom,
       make("div", { class: "group extra", role: "group" }, [
         this.speed, other, this.sound,
         this.button("fullscreen", () => app.fullscreen()),
@@ -90,6 +94,14 @@ export class Controls {
   mute() {
     this.app.sound.toggle();
     this.sound.setAttribute("aria-pressed", String(this.app.sound.on));
+  }
+
+  /** Offers larger cells where they are small. @param {import("./view.js").BoardView[]} views */
+  zooms(views) {
+    const { zoom } = this.app.window;
+    this.zoom.hidden = !views.some(({ zooms }) => zooms.isOffered);
+    this.smaller.disabled = zoom === 0;
+    this.larger.disabled = views.every(({ zooms }) => zooms.isMost);
   }
 
   /** @param {Place} place */
@@ -155,6 +167,9 @@ export class Controls {
       s: () => app.turnSides(),
       f: () => app.fullscreen(),
       m: () => this.mute(),
+      "+": () => app.zoom(1),
+      "=": () => app.zoom(1),
+      "-": () => app.zoom(-1),
       "?": () => this.help.showModal(),
     };
     for (let tenth = 0; tenth <= 9; tenth++) acts[String(tenth)] = () => player.seek((model.length * tenth) / 10);
@@ -192,5 +207,5 @@ function extra(element) {
 
 /** The content of a button: its icon, or its name if it has none. @param {string} name */
 function face(name) {
-  return icon(name) ?? (name === "help" ? "?" : name === "more" ? "⋯" : word(name));
+  return icon(name) ?? { help: "?", more: "⋯", larger: "+", smaller: "−" }[name] ?? word(name);
 }

@@ -258,9 +258,10 @@ export function drawTile(pen, tile, x, y, size, theme) {
     const letters = Math.max(1, [...tile.sign].length / 1.6);
     pen.text(x + size / 2, y + size / 2, tile.sign, { size: (size * 0.52) / letters, fill: ink, bold: true });
   }
-  if (size >= 26 && !tile.paint && tile.hue != null) {
+  // A small tile has room for its number if it has nothing else.
+  if (size >= (tile.sign ? 26 : 15) && !tile.paint && tile.hue != null) {
     const away = tile.sign ? [0.8, 0.84] : [0.5, 0.5];
-    const letters = { size: size * (tile.sign ? 0.22 : 0.32), fill: tile.sign ? theme.ink : ink, halo: tile.sign ? theme.halo : undefined };
+    const letters = { size: tile.sign ? size * 0.22 : Math.max(size * 0.32, Math.min(10, size * 0.6)), fill: tile.sign ? theme.ink : ink, halo: tile.sign ? theme.halo : undefined };
     pen.text(x + size * away[0], y + size * away[1], String(tile.hue + 1), letters);
   }
 }

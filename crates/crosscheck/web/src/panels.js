@@ -28,14 +28,17 @@ export function make(name, attributes = {}, children = []) {
 export function differences(film, moment) {
   const differs = moment?.differs ?? [];
   if (!differs.length) return moment ? [make("p", { class: "soft" }, [word("same")])] : [];
+  const report = document.querySelector(".report");
   const names = [film.sides[0], film.sides[1] ?? "program"];
   const head = make("tr", {}, [word("field"), ...names].map((name) => make("th", { scope: "col" }, [name])));
   const rows = differs.flatMap(({ name, clause, values }) => {
     const cells = values.map((value) => make("td", { class: "value" }, [value ?? word("noStep")]));
     const row = make("tr", {}, [make("th", { scope: "row" }, [said(name)]), ...cells]);
     const rule = clause ? film.clauses[clause] : undefined;
-    if (!clause) return [row];
-    const words = rule ? [make("strong", {}, [`${clause} ${rule.name}. `]), rule.words] : [clause];
+    // A report that names no clause for the end of a play has a reason: the side gives up there.
+    if (!clause || (report && !report.querySelector(".clause") && values.includes(null))) return [row];
+    const isSaid = rule && report?.textContent?.includes(rule.words);
+    const words = rule ? [make("strong", {}, [`${clause} ${rule.name}. `]), isSaid ? "" : rule.words] : [clause];
     return [row, make("tr", { class: "rule" }, [make("td", { colspan: "3" }, words)])];
   });
   return [make("div", { class: "wide", tabindex: "0", role: "group", "aria-label": word("differs") }, [
@@ -58,7 +61,10 @@ export function fields(film, moment) {
   const shots = film.sides.map((_, side) => moment.sides[side < moment.sides.length ? side : 0]);
   const apart = new Set((moment.differs ?? []).map(({ name }) => said(name)));
   const all = new Map(shots.flatMap((shot) => shot?.fields ?? []).map(({ name, value }) => [said(name), value]));
-  const rows = [...all].filter(([name]) => !apart.has(name)).map(([name, value]) =>
+  const told = [...all].filter(([name]) => !apart.has(name));
+  // Many zeros say nothing that the last of them does not say.
+  const zeros = told.filter(([, value]) => value === "0").slice(0, -1);
+  const rows = told.filter((row) => zeros.length < 4 || !zeros.includes(row)).map(([name, value]) =>
     make("tr", {}, [make("th", { scope: "row" }, [name]), make("td", { class: "value" }, [value])]));
   return rows.length ? [make("table", { class: "fields" }, [make("tbody", {}, rows)])] : [];
 }

@@ -12,10 +12,17 @@ const LEAST = 10;
 const WINDOW = 18;
 const MOST = 84;
 
-/** The scroll position of large boards, shared by both sides. */
+/** The size of cells from which nobody needs larger ones. */
+const CLEAR = 36;
+
+/** How much larger each press of the key makes them. */
+const LARGER = 1.5;
+
+/** The scroll position of large boards, and how many times their cells were made larger; shared by both sides. */
 export class Window {
   row = 0;
   col = 0;
+  zoom = 0;
 }
 
 export class BoardView {
@@ -38,6 +45,7 @@ export class BoardView {
     /** @type {unknown[]} */
     this.drawn = [];
     this.name = name;
+    this.zooms = { isOffered: false, isMost: false };
   }
 
   /**
@@ -48,8 +56,10 @@ export class BoardView {
     width -= EDGE;
     height -= EDGE;
     const unit = Math.floor(Math.min(MOST, width / cols, height / rows));
-    if (unit >= LEAST) return { row: 0, col: 0, rows, cols, unit };
-    const size = WINDOW;
+    const least = unit >= LEAST ? unit : WINDOW;
+    const size = Math.floor(Math.min(MOST, least * LARGER ** this.window.zoom));
+    this.zooms = { isOffered: least < CLEAR, isMost: size === MOST };
+    if (size === unit) return { row: 0, col: 0, rows, cols, unit };
     const seen = { rows: Math.min(rows, Math.max(1, Math.floor(height / size))), cols: Math.min(cols, Math.max(1, Math.floor(width / size))) };
     this.window.row = Math.max(0, Math.min(rows - seen.rows, this.window.row));
     this.window.col = Math.max(0, Math.min(cols - seen.cols, this.window.col));

@@ -25,6 +25,9 @@ const WORDS = {
   close: ["Close", "关闭"],
   language: ["Language", "语言"],
   more: ["More controls", "更多"],
+  larger: ["Larger cells", "放大"],
+  smaller: ["Smaller cells", "缩小"],
+  whole: ["the whole board", "整个棋盘"],
   start: ["The start", "开始"],
   differs: ["The sides differ here", "此处双方不同"],
   same: ["The sides agree here", "此处双方一致"],
@@ -65,6 +68,7 @@ export const KEYS = [
   ["s", "show the other side", "另一方在前"],
   ["f", "full screen", "全屏"],
   ["m", "sound on or off", "声音开关"],
+  ["+ -", "larger, smaller cells", "放大 / 缩小棋盘"],
   ["Alt arrows", "scroll a large board", "移动大棋盘"],
   ["?", "this help", "本帮助"],
 ];
