@@ -34,7 +34,7 @@ fn report(behind: Option<&str>) -> Report {
         other: None,
         options: Options::default(),
         runs: None,
-        explain: &|_| Box::new(Pair::new(game.clone(), None)),
+        explain: &|_| Box::new(Pair::new(game, None)),
         page: &|of| {
             *shown.lock().expect("one thread") = of.report.clone();
             Err(None)
