@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 #[cfg(feature = "schema")]
-pub(crate) use file::Line;
+pub(crate) use file::Last;
 pub use head::Head;
 pub use shard::{Ended, Noted, Shard};
 

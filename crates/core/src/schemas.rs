@@ -1,29 +1,41 @@
 //! JSON schemas of what is written for other programs, derived from the types that write it.
 
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::protocol::Message;
 use crate::report::differences::Differences;
-use crate::results;
+use crate::results::{Head, Last, Shard};
 
 /// Returns the schema of what a type serializes to, under a title and with a description.
 pub fn of<T: JsonSchema>(title: &str, description: &str) -> Schema {
-    let settings = SchemaSettings::draft2020_12().for_serialize();
-    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    let mut schema = generator().into_root_schema_for::<T>();
     schema.insert("title".into(), title.into());
     schema.insert("description".into(), description.into());
     schema
 }
 
+fn generator() -> SchemaGenerator {
+    SchemaSettings::draft2020_12().for_serialize().into_generator()
+}
+
 /// Returns the schema of a line of results.
 pub fn results() -> Schema {
-    of::<results::Line>(
-        "crosscheck-results/1",
-        "A line of a file of results, which `crosscheck fuzz`, `stress`, `exhaust`, `coverage`, `import` and `merge` write \
-         with `--json FILE`; docs/results.md describes it. The first line is the head, then comes a line for each shard, \
-         and the last line shows that the file is whole.",
-    )
+    let mut generator = generator();
+    let line = [
+        generator.subschema_for::<Head>(),
+        generator.subschema_for::<Shard>(),
+        generator.subschema_for::<Last>(),
+    ];
+    json_schema!({
+        "$schema": generator.settings().meta_schema,
+        "title": "crosscheck-results/1",
+        "description": "A line of a file of results, which `crosscheck fuzz`, `stress`, `exhaust`, `coverage`, `import` and \
+                        `merge` write with `--json FILE`; docs/results.md describes it. The first line is the head, then \
+                        comes a line for each shard, and the last line shows that the file is whole.",
+        "oneOf": line,
+        "$defs": generator.take_definitions(true)
+    })
 }
 
 /// Returns the schema of what one case shows.

@@ -10,24 +10,11 @@ use super::{Head, Results, Shard};
 use crate::foreign::{PART, foreign, said};
 use crate::{Error, ErrorKind, files};
 
-/// A line of a file.
-#[cfg(feature = "schema")]
-#[derive(Serialize, schemars::JsonSchema)]
-#[serde(untagged)]
-pub(crate) enum Line {
-    /// The first line.
-    Head(Head),
-    /// A line between the first and the last.
-    Shard(Box<Shard>),
-    /// The last line.
-    Last(Last),
-}
-
 /// The last line: it shows that the file is whole.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct Last {
+pub(crate) struct Last {
     /// The number of shards before it.
     lines: u64,
     /// The CRC-32 of all that is before it, as gzip has it: it must mean the same to every build.
