@@ -80,7 +80,11 @@ fn each_floor_stands_on_those_below_it_alone() {
 fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_into_the_core() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
     for (package, allowed) in [
-        ("core", "arbitrary basic-toml fixedbitset itoa memchr proptest rand serde serde_json similar"),
+        (
+            "core",
+            "arbitrary basic-toml fixedbitset itoa memchr proptest rand schemars serde serde_json \
+             similar",
+        ),
         ("host", "ctrlc rustix signal-hook"),
         ("judge", "landlock libc nix rustix seccompiler syscalls"),
         ("macros", "proc-macro2 quote syn"),

@@ -18,7 +18,7 @@ use crate::common::games::game;
 /// Returns the report of a finding for which there was no time.
 fn report(behind: Option<&str>) -> Report {
     let game = game("chess");
-    let case = game.parse(b"1\n1 1 1\n\n0 1 1 1\n", Limits::Contest).expect("a case");
+    let case = game.parse(b"1\n2 2 1\n0\n0\n00\n0 1 1 1\n", Limits::Contest).expect("a case");
     let difference = Difference { behind: behind.map(Into::into), ..Difference::default() };
     let fault = Fault::Differs(Box::new(difference));
     let finding = Finding { trace: record(&mut *game.reference(), &case), case, fault };
@@ -59,7 +59,7 @@ fn what_was_left_out_names_a_line_that_is_there_and_none_reaches_another_finding
         // `shrink` goes on with what the case shows first.
         assert_eq!(labels.contains(&"make it smaller"), smaller, "{labels:?}");
         let named = format!("the command under `{again}` takes");
-        let is_named = |part: &Part| matches!(part, Part::Row(_, words) if words.contains(&named));
+        let is_named = |part: &Part| matches!(part, Part::Row(row) if row.words.contains(&named));
         assert!(parts.iter().any(is_named), "{parts:?}");
     }
 }

@@ -27,6 +27,7 @@
 //! - [`results`]: what campaigns have done, as data to go on from and to merge;
 //! - [`shrink`]: shrinks a faulty case;
 //! - [`report`]: explains a fault in words and saves it;
+//! - `schemas` (a feature): JSON schemas of what is written for other programs;
 //! - [`store`]: keeps a case as a regression case;
 //! - `mutation` (a feature): measures how much cases can catch, and picks the fewest that catch as much;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.

@@ -8,7 +8,6 @@ use crosscheck_core::report::Evidence;
 use crosscheck_core::table::counted;
 use crosscheck_judge::tokens;
 
-use super::Sentence;
 use crate::stress::suspects::PlayedCase;
 use crate::stress::under_test::UnderTest;
 
@@ -27,7 +26,7 @@ pub(super) fn independence(
     under_test: &mut UnderTest,
     known: &[PlayedCase],
     halt: &Halt,
-) -> Vec<Sentence> {
+) -> Vec<(String, Evidence)> {
     let game = &under_test.game.clone();
     let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);
     let bases: Vec<&PlayedCase> = wrong.collect();
