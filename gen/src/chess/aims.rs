@@ -16,55 +16,52 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new(
         "road",
         "the most cells that one query reaches by roads of this kind",
-        &["corridors", "all-connected", "normal"],
+        &["straight", "all-connected", "normal"],
         |_, steps, word| most(steps, |step| kinds(step)[word].all()),
     )
     .words(KINDS),
     Aim::<Case>::new(
         "captured",
         "the most pieces that one query captures by roads of this kind",
-        &["rim", "captures"],
+        &["captures", "full"],
         |_, steps, word| most(steps, |step| kinds(step)[word].captured.into()),
     )
     .words(KINDS),
     Aim::<Case>::new(
         "twice",
         "the most cells that one query reaches by roads of two kinds",
-        &["loops", "straight-across"],
+        &["straight-across", "any"],
         |_, steps, _| most(steps, twice),
     ),
-    Aim::<Case>::new(
-        "stuck",
-        "queries that reach nothing",
-        &["full", "blocked", "one-colour"],
-        |_, steps, _| steps.iter().filter(|step| step.reachable == 0).count() as u64,
-    ),
+    Aim::<Case>::new("stuck", "queries that reach nothing", &["full", "normal"], |_, steps, _| {
+        steps.iter().filter(|step| step.reachable == 0).count() as u64
+    }),
     Aim::<Case>::new(
         "meets",
         "queries that find a piece of the other colour next to them, of this level to theirs",
-        &["equal-levels", "captures", "falling", "few-levels"],
+        &["captures", "falling", "few-levels"],
         |case, _, word| case.tests().iter().map(|test| meetings(test)[word]).sum(),
     )
     .words(&["equal", "higher"]),
     Aim::<Case>::new(
         "full",
         "boards with a piece on every cell in the end",
-        &["full", "two-by-two"],
+        &["full", "tiny"],
         |case, _, _| {
             let full = case.tests().iter().filter(|test| cells(test) == test.placements().len() as u64);
             full.count() as u64
         },
     ),
-    Aim::<Case>::new("cells", "cells of the largest board", &["larger", "corridors"], |case, _, _| {
+    Aim::<Case>::new("cells", "cells of the largest board", &["larger", "thin"], |case, _, _| {
         case.tests().iter().map(cells).max().unwrap_or(0)
     }),
     Aim::<Case>::new(
         "queries",
         "queries of all test cases together",
-        &["larger", "five-tests", "full"],
+        &["larger", "several", "full"],
         |_, steps, _| steps.len() as u64,
     ),
-    Aim::<Case>::new("tests", "test cases, the input's T", &["five-tests", "several"], |case, _, _| {
+    Aim::<Case>::new("tests", "test cases, the input's T", &["several"], |case, _, _| {
         case.tests().len() as u64
     }),
 ];

@@ -6,8 +6,7 @@ use crosscheck_core::{Grid, Limits};
 use rand::Rng;
 use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road, Test};
 
-use super::pieces::Levels;
-use super::plan::ChessPlan;
+use super::plan::{Levels, Plan};
 
 /// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
@@ -34,7 +33,7 @@ pub(super) fn memory(settings: &Settings) -> u64 {
 ///
 /// # Errors
 /// No board satisfies them.
-pub(super) fn turn(settings: &Settings, plan: &mut ChessPlan) -> Result<(), String> {
+pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
     let (rows, cols) = (settings.knob("rows"), settings.knob("cols"));
     plan.rows = rows.unwrap_or(plan.rows);
     plan.cols = cols.unwrap_or(plan.cols);
@@ -99,7 +98,7 @@ pub(super) fn with_states(
 }
 
 /// Makes a board large enough by growing the sides that the user did not set. A thin board stays thin.
-fn grow(plan: &mut ChessPlan, rows_open: bool, cols_open: bool, queries: u32) {
+fn grow(plan: &mut Plan, rows_open: bool, cols_open: bool, queries: u32) {
     let thin = plan.rows.min(plan.cols) <= 3;
     if rows_open && cols_open && !thin {
         plan.rows = plan.rows.max((queries.min(MOST_CELLS) - 1).isqrt() + 1);

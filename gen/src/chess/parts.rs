@@ -1,9 +1,8 @@
 //! A test taken apart, to be changed and put back together.
 
-use std::ops::Range;
-
 use crosscheck_core::{Cell, Grid, Limits};
-use spec::chess::{Colour, Placement, Road, Test};
+use crosscheck_problem::shaped::limits_of;
+use spec::chess::{Case, Colour, Placement, Road, Test};
 
 /// The parts of a test; unlike a test they may be invalid.
 #[derive(Clone, Debug)]
@@ -15,7 +14,7 @@ pub(super) struct Board {
 
 impl Board {
     /// Returns the parts of a test.
-    pub(super) fn new(test: &Test) -> Self {
+    fn new(test: &Test) -> Self {
         let (right, below) = (test.right().clone(), test.below().clone());
         Board { right, below, placements: test.placements().to_vec() }
     }
@@ -27,12 +26,8 @@ impl Board {
         Board { right, below, placements: Vec::new() }
     }
 
-    /// Returns the test of these parts. If a level is above the number of queries, renumbers all levels.
-    pub(super) fn test(mut self, limits: Limits) -> Option<Test> {
-        let most = self.placements.len();
-        if self.placements.iter().any(|placement| placement.level as usize > most) {
-            rank(&mut self.placements);
-        }
+    /// Returns the test of these parts.
+    pub(super) fn test(self, limits: Limits) -> Option<Test> {
         Test::new(self.right, self.below, self.placements, limits).ok()
     }
 
@@ -45,101 +40,48 @@ impl Board {
     }
 
     /// Exchanges top and bottom.
-    pub(super) fn flipped(&self) -> Self {
+    fn flipped(&self) -> Self {
         self.transposed().mirrored().transposed()
     }
 
     /// Exchanges black and white.
-    pub(super) fn recoloured(&self) -> Self {
+    fn recoloured(&self) -> Self {
         let mut board = self.clone();
-        board.placements.iter_mut().for_each(|placement| placement.colour = other(placement.colour));
+        for Placement { colour, .. } in &mut board.placements {
+            *colour = if *colour == Colour::Black { Colour::White } else { Colour::Black };
+        }
         board
     }
 
     pub(super) fn transposed(&self) -> Self {
         let (right, below) = (self.below.transposed(), self.right.transposed());
-        Board { right, below, placements: self.moved(|cell| Some(Cell::new(cell.col, cell.row))) }
+        Board { right, below, placements: self.moved(|cell| Cell::new(cell.col, cell.row)) }
     }
 
     /// Exchanges left and right.
-    pub(super) fn mirrored(&self) -> Self {
+    fn mirrored(&self) -> Self {
         let most = self.cols() + 1;
-        let placements = self.moved(|cell| Some(Cell::new(cell.row, most - cell.col)));
+        let placements = self.moved(|cell| Cell::new(cell.row, most - cell.col));
         Board { right: self.right.mirrored(), below: self.below.mirrored(), placements }
     }
 
-    /// Returns the placements with their cells mapped by `to`; drops those that map to `None`.
-    pub(super) fn moved(&self, to: impl Fn(Cell) -> Option<Cell>) -> Vec<Placement> {
-        let moved = |p: &Placement| Some(Placement { cell: to(p.cell)?, ..*p });
-        self.placements.iter().filter_map(moved).collect()
+    fn moved(&self, to: impl Fn(Cell) -> Cell) -> Vec<Placement> {
+        self.placements
+            .iter()
+            .map(|placement| Placement { cell: to(placement.cell), ..*placement })
+            .collect()
     }
+}
 
-    /// Removes some rows with their pieces, counted from 0; at least one row must remain. Of the roads on both sides, those
-    /// above stay.
-    pub(super) fn without_rows(&self, gone: Range<u32>) -> Self {
-        let (rows, cols) = (self.rows(), self.cols());
-        let first = gone.start.saturating_sub(u32::from(gone.end == rows));
-        let lines = |grid: &Grid<Road>, gone: Range<u32>| {
-            let kept = (0..).zip(grid.lines()).filter(|(row, _)| !gone.contains(row));
-            let values: Vec<Road> = kept.flat_map(|(_, line)| line.iter().copied()).collect();
-            Grid::new(values.len() as u32 / grid.cols().max(1), grid.cols(), values)
-        };
-        let many = gone.end - gone.start;
-        let placements = self.moved(|cell| match cell.row - 1 {
-            row if row < gone.start => Some(cell),
-            row if row >= gone.end => Some(Cell::new(cell.row - many, cell.col)),
-            _ => None,
+/// Returns the case in the other orientations, and with black and white exchanged.
+pub(super) fn images(case: &Case) -> impl Iterator<Item = Case> {
+    let changes = [Board::mirrored, Board::flipped, Board::transposed, Board::recoloured];
+    let limits = limits_of(case);
+    (1..1 << changes.len()).filter_map(move |chosen: u32| {
+        let tests = case.tests().iter().map(|test| {
+            let wanted = (0..changes.len()).filter(|at| chosen >> at & 1 == 1);
+            wanted.fold(Board::new(test), |board, at| changes[at](&board)).test(limits)
         });
-        let board = Board {
-            right: lines(&self.right, gone),
-            below: lines(&self.below, first..first + many),
-            placements,
-        };
-        debug_assert_eq!((board.rows(), board.cols()), (rows - many, cols), "as many rows less");
-        board
-    }
-}
-
-pub(super) fn other(colour: Colour) -> Colour {
-    if colour == Colour::Black { Colour::White } else { Colour::Black }
-}
-
-/// Removes placements on a cell that an earlier one has taken.
-pub(super) fn distinct(placements: Vec<Placement>) -> Vec<Placement> {
-    let mut taken = std::collections::HashSet::new();
-    placements.into_iter().filter(|placement| taken.insert(placement.cell)).collect()
-}
-
-/// Renumbers levels from 1 in their order, which keeps every comparison of two levels.
-pub(super) fn rank(placements: &mut [Placement]) {
-    let mut levels: Vec<u32> = placements.iter().map(|placement| placement.level).collect();
-    levels.sort_unstable();
-    levels.dedup();
-    for placement in placements {
-        placement.level = 1 + levels.partition_point(|&level| level < placement.level) as u32;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crosscheck_core::contract::Case as _;
-
-    use spec::chess::Case;
-
-    use super::*;
-
-    /// Returns the text of a board of 4 × 2 after removing some rows.
-    fn left(gone: Range<u32>) -> String {
-        let text = b"1\n4 2 2\n0\n1\n2\n3\n01\n12\n23\n0 1 2 1\n1 2 4 2\n";
-        let case = Case::parse(text, Limits::Contest).expect("a case");
-        let test = Board::new(&case.tests()[0]).without_rows(gone).test(Limits::Contest);
-        Case::new(vec![test.expect("a test")], Limits::Contest).expect("a case").text()
-    }
-
-    #[test]
-    fn rows_go_and_one_of_the_roads_beside_them_stays() {
-        assert_eq!(left(1..3), "1\n2 2 1\n0\n3\n01\n1 1 2 2\n");
-        assert_eq!(left(0..1), "1\n3 2 2\n1\n2\n3\n12\n23\n0 1 1 1\n1 2 3 2\n");
-        assert_eq!(left(2..4), "1\n2 2 1\n0\n1\n01\n0 1 2 1\n");
-    }
+        Case::new(tests.collect::<Option<_>>()?, limits).ok()
+    })
 }

@@ -1,4 +1,4 @@
-//! Measures how complex a case is, and sorts cases by it.
+//! How complex a case is.
 
 use crosscheck_core::contract::Case as _;
 use spec::chess::{Case, Colour, Road};
@@ -21,11 +21,4 @@ pub(super) fn weight(case: &Case) -> Vec<u64> {
         }
     }
     weight
-}
-
-/// Sorts cases from the simplest on and removes duplicates.
-pub(super) fn sorted(mut cases: Vec<Case>) -> Vec<Case> {
-    cases.sort_by_cached_key(|case| (weight(case), case.text()));
-    cases.dedup();
-    cases
 }

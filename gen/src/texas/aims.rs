@@ -6,14 +6,14 @@ use spec::texas::{Case, Effect, Step, Verdict, Wave};
 use super::measure::{end, hands, narrow, rounds, settled, triggers, verdicts};
 
 /// The families whose cases have the most operations of the wanted kind.
-const OF_HANDS: &[&str] = &["hands", "columns", "every-hand"];
+const OF_HANDS: &[&str] = &["hands", "every-hand"];
 
 /// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new(
         "rounds",
         "rounds of the operation that has the most",
-        &["deepest", "chains", "columns"],
+        &["deepest", "chains"],
         |_, steps, _| most(settled(steps).map(|of| of.rounds as usize)),
     ),
     Aim::<Case>::new(
@@ -30,16 +30,13 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new(
         "cleared",
         "1 if the board is empty at the end",
-        &["clear", "dominoes", "columns"],
+        &["clear", "dominoes"],
         |_, steps, _| count(end(steps).filter(|end| end.cleared.0 > 0)),
     ),
-    Aim::<Case>::new(
-        "all-valid",
-        "1 if every operation is valid",
-        &["all-valid", "columns"],
-        |_, steps, _| count(end(steps).filter(|end| end.all_valid.0 > 0)),
-    ),
-    Aim::<Case>::new("valid", "valid operations", &["columns", "hands", "full"], |_, steps, _| {
+    Aim::<Case>::new("all-valid", "1 if every operation is valid", &["all-valid"], |_, steps, _| {
+        count(end(steps).filter(|end| end.all_valid.0 > 0))
+    }),
+    Aim::<Case>::new("valid", "valid operations", &["hands", "full"], |_, steps, _| {
         of_verdict(steps, Verdict::Valid)
     }),
     Aim::<Case>::new(

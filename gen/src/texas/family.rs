@@ -12,21 +12,20 @@ use super::build::What;
 use super::effects::Sprinkle;
 use super::look::Style;
 use super::plan::TexasPlan;
-use super::purpose::Purpose;
-use super::swaps::{Mix, Taste};
+use super::swaps::Mix;
 
 /// The way in which a case of a family is made.
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
-    /// Drawn at random, and drawn again if it does not serve its purpose.
-    Drawn(TexasPlan, Purpose),
+    /// Drawn at random.
+    Drawn(TexasPlan),
     /// Built by a construction.
     Built(What),
     /// Built on the largest board, with as many colours as possible.
     Largest(What),
 }
 
-const RECIPES: [Recipe<Draft>; 26] = [
+const RECIPES: [Recipe<Draft>; 24] = [
     Recipe::new("tiny", 330, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |rng| {
         let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
         let colours =
@@ -34,7 +33,7 @@ const RECIPES: [Recipe<Draft>; 26] = [
         let percent = pick(rng, &[0, 10, 30, 60, 100]);
         let effects = Sprinkle::draw(percent, rng);
         let operations = rng.random_range(1..=6);
-        any(TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
+        Draft::Drawn(TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
     }),
     Recipe::new(
         "degenerate",
@@ -51,19 +50,22 @@ const RECIPES: [Recipe<Draft>; 26] = [
             let operations = rng.random_range(1..=6);
             let effects = Sprinkle::draw(pick(rng, &[0, 30, 100]), rng);
             let shown = (!few).then(|| rng.random_range(2..=3));
-            any(TexasPlan { effects, shown, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
+            Draft::Drawn(TexasPlan {
+                effects,
+                shown,
+                ..TexasPlan::draw([rows, cols, colours, operations], rng)
+            })
         },
     ),
     Recipe::new("small", 1000, "boards of 3 to 8 rows and columns, of every kind", |rng| {
-        any(small(rng))
+        Draft::Drawn(small(rng))
     }),
     Recipe::new("effects", 470, "many effects, most of which set others off", |rng| {
         let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
         let percent = rng.random_range(15..=70);
         let effects = Sprinkle::draw(percent, rng);
-        let taste = pick(rng, &[Taste::Any, Taste::Effects]);
         let size = [rows, cols, rng.random_range(3..=6), rng.random_range(2..=12)];
-        any(TexasPlan { effects, taste, ..TexasPlan::draw(size, rng) })
+        Draft::Drawn(TexasPlan { effects, ..TexasPlan::draw(size, rng) })
     }),
     Recipe::new(
         "dominoes",
@@ -72,22 +74,14 @@ const RECIPES: [Recipe<Draft>; 26] = [
         |_| Draft::Built(What::Dominoes),
     ),
     Recipe::new("chains", 680, "few colours on tall boards: operations of many rounds", |rng| {
-        let (rows, cols) = (rng.random_range(10..=16), rng.random_range(6..=9));
+        let (rows, cols) = (rng.random_range(11..=16), rng.random_range(6..=9));
         let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
-        let percent = pick(rng, &[0, 0, 0, 3]);
+        let percent = pick(rng, &[0, 2, 3, 4]);
         let effects = Sprinkle::draw(percent, rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID, MOSTLY_VALID]);
         let size = [rows, cols, colours, rng.random_range(2..=13)];
         let plan = TexasPlan::draw(size, rng);
-        any(TexasPlan {
-            effects,
-            mix,
-            taste: Taste::Low,
-            favourite: false,
-            shown: None,
-            uneven: false,
-            ..plan
-        })
+        Draft::Drawn(TexasPlan { effects, mix, shown: None, uneven: false, ..plan })
     }),
     Recipe::new("deepest", 660, "one operation of as many rounds as the board has room for", |_| {
         Draft::Built(What::Relay)
@@ -101,43 +95,22 @@ const RECIPES: [Recipe<Draft>; 26] = [
         let percent = pick(rng, &[0, 0, 0, 0, 2, 5]);
         let effects = Sprinkle::draw(percent, rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-        let (favourite, until_dead) = (colours < 6 && chance(rng, 60), chance(rng, 60));
-        let taste =
-            if colours > 5 { Taste::Fresh } else { pick(rng, &[Taste::Any, Taste::Any, Taste::Both]) };
+        let until_dead = chance(rng, 60);
         // With large colours a lower kind of hand may score more than a higher one; then the best choice is not the
         // highest kind.
         let (named, shown) =
             if chance(rng, 50) { (rng.random_range(60..=100), Some(colours)) } else { (colours, None) };
         let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
-        any(TexasPlan {
-            effects,
-            mix,
-            favourite,
-            style,
-            taste,
-            until_dead,
-            shown,
-            uneven: colours < 6,
-            ..plan
-        })
+        Draft::Drawn(TexasPlan { effects, mix, style, until_dead, shown, uneven: colours < 6, ..plan })
     }),
-    Recipe::new("every-hand", 99, "hands of all seven kinds in one case", |_| {
-        Draft::Built(What::Nests { every_hand: true })
-    }),
-    Recipe::new("columns", 360, "columns that unroll one by one, to hands of any colours", |_| {
-        Draft::Built(What::Nests { every_hand: false })
+    Recipe::new("every-hand", 330, "hands of all seven kinds in one case", |_| {
+        Draft::Built(What::Hands)
     }),
     Recipe::new("two-main", 1300, "operations with two main colours", |rng| {
         let size = size([3..=8, 4..=8, 2..=5, 3..=15], rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-        let plan = TexasPlan {
-            mix,
-            style: Style::Near,
-            taste: Taste::Both,
-            favourite: false,
-            ..TexasPlan::draw(size, rng)
-        };
-        Draft::Drawn(plan, Purpose::TwoMain)
+        let plan = TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(plan)
     }),
     Recipe::new(
         "choices",
@@ -148,12 +121,6 @@ const RECIPES: [Recipe<Draft>; 26] = [
     Recipe::new("block", 610, "a block of two thirds of the board: sums beyond 16 bits", |_| {
         Draft::Built(What::Block)
     }),
-    Recipe::new(
-        "extremes",
-        0,
-        "limits where luck hardly brings them: colour 100 in every hand, effects alone",
-        |_| Draft::Built(What::Extremes),
-    ),
     Recipe::new("clear", 300, "boards that end up empty", |rng| {
         let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
         let percent = rng.random_range(30..=100);
@@ -165,41 +132,35 @@ const RECIPES: [Recipe<Draft>; 26] = [
             rng.random_range(1..=8),
         ];
         let (mix, until_dead) = (pick(rng, &[ALL_VALID, ALL_VALID, MOSTLY_VALID]), chance(rng, 75));
-        let plan = TexasPlan {
-            effects,
-            mix,
-            until_dead,
-            taste: Taste::Effects,
-            style: Style::Near,
-            ..TexasPlan::draw(size, rng)
-        };
-        Draft::Drawn(plan, Purpose::Cleared)
+        let plan =
+            TexasPlan { effects, mix, until_dead, style: Style::Near, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(plan)
     }),
     Recipe::new("all-valid", 380, "games in which every operation is valid", |rng| {
         let size = size([3..=10, 3..=10, 2..=6, 1..=15], rng);
         let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
         let effects = Sprinkle::draw(percent, rng);
         let plan = TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan, Purpose::AllValid)
+        Draft::Drawn(plan)
     }),
     Recipe::new("invalid", 480, "not one operation is valid", |rng| {
         let size = size([1..=8, 1..=8, 2..=6, 1..=12], rng);
         let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
         let plan = TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan, Purpose::NoneValid)
+        Draft::Drawn(plan)
     }),
     Recipe::new("refusals", 1500, "refusals for all three reasons, and valid operations", |rng| {
         let size = size([3..=8, 3..=8, 2..=5, 8..=16], rng);
         let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
         let plan = TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan, Purpose::Refusals)
+        Draft::Drawn(plan)
     }),
     Recipe::new("many-colours", 480, "up to 100 colours", |rng| {
         let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
         let colours = pick(rng, &[7, 8, 9, 10, 16, 31, 32, 33, 63, 64, 65, 99, 100]);
         let shown = chance(rng, 70).then(|| rng.random_range(2..=8));
         let style = pick(rng, &[Style::Near, Style::Near, Style::Even]);
-        any(TexasPlan {
+        Draft::Drawn(TexasPlan {
             shown,
             style,
             ..TexasPlan::draw([rows, cols, colours, rng.random_range(1..=12)], rng)
@@ -207,14 +168,14 @@ const RECIPES: [Recipe<Draft>; 26] = [
     }),
     Recipe::new("wide", 440, "one to three rows", |rng| {
         let sides = (rng.random_range(1..=3), long_side(rng));
-        any(edged(sides, rng))
+        Draft::Drawn(edged(sides, rng))
     }),
     Recipe::new("tall", 620, "one to three columns", |rng| {
         let sides = (long_side(rng), rng.random_range(1..=3));
-        any(edged(sides, rng))
+        Draft::Drawn(edged(sides, rng))
     }),
     Recipe::new("medium", 240, "boards of 9 to 24 rows and columns", |rng| {
-        any(TexasPlan::draw(size([9..=24, 9..=24, 3..=9, 5..=40], rng), rng))
+        Draft::Drawn(TexasPlan::draw(size([9..=24, 9..=24, 3..=9, 5..=40], rng), rng))
     }),
     Recipe::new("full", 3, "the largest boards, and the most operations", |rng| {
         let colours = pick(rng, &[3, 4, 5, 6, 7, 8, 10, 12, 20, MAX_COLOURS]);
@@ -226,7 +187,7 @@ const RECIPES: [Recipe<Draft>; 26] = [
         let effects = Sprinkle::draw(percent, rng);
         let style = pick(rng, &[Style::Near, Style::Even]);
         let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
-        any(TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) })
+        Draft::Drawn(TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) })
     })
     .full(),
     // Cases that slow programs pay for most, as large as the largest board has room for. They are named after the slow
@@ -251,19 +212,12 @@ const RECIPES: [Recipe<Draft>; 26] = [
 /// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Returns what drafts the cases of a family, or of a random one.
+/// Drafts a case of a family, or of a random one.
 ///
 /// # Errors
 /// There is no family of that name.
-pub(super) fn drafts(
-    family: Option<&str>,
-    rng: &mut dyn Rng,
-) -> Result<fn(&mut dyn Rng) -> Draft, String> {
-    Ok(choose("texas", &RECIPES, family, rng)?.plan)
-}
-
-fn any(plan: TexasPlan) -> Draft {
-    Draft::Drawn(plan, Purpose::Any)
+pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
+    Ok((choose("texas", &RECIPES, family, rng)?.plan)(rng))
 }
 
 const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };
@@ -284,9 +238,8 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
     if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
 }
 
-/// Returns a plan of these rows and columns, whose operations are mostly near the last row and column.
+/// Returns a plan of these rows and columns.
 fn edged((rows, cols): (u32, u32), rng: &mut dyn Rng) -> TexasPlan {
     let [colours, operations] = [2..=5, 1..=15].map(|range| rng.random_range(range));
-    let plan = TexasPlan::draw([rows, cols, colours, operations], rng);
-    if chance(rng, 70) { TexasPlan { taste: Taste::Last, favourite: false, ..plan } } else { plan }
+    TexasPlan::draw([rows, cols, colours, operations], rng)
 }

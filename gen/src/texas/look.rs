@@ -12,27 +12,11 @@ pub(super) enum Style {
     Even,
     /// Many pairs and gaps such as `a a b a`, so that many swaps are valid, or nearly.
     Near,
-    /// The colours follow one another along rows, columns or diagonals, with occasional breaks.
-    Stripes {
-        /// The number of colours to advance for a step down.
-        down: usize,
-        /// The number of colours to advance for a step to the right.
-        right: usize,
-        /// The percentage of cells that break the pattern.
-        faults: u32,
-    },
 }
 
 impl Style {
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
-        match rng.random_range(0..8) {
-            0..4 => Style::Even,
-            4..7 => Style::Near,
-            _ => {
-                let (down, right) = pick(rng, &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)]);
-                Style::Stripes { down, right, faults: pick(rng, &[0, 5, 20, 40]) }
-            }
-        }
+        pick(rng, &[Style::Even, Style::Near])
     }
 }
 
@@ -110,9 +94,6 @@ pub(super) fn colours(
                 let near =
                     row.checked_sub(up).zip(col.checked_add_signed(-left)).filter(|&(_, c)| c < width);
                 near.map_or_else(|| pick(rng, &palette.bag), |(row, col)| filled[row * width + col])
-            }
-            Style::Stripes { down, right, faults } if !chance(rng, faults) => {
-                palette.distinct[(row * down + col * right) % palette.distinct.len()]
             }
             _ => pick(rng, &palette.bag),
         }

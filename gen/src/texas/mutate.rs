@@ -7,7 +7,7 @@ use spec::texas::{Case, Guide, MAX_OPERATIONS, Swap};
 
 use super::parts::Parts;
 use super::plan;
-use super::swaps::{Chooser, Kind, Taste};
+use super::swaps::{Chooser, Kind};
 
 /// Returns the case with one or a few more operations, chosen for the board where they are played; `None` if it has no room.
 pub(super) fn with_more_played<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Option<Case> {
@@ -21,9 +21,8 @@ pub(super) fn with_more_played<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Opti
         guide.play(*swap);
     }
     let kind = pick(rng, &[Valid, Valid, Valid, Valid, Near, Empty, Apart]);
-    let taste = pick(rng, &[Taste::Any, Taste::Effects, Taste::Low, Taste::Both]);
     let mut chooser = Chooser::new(guide, parts.pieces.rows(), parts.pieces.cols(), rng);
-    let added: Vec<Swap> = (0..count.min(room)).map(|_| chooser.play(kind, taste)).collect();
+    let added: Vec<Swap> = (0..count.min(room)).map(|_| chooser.play(kind)).collect();
     parts.swaps.splice(at..at, added);
     parts.case(limits).filter(|new| new != case)
 }

@@ -31,10 +31,6 @@ impl Pairs {
         Swap { a, b }
     }
 
-    pub(super) fn all(self) -> impl Iterator<Item = Swap> {
-        (0..self.count()).map(move |number| self.nth(number))
-    }
-
     /// Whether a cell is on the board.
     pub(super) fn contain(self, cell: Cell) -> bool {
         (1..=self.rows).contains(&cell.row) && (1..=self.cols).contains(&cell.col)
@@ -53,8 +49,8 @@ mod tests {
     fn every_two_cells_that_share_a_side_have_one_number() {
         for (rows, cols) in [(1, 1), (1, 5), (5, 1), (3, 4)] {
             let pairs = Pairs { rows, cols };
-            let mut all: Vec<[u32; 4]> =
-                pairs.all().map(|Swap { a, b }| [a.row, a.col, b.row, b.col]).collect();
+            let all = (0..pairs.count()).map(|number| pairs.nth(number));
+            let mut all: Vec<[u32; 4]> = all.map(|Swap { a, b }| [a.row, a.col, b.row, b.col]).collect();
             all.sort_unstable();
             all.dedup();
             assert_eq!(all.len() as u32, rows * (cols - 1) + (rows - 1) * cols);

@@ -7,7 +7,7 @@ use spec::texas::{Case, Guide, Piece, Swap};
 
 use super::effects::Sprinkle;
 use super::look::{self, Palette, Style};
-use super::swaps::{Chooser, Mix, Taste};
+use super::swaps::{Chooser, Mix};
 
 #[derive(Clone, Debug)]
 pub(super) struct TexasPlan {
@@ -23,9 +23,6 @@ pub(super) struct TexasPlan {
     pub(super) effects: Sprinkle,
     pub(super) operations: u32,
     pub(super) mix: Mix,
-    pub(super) taste: Taste,
-    /// Whether operations prefer to move pieces of one colour.
-    pub(super) favourite: bool,
     /// Whether the case ends when no operation is valid any more.
     pub(super) until_dead: bool,
 }
@@ -45,8 +42,6 @@ impl TexasPlan {
             effects: Sprinkle::draw(percent, rng),
             operations,
             mix: pick(rng, &MIXES),
-            taste: pick(rng, &[Taste::Any, Taste::Any, Taste::Effects, Taste::Low, Taste::Both]),
-            favourite: chance(rng, 10),
             until_dead: false,
         }
     }
@@ -63,10 +58,9 @@ impl TexasPlan {
         let colours = look::colours(rows, cols, &palette, self.style, rng)?;
         let mut pieces = Grid::new(rows, cols, colours.into_iter().map(Piece::plain).collect());
         self.effects.lay(&mut pieces, rng);
-        let taste = if self.favourite { Taste::Colour(palette.distinct[0]) } else { self.taste };
         let guide = start::<G>(self.colours, &pieces, limits)?;
         let mut chooser = Chooser::new(guide, rows, cols, rng);
-        let swaps = chooser.choose(self.operations, self.mix, taste, self.until_dead);
+        let swaps = chooser.choose(self.operations, self.mix, self.until_dead);
         Case::new(self.colours, pieces, swaps, limits)
     }
 }

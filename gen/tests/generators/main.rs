@@ -1,6 +1,5 @@
 //! Tests of making, changing and reducing cases. The engine's play measures what the cases contain.
 
-mod aims;
 mod asked;
 mod chess;
 mod common;

@@ -17,21 +17,11 @@ use spec::texas::{Effect, Piece, Swap};
 
 use super::storey::{Deck, Storey};
 
-/// Returns a lower bound for the size of the block on a board of this size.
-pub(in crate::texas) fn size_of_block(rows: u32, cols: u32) -> u64 {
-    (u64::from(rows) * u64::from(cols) * 2 / 3).saturating_sub(10 + u64::from(rows.max(cols)) / 3)
-}
-
 /// Builds a board with one operation, whose second round has one block of everything that is left.
 ///
 /// # Errors
 /// The board is too small, or has too few colours.
-pub(in crate::texas) fn block(
-    rows: u32,
-    cols: u32,
-    deck: &mut Deck,
-    rng: &mut dyn Rng,
-) -> Result<Storey, String> {
+pub(super) fn block(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Storey, String> {
     if rows < 4 || cols < 5 {
         return Err(format!("a block of two thirds needs 4 rows and 5 columns, not {rows} × {cols}"));
     }

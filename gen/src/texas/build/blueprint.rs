@@ -4,14 +4,13 @@ use crosscheck_core::Cell;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
-use spec::texas::{Case, HandKind, MAX_COLOURS, MAX_SIDE, Swap};
+use spec::texas::{Case, MAX_COLOURS, MAX_SIDE, Swap};
 
 use super::block::block;
-use super::dominoes::{Dominoes, dominoes};
-use super::extremes::extreme;
-use super::nests::{Nests, most_nests, nests};
+use super::dominoes::dominoes;
+use super::hands::hands;
 use super::relay::{relay, rings_of};
-use super::storey::{Deck, Storey, rubble, shuffle};
+use super::storey::{Deck, Storey, rubble};
 use super::twins::twins;
 use crate::texas::knobs;
 
@@ -23,15 +22,10 @@ pub(in crate::texas) enum What {
     /// Effects that set each other off.
     Dominoes,
     Block,
-    /// Columns of which one unrolls after the other, with hands of all kinds or any.
-    Nests {
-        /// Whether the case must have hands of all seven kinds.
-        every_hand: bool,
-    },
+    /// Hands of all kinds.
+    Hands,
     /// Operations with two main colours each, so that the hand can be chosen.
     Twins,
-    /// Extreme and rare values; the construction decides its own sizes and colours.
-    Extremes,
 }
 
 /// The kind and the size of the case to build.
@@ -43,8 +37,6 @@ pub(in crate::texas) struct Blueprint {
     colours: u32,
     /// Whether the user asked for the family.
     asked: bool,
-    /// Which effects serve as dominoes; `None` for any.
-    dominoes: Option<Dominoes>,
 }
 
 /// The knobs that a construction can follow.
@@ -60,11 +52,8 @@ impl Blueprint {
             (What::Dominoes, false) => [(4, 12), (4, 12)],
             (What::Block, true) => [(25, MAX_SIDE), (25, MAX_SIDE)],
             (What::Block, false) => [(5, 12), (5, 12)],
-            // 7 hands take 5 operations each; at least 3 of the hands are in the even columns.
-            (What::Nests { every_hand: true }, _) => [(24, 27), (9, 12)],
-            (What::Extremes, _) => [(MAX_SIDE, MAX_SIDE); 2],
+            (What::Hands, _) => [(20, 23), (10, 12)],
             (What::Twins, _) => [(3, 3), if chance(rng, 30) { (MAX_SIDE, MAX_SIDE) } else { (10, 24) }],
-            (What::Nests { .. }, _) => [(9, 14), (3, 10)],
         };
         let [rows, cols] = sides.map(|(least, most)| rng.random_range(least..=most));
         let (rows, cols) = if asked && chance(rng, 30) {
@@ -72,15 +61,14 @@ impl Blueprint {
         } else {
             (rows, cols)
         };
-        let drawn = pick(rng, &[10, 12, 16, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
-        let colours = if what == What::Extremes { MAX_COLOURS } else { drawn };
-        Blueprint { what, rows, cols, colours, asked, dominoes: None }
+        let colours = pick(rng, &[16, 17, 40, 64, 65, 99, MAX_COLOURS, MAX_COLOURS]);
+        Blueprint { what, rows, cols, colours, asked }
     }
 
-    /// Returns a blueprint of the largest board, with the dominoes that make the most waves.
+    /// Returns a blueprint of the largest board.
     pub(in crate::texas) fn largest(what: What) -> Self {
         let (rows, cols, colours) = (MAX_SIDE, MAX_SIDE, MAX_COLOURS);
-        Blueprint { what, rows, cols, colours, asked: true, dominoes: Some(Dominoes::Squares3) }
+        Blueprint { what, rows, cols, colours, asked: true }
     }
 
     /// Makes the case.
@@ -92,7 +80,7 @@ impl Blueprint {
         settings: &Settings,
         rng: &mut dyn Rng,
     ) -> Result<Case, String> {
-        let followed = |name: &&str| self.what != What::Extremes && FOLLOWED.contains(name);
+        let followed = |name: &&str| FOLLOWED.contains(name);
         if let Some(name) = settings.knobs.keys().find(|name| !followed(name)) {
             return Err(format!("this family has its own effects and operations: {name} cannot be set"));
         }
@@ -101,7 +89,7 @@ impl Blueprint {
         self.colours = settings.knob("colors").unwrap_or(self.colours);
         knobs::room(self.rows, self.cols)?;
         let operations = settings.knob("ops");
-        let mut storey = self.storey(operations, rng)?;
+        let mut storey = self.storey(rng)?;
         if let Some(operations) = operations {
             if storey.swaps.len() > operations as usize {
                 return Err(format!(
@@ -116,16 +104,12 @@ impl Blueprint {
         storey.case(self.colours, settings.limits, rng)
     }
 
-    fn storey(&self, operations: Option<u32>, rng: &mut dyn Rng) -> Result<Storey, String> {
+    fn storey(&self, rng: &mut dyn Rng) -> Result<Storey, String> {
         let Blueprint { rows, cols, colours, .. } = *self;
         let mut deck = Deck::new(colours, rng);
         match self.what {
-            What::Extremes => extreme(rng),
             What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
-            What::Dominoes => {
-                let which = self.dominoes.unwrap_or_else(|| pick(rng, &Dominoes::ALL));
-                dominoes((rows, cols), which, &mut deck, rng)
-            }
+            What::Dominoes => dominoes((rows, cols), &mut deck, rng),
             // On smaller boards the first round leaves too little, or leaves it in several parts.
             What::Block if self.asked && rows.min(cols) < 8 => {
                 Err(format!("a block of two thirds needs 8 rows and 8 columns, not {rows} × {cols}"))
@@ -139,17 +123,9 @@ impl Blueprint {
                     Some(below) => Ok(storey.above(rubble(below, cols, &mut deck, rng)?)),
                 }
             }
-            What::Nests { every_hand } => {
-                let most = most_nests(rows, cols).max(1);
-                let least = if every_hand { most } else { cols.min(most) };
-                let count = operations.unwrap_or_else(|| rng.random_range(least..=most)).min(most);
-                let mut hands = if every_hand { HandKind::ALL.to_vec() } else { Vec::new() };
-                shuffle(&mut hands, rng);
-                let each = (deck.left() / 2).min(if chance(rng, 50) { 5 } else { 12 });
-                if every_hand && each < 5 {
-                    return Err(format!("hands of every kind need 10 colours, not {colours}"));
-                }
-                nests(&Nests { rows, cols, count, hands }, each, &mut deck, rng)
+            What::Hands => {
+                let each = if chance(rng, 50) { 5 } else { 12.min(deck.left().saturating_sub(6) / 2) };
+                hands(rows, cols, each, &mut deck, rng)
             }
         }
     }

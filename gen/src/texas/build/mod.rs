@@ -7,22 +7,10 @@
 
 mod block;
 mod blueprint;
-mod broom;
 mod dominoes;
-mod extremes;
-mod fuse;
-mod nests;
+mod hands;
 mod relay;
 mod storey;
-mod tower;
 mod twins;
 
-pub(super) use block::{block, size_of_block};
 pub(super) use blueprint::{Blueprint, What};
-pub(super) use broom::broom;
-pub(super) use dominoes::{Dominoes, dominoes};
-pub(super) use nests::{Nests, hands_of, nests};
-pub(super) use relay::{relay, rings_of, rounds_of};
-pub(super) use storey::{Deck, Storey, rubble};
-pub(super) use tower::Tower;
-pub(super) use twins::twins;

@@ -44,25 +44,15 @@ use spec::texas::Swap;
 use super::storey::{Deck, Storey, upright};
 
 /// Returns the number of rings of the nests of a relay on a board with this many rows.
-pub(in crate::texas) fn rings_of(rows: u32) -> u32 {
+pub(super) fn rings_of(rows: u32) -> u32 {
     rows.saturating_sub(3) / 4
-}
-
-/// Returns the number of rounds of a relay with this many columns and rings.
-pub(in crate::texas) fn rounds_of(rings: u32, cols: u32) -> u64 {
-    u64::from(rings) * u64::from(cols - 1) + u64::from(cols - 2)
 }
 
 /// Builds a board with one operation that has [`rounds_of`] rounds.
 ///
 /// # Errors
 /// The board is too small, or has too few colours.
-pub(in crate::texas) fn relay(
-    rows: u32,
-    cols: u32,
-    rings: u32,
-    deck: &mut Deck,
-) -> Result<Storey, String> {
+pub(super) fn relay(rows: u32, cols: u32, rings: u32, deck: &mut Deck) -> Result<Storey, String> {
     if rings == 0 || rings > rings_of(rows) || cols < 3 {
         return Err(format!(
             "a chain from column to column needs 7 rows and 3 columns, not {rows} × {cols}"

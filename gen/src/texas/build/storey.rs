@@ -9,14 +9,14 @@ use crate::texas::look::Palette;
 
 /// A board, or a few rows of one, with the operations that make its purpose happen.
 #[derive(Clone, Debug)]
-pub(in crate::texas) struct Storey {
-    pub(in crate::texas) pieces: Grid<Piece>,
-    pub(in crate::texas) swaps: Vec<Swap>,
+pub(super) struct Storey {
+    pub(super) pieces: Grid<Piece>,
+    pub(super) swaps: Vec<Swap>,
 }
 
 impl Storey {
     /// Returns this storey with another one of the same width below it.
-    pub(in crate::texas) fn above(self, below: Storey) -> Storey {
+    pub(super) fn above(self, below: Storey) -> Storey {
         let (upper, cols) = (self.pieces.rows(), self.pieces.cols());
         let pieces = [self.pieces.values(), below.pieces.values()].concat();
         let down = |cell: Cell| Cell::new(cell.row + upper, cell.col);
@@ -29,12 +29,7 @@ impl Storey {
     ///
     /// # Errors
     /// The case is larger than the limits allow.
-    pub(in crate::texas) fn case(
-        self,
-        colours: u32,
-        limits: Limits,
-        rng: &mut dyn Rng,
-    ) -> Result<Case, String> {
+    pub(super) fn case(self, colours: u32, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let turned = |swap: Swap| if rng.random() { swap } else { Swap { a: swap.b, b: swap.a } };
         Case::new(colours, self.pieces, self.swaps.into_iter().map(turned).collect(), limits)
     }
@@ -42,21 +37,16 @@ impl Storey {
 
 /// Colours dealt to storeys; each colour goes to only one storey.
 #[derive(Clone, Debug)]
-pub(in crate::texas) struct Deck(Vec<u32>);
+pub(super) struct Deck(Vec<u32>);
 
 impl Deck {
     /// Creates a deck of the colours 1 to `colours`, or of as many of them as a board may have, shuffled.
-    pub(in crate::texas) fn new(colours: u32, rng: &mut dyn Rng) -> Self {
+    pub(super) fn new(colours: u32, rng: &mut dyn Rng) -> Self {
         Deck(Palette::draw(colours, colours, false, rng).distinct)
     }
 
-    /// Creates a deck of these colours, of which the last are dealt first.
-    pub(in crate::texas) fn of(colours: Vec<u32>) -> Self {
-        Deck(colours)
-    }
-
     /// Returns the number of colours left.
-    pub(in crate::texas) fn left(&self) -> usize {
+    pub(super) fn left(&self) -> usize {
         self.0.len()
     }
 
@@ -64,7 +54,7 @@ impl Deck {
     ///
     /// # Errors
     /// Fewer colours are left.
-    pub(in crate::texas) fn deal(&mut self, count: usize) -> Result<Vec<u32>, String> {
+    pub(super) fn deal(&mut self, count: usize) -> Result<Vec<u32>, String> {
         match self.0.len().checked_sub(count) {
             Some(rest) => Ok(self.0.split_off(rest)),
             None => Err(format!("that takes {} colours more", count - self.0.len())),
@@ -75,7 +65,7 @@ impl Deck {
     ///
     /// # Errors
     /// Fewer colours are left.
-    pub(in crate::texas) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
+    pub(super) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable();
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
@@ -84,7 +74,7 @@ impl Deck {
     ///
     /// # Errors
     /// Fewer colours are left.
-    pub(in crate::texas) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
+    pub(super) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable_by(|a, b| b.cmp(a));
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
@@ -100,7 +90,7 @@ pub(super) fn shuffle<T>(list: &mut [T], rng: &mut dyn Rng) {
 ///
 /// # Errors
 /// There are too few colours.
-pub(in crate::texas) fn rubble(
+pub(super) fn rubble(
     rows: u32,
     cols: u32,
     deck: &mut Deck,

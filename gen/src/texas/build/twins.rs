@@ -18,13 +18,13 @@ use spec::texas::{Piece, Swap};
 use super::storey::{Deck, Storey, shuffle};
 
 /// The rows of a storey of twins.
-pub(in crate::texas) const ROWS: u32 = 3;
+pub(super) const ROWS: u32 = 3;
 
 /// Builds three rows with an operation for every two columns. If `cols` is odd, the last column is left over.
 ///
 /// # Errors
 /// The board is too narrow, or has too few colours.
-pub(in crate::texas) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Storey, String> {
+pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Storey, String> {
     if cols < 2 {
         return Err("operations with two main colours side by side need 2 columns".into());
     }

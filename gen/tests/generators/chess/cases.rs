@@ -1,9 +1,7 @@
-//! Cases of `chess` of the largest sizes, what captures shrink to, and replays.
-
-use std::collections::HashSet;
+//! Cases of `chess` of the largest sizes, and what captures shrink to.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Moment, seeded};
+use crosscheck_core::generate::{Generator, seeded};
 use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
@@ -55,98 +53,4 @@ fn captures_of_three_pieces_shrink_to_these_and_the_mover() {
         let shrunk = Chess::shrunk(case, holds);
         assert!(shrunk.turns() <= 4 && size(&shrunk.tests()[0]) <= 9, "{}", shrunk.text());
     }
-}
-
-/// The fields of a query for which the test makes replays.
-const FIELDS: [Option<&str>; 6] = [
-    None,
-    Some("empty cells reached by a normal road"),
-    Some("empty cells reached by connected roads"),
-    Some("captures by straight roads"),
-    Some("captures by connected roads"),
-    Some("cells reached in all"),
-];
-
-#[test]
-fn every_replay_is_valid_and_simpler_and_there_are_few() {
-    for index in 0..40 {
-        let case = Chess::any(index);
-        let turn = 1 + index as usize % case.turns();
-        let steps = Chess::steps(&case);
-        let steps = &steps[..turn].iter().collect::<Vec<_>>()[..];
-        for field in FIELDS {
-            let mut count = 0;
-            for replay in Maker.replays(&case, &Moment { turn, steps, field }) {
-                is_valid(&replay);
-                assert_simpler::<Chess>(&replay, &case);
-                count += 1;
-            }
-            assert!(count < 700, "{count} replays of {}", case.size());
-        }
-    }
-}
-
-#[test]
-fn a_replay_without_what_a_query_does_not_touch_reaches_the_same_by_its_road() {
-    for index in 0..40 {
-        let case = Chess::case(&settings(Some("connected"), &[("tests", 2)]), index);
-        let turn = case.turns();
-        let (steps, field) = (Chess::steps(&case), Some("empty cells reached by connected roads"));
-        let shown: Vec<_> = steps.iter().collect();
-        let replays = Maker.replays(&case, &Moment { turn, steps: &shown, field });
-        let reached = steps[turn - 1].connected;
-        let same = |replay: &Case| {
-            let steps = Chess::steps(replay);
-            let last = steps[steps.len() - 1];
-            last.connected == reached && last.normal.all() + last.straight.all() == 0
-        };
-        // Scenes and regions have a few pieces at most; nothing else is as full as a case of this family.
-        assert!(reached.free == 0 || replays.filter(same).count() > 0, "{}", case.text());
-    }
-}
-
-#[test]
-fn as_many_cells_are_reached_in_less_room() {
-    let shape = [("rows", 30), ("cols", 30), ("queries", 1), ("tests", 1)];
-    for index in 0..10 {
-        let case = Chess::case(&settings(Some("connected"), &shape), index);
-        let (steps, field) = (Chess::steps(&case), Some("cells reached in all"));
-        let shown: Vec<_> = steps.iter().collect();
-        let all = Maker.replays(&case, &Moment { turn: 1, steps: &shown, field });
-        let counts: HashSet<u32> = all.map(|replay| Chess::steps(&replay)[0].reachable).collect();
-        let reached = steps[0].reachable;
-        if reached >= 8 {
-            for count in [reached.div_ceil(2), reached - 1, reached] {
-                assert!(counts.contains(&count), "{count} of {reached}: {counts:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_capture_is_replayed_with_levels_of_its_own_on_a_full_board() {
-    let text = "1\n4 4 12\n000\n000\n000\n000\n0000\n0300\n0000\n0 1 1 1\n0 1 1 2\n0 1 1 3\n0 1 1 4\n0 1 2 1\n0 1 2 3\n\
-        0 1 2 4\n0 1 3 1\n0 1 3 4\n0 1 4 1\n0 11 3 2\n1 12 2 2\n";
-    let case = Chess::read(text);
-    let steps = Chess::steps(&case);
-    let moment = Moment {
-        turn: 12,
-        steps: &steps.iter().collect::<Vec<_>>(),
-        field: Some("captures by connected roads"),
-    };
-    let replays: Vec<Case> = Maker.replays(&case, &moment).collect();
-    let has = |replay: &Case, levels: [u32; 2]| {
-        let placements = replay.tests()[0].placements();
-        let mut last: Vec<u32> = placements.iter().rev().take(2).map(|p| p.level).collect();
-        last.sort_unstable();
-        let most = levels[1] as usize;
-        last == levels && placements.len() == most && size(&replay.tests()[0]) == most
-    };
-    assert!(replays.iter().any(|replay| has(replay, [2, 10])));
-    assert!(replays.iter().any(|replay| has(replay, [11, 12])));
-    let captures = |replay: &&Case| {
-        let steps = Chess::steps(replay);
-        has(replay, [11, 12]) && steps[steps.len() - 1].connected.captured == 1
-    };
-    assert!(replays.iter().any(|replay| captures(&replay)));
 }

@@ -64,11 +64,7 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     }),
     ("hands", 80, |_, steps| met(steps).hands.iter().sum::<usize>() > 0),
     ("every-hand", 100, |_, steps| met(steps).hands.iter().all(|&hands| hands > 0)),
-    ("columns", 100, |_, steps| {
-        let met = met(steps);
-        met.cleared && met.verdicts[1..] == [0; 3]
-    }),
-    ("two-main", 100, |_, steps| met(steps).two_main > 0),
+    ("two-main", 38, |_, steps| met(steps).two_main > 0),
     ("choices", 100, |_, steps| {
         let met = met(steps);
         met.two_main >= 5 && met.hands.iter().sum::<usize>() > 0
@@ -77,11 +73,10 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
         let met = met(steps);
         met.cleared && met.block as usize * 2 > case.pieces().values().len() && met.total > 0xffff
     }),
-    ("extremes", 100, |case, _| case.colours() == 100 && case.pieces().rows() >= 48),
-    ("clear", 100, |_, steps| met(steps).cleared),
-    ("all-valid", 100, |case, steps| met(steps).verdicts[0] == case.turns()),
+    ("clear", 70, |_, steps| met(steps).cleared),
+    ("all-valid", 95, |case, steps| met(steps).verdicts[0] == case.turns()),
     ("invalid", 100, |_, steps| met(steps).verdicts[0] == 0),
-    ("refusals", 100, |_, steps| met(steps).verdicts.iter().all(|&verdicts| verdicts > 0)),
+    ("refusals", 65, |_, steps| met(steps).verdicts.iter().all(|&verdicts| verdicts > 0)),
     ("many-colours", 100, |case, _| case.colours() >= 7),
     ("wide", 100, |case, _| case.pieces().rows() <= 3 && case.pieces().cols() >= 4),
     ("tall", 100, |case, _| case.pieces().cols() <= 3 && case.pieces().rows() >= 4),

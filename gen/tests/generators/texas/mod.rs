@@ -1,6 +1,5 @@
 //! The generator of `texas`.
 
-mod aims;
 mod built;
 mod cases;
 mod catalogue;
@@ -52,14 +51,8 @@ impl Tested for Texas {
         "dominoes",
         "deepest",
         "every-hand",
-        "columns",
-        "two-main",
         "choices",
         "block",
-        "extremes",
-        "clear",
-        "all-valid",
-        "refusals",
         "against-rescans",
         "against-reruns",
         "against-closures",

@@ -1,0 +1,227 @@
+//! Chooses operations by playing: a guide gives the verdict on each and plays it, so that a case gets the intended mix
+//! of valid and other operations, with a bounded number of questions for each.
+
+use crosscheck_core::Cell;
+use crosscheck_core::generate::draw::{chance, pick, weighted};
+use rand::{Rng, RngExt};
+use spec::texas::{Guide, Swap, Verdict};
+
+use super::board::{in_line, moved};
+use super::pairs::Pairs;
+
+/// The number of random pairs tried for an operation.
+const TRIES: usize = 12;
+/// The number of consecutive pairs searched if no random one fits.
+const STRETCH: u64 = 128;
+
+/// The relative frequency of each kind of operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mix {
+    /// The weights, by [`Kind`].
+    pub(super) weights: [u32; 5],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Valid.
+    Valid,
+    /// Two adjacent pieces, with nothing to eliminate.
+    Near,
+    /// With an empty cell.
+    Empty,
+    /// Two cells that do not share a side.
+    Apart,
+    /// The same cell twice.
+    Same,
+}
+
+impl Kind {
+    /// All kinds, in the order of [`Mix::weights`].
+    pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
+}
+
+/// Chooses operations one after another and plays them.
+pub(super) struct Chooser<'a, G> {
+    guide: G,
+    pairs: Pairs,
+    rng: &'a mut dyn Rng,
+    /// The place at which the last search through all pairs ended.
+    cursor: u64,
+    /// Whether no operation is valid any more. This is final: only a valid operation changes the board.
+    dead: bool,
+}
+
+impl<'a, G: Guide> Chooser<'a, G> {
+    /// Creates a chooser for a board of this size, in the guide's current state.
+    pub(super) fn new(guide: G, rows: u32, cols: u32, rng: &'a mut dyn Rng) -> Self {
+        Chooser { guide, pairs: Pairs { rows, cols }, rng, cursor: 0, dead: false }
+    }
+
+    /// Chooses up to `count` operations of a mix, and at least one. With `until_dead`, stops when none is valid any
+    /// more.
+    pub(super) fn choose(&mut self, count: u32, mix: Mix, until_dead: bool) -> Vec<Swap> {
+        let mut swaps = Vec::new();
+        for _ in 0..count {
+            let kind = Kind::ALL[weighted(self.rng, &mix.weights)];
+            let swap = self.play(kind);
+            if until_dead && self.dead && !swaps.is_empty() {
+                break;
+            }
+            swaps.push(swap);
+        }
+        swaps
+    }
+
+    /// Chooses an operation of a kind, or of the first other kind that has one, and plays it; the same cell twice is always
+    /// possible.
+    pub(super) fn play(&mut self, kind: Kind) -> Swap {
+        let others = Kind::ALL.into_iter().skip(1);
+        let mut kinds = std::iter::once(kind).chain(others);
+        let swap = kinds.find_map(|kind| self.of(kind)).expect("the same cell twice is an operation");
+        self.guide.play(swap);
+        swap
+    }
+
+    fn of(&mut self, kind: Kind) -> Option<Swap> {
+        match kind {
+            Kind::Valid => self.valid(),
+            Kind::Near => self.side_by_side(Verdict::NoElimination),
+            Kind::Empty => self.beside_nothing(),
+            Kind::Apart => self.apart(),
+            Kind::Same => {
+                let cell = self.cell();
+                Some(Swap { a: cell, b: cell })
+            }
+        }
+    }
+
+    /// Returns a valid operation, if there is one.
+    fn valid(&mut self) -> Option<Swap> {
+        if self.dead {
+            return None;
+        }
+        let found = self
+            .random(Verdict::Valid, TRIES)
+            .or_else(|| self.stretch(Verdict::Valid, STRETCH))
+            .or_else(|| self.all_through());
+        self.dead = found.is_none();
+        found.map(|swap| self.turned(swap))
+    }
+
+    /// Returns an adjacent pair with an empty cell, if one is found soon. Half the time looks for one that would make a
+    /// run if it were played.
+    fn beside_nothing(&mut self) -> Option<Swap> {
+        let (all, start, wanted) = (self.pairs.count(), self.place()?, chance(self.rng, 50));
+        let mut pairs = (0..STRETCH.min(all)).map(|step| self.pairs.nth((start + step) % all));
+        let tempting =
+            |swap: &Swap| self.guide.verdict(*swap) == Verdict::Empty && self.is_tempting(*swap);
+        let found = if wanted { pairs.find(tempting) } else { None };
+        found.map(|swap| self.turned(swap)).or_else(|| self.side_by_side(Verdict::Empty))
+    }
+
+    /// Whether a piece of an operation would make a run if the two cells changed places: a program that lets the operation
+    /// pass shows it only then.
+    fn is_tempting(&self, Swap { a, b }: Swap) -> bool {
+        let matches = |from: Cell, to: Cell| {
+            let Some(piece) = self.guide.piece(from) else { return false };
+            let same = |cell| {
+                let other = || self.guide.piece(cell).is_some_and(|other| other.colour == piece.colour);
+                self.pairs.contain(cell) && cell != from && other()
+            };
+            in_line(to, same)
+        };
+        matches(a, b) || matches(b, a)
+    }
+
+    /// Returns an adjacent pair of this verdict, if one is found soon.
+    fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
+        let found = self.random(verdict, TRIES).or_else(|| self.stretch(verdict, STRETCH / 2));
+        found.map(|swap| self.turned(swap))
+    }
+
+    /// Returns two cells that do not share a side, usually close to each other. Half the time looks for two that would
+    /// make a run if they changed places.
+    fn apart(&mut self) -> Option<Swap> {
+        let (wanted, mut found) = (chance(self.rng, 50), None);
+        for _ in 0..TRIES {
+            let swap = self.nearly_adjacent();
+            if swap.a != swap.b && self.guide.verdict(swap) == Verdict::NotAdjacent {
+                if !wanted || self.is_tempting(swap) {
+                    return Some(swap);
+                }
+                found = Some(swap);
+            }
+        }
+        found
+    }
+
+    /// Returns two cells, usually ones that a program may mistake for neighbours.
+    fn nearly_adjacent(&mut self) -> Swap {
+        const OFFSETS: [(i64, i64); 10] =
+            [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2), (1, 2), (3, 0)];
+        let Pairs { rows, cols } = self.pairs;
+        let (a, other) = (self.cell(), self.cell());
+        match self.rng.random_range(0..10) {
+            // The last cell of a row and the first of the next: neighbours in memory if rows are stored one after the
+            // other.
+            0..2 => Swap { a: Cell::new(a.row, cols), b: Cell::new(a.row.min(rows - 1) + 1, 1) },
+            2..8 => {
+                let (down, right) = pick(self.rng, &OFFSETS);
+                let b = moved(a, down, right);
+                Swap { a, b: if self.pairs.contain(b) { b } else { other } }
+            }
+            _ => Swap { a, b: other },
+        }
+    }
+
+    /// Tries some random pairs.
+    fn random(&mut self, verdict: Verdict, tries: usize) -> Option<Swap> {
+        for _ in 0..tries {
+            let swap = self.pairs.nth(self.place()?);
+            if self.guide.verdict(swap) == verdict {
+                return Some(swap);
+            }
+        }
+        None
+    }
+
+    /// Searches `count` pairs for a verdict, starting at a random one.
+    fn stretch(&mut self, verdict: Verdict, count: u64) -> Option<Swap> {
+        let (all, start) = (self.pairs.count(), self.place()?);
+        let mut pairs = (0..count.min(all)).map(|step| self.pairs.nth((start + step) % all));
+        pairs.find(|swap| self.guide.verdict(*swap) == verdict)
+    }
+
+    /// Searches all pairs for a valid one, starting where the last such search ended.
+    fn all_through(&mut self) -> Option<Swap> {
+        let all = self.pairs.count();
+        if all <= STRETCH {
+            // A stretch of that length has already covered all pairs.
+            return None;
+        }
+        let mut places = (0..all).map(|step| (self.cursor + step) % all);
+        self.cursor =
+            places.find(|&place| self.guide.verdict(self.pairs.nth(place)) == Verdict::Valid)?;
+        Some(self.pairs.nth(self.cursor))
+    }
+
+    fn cell(&mut self) -> Cell {
+        let (row, col) = (1..=self.pairs.rows, 1..=self.pairs.cols);
+        Cell::new(self.rng.random_range(row), self.rng.random_range(col))
+    }
+
+    /// Returns the number of a random pair, or `None` if the board is a single cell.
+    fn place(&mut self) -> Option<u64> {
+        match self.pairs.count() {
+            0 => None,
+            // Use a 32-bit random number if it is enough.
+            all @ 1..=0xffff_ffff => Some(self.rng.random_range(0..all as u32).into()),
+            all => Some(self.rng.random_range(0..all)),
+        }
+    }
+
+    /// Returns the cells in random order, since the order must not matter.
+    fn turned(&mut self, swap: Swap) -> Swap {
+        if chance(self.rng, 50) { swap } else { Swap { a: swap.b, b: swap.a } }
+    }
+}
