@@ -1,5 +1,6 @@
 //! The generator of `rochine`.
 
+mod aims;
 mod cases;
 mod catalogue;
 mod families;
