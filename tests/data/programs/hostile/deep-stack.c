@@ -1,4 +1,5 @@
-/* Asks for as much stack as it may have, and uses 20 MiB. It pauses shortly before 8 MiB and at the end, so that it is seen. */
+/* Asks for as much stack as it may have, and uses 20 MiB. It pauses shortly before 8 MiB and at the end, long
+ * enough to be seen on a busy machine: the size of a stack is sampled. */
 #define _DEFAULT_SOURCE
 #include <stdint.h>
 #include <stdio.h>
@@ -13,9 +14,9 @@ static int deeper(void) {
     uintptr_t depth = top - (uintptr_t)frame;
     frame[0] = 0;
     if (depth > (31 << 18) && !paused)
-        paused = 1, usleep(30000);
+        paused = 1, usleep(100000);
     if (depth > 20 << 20) {
-        usleep(30000);
+        usleep(100000);
         return 1;
     }
     return deeper() + frame[0];
