@@ -81,6 +81,7 @@ impl Shape {
             each(&|path| self.turned_round(case, path)),
             self.exchanged(case),
             self.pairs_of_steps(case),
+            self.small(&columns),
         ];
         Box::new(kinds.into_iter().flat_map(move |kind| kind.take(most)))
     }

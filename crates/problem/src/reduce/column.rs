@@ -26,16 +26,18 @@ pub(super) struct Column {
 enum Step {
     /// The simplest value in its range.
     Simplest,
-    /// What is closer to it by a part of the way: by a half for 1, by a quarter for 2.
-    Part(u32),
+    /// What is closer to it by as little as makes the distance a multiple of this power of two.
+    Bits(u32),
+    /// What is this far from it, if that is closer.
+    Away(u32),
     /// A tenth of the value: a digit less.
     Tenth,
     /// Two steps, which keep a number even or odd.
     Two,
 }
 
-/// The smallest part of a way that is tried. No way is longer than 2⁶².
-const FINEST: u32 = 62;
+/// How many small numbers are tried in place of the numbers of a case, all together.
+const SMALL: usize = 96;
 
 impl Shape {
     /// Returns the columns of a record.
@@ -158,8 +160,8 @@ impl Shape {
         }))
     }
 
-    /// Moves a value of a column closer to its simplest one: by half of the way, by a quarter, and so on. A boundary is then
-    /// found in few steps, wherever it is.
+    /// Moves a value of a column closer to its simplest one, to rounder distances first. A threshold is found by bisection: what
+    /// was tried above a bit is what is tried again once that bit is taken, and a case is not played twice.
     pub(super) fn closer<'a>(&'a self, column: &Column) -> Edits<'a> {
         if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
             return Box::new(std::iter::empty());
@@ -167,8 +169,8 @@ impl Shape {
         let column = column.clone();
         Box::new((0..column.count).flat_map(move |at| {
             let column = column.clone();
-            let steps =
-                std::iter::once(Step::Tenth).chain((1..=FINEST).map(Step::Part)).chain([Step::Two]);
+            let bits = (0..u64::BITS).rev().map(Step::Bits);
+            let steps = [Step::Tenth].into_iter().chain(bits).chain([Step::Two]);
             steps.flat_map(move |step| {
                 [false, true].map(|all| -> Edit<'a> {
                     let column = column.clone();
@@ -176,6 +178,25 @@ impl Shape {
                         false => self.stepped(case, &column, at..at + 1, step),
                         true => self.together(case, &column, at, step),
                     })
+                })
+            })
+        }))
+    }
+
+    /// Tries all small values in the place of each number of a case that has few: what fails from a number on may fail at a
+    /// smaller one by chance, where no bisection looks.
+    pub(super) fn small<'a>(&'a self, columns: &[Column]) -> Edits<'a> {
+        let is_number =
+            |column: &&Column| matches!(self.fields[column.field].kind, Kind::Int | Kind::Real);
+        let columns: Vec<Column> = columns.iter().filter(is_number).cloned().collect();
+        let most = SMALL / columns.iter().map(|column| column.count).sum::<usize>().max(1);
+        let most = if most * 3 < SMALL { 0 } else { most as u32 };
+        Box::new(columns.into_iter().flat_map(move |column| {
+            (1..=most).flat_map(move |away| {
+                let column = column.clone();
+                (0..column.count).map(move |at| -> Edit<'a> {
+                    let column = column.clone();
+                    Box::new(move |case| self.stepped(case, &column, at..at + 1, Step::Away(away)))
                 })
             })
         }))
@@ -358,14 +379,22 @@ fn values_of<'c>(changed: &'c mut Option<Row>, case: &Row, path: &Path, slot: us
 
 /// Moves a value towards its simplest one. Returns whether it moved.
 fn towards(value: &mut i64, target: i64, step: Step) -> bool {
-    let before = *value;
-    let way = target.saturating_sub(before);
+    let (before, far) = (*value, value.abs_diff(target));
+    // The distance was at least as large, on this side.
+    let at = |far: u64| {
+        if before < target {
+            target.wrapping_sub_unsigned(far)
+        } else {
+            target.wrapping_add_unsigned(far)
+        }
+    };
     *value = match step {
         Step::Simplest => target,
-        Step::Part(part) => before + way / (1i64 << part),
+        Step::Bits(bit) if far > 1 && (far - 1) >> bit & 1 == 1 => at((far - 1) >> bit << bit),
+        Step::Away(away) if u64::from(away) < far => at(away.into()),
+        Step::Two if far > 1 => at(far - 2),
         Step::Tenth => before / 10,
-        Step::Two if way.abs() > 1 => before + 2 * way.signum(),
-        Step::Two => before,
+        Step::Bits(_) | Step::Away(_) | Step::Two => before,
     };
     *value != before
 }

@@ -1,3 +1,6 @@
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
 
@@ -212,4 +215,29 @@ fn two_neighbours_go_together_whatever_the_length() {
     };
     // Both are as short; the letters of this one come first.
     assert_eq!(shrunk(&shape, case, &crosses).0, "4\n{<>}\n");
+}
+
+#[test]
+fn a_threshold_is_found_in_about_as_many_runs_as_the_number_has_bits() {
+    let shape = Shape::parse("int n; 1 <= n <= 1e9").unwrap();
+    for (threshold, from) in [(200_001, 987_654_321), (1, 77), (999_999_937, 1_000_000_000), (27, 27)] {
+        let played = RefCell::new(BTreeSet::new());
+        let case = shape.read(format!("{from}\n").as_bytes()).unwrap();
+        let fails = |text: &str| {
+            played.borrow_mut().insert(text.to_owned());
+            numbers(text)[0] >= threshold
+        };
+        assert_eq!(numbers(&shrunk(&shape, case, &fails).0), [threshold]);
+        // The small ones are tried at the end, of which one in each size is a power of two.
+        let larger = played.borrow().iter().filter(|text| numbers(text)[0] > 97).count();
+        assert!(larger <= 45, "{threshold}: {larger}");
+    }
+}
+
+#[test]
+fn a_small_number_that_fails_by_chance_is_found_below_a_threshold() {
+    let shape = Shape::parse("int a, b; 0 <= a, b <= 1e6").unwrap();
+    let case = shape.read(b"24807 380453\n").unwrap();
+    let fails = |text: &str| numbers(text).iter().all(|&one| one == 27 || one >= 5000);
+    assert_eq!(shrunk(&shape, case, &fails).0, "27 27\n");
 }
