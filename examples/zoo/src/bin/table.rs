@@ -1,4 +1,4 @@
-//! Plays every fault of the zoo, and writes the table of `docs/zoo.md` to standard output.
+//! Plays every fault of the zoo, and writes the table of `docs/zoo.md`, with more columns, to standard output.
 //!
 //! `cargo run --bin table -- [SEEDS [OTHERS]] [NAME]…`: from seed 1 on, 15 seeds unless another number is given, and as many
 //! or OTHERS for the other tools; all games, or these.
@@ -115,18 +115,19 @@ fn campaign(fault: &Fault, seed: u64) -> Option<Found> {
     command.args(["fuzz", fault.name, "--time", TIME, "--jobs", "1", "--no-known", "--color", "never"]);
     command.args(["--case-timeout", "3s", "--seed", &seed.to_string(), "--out"]).arg(&out);
     let report = run(command).stdout;
-    let found = read(&String::from_utf8_lossy(&report), start.elapsed());
+    let found = read(&String::from_utf8_lossy(&report), &out, start.elapsed());
     // Nothing of it is kept: the seed makes it again.
     let _ = fs::remove_dir_all(&out);
     found
 }
 
-fn read(report: &str, took: Duration) -> Option<Found> {
+/// Reads a report, whose finding is in this folder.
+fn read(report: &str, out: &Path, took: Duration) -> Option<Found> {
     let line =
         |name: &str| report.lines().find_map(|line| line.trim_start().strip_prefix(name)).map(str::trim);
     let case = line("seed ")?.split_once("case ")?.1;
-    let folder = line("files ")?.split_once(':')?.0;
-    let bytes = fs::metadata(Path::new(folder).join("shrunk.in")).map_or(0, |data| data.len());
+    let finding = fs::read_dir(out).ok()?.flatten().map(|entry| entry.path().join("shrunk.in"));
+    let bytes = finding.filter_map(|file| fs::metadata(file).ok()).map(|data| data.len()).next()?;
     Some(Found { cases: number(case)? + 1, turns: number(line("size ")?)?, bytes, took })
 }
 
