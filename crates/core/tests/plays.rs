@@ -127,6 +127,71 @@ impl Subject for Orders {
     }
 }
 
+/// A list that is made whole, or item by item and then cut in two.
+struct Lists;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Make {
+    Put(Vec<u8>),
+    Split,
+    Whole(Vec<u8>),
+    Read,
+}
+
+struct List(Vec<u8>);
+
+impl Side<Lists> for List {
+    fn new(start: &Vec<u8>) -> Self {
+        List(start.clone())
+    }
+
+    fn step(&mut self, turn: &Make) -> Vec<u8> {
+        match turn {
+            Make::Put(items) => self.0.extend(items),
+            Make::Split => self.0.truncate(self.0.len() / 2),
+            Make::Whole(items) => self.0.clone_from(items),
+            Make::Read => {}
+        }
+        self.0.clone()
+    }
+}
+
+impl Subject for Lists {
+    const NAME: &'static str = "lists";
+    type Start = Vec<u8>;
+    type Turn = Make;
+    type Seen = Vec<u8>;
+    type Reference = List;
+    type Engine = List;
+
+    fn start(_: &mut dyn Rng) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn turn(_: &List, _: &mut dyn Rng) -> Option<Make> {
+        Some(Make::Read)
+    }
+}
+
+#[test]
+fn a_turn_goes_while_another_one_or_the_start_does_its_work() {
+    let reaches = |from: Sequence<Lists>, to: Sequence<Lists>| {
+        AsGame::<Lists>::default().generator().reductions(&from).any(|case| case == to)
+    };
+    let case = |start: &[u8], turns: &[Make]| Sequence { start: start.to_vec(), turns: turns.to_vec() };
+    let two = case(&[], &[Make::Put(vec![128]), Make::Split, Make::Read]);
+    assert!(
+        reaches(two, case(&[], &[Make::Whole(vec![128]), Make::Read])),
+        "one turn does what two did"
+    );
+    let list = case(&[1, 2, 3], &[Make::Read, Make::Put(vec![4, 5]), Make::Split]);
+    assert!(
+        reaches(list.clone(), case(&[1, 2, 3], &[Make::Put(vec![4]), Make::Split])),
+        "a shorter list"
+    );
+    assert!(reaches(list, case(&[1, 3], &[Make::Read, Make::Split])), "a shorter start");
+}
+
 /// A set of numbers in blocks of 64. The engine forgets to count a block that was emptied number by number.
 struct Blocks;
 

@@ -251,7 +251,42 @@ fn cut<'a, S: Subject>(
             build(start, turns)
         })
     });
-    fewer.chain(starts).chain(each).chain(together(start, turns, build))
+    fewer
+        .chain(starts)
+        .chain(each)
+        .chain(together(start, turns, build))
+        .chain(one_less(start, turns, build))
+}
+
+/// With at most as many turns, one is left out while another part changes.
+const FEW: usize = 4;
+
+/// Returns the cases without one of a few turns in which the start or another turn is simpler, or of another kind: what a turn
+/// made is there from the start, or one turn does what two did.
+fn one_less<'a, S: Subject>(
+    start: &'a S::Start,
+    turns: &'a [S::Turn],
+    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
+) -> impl Iterator<Item = Sequence<S>> + 'a {
+    let out = (0..turns.len()).rev().filter(|_| (2..=FEW).contains(&turns.len()));
+    out.flat_map(move |out| {
+        let left = without(turns, out..out + 1);
+        let starts = {
+            let left = left.clone();
+            lazily(|| S::simpler_starts(start)).filter_map(move |start| build(&start, left.clone()))
+        };
+        let others = (0..left.len()).flat_map(move |at| {
+            let left = left.clone();
+            lazily(move || {
+                S::simpler_turns(&left[at]).into_iter().map(move |turn| {
+                    let mut turns = left.clone();
+                    turns[at] = turn;
+                    turns
+                })
+            })
+        });
+        starts.chain(others.filter_map(move |turns| build(start, turns)))
+    })
 }
 
 /// Returns the cases in which several places are simpler at once.
