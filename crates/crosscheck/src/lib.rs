@@ -15,7 +15,7 @@
 //! - `testing`: [`tests!`] without the command line, which includes it;
 //! - `pages`: a page of each finding, the command `replay`, `--html` and `--junit`; a package that `init`
 //!   makes has it on;
-//! - `coverage`: the command of that name, which counts the clauses that cases exercise; includes `pages`;
+//! - `coverage`: the command of that name, which counts the clauses that cases exercise;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
 //! - `init`: the command that creates a package; `manual`: completions for shells, and manual pages;
 //! - `libfuzzer`: `fuzz_target!`;
