@@ -1,14 +1,17 @@
 //! `fuzz`: compares engine and reference on random cases.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Mutex;
 #[cfg(feature = "pages")]
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use crosscheck_core::Game as _;
 #[cfg(feature = "pages")]
 use crosscheck_core::files;
+use crosscheck_core::{Game as _, toml};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::options::args::planted;
 #[cfg(feature = "pages")]
@@ -76,6 +79,11 @@ fn asked<'a>(args: &Args, roster: &'a Roster) -> Result<Vec<&'a Listed>, Command
     if !args.cmd.is_empty() && args.games.is_empty() && roster.only().is_none() {
         return Err("name the game that the program plays: fuzz GAME -- CMD".into());
     }
+    if args.games.is_empty() && roster.only().is_none() && is_in_a_package_of_a_pair(roster) {
+        return Err("Cargo.toml here depends on crosscheck: `cargo run -- fuzz` compares its pair, and `fuzz GAME` plays a \
+                    game that is built in here"
+            .into());
+    }
     args.check(asked.len())?;
     for game in &asked {
         planted(game, args.plant.as_deref())?;
@@ -83,4 +91,24 @@ fn asked<'a>(args: &Args, roster: &'a Roster) -> Result<Vec<&'a Listed>, Command
         args.asked.settings(game)?;
     }
     Ok(asked)
+}
+
+/// Whether the current folder is that of a package that compares a pair of its own, as far as its manifest says.
+fn is_in_a_package_of_a_pair(roster: &Roster) -> bool {
+    #[derive(Deserialize)]
+    struct Manifest {
+        package: Package,
+        #[serde(default)]
+        dependencies: BTreeMap<String, IgnoredAny>,
+    }
+    #[derive(Deserialize)]
+    struct Package {
+        name: String,
+    }
+    let text = std::fs::read_to_string("Cargo.toml").unwrap_or_default();
+    let name = roster.by.program.name;
+    // The package of this program compares the games that are built in.
+    toml::read::<Manifest>(&text).is_ok_and(|manifest| {
+        manifest.dependencies.contains_key(name) && !manifest.package.name.starts_with(name)
+    })
 }
