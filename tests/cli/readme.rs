@@ -31,6 +31,24 @@ fn the_finding_on_the_page_of_the_games_is_what_the_command_prints() {
     assert_eq!(shown.trim(), printed(COMMAND, folder.path()).trim());
 }
 
+#[test]
+fn the_page_of_how_a_game_is_made_shows_the_files_as_they_are() {
+    let page = include_str!("../../docs/make-a-game.md");
+    let files = [
+        include_str!("../../spec/src/chess/input.shape"),
+        include_str!("../../gen/src/chess/family.rs"),
+    ];
+    let blocks = page
+        .split("```")
+        .skip(1)
+        .step_by(2)
+        .map(|block| block.split_once('\n').expect("it has lines").1);
+    for (block, file) in blocks.zip(files) {
+        assert!(file.contains(block), "{block}");
+    }
+    assert_eq!(page.matches("```").count(), 2 * files.len());
+}
+
 /// Returns the kept counts of the full set.
 fn figures() -> BTreeMap<String, u64> {
     let kept: toml::Table =
@@ -102,7 +120,7 @@ fn every_test_that_a_table_of_attacks_or_faults_names_is_there() {
 #[test]
 #[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 fn the_wrong_program_in_the_docs_is_found_and_explained_as_they_say() {
-    const COMMAND: &str = "crosscheck stress texas --seed 1 -- mine.cpp";
+    const COMMAND: &str = "crosscheck stress texas --seed 1 --cases 100 -- mine.cpp";
     let programs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/texas");
     let folder = tempfile::tempdir().expect("a folder can be made");
     for (from, to) in [("touching-block.cpp", "mine.cpp"), ("match.hpp", "match.hpp")] {

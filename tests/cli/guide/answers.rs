@@ -1,5 +1,5 @@
-//! A pair with an answer, so that programs can be tested as well: a sum of numbers. The guide's pages on programs and on
-//! references show parts of it.
+//! A pair with an answer, so that programs can be tested as well: a sum of numbers. The page of the guide on programs
+//! shows parts of it.
 
 use std::cmp::Ordering;
 
