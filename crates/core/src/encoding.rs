@@ -1,7 +1,7 @@
 //! How a text of others is encoded.
 
 /// Returns the length of the invisible byte order mark that some editors put before the text.
-pub(crate) fn mark(input: &[u8]) -> usize {
+pub fn mark(input: &[u8]) -> usize {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if input.starts_with(MARK) { MARK.len() } else { 0 }
 }

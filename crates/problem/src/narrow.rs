@@ -9,6 +9,12 @@ use crate::amount::{Amount, floor};
 use crate::shape::{Part, Shape, Test};
 use crate::written::{Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT};
 
+/// What stands for the meaning of a quantity where nobody said it.
+const NUMBER: &str = "a number of the shape";
+const NUMBERS: &str = "each number of an array";
+const LENGTH: &str = "the length of a word";
+const AMOUNT: &str = "an amount with a name";
+
 /// The most values that a list of ranges may stand for.
 const LISTED: i64 = 1000;
 
@@ -50,6 +56,12 @@ impl Shape {
         Shape { quantities: all.into(), ..self }
     }
 
+    /// Returns what a name means, if somebody said it.
+    pub(crate) fn meaning(&self, name: &str) -> Option<&'static str> {
+        let about = self.quantities().iter().find(|of| of.name == name)?.about;
+        (![NUMBER, NUMBERS, LENGTH, AMOUNT].contains(&about)).then_some(about)
+    }
+
     fn named(&self) -> Vec<Quantity> {
         let (mut all, mut places) = (Vec::<Quantity>::new(), BTreeMap::new());
         let mut add = |name: &str, about, (low, high): (i64, i64), of| {
@@ -68,9 +80,9 @@ impl Shape {
             if let Part::Field(field) = slot.part {
                 let field = &self.fields[field];
                 let about = match field.kind {
-                    Kind::Int if field.sizes.is_empty() => Some("a number of the shape"),
-                    Kind::Int => Some("each number of an array"),
-                    Kind::Word => Some("the length of a word"),
+                    Kind::Int if field.sizes.is_empty() => Some(NUMBER),
+                    Kind::Int => Some(NUMBERS),
+                    Kind::Word => Some(LENGTH),
                     Kind::Real | Kind::Char => None,
                 };
                 if let Some(about) = about {
@@ -79,7 +91,7 @@ impl Shape {
             }
             for check in slot.each.iter().chain(&slot.whole) {
                 if let Test::Let(name, amount) = &check.test {
-                    add(name, "an amount with a name", self.span(amount), self.kind_of(amount));
+                    add(name, AMOUNT, self.span(amount), self.kind_of(amount));
                 }
             }
         });
@@ -141,7 +153,7 @@ impl Shape {
     /// let shape = Shape::parse("int n;    1 <= n <= 9\nint a[n]; 0 <= a <= 99").unwrap();
     /// let limits = Narrowed::parse(shape.quantities(), [("a", "..9")]).unwrap();
     /// let narrow = shape.narrowed(&limits).unwrap();
-    /// assert_eq!(narrow.read(b"2\n4 20\n").unwrap_err().to_string(), "2:3: a is 20, expected a <= 9");
+    /// assert_eq!(narrow.read(b"2\n4 20\n").unwrap_err().to_string(), "2:3: 20 is too large, expected a, value 2 of 2, a number from 0 to 9");
     /// ```
     pub fn narrowed(&self, limits: &Narrowed) -> Result<Shape, String> {
         let mut written = self.written.clone();
@@ -237,7 +249,10 @@ impl Shape {
     pub fn lifted(&self, names: &[&str]) -> Shape {
         let mut written = self.written.clone();
         lift(&mut written.body, names);
-        Shape::parse(&written.to_string()).expect("a shape with larger limits is a shape")
+        let meanings: Vec<Meaning> =
+            self.quantities().iter().map(|of| (of.name, of.about, of.knob)).collect();
+        let lifted = Shape::parse(&written.to_string());
+        lifted.expect("a shape with larger limits is a shape").with_meanings(&meanings)
     }
 }
 

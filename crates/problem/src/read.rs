@@ -5,11 +5,14 @@ use std::ops::Range;
 
 use crosscheck_core::InputError;
 use crosscheck_core::contract::quantities::Narrowed;
-use crosscheck_core::contract::text::error_at;
+use crosscheck_core::contract::text::{error_at, is_blank};
+use crosscheck_core::encoding::{mark, utf_16};
 use crosscheck_core::foreign::foreign_bytes;
+use memchr::memchr2;
 use smallvec::smallvec;
 
 use crate::amount::Amount;
+use crate::bounds::{range, whole};
 use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
 use crate::shape::{Block, Check, Group, Part, Shape, Slot, Test};
@@ -17,7 +20,8 @@ use crate::value::{Decimal, Ints, Row, Value};
 use crate::written::{Kind, Literal};
 
 impl Shape {
-    /// Reads an input. Blank lines are skipped; where a line has nothing on it, one stands for it.
+    /// Reads an input. Blank lines are skipped; where a line has nothing on it, one stands for it. A line may end with CR LF, and
+    /// the input may begin with a byte order mark, as in downloaded files.
     ///
     /// # Errors
     /// The first place at which the input departs from the shape, and the condition that it violates.
@@ -28,6 +32,7 @@ impl Shape {
     /// Reads an input, which must keep some of these limits if there are any.
     pub(crate) fn read_within(&self, input: &[u8], limits: &[&Narrowed]) -> Result<Row, InputError> {
         let mut reading = Reading::new(self, input, limits);
+        reading.encoding()?;
         let case = reading.block(0)?;
         reading.end()?;
         Ok(case)
@@ -70,6 +75,8 @@ struct Reading<'a> {
     line: Range<usize>,
     /// The records that have begun, outermost first.
     scope: Vec<Row>,
+    /// Which record of how many each of them is, but for the whole input.
+    nth: Vec<(i64, i64)>,
     /// Where the last word stands.
     last: Range<usize>,
     /// The limits that the input keeps so far, each with its place.
@@ -84,7 +91,18 @@ const SHOWN: usize = 40;
 impl<'a> Reading<'a> {
     fn new(shape: &'a Shape, input: &'a [u8], limits: &[&'a Narrowed]) -> Self {
         let kept = limits.iter().copied().enumerate().collect();
-        Reading { shape, input, next: 0, line: 0..0, scope: Vec::new(), last: 0..0, kept, needed: None }
+        let (scope, nth) = (Vec::new(), Vec::new());
+        Reading { shape, input, next: 0, line: 0..0, scope, nth, last: 0..0, kept, needed: None }
+    }
+
+    /// Passes over a byte order mark. Refuses UTF-16, in which every other byte of a number would be zero.
+    fn encoding(&mut self) -> Result<(), InputError> {
+        if let Some(convert) = utf_16(self.input) {
+            let problem = "the input is encoded in UTF-16".into();
+            return Err(self.error(0..2, problem, format!("ASCII: {convert}")));
+        }
+        self.next = mark(self.input);
+        Ok(())
     }
 
     fn error(&self, at: Range<usize>, problem: String, expected: String) -> InputError {
@@ -115,7 +133,7 @@ impl<'a> Reading<'a> {
                         } else if !on_line {
                             let nothing =
                                 line.clone().all(|slot| self.is_nothing(&block.slots[slot].part));
-                            self.start(nothing);
+                            self.start(nothing)?;
                         }
                         on_line = !own;
                         self.field(*field)?;
@@ -127,7 +145,8 @@ impl<'a> Reading<'a> {
                     }
                 }
                 let whole = block.slots[slot].whole.iter();
-                self.check(whole.filter(|check| shape.differ(&check.test).is_none()), None)?;
+                let field = shape.part_field(id, slot);
+                self.check(field, whole.filter(|check| shape.differ(&check.test).is_none()), None)?;
             }
             self.end_line(on_line)?;
         }
@@ -182,40 +201,62 @@ impl<'a> Reading<'a> {
     }
 
     /// Goes to the next line. One with nothing on it is blank, or left out.
-    fn start(&mut self, nothing: bool) {
+    fn start(&mut self, nothing: bool) -> Result<(), InputError> {
         if !nothing {
             return self.start_line();
         }
-        let rest = &self.input[self.next..];
-        let length = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |length| length + 1);
-        let is_blank = rest[..length].iter().all(u8::is_ascii_whitespace);
-        let end = self.next + if is_blank && !self.shape.written.free { length } else { 0 };
+        let (line, after) = self.line_at(self.next)?;
+        let end = if self.is_blank(&line) && !self.shape.written.free { after } else { self.next };
         (self.line, self.next) = (end..end, end);
+        Ok(())
     }
 
     /// Goes to the next line that is not blank; stays before one that is, if there is none.
-    fn start_line(&mut self) {
-        if self.shape.written.free {
-            return;
-        }
-        let start = self.next;
-        let blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
-        loop {
-            let rest = &self.input[self.next..];
-            let length = rest.iter().position(|&byte| byte == b'\n');
-            let line = self.next..self.next + length.unwrap_or(rest.len());
-            let after = line.end + usize::from(length.is_some());
-            if !blank(&self.input[line.clone()]) {
+    fn start_line(&mut self) -> Result<(), InputError> {
+        let (start, end) = (self.next, self.input.len());
+        while !self.shape.written.free {
+            let (line, after) = self.line_at(self.next)?;
+            if !self.is_blank(&line) {
                 (self.line, self.next) = (line, after);
-                return;
+                break;
             }
-            if length.is_none() {
-                let end = self.input.len();
+            if after == self.next || after == end && self.input.last() != Some(&b'\n') {
                 (self.line, self.next) = (end..end, start);
-                return;
+                break;
             }
             self.next = after;
         }
+        Ok(())
+    }
+
+    /// Returns the line that begins at a place, without its end, and the place after it.
+    fn line_at(&self, start: usize) -> Result<(Range<usize>, usize), InputError> {
+        let rest = &self.input[start..];
+        let end = start + memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let after = match &self.input[end..] {
+            [] => end,
+            [b'\r', b'\n', ..] => end + 2,
+            [b'\r', ..] if !self.shape.written.free => {
+                let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
+                return Err(self.error(
+                    end..end + 1,
+                    "a carriage return (CR) stands here".into(),
+                    expected,
+                ));
+            }
+            _ => end + 1,
+        };
+        Ok((start..end, after))
+    }
+
+    fn is_blank(&self, line: &Range<usize>) -> bool {
+        self.input[line.clone()].iter().all(|&byte| is_blank(byte))
+    }
+
+    /// Returns whether a byte parts words: a blank, and where lines may be broken anywhere, the end of one.
+    fn parts(&self) -> impl Fn(u8) -> bool + use<> {
+        let free = self.shape.written.free;
+        move |byte| is_blank(byte) || free && matches!(byte, b'\n' | b'\r')
     }
 
     /// Demands that nothing is left on the line.
@@ -226,23 +267,19 @@ impl<'a> Reading<'a> {
         match self.word() {
             None => Ok(()),
             Some(at) => {
-                let problem = format!("{} is too much on this line", self.shown(&at));
+                let problem = format!("{} is too much", self.shown(&at));
                 Err(self.error(at, problem, "the end of the line".into()))
             }
         }
     }
 
     fn end(&mut self) -> Result<(), InputError> {
-        let from = if self.shape.written.free { self.line.start.max(self.next) } else { self.next };
-        let rest = &self.input[from..];
-        match rest.iter().position(|byte| !byte.is_ascii_whitespace()) {
+        self.start_line()?;
+        match self.word() {
             None => Ok(()),
             Some(at) => {
-                let start = from + at;
-                let length = self.input[start..].iter().position(u8::is_ascii_whitespace);
-                let end = length.map_or(self.input.len(), |length| start + length);
-                let problem = format!("{} comes after the end", self.shown(&(start..end)));
-                Err(self.error(start..end, problem, "the end of the input".into()))
+                let problem = format!("{} comes after the end", self.shown(&at));
+                Err(self.error(at, problem, "the end of the input".into()))
             }
         }
     }
@@ -252,10 +289,11 @@ impl<'a> Reading<'a> {
         if self.shape.written.free {
             self.line = self.next..self.input.len();
         }
+        let parts = self.parts();
         let rest = &self.input[self.line.clone()];
-        let start = self.line.start + rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let start = self.line.start + rest.iter().position(|&byte| !parts(byte))?;
         let rest = &self.input[start..self.line.end];
-        let end = start + rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        let end = start + rest.iter().position(|&byte| parts(byte)).unwrap_or(rest.len());
         self.line.start = end;
         if self.shape.written.free {
             self.next = end;
@@ -268,20 +306,14 @@ impl<'a> Reading<'a> {
         format!("\"{}\"", foreign_bytes(&self.input[at.clone()]).at_most(SHOWN))
     }
 
-    /// Returns the next word, which has to be there.
-    fn demanded(&mut self, what: impl Fn() -> String) -> Result<Range<usize>, InputError> {
-        let end = self.line.start;
-        self.word().ok_or_else(|| {
-            let problem = if self.next >= self.input.len() && end >= self.input.trim_ascii_end().len() {
-                "the input ends here"
-            } else {
-                "the line ends here"
-            };
-            // Where a line is missing, it is the one that is wrong.
-            let is_missing = end == self.input.len();
-            let end = if is_missing { end } else { end.min(self.input.trim_ascii_end().len()) };
-            self.error(end..end, problem.into(), what())
-        })
+    /// Returns the error where a word is missing.
+    fn ends_here(&self, expected: String) -> InputError {
+        let (end, full) = (self.line.start, self.input.trim_ascii_end().len());
+        // Where a line is missing, it is the one that is wrong.
+        let is_missing = end == self.input.len();
+        let what = if is_missing || self.shape.written.free { "input" } else { "line" };
+        let at = if is_missing { end } else { end.min(full) };
+        self.error(at..at, format!("the {what} ends here"), expected)
     }
 
     fn group(&mut self, group: &Group, whole: &'a [Check]) -> Result<(), InputError> {
@@ -296,15 +328,17 @@ impl<'a> Reading<'a> {
                 [one] if shape.blocks[one].tag.is_none() => one,
                 _ => self.variant(group, at, count)?,
             };
+            self.nth.push((at, count));
             let row = self.block(block)?;
+            self.nth.pop();
             for (check, fields, seen) in &mut seen {
                 let key = fields.iter().flat_map(|field| keys(&row.values[shape.fields[*field].slot]));
                 if shape.fields[fields[0]].block == block && !seen.insert(key.collect()) {
-                    return Err(self.error(
-                        self.last.clone(),
-                        "this comes again".into(),
-                        check.shown.clone(),
-                    ));
+                    let values =
+                        fields.iter().map(|&field| shown(&row.values[shape.fields[field].slot]));
+                    let values = values.collect::<Vec<_>>().join(", ");
+                    let problem = format!("({values}) comes again");
+                    return Err(self.error(self.last.clone(), problem, check.shown.clone()));
                 }
             }
             let parent = self.scope.last_mut().expect("a block is read");
@@ -327,8 +361,10 @@ impl<'a> Reading<'a> {
             })
             .collect();
         let listed = tags.iter().map(|(_, tag)| tag.as_str()).collect::<Vec<_>>().join(" or ");
-        self.start_line();
-        let word = self.demanded(|| format!("{listed}: record {at} of {count}"))?;
+        self.start_line()?;
+        let Some(word) = self.word() else {
+            return Err(self.ends_here(format!("{listed}: record {at} of {count}")));
+        };
         let found = &self.input[word.clone()];
         match tags.iter().find(|(_, tag)| tag.as_bytes() == found) {
             Some((block, _)) => Ok(*block),
@@ -354,13 +390,15 @@ impl<'a> Reading<'a> {
         };
         for row in 0..rows {
             if field.sizes.len() == 2 {
-                self.start(cols == 0);
+                self.start(cols == 0)?;
             }
             for col in 0..cols {
-                self.value(id, row.saturating_mul(cols).saturating_add(col), rows.saturating_mul(cols))?;
+                let at = row.saturating_mul(cols).saturating_add(col) as usize;
+                self.value(id, at)?;
                 if field.kind == Kind::Char {
-                    self.grid_row(id, sizes[1])?;
-                    self.check(&shape.blocks[field.block].slots[field.slot].each, Some(row as usize))?;
+                    self.grid_row(id, at, sizes[1])?;
+                    let each = &shape.blocks[field.block].slots[field.slot].each;
+                    self.check(Some(id), each, Some(at))?;
                 }
             }
             if field.sizes.len() == 2 {
@@ -370,24 +408,67 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    fn grid_row(&self, id: usize, cols: i64) -> Result<(), InputError> {
+    fn grid_row(&self, id: usize, at: usize, cols: i64) -> Result<(), InputError> {
         let length = self.last.len() as i64;
         if length == cols {
             return Ok(());
         }
-        let name = &self.shape.fields[id].name;
-        let problem = format!("this row of {name} has {length} characters");
-        Err(self.error(self.last.clone(), problem, format!("{cols} characters")))
+        let characters = if length == 1 { "character stands" } else { "characters stand" };
+        let problem = format!("{length} {characters} here");
+        Err(self.error(self.last.clone(), problem, format!("{}: {cols} of them", self.what(id, at))))
     }
 
-    fn value(&mut self, id: usize, at: i64, count: i64) -> Result<(), InputError> {
+    /// Says which value is meant, by its name, its meaning and its place.
+    fn what(&self, id: usize, at: usize) -> String {
+        let field = &self.shape.fields[id];
+        let whole = |size: &Amount| size.whole(self.shape, &self.scope[..], None);
+        let mut what = field.name.clone();
+        if let Some(meaning) = self.shape.meaning(&field.name) {
+            what += &format!(", {meaning}");
+        }
+        match &field.sizes[..] {
+            [] => {}
+            [count] => what += &format!(", value {} of {}", at + 1, whole(count)),
+            [rows, _] if field.kind == Kind::Char => {
+                what += &format!(", row {} of {}", at + 1, whole(rows))
+            }
+            [_, cols, ..] => {
+                let cols = whole(cols).max(1) as usize;
+                what += &format!(", in row {}, column {}", at / cols + 1, at % cols + 1);
+            }
+        }
+        let records = self.nth.iter().rev().filter(|(_, count)| *count > 1);
+        let records: Vec<String> =
+            records.map(|(at, count)| format!("record {at} of {count}")).collect();
+        if records.is_empty() { what } else { format!("{what}, in {}", records.join(", of ")) }
+    }
+
+    /// Says which integer is meant, and from where to where it may go.
+    fn integer_wanted(&self, id: usize, at: usize) -> String {
+        let range = match self.range(id, at) {
+            (Some(low), Some(high)) => format!("a number from {low} to {high}"),
+            (Some(low), None) => format!("a number from {low} on"),
+            (None, Some(high)) => format!("a number up to {high}"),
+            (None, None) => "a whole number".into(),
+        };
+        format!("{}, {range}", self.what(id, at))
+    }
+
+    /// Returns from where to where an integer may go, by what stands before it.
+    fn range(&self, id: usize, at: usize) -> (Option<i64>, Option<i64>) {
+        let field = &self.shape.fields[id];
+        whole(range(&field.bounds, self.shape, &self.scope[..], (!field.sizes.is_empty()).then_some(at)))
+    }
+
+    fn value(&mut self, id: usize, at: usize) -> Result<(), InputError> {
         let shape = self.shape;
         let field = &shape.fields[id];
-        let what = || match field.sizes.is_empty() {
-            true => field.name.clone(),
-            false => format!("{}, value {} of {count}", field.name, at + 1),
+        let wanted = |reading: &Self| match field.kind {
+            Kind::Int => reading.integer_wanted(id, at),
+            Kind::Real => format!("{}, a decimal number", reading.what(id, at)),
+            Kind::Word | Kind::Char => reading.what(id, at),
         };
-        let word = self.demanded(what)?;
+        let Some(word) = self.word() else { return Err(self.ends_here(wanted(self))) };
         let text = &self.input[word.clone()];
         let read = match field.kind {
             Kind::Int => integer(text).map(|value| Value::Ints(smallvec![value])),
@@ -395,9 +476,9 @@ impl<'a> Reading<'a> {
             Kind::Word | Kind::Char => Some(Value::Words(vec![text.to_vec()])),
         };
         let Some(read) = read else {
-            let kind = if field.kind == Kind::Int { "an integer" } else { "a decimal number" };
-            let problem = format!("{} is not {kind} in its usual form", self.shown(&word));
-            return Err(self.error(word, problem, what()));
+            let (problem, span) = no_number(text, &self.shown(&word), field.kind == Kind::Int);
+            let span = span.map_or(word.clone(), |at| word.start + at..word.start + at + 1);
+            return Err(self.error(span, problem, wanted(self)));
         };
         let values = &mut self.scope.last_mut().expect("a block is read").values;
         match (values.last_mut(), read) {
@@ -417,7 +498,7 @@ impl<'a> Reading<'a> {
             _ => {}
         }
         let slot = &shape.blocks[field.block].slots[field.slot];
-        self.check(&slot.each, Some(at as usize))
+        self.check(Some(id), &slot.each, Some(at))
     }
 
     /// Compares a value with the limits. It is an error if none are left that the input keeps.
@@ -452,6 +533,7 @@ impl<'a> Reading<'a> {
 
     fn check<'c>(
         &mut self,
+        last: Option<usize>,
         checks: impl IntoIterator<Item = &'c Check>,
         index: Option<usize>,
     ) -> Result<(), InputError> {
@@ -460,37 +542,85 @@ impl<'a> Reading<'a> {
             match &check.test {
                 Test::Let(name, amount) => self.named(name, amount, own)?,
                 _ if self.needed.is_some() || holds(self.shape, &self.scope[..], check, own) => {}
-                _ => return Err(self.violated(check, index)),
+                _ => return Err(self.violated(last, check, index)),
             }
         }
         Ok(())
     }
 
-    fn violated(&self, check: &Check, index: Option<usize>) -> InputError {
-        let word = self.input.get(self.last.clone()).unwrap_or_default();
-        let named = check.over.and_then(|field| {
-            index.map(|_| {
-                format!("{} is {}", self.shape.fields[field].name, foreign_bytes(word).at_most(SHOWN))
-            })
-        });
-        let single = || {
-            let mut single = None;
-            if let Test::Compare(left, _, right) = &check.test {
-                for side in [left, right] {
-                    if let Amount::Value(field) = side
-                        && let Value::Ints(all) = of(self.shape, &self.scope[..], *field)
-                        && self.shape.fields[*field].sizes.is_empty()
-                        && all.last().is_some_and(|value| value.to_string().as_bytes() == word)
-                    {
-                        single = Some(format!("{} is {}", self.shape.fields[*field].name, all[0]));
-                    }
-                }
+    /// Returns the error of a condition that does not hold once the last word is there.
+    fn violated(&self, last: Option<usize>, check: &Check, index: Option<usize>) -> InputError {
+        let word = &self.input[self.last.clone()];
+        let alone = |id: &usize| index.is_some() || self.shape.fields[*id].sizes.is_empty();
+        if let Some(error) = last.filter(alone).and_then(|id| self.out_of_range(id, index.unwrap_or(0)))
+        {
+            return error;
+        }
+        let (mut at, expected) = (self.last.clone(), check.shown.clone());
+        let problem = match &check.test {
+            Test::Chars(_, set) => {
+                let wrong = word.iter().position(|byte| !set.contains(byte)).unwrap_or(0);
+                at = at.start + wrong..at.start + wrong + 1;
+                format!("{} is not such a character", self.shown(&at))
             }
-            single
+            Test::Compare(run @ Amount::Run(field), ..)
+            | Test::Compare(.., run @ Amount::Run(field)) => {
+                let length = run.whole(self.shape, &self.scope[..], index);
+                format!("run({}) is {length}", self.shape.fields[*field].name)
+            }
+            _ if let Some(field) = check.over.filter(|_| index.is_some()).or(last.filter(alone)) => {
+                let shown = foreign_bytes(word).at_most(SHOWN);
+                format!("{} is {shown}", self.shape.fields[field].name)
+            }
+            Test::Compare(left, relation, right) => {
+                let [left, right] =
+                    [left, right].map(|side| side.whole(self.shape, &self.scope[..], None));
+                format!("{left} {} {right} does not hold", relation.sign())
+            }
+            _ => "this breaks a condition".into(),
         };
-        let problem = named.or_else(single).unwrap_or_else(|| "this breaks a condition".into());
-        self.error(self.last.clone(), problem, check.shown.clone())
+        self.error(at, problem, expected)
     }
+
+    /// Returns the error of an integer that is smaller or larger than what stands before it allows, if it is.
+    fn out_of_range(&self, id: usize, at: usize) -> Option<InputError> {
+        let Value::Ints(all) = of(self.shape, &self.scope[..], id) else { return None };
+        let (value, (low, high)) = (all[at], self.range(id, at));
+        let too = if low.is_some_and(|low| value < low) {
+            "small"
+        } else if high.is_some_and(|high| value > high) {
+            "large"
+        } else {
+            return None;
+        };
+        let problem = format!("{value} is too {too}");
+        Some(self.error(self.last.clone(), problem, self.integer_wanted(id, at)))
+    }
+}
+
+/// Returns the one value of a field as it is written.
+fn shown(value: &Value) -> String {
+    let mut text = Vec::new();
+    value.write(0, &mut text);
+    foreign_bytes(&text).at_most(SHOWN).to_string()
+}
+
+/// Says why a word is not a number, and at which byte if it is about one.
+fn no_number(word: &[u8], shown: &str, is_integer: bool) -> (String, Option<usize>) {
+    if let Some(at) = word.iter().position(|byte| !(b' '..=b'~').contains(byte)) {
+        return (format!("the byte 0x{:02x} is not a digit", word[at]), Some(at));
+    }
+    let digits = word.strip_prefix(b"-").unwrap_or(word);
+    let problem = if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) || !is_integer {
+        format!("{shown} is not a {}", if is_integer { "number" } else { "decimal number" })
+    } else if digits == b"0" {
+        format!("{shown} has a sign")
+    } else if digits[0] == b'0' {
+        format!("{shown} has leading zeros")
+    } else {
+        format!("{shown} is too {}", if word[0] == b'-' { "small" } else { "large" })
+    };
+    (problem, None)
 }
 
 /// Returns no values of a part.

@@ -18,7 +18,7 @@ use crate::written::{GraphKind, Kind, Literal, Relation, Written};
 /// let case = shape.read(b"2\n40 2\n").unwrap();
 /// assert_eq!(shape.text(&case), "2\n40 2\n");
 /// let error = shape.read(b"2\n40 100\n").unwrap_err();
-/// assert_eq!(error.to_string(), "2:4: a is 100, expected a <= 99");
+/// assert_eq!(error.to_string(), "2:4: 100 is too large, expected a, value 2 of 2, a number from 0 to 99");
 /// ```
 #[derive(Debug)]
 pub struct Shape {

@@ -1,8 +1,10 @@
 //! Cases of a type of their own, changed as the values of their shape.
 //!
-//! A game builds its case from the text of an input, in a type that its sides play fast. What changes a case, crosses two or makes
-//! one simpler goes by its shape instead: the shape reads the values from the case's text, and the game makes a case of the changed ones, if they are one.
+//! A game builds its case from lines that are written as usual, in a type that its sides play fast. All else goes by its shape: it
+//! reads an input that is written otherwise, says what is wrong with one, and changes the values that it reads from a case's text.
 
+use crosscheck_core::InputError;
+use crosscheck_core::contract::text::{Lines, error_at};
 use crosscheck_core::contract::{Limits, Playable};
 use crosscheck_core::generate::Rng;
 use crosscheck_core::generate::reduce::only_simpler;
@@ -21,8 +23,41 @@ pub trait Shaped: Playable {
         Self::shapes().into_iter().find_map(|shape| Some((shape, shape.read(text.as_bytes()).ok()?)))
     }
 
+    /// Reads a case from lines that are written as usual.
+    ///
+    /// # Errors
+    /// Why they are not a case within the limits, or that they are written otherwise.
+    fn read(lines: &mut Lines<'_>, limits: Limits) -> Result<Self, String>;
+
     /// Returns the case of some values; `None` if they are none, for a reason that a shape cannot say.
-    fn of_values(values: &Row) -> Option<Self>;
+    fn of_values(values: &Row) -> Option<Self> {
+        read_all(&Self::shapes()[1].text(values), Limits::None).ok()
+    }
+}
+
+/// Reads a case.
+///
+/// # Errors
+/// The place of the first error, and what was expected there.
+pub fn parse<C: Shaped>(input: &[u8], limits: Limits) -> Result<C, InputError> {
+    let usual = std::str::from_utf8(input).ok().and_then(|text| read_all(text, limits).ok());
+    usual.map_or_else(|| parse_any(input, limits), Ok)
+}
+
+/// Reads a case that is written otherwise than usual, or finds out what is wrong with it.
+fn parse_any<C: Shaped>(input: &[u8], limits: Limits) -> Result<C, InputError> {
+    let [contest, beyond] = C::shapes();
+    let shape = if limits == Limits::Contest { contest } else { beyond };
+    let text = shape.text(&shape.read(input)?);
+    // What a shape cannot say is said of the whole input.
+    read_all(&text, limits).map_err(|why| error_at(input, 0..0, why, "a case".into()))
+}
+
+fn read_all<C: Shaped>(text: &str, limits: Limits) -> Result<C, String> {
+    let mut lines = Lines::new(text.as_bytes());
+    let case = C::read(&mut lines, limits)?;
+    lines.end()?;
+    Ok(case)
 }
 
 /// Returns the limits that a case keeps; cases derived from it keep them too.

@@ -1,6 +1,8 @@
 //! A case taken apart, to be changed and put back together.
 
+use crosscheck_core::contract::text::Lines;
 use crosscheck_core::{Grid, Limits};
+use crosscheck_problem::shaped::Shaped as _;
 use crosscheck_problem::value::Row;
 use spec::texas::{Case, Piece, Swap};
 
@@ -21,7 +23,8 @@ impl Parts {
 
     /// Returns the parts that the values of an input say.
     pub(super) fn of_values(values: &Row) -> Option<Self> {
-        let (colours, pieces, swaps) = spec::texas::parts(values)?;
+        let text = Case::shapes()[1].text(values);
+        let (colours, pieces, swaps) = spec::texas::parts(&mut Lines::new(text.as_bytes())).ok()?;
         Some(Parts { colours, pieces, swaps })
     }
 

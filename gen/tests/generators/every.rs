@@ -5,7 +5,11 @@ use std::collections::HashSet;
 
 use crosscheck_core::Limits;
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
+use crosscheck_core::contract::text::Lines;
+use crosscheck_core::generate::draw::pick;
+use crosscheck_core::generate::{Generator, Rng, Settings, Tally, seeded};
+use crosscheck_problem::shaped::Shaped;
+use rand::RngExt;
 
 use crate::common::{CONSTANTS, Constant, is_valid};
 use crate::tested::{Tested, assert_simpler, families, settings};
@@ -94,6 +98,35 @@ pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
         assert!(mutated.iter().any(|new| has(new, &original)), "property {nth}");
     }
     assert!(mutated.len() > 500, "{}", mutated.len());
+}
+
+pub(crate) fn lines_written_as_usual_are_read_as_the_shape_reads_them<G: Tested>() {
+    let (mut rng, mut refused) = (seeded(G::NAME, 6, 0), 0);
+    for (text, limits) in (0..200).map(|index| (G::any(index).text(), [Limits::Contest, Limits::None])) {
+        for _ in 0..20 {
+            let edited = with_another_number(&text, &mut rng);
+            for (limits, shape) in limits.into_iter().zip(G::Case::shapes()) {
+                let mut lines = Lines::new(edited.as_bytes());
+                let usual = G::Case::read(&mut lines, limits).map(|_| lines.end());
+                let by_shape = shape.read(edited.as_bytes());
+                assert_eq!(usual == Ok(Ok(())), by_shape.is_ok(), "{usual:?}, {by_shape:?}:\n{edited}");
+                refused += u64::from(by_shape.is_err());
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+/// Replaces a word of a text by another number, mostly by one near a limit.
+fn with_another_number(text: &str, rng: &mut dyn Rng) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let at = pick(rng, &[0, 1, 1, 2, lines.len() / 2, lines.len() - 1]).min(lines.len() - 1);
+    let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+    let word = rng.random_range(0..words.len());
+    words[word] = pick(rng, &[-1, 0, 1, 2, 3, 5, 6, 7, 10, 12, 33, 50, 51, 101, 1001]).to_string();
+    let line = words.join(" ");
+    let edited = lines.iter().enumerate().map(|(of, old)| if of == at { &line } else { *old });
+    edited.flat_map(|line| [line, "\n"]).collect()
 }
 
 pub(crate) fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them<G: Tested>() {
@@ -193,6 +226,7 @@ macro_rules! every {
                 what_is_beyond_the_contests_limits_may_stay_so
                 a_mutated_case_is_valid_and_another_case
                 mutations_reach_every_part_of_a_case
+                lines_written_as_usual_are_read_as_the_shape_reads_them
                 a_cross_of_two_cases_is_valid_and_mostly_neither_of_them
                 every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them
                 only_the_simplest_case_of_all_cannot_be_reduced

@@ -3,6 +3,7 @@
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
 use crosscheck_core::{InputError, Limits, Playable, Player};
+use crosscheck_problem::shaped::Shaped;
 
 use crate::common::{is_valid, played};
 
@@ -19,7 +20,7 @@ pub(crate) type Property<C> = fn(&C, &C) -> bool;
 
 /// A game, and what its generator is expected to do.
 pub(crate) trait Tested: Sized + 'static {
-    type Case: Playable;
+    type Case: Shaped;
     type Maker: Generator<Self::Case> + Default;
 
     const NAME: &'static str;

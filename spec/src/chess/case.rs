@@ -4,7 +4,8 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, Reader, push_numbers};
+use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
+use crosscheck_problem::shaped;
 
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;
@@ -46,6 +47,11 @@ pub enum Colour {
     Black,
     /// 1 in the input.
     White,
+}
+
+impl Colour {
+    /// Both colours, by their number in the input.
+    pub const ALL: [Colour; 2] = [Colour::Black, Colour::White];
 }
 
 /// One query: a new piece and the empty cell on which it is placed.
@@ -208,6 +214,14 @@ impl Case {
         Ok(Case { tests })
     }
 
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        shaped::parse(input, limits)
+    }
+
     /// Returns the test cases, in order.
     pub fn tests(&self) -> &[Test] {
         &self.tests
@@ -226,25 +240,6 @@ impl Case {
             }
         }
         panic!("the case has no query {turn}")
-    }
-}
-
-impl Case {
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        let mut reader = Reader::new(input);
-        let mut header = reader.line(&"the number of test cases")?;
-        let count = header.read(&"T, the number of test cases", 1..=limits.up_to(MAX_TESTS))?;
-        header.end(&"the first line is T alone")?;
-        let mut tests = Vec::new();
-        for test in 1..=count {
-            tests.push(read_test(&mut reader, limits, format_args!("test case {test} of {count}"))?);
-        }
-        reader.end(&format_args!("the last query of the last test case (T is {count})"))?;
-        Ok(Case { tests })
     }
 }
 
@@ -296,79 +291,4 @@ impl contract::Case for Case {
         let many = if queries == 1 { "query" } else { "queries" };
         format!("{}, {queries} {many}", boards.join(" and "))
     }
-}
-
-fn read_test(
-    reader: &mut Reader<'_>,
-    limits: Limits,
-    which: fmt::Arguments<'_>,
-) -> Result<Test, InputError> {
-    let mut header = reader.line(&format_args!("the header `n m q` of {which}"))?;
-    let side = limits.up_to(MAX_SIDE);
-    let rows = header.read(&"n, the number of rows", 2..=side)?;
-    let most = |of: u32| limits.up_to(MAX_CELLS) / of;
-    let cols = header.read(&"m, the number of columns", 2..=side)?;
-    if cols > most(rows) {
-        let problem = format!("{rows} × {cols} are too many cells");
-        let expected = format!("n·m up to {}", limits.up_to(MAX_CELLS));
-        return Err(header.error(header.last(), problem, expected));
-    }
-    let queries =
-        header.read(&"q, the number of queries", 1..=limits.up_to(MAX_QUERIES).min(rows * cols))?;
-    header.end(&"the header is `n m q`")?;
-
-    let right = read_roads(reader, rows, cols - 1, "to the right of the cells")?;
-    let below = read_roads(reader, rows - 1, cols, "below the cells")?;
-    let mut placements = reader.room_for(u64::from(queries), 4);
-    let mut taken = Grid::new(rows, cols, vec![false; rows as usize * cols as usize]);
-    for query in 1..=queries {
-        let placement = read_placement(reader, query, queries, &taken)?;
-        taken[placement.cell] = true;
-        placements.push(placement);
-    }
-    Ok(Test { right, below, placements })
-}
-
-fn read_placement(
-    reader: &mut Reader<'_>,
-    query: u32,
-    queries: u32,
-    taken: &Grid<bool>,
-) -> Result<Placement, InputError> {
-    let numbers = [
-        ("the colour", 0..=1),
-        ("the level", 1..=queries),
-        ("x, the row,", 1..=taken.rows()),
-        ("y, the column,", 1..=taken.cols()),
-    ];
-    let (which, of) = (format_args!("query {query} of {queries}"), format_args!("query {query}"));
-    let (numbers, line) = reader.numbers(&which, numbers, &of, &"a query is `col lv x y`")?;
-    let [colour, level, row, col] = numbers;
-    let (colour, cell) = (of_number(colour), Cell::new(row, col));
-    if taken[cell] {
-        let problem = format!("{cell} has a piece already");
-        return Err(line.error(line.last(), problem, "an empty cell".into()));
-    }
-    Ok(Placement { colour, level, cell })
-}
-
-fn of_number(colour: u32) -> Colour {
-    if colour == 0 { Colour::Black } else { Colour::White }
-}
-
-fn read_roads(
-    reader: &mut Reader<'_>,
-    rows: u32,
-    cols: u32,
-    which: &str,
-) -> Result<Grid<Road>, InputError> {
-    let mut roads = reader.room_for(u64::from(rows) * u64::from(cols), 1);
-    for row in 1..=rows {
-        let what = format_args!("row {row} of {rows} of the roads {which}");
-        let mut line = reader.line(&what)?;
-        let digits = line.digits(&what, cols, 3)?;
-        roads.extend(digits.iter().map(|digit| Road::ALL[usize::from(digit & 3)]));
-        line.end(&format_args!("the roads of a row stand together, {cols} digits"))?;
-    }
-    Ok(Grid::new(rows, cols, roads))
 }

@@ -7,9 +7,9 @@ mod step;
 
 use std::sync::LazyLock;
 
+use crosscheck_core::contract::text::Lines;
 use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_problem::shaped::Shaped;
-use crosscheck_problem::value::Row;
 use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
@@ -43,27 +43,36 @@ impl Shaped for Case {
         [&SHAPE, &BEYOND]
     }
 
-    fn of_values(values: &Row) -> Option<Self> {
-        let tests = values.records(1).iter().map(test).collect::<Option<_>>()?;
-        Case::new(tests, Limits::None).ok()
+    fn read(lines: &mut Lines<'_>, limits: Limits) -> Result<Self, String> {
+        let [count] = lines.numbers::<1, u32>()?;
+        let tests = (0..count).map(|_| read_test(lines, limits)).collect::<Result<_, _>>()?;
+        Case::new(tests, limits)
     }
 }
 
-/// Returns the test that a record of an input says.
-fn test(values: &Row) -> Option<Test> {
-    let grid = |slot: usize| {
-        let lines = values.words(slot);
-        let road = |digit: &u8| Road::ALL.get(usize::from(digit.checked_sub(b'0')?)).copied();
-        let roads: Vec<Road> = lines.iter().flatten().map(road).collect::<Option<_>>()?;
-        let cols = lines.first()?.len();
-        let is_full = lines.iter().all(|line| line.len() == cols);
-        is_full.then(|| Grid::new(lines.len() as u32, cols as u32, roads))
-    };
-    let placement = |of: &Row| {
-        let colour = if of.number::<u32>(0)? == 0 { Colour::Black } else { Colour::White };
-        let cell = Cell::new(of.number(2)?, of.number(3)?);
-        Some(Placement { colour, level: of.number(1)?, cell })
-    };
-    let placements = values.records(5).iter().map(placement).collect::<Option<_>>()?;
-    Test::new(grid(3)?, grid(4)?, placements, Limits::None).ok()
+fn read_test(lines: &mut Lines<'_>, limits: Limits) -> Result<Test, String> {
+    let [rows, cols, queries] = lines.numbers::<3, u32>()?;
+    if rows < 2 || cols < 2 {
+        return Err("a board has at least two rows and two columns".into());
+    }
+    let right = read_roads(lines, rows, cols - 1)?;
+    let below = read_roads(lines, rows - 1, cols)?;
+    let mut placements = lines.room_for(queries.into(), 4);
+    for _ in 0..queries {
+        let [colour, level, row, col] = lines.numbers()?;
+        let colour = *Colour::ALL.get(colour as usize).ok_or("the colour is neither 0 nor 1")?;
+        placements.push(Placement { colour, level, cell: Cell::new(row, col) });
+    }
+    Test::new(right, below, placements, limits)
+}
+
+fn read_roads(lines: &mut Lines<'_>, rows: u32, cols: u32) -> Result<Grid<Road>, String> {
+    let mut roads = lines.room_for(u64::from(rows) * u64::from(cols), 1);
+    for _ in 0..rows {
+        for digit in lines.word(cols)? {
+            let road = Road::ALL.get(usize::from(digit.wrapping_sub(b'0')));
+            roads.push(*road.ok_or("the state of an edge is not in 0..=3")?);
+        }
+    }
+    Ok(Grid::new(rows, cols, roads))
 }

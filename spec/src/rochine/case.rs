@@ -4,7 +4,8 @@ use std::fmt::{self, Write};
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::Cell;
-use crosscheck_core::contract::text::{InputError, Limits, Line, Reader, push_numbers};
+use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
+use crosscheck_problem::shaped;
 
 /// The smallest board.
 pub const MIN_SIZE: u32 = 4;
@@ -103,6 +104,14 @@ impl Case {
         }
     }
 
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        shaped::parse(input, limits)
+    }
+
     /// Returns the number of rows and of columns, N. ([`contract::Case::size`] returns the case's size in words.)
     pub fn side(&self) -> u32 {
         self.size
@@ -119,39 +128,6 @@ fn largest(limits: Limits) -> u32 {
     match limits {
         Limits::Contest => MAX_SIZE,
         Limits::None => MAX_SIZE_UNLIMITED,
-    }
-}
-
-impl Case {
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        let mut reader = Reader::new(input);
-        let mut header = reader.line(&"the header `N K`")?;
-        let size = header.read(&"N, the size of the board", MIN_SIZE..=largest(limits))?;
-        if size % 2 == 1 {
-            let problem = format!("{size} is odd");
-            return Err(header.error(header.last(), problem, "N, an even number".into()));
-        }
-        let count = header.read(&"K, the number of moves", 1..=limits.up_to(MAX_MOVES))?;
-        header.end(&"the header is `N K`")?;
-
-        let mut moves = reader.room_for(u64::from(count), 4);
-        for number in 1..=count {
-            let [a, b, c, d] = match reader.plain() {
-                Some(numbers) => numbers.map(u32::cast_signed),
-                None => {
-                    let mut line = reader.line(&format_args!("move {number} of {count}"))?;
-                    read_signed(&mut line, number)?
-                }
-            };
-            let (from, to) = (Spot { col: a, row: b }, Spot { col: c, row: d });
-            moves.push(Move { from, to });
-        }
-        reader.end(&format_args!("the last move (K is {count})"))?;
-        Ok(Case { size, moves })
     }
 }
 
@@ -190,17 +166,6 @@ impl contract::Case for Case {
     }
 }
 
-/// Reads a line of coordinates of any sign.
-fn read_signed(line: &mut Line<'_>, number: u32) -> Result<[i32; 4], InputError> {
-    let mut coordinates = [0; 4];
-    for (coordinate, name) in coordinates.iter_mut().zip(["a", "b", "c", "d"]) {
-        let what = format_args!("{name} of move {number}");
-        *coordinate = line.read_signed(&what, i32::MIN..=i32::MAX)?;
-    }
-    line.end(&"a move is `a b c d`")?;
-    Ok(coordinates)
-}
-
 #[cfg(test)]
 mod tests {
     use crosscheck_core::contract::Case as _;
@@ -220,7 +185,7 @@ mod tests {
     #[test]
     fn an_odd_size_is_refused_at_its_place() {
         let error = parse("5 1\n1 1 1 2\n").expect_err("5 is odd");
-        assert_eq!((error.line, error.column, error.problem.as_str()), (1, 1, "5 is odd"));
+        assert_eq!((error.line, error.column, error.problem.as_str()), (1, 1, "N is 5"));
         for limits in [Limits::Contest, Limits::None] {
             assert!(Case::parse(b"1002 1\n1 1 1 2\n", limits).is_err());
         }

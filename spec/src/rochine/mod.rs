@@ -11,8 +11,8 @@ mod step;
 use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
+use crosscheck_core::contract::text::Lines;
 use crosscheck_problem::shaped::Shaped;
-use crosscheck_problem::value::Row;
 use crosscheck_problem::{Meaning, Shape};
 
 pub use board::{Board, Side};
@@ -44,10 +44,13 @@ impl Shaped for Case {
         [&SHAPE, &BEYOND]
     }
 
-    fn of_values(values: &Row) -> Option<Self> {
-        let spot = |of: &Row, at: usize| Some(Spot { col: of.number(at)?, row: of.number(at + 1)? });
-        let moves =
-            values.records(2).iter().map(|of| Some(Move { from: spot(of, 0)?, to: spot(of, 2)? }));
-        Case::new(values.number(0)?, moves.collect::<Option<_>>()?, Limits::None).ok()
+    fn read(lines: &mut Lines<'_>, limits: Limits) -> Result<Self, String> {
+        let [size, count] = lines.numbers::<2, u32>()?;
+        let mut moves = lines.room_for(count.into(), 4);
+        for _ in 0..count {
+            let [a, b, c, d] = lines.numbers()?;
+            moves.push(Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } });
+        }
+        Case::new(size, moves, limits)
     }
 }

@@ -1,11 +1,11 @@
 //! A case, which is the initial board and the operations, and its text format.
 
 use std::fmt::{self, Write};
-use std::ops::Range;
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::{Cell, Grid};
-use crosscheck_core::contract::text::{InputError, Limits, Reader, error_at, push_numbers};
+use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
+use crosscheck_problem::shaped;
 
 use super::{Effect, Piece};
 
@@ -79,6 +79,14 @@ impl Case {
         Ok(Case { colours, pieces, swaps })
     }
 
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// The place of the first error, and what was expected there.
+    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
+        shaped::parse(input, limits)
+    }
+
     /// Returns the number of colours, k. The board need not contain all of them.
     pub fn colours(&self) -> u32 {
         self.colours
@@ -116,57 +124,6 @@ fn third_in_line(pieces: &[Piece], cols: u32) -> Option<Cell> {
     };
     let col = (0..cols).find(is_third)?;
     Some(Cell::new(row as u32 + 1, col as u32 + 1))
-}
-
-impl Case {
-    /// Reads a case.
-    ///
-    /// # Errors
-    /// The place of the first error, and what was expected there.
-    pub fn parse(input: &[u8], limits: Limits) -> Result<Self, InputError> {
-        let mut reader = Reader::new(input);
-        let mut header = reader.line(&"the header `n m k q`")?;
-        let rows = header.read(&"n, the number of rows", 1..=limits.up_to(MAX_SIDE))?;
-        let cols = header.read(&"m, the number of columns", 1..=limits.up_to(MAX_SIDE))?;
-        let colours = header.read(&"k, the number of colours", 1..=limits.up_to(MAX_COLOURS))?;
-        let operations =
-            header.read(&"q, the number of operations", 1..=limits.up_to(MAX_OPERATIONS))?;
-        header.end(&"the header is `n m k q`")?;
-
-        let mut pieces = reader.room_for(u64::from(rows) * u64::from(cols), 1);
-        for row in 1..=rows {
-            let mut line = reader.line(&format_args!("row {row} of {rows} of the colours"))?;
-            let name = |at| format!("the colour of ({row},{})", at + 1);
-            let row = line.list(cols, 1..=colours, &name, &format_args!("a row has {cols} colours"))?;
-            pieces.extend(row.into_iter().map(Piece::plain));
-            if let Some(cell) = third_in_line(&pieces, cols) {
-                let colour = pieces[((cell.row - 1) * cols + cell.col - 1) as usize].colour;
-                let problem = format!("{cell} is the third piece of colour {colour} in a line");
-                let expected = "a board on which nothing can be eliminated at the start".into();
-                return Err(error_at(input, place_of(input, cell)?, problem, expected));
-            }
-        }
-        let mut pieces = Grid::new(rows, cols, pieces);
-        for row in 1..=rows {
-            let mut line = reader.line(&format_args!("row {row} of {rows} of the effects"))?;
-            let name = |at| format!("the effect of ({row},{})", at + 1);
-            let effects = line.list(cols, 0..=6, &name, &format_args!("a row has {cols} effects"))?;
-            for (col, number) in (1..).zip(effects) {
-                pieces[Cell::new(row, col)].effect = Effect::ALL[number as usize];
-            }
-        }
-        let mut swaps = reader.room_for(u64::from(operations), 4);
-        for operation in 1..=operations {
-            let which = format_args!("operation {operation} of {operations}");
-            let numbers = [("x1", 1..=rows), ("y1", 1..=cols), ("x2", 1..=rows), ("y2", 1..=cols)];
-            let of = format_args!("operation {operation}");
-            let expected = "an operation is `x1 y1 x2 y2`";
-            let ([x1, y1, x2, y2], _) = reader.numbers(&which, numbers, &of, &expected)?;
-            swaps.push(Swap { a: Cell::new(x1, y1), b: Cell::new(x2, y2) });
-        }
-        reader.end(&format_args!("the last operation (q is {operations})"))?;
-        Ok(Case { colours, pieces, swaps })
-    }
 }
 
 impl contract::Case for Case {
@@ -214,19 +171,6 @@ impl contract::Case for Case {
             many(swaps, "operation"),
         )
     }
-}
-
-/// Returns the span of a cell's colour in an input.
-fn place_of(input: &[u8], cell: Cell) -> Result<Range<usize>, InputError> {
-    let mut reader = Reader::new(input);
-    for _ in 1..=cell.row {
-        reader.line(&"a row")?;
-    }
-    let mut line = reader.line(&"a row")?;
-    for _ in 1..=cell.col {
-        line.read(&"a colour", 0..=u32::MAX)?;
-    }
-    Ok(line.last())
 }
 
 /// Returns a cell's place on the mirrored board of `cols` columns.

@@ -10,9 +10,9 @@ mod step;
 
 use std::sync::LazyLock;
 
+use crosscheck_core::contract::text::Lines;
 use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_problem::shaped::Shaped;
-use crosscheck_problem::value::Row;
 use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
@@ -64,26 +64,39 @@ impl Shaped for Case {
         [&SHAPE, &BEYOND]
     }
 
-    fn of_values(values: &Row) -> Option<Self> {
-        let (colours, pieces, swaps) = parts(values)?;
-        Case::new(colours, pieces, swaps, Limits::None).ok()
+    fn read(lines: &mut Lines<'_>, limits: Limits) -> Result<Self, String> {
+        let (colours, pieces, swaps) = parts(lines)?;
+        Case::new(colours, pieces, swaps, limits)
     }
 }
 
-/// Returns the colours, the board and the operations that the values of an input say. Three of a colour may be in a line.
-pub fn parts(values: &Row) -> Option<(u32, Grid<Piece>, Vec<Swap>)> {
-    let (rows, cols, colours) = (values.number(0)?, values.number(1)?, values.number(2)?);
-    let (colour, effect) = (values.integers(4), values.integers(5));
-    if colour.len() as u64 != u64::from(rows) * u64::from(cols) || colour.len() != effect.len() {
-        return None;
+/// Reads the colours, the board and the operations of an input. Three of a colour may be in a line.
+///
+/// # Errors
+/// The lines are written otherwise than usual, or an effect is none.
+pub fn parts(lines: &mut Lines<'_>) -> Result<(u32, Grid<Piece>, Vec<Swap>), String> {
+    let [rows, cols, colours, operations] = lines.numbers::<4, u32>()?;
+    if rows == 0 || cols == 0 {
+        return Err("a board has at least one cell".into());
     }
-    let piece = |(&colour, &effect): (&i64, &i64)| {
-        let effect = *Effect::ALL.get(usize::try_from(effect).ok()?)?;
-        Some(Piece { colour: u32::try_from(colour).ok()?, effect })
-    };
-    let pieces = colour.iter().zip(effect).map(piece).collect::<Option<_>>()?;
-    let cell = |of: &Row, at: usize| Some(Cell::new(of.number(at)?, of.number(at + 1)?));
-    let swap = |of: &Row| Some(Swap { a: cell(of, 0)?, b: cell(of, 2)? });
-    let swaps = values.records(6).iter().map(swap).collect::<Option<_>>()?;
-    Some((colours, Grid::new(rows, cols, pieces), swaps))
+    let mut pieces = lines.room_for(u64::from(rows) * u64::from(cols), 1);
+    for _ in 0..rows {
+        for col in 1..=cols {
+            pieces.push(Piece::plain(lines.number(col == cols)?));
+        }
+    }
+    let mut pieces = Grid::new(rows, cols, pieces);
+    for row in 1..=rows {
+        for col in 1..=cols {
+            let effect: u32 = lines.number(col == cols)?;
+            let effect = Effect::ALL.get(effect as usize).ok_or("an effect is not in 0..=6")?;
+            pieces[Cell::new(row, col)].effect = *effect;
+        }
+    }
+    let mut swaps = lines.room_for(operations.into(), 4);
+    for _ in 0..operations {
+        let [x1, y1, x2, y2] = lines.numbers()?;
+        swaps.push(Swap { a: Cell::new(x1, y1), b: Cell::new(x2, y2) });
+    }
+    Ok((colours, pieces, swaps))
 }

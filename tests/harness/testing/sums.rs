@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::contract::Rules;
-use crosscheck_core::contract::text::Reader;
+use crosscheck_core::contract::text::{Lines, WrittenOtherwise, error_at};
 use crosscheck_core::game::Lists;
 use crosscheck_core::generate::{Family, Generator, Rng, RngExt, Settings};
 use crosscheck_core::{
@@ -69,17 +69,13 @@ pub(crate) struct Sum {
 
 impl Numbers {
     fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
-        let mut reader = Reader::new(input);
-        let mut line = reader.line(&"the number of turns")?;
-        let turns = line.read(&"the number of turns", 1..=1000)?;
-        line.end(&"the end of the line")?;
-        let mut numbers = reader.room_for(u64::from(turns), 1);
-        for _ in 0..turns {
-            let mut line = reader.line(&"a number")?;
-            numbers.push(u8::try_from(line.read(&"a number", 0..=255)?).expect("it is in range"));
-            line.end(&"the end of the line")?;
-        }
-        reader.end(&"the last number")?;
+        let read = || {
+            let mut lines = Lines::new(input);
+            let [turns] = lines.numbers::<1, u32>()?;
+            (0..turns).map(|_| lines.number(true)).collect::<Result<_, _>>()
+        };
+        let mut numbers: Vec<u8> = read()
+            .map_err(|_: WrittenOtherwise| error_at(input, 0..0, "no case".into(), "numbers".into()))?;
         if way::now() == way::TEXT_LOSES_A_TURN && numbers.len() > 2 {
             numbers.remove(1);
         }
