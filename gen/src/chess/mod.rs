@@ -91,7 +91,7 @@ impl Generator<Case> for Maker {
     fn replays<'a>(
         &self,
         case: &'a Case,
-        moment: &Moment<'a, Case>,
+        moment: &Moment<'_, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         replay::replays(case, moment)
     }

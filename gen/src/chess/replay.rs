@@ -21,7 +21,7 @@ const LEAST: u32 = 3;
 /// Returns valid cases that are simpler than this one.
 pub(super) fn replays<'a>(
     case: &'a Case,
-    moment: &Moment<'a, Case>,
+    moment: &Moment<'_, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
     let field = moment.field.unwrap_or_default();

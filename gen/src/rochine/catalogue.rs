@@ -46,7 +46,7 @@ struct Catalogue {
 /// happening that decides the same field. Of the moves after that move, at most one is kept.
 pub(super) fn replays<'a, G: Guide + 'a>(
     case: &'a Case,
-    moment: &Moment<'a, Case>,
+    moment: &Moment<'_, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let limits = limits_of(case);
     let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(weight, other, case));

@@ -51,7 +51,7 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
 /// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
 pub(super) fn replays<'a>(
     case: &'a Case,
-    moment: &Moment<'a, Case>,
+    moment: &Moment<'_, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))

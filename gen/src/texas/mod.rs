@@ -99,7 +99,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     fn replays<'a>(
         &self,
         case: &'a Case,
-        moment: &Moment<'a, Case>,
+        moment: &Moment<'_, Case>,
     ) -> Box<dyn Iterator<Item = Case> + 'a> {
         catalogue::replays(case, moment)
     }

@@ -48,16 +48,11 @@ erased! {
     }
 
     impl Case as AnyCase {
-        fn text(&self) -> String {
-            Case::text(&self.case)
-        }
-
-        fn turns(&self) -> usize {
-            Case::turns(&self.case)
-        }
-
-        fn turn(&self, turn: usize) -> String {
-            Case::turn(&self.case, turn)
+        same for (self.case) {
+            fn text(&self) -> String;
+            fn turns(&self) -> usize;
+            fn turn(&self, turn: usize) -> String;
+            fn size(&self) -> String;
         }
 
         fn prefix(&self, turns: usize) -> AnyCase {
@@ -68,10 +63,6 @@ erased! {
             Case::mirrored(&self.case).map(AnyCase::new)
         }
 
-        fn size(&self) -> String {
-            Case::size(&self.case)
-        }
-
         fn hashed(&self) -> u64 {
             *self.hash.get_or_init(|| Case::hashed(&self.case))
         }
@@ -80,8 +71,11 @@ erased! {
     impl Playable as AnyCase {
         type Step = AnyStep;
         type Answer = AnyAnswer;
-        fn rules(&self) -> &Rules {
-            Playable::rules(&self.case)
+        same for (self.case) {
+            fn rules(&self) -> &Rules;
+            fn scene(&self, turn: Option<usize>) -> Option<Picture>;
+            fn laws(&self) -> &'static [Law];
+            fn refused(&self) -> Option<Refused>;
         }
 
         fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
@@ -96,16 +90,8 @@ erased! {
             Playable::is_right(&self.case, expected.typed::<C>(), found.typed::<C>())
         }
 
-        fn scene(&self, turn: Option<usize>) -> Option<Picture> {
-            Playable::scene(&self.case, turn)
-        }
-
         fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
             Box::new(AnyStage::<C>(Playable::stage(&self.case)))
-        }
-
-        fn laws(&self) -> &'static [Law] {
-            Playable::laws(&self.case)
         }
 
         fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
@@ -114,10 +100,6 @@ erased! {
 
         fn is_known(&self, id: &str, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> bool {
             Playable::is_known(&self.case, id, difference, both::<C>(steps))
-        }
-
-        fn refused(&self) -> Option<Refused> {
-            Playable::refused(&self.case)
         }
 
         fn mirrored_step(&self, step: &AnyStep) -> AnyStep {

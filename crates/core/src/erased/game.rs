@@ -9,14 +9,10 @@ use super::generator::AnyGenerator;
 use super::held::Held;
 use super::player::AnyPlayer;
 use super::step::{AnyAnswer, AnyStep};
-use super::walk::AnyWalk;
-use crate::compare::pair::Laws;
 use crate::contract::quantities::Quantities;
 use crate::contract::{Allowance, InputError, Limits, Rules};
-use crate::exhaust::{Walk, walk};
 use crate::game::{Accepted, Contest};
-use crate::generate::{Bounds, Generator};
-use crate::{Error, Game, Misreading, Player};
+use crate::{Game, Misreading, Player};
 
 /// A game whose type is not known.
 #[derive(Clone)]
@@ -35,17 +31,6 @@ erased! {
             let misreading = self.game.misreadings().iter().find(|of| of.name == name)?;
             Some(AnyPlayer::erased(self.game.misread(misreading)))
         }
-
-        fn walk(
-            &self,
-            bounds: &Bounds,
-            planted: Option<&'static str>,
-            laws: Laws,
-        ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
-            let planted = self.game.misreadings().iter().find(|of| Some(of.name) == planted);
-            let space = self.game.generator().space(bounds)?;
-            Ok(Box::new(AnyWalk::new(walk(&self.game, space, planted, laws)?)))
-        }
     }
 
     impl Game as AnyGame {
@@ -53,8 +38,15 @@ erased! {
         type Step = AnyStep;
         type Answer = AnyAnswer;
         type Generator = AnyGenerator;
-        fn rules(&self) -> &Rules {
-            self.game.rules()
+        same for (self.game) {
+            fn rules(&self) -> &Rules;
+            fn others(&self) -> usize;
+            fn allowance(&self) -> Allowance;
+            fn quantities(&self) -> Option<&dyn Quantities>;
+            fn contest(&self) -> Contest;
+            fn word(&self) -> &str;
+            fn lone(&self) -> Option<String>;
+            fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted;
         }
 
         fn parse(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {
@@ -73,36 +65,8 @@ erased! {
             AnyPlayer::erased(self.game.engine())
         }
 
-        fn others(&self) -> usize {
-            self.game.others()
-        }
-
         fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>> {
             AnyPlayer::erased(self.game.other(nth))
-        }
-
-        fn allowance(&self) -> Allowance {
-            self.game.allowance()
-        }
-
-        fn quantities(&self) -> Option<&dyn Quantities> {
-            self.game.quantities()
-        }
-
-        fn contest(&self) -> Contest {
-            self.game.contest()
-        }
-
-        fn word(&self) -> &str {
-            self.game.word()
-        }
-
-        fn lone(&self) -> Option<String> {
-            self.game.lone()
-        }
-
-        fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
-            self.game.accepts(input, expected, output)
         }
 
         fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
@@ -131,26 +95,6 @@ impl AnyGame {
     pub fn new<G: Game>(game: G) -> Self {
         let held = Arc::new(Held::new(game));
         AnyGame(Arc::clone(&held) as _, AnyGenerator(held))
-    }
-
-    /// Creates a run through everything within these bounds that compares the engine, or this misreading, with the
-    /// reference.
-    ///
-    /// # Errors
-    /// Why there is no such run ([`ErrorKind::Scope`](crate::ErrorKind::Scope)).
-    pub fn walk(
-        &self,
-        bounds: &Bounds,
-        planted: Option<&'static Misreading<AnyCase>>,
-        laws: Laws,
-    ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
-        match planted {
-            // A player that is made of the engine is none of the game's own.
-            Some(planted) if !self.misreadings().iter().any(|of| of.name == planted.name) => {
-                walk(self, self.generator().space(bounds)?, Some(planted), laws)
-            }
-            _ => self.0.walk(bounds, planted.map(|planted| planted.name), laws),
-        }
     }
 }
 

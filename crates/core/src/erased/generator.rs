@@ -1,7 +1,6 @@
 //! Generators of any game.
 
 use std::sync::Arc;
-use std::vec;
 
 use super::case::AnyCase;
 use super::held::Held;
@@ -32,12 +31,16 @@ erased! {
     }
 
     impl Generator<AnyCase> as AnyGenerator {
-        fn families(&self) -> &[Family] {
-            self.game.generator().families()
-        }
-
-        fn knobs(&self) -> &[Knob] {
-            self.game.generator().knobs()
+        same for (self.game.generator()) {
+            fn families(&self) -> &[Family];
+            fn knobs(&self) -> &[Knob];
+            fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)];
+            fn floors(&self) -> Floors;
+            fn memory(&self, settings: &Settings) -> u64;
+            fn bounds(&self) -> &'static [Knob];
+            fn scopes(&self) -> &'static [Scope];
+            fn parts(&self) -> Vec<String>;
+            fn unseen(&self, tally: &Tally) -> Vec<String>;
         }
 
         fn measure(&self, want: &Want<AnyCase>, case: &AnyCase, steps: &[&AnyStep]) -> u64 {
@@ -47,20 +50,8 @@ erased! {
             }
         }
 
-        fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-            self.game.generator().headline()
-        }
-
-        fn floors(&self) -> Floors {
-            self.game.generator().floors()
-        }
-
         fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<AnyCase, Error> {
             self.game.generator().generate(settings, rng).map(AnyCase::new)
-        }
-
-        fn memory(&self, settings: &Settings) -> u64 {
-            self.game.generator().memory(settings)
         }
 
         fn aimed(&self, wants: &[Want<AnyCase>], settings: &Settings, rng: &mut dyn Rng) -> Option<AnyCase> {
@@ -88,10 +79,9 @@ erased! {
             all(self.game.generator().cuts(case.typed()))
         }
 
-        fn replays<'a>(&self, case: &'a AnyCase, moment: &Moment<'a, AnyCase>) -> Candidates<'a> {
-            let (turn, field) = (moment.turn, moment.field);
-            let (game, steps) = (self.game.clone(), AnyStep::all(moment.steps));
-            Box::new(Replays { game, case, turn, steps, field, made: 0, ready: Vec::new().into_iter() })
+        fn replays<'a>(&self, case: &'a AnyCase, moment: &Moment<'_, AnyCase>) -> Candidates<'a> {
+            let (turn, steps, field) = (moment.turn, &AnyStep::all(moment.steps)[..], moment.field);
+            all(self.game.generator().replays(case.typed(), &Moment { turn, steps, field }))
         }
 
         fn halved(&self, case: &AnyCase) -> Option<AnyCase> {
@@ -102,14 +92,6 @@ erased! {
             self.witnesses.get_or_init(|| {
                 self.game.generator().witnesses().iter().cloned().map(AnyCase::new).collect()
             })
-        }
-
-        fn bounds(&self) -> &'static [Knob] {
-            self.game.generator().bounds()
-        }
-
-        fn scopes(&self) -> &'static [Scope] {
-            self.game.generator().scopes()
         }
 
         fn space(&self, bounds: &Bounds) -> Result<Space<AnyCase>, Error> {
@@ -135,16 +117,8 @@ erased! {
             self.game.generator().tests_alone(case.typed()).into_iter().map(AnyCase::new).collect()
         }
 
-        fn parts(&self) -> Vec<String> {
-            self.game.generator().parts()
-        }
-
         fn redrawn(&self, case: &AnyCase, part: usize, rng: &mut dyn Rng) -> Option<AnyCase> {
             self.game.generator().redrawn(case.typed(), part, rng).map(AnyCase::new)
-        }
-
-        fn unseen(&self, tally: &Tally) -> Vec<String> {
-            self.game.generator().unseen(tally)
         }
 
         only {
@@ -165,37 +139,6 @@ impl<G: Game> Held<G> {
         let at = self.lists().aims.iter().position(|aim| std::ptr::eq(aim, want.aim))?;
         let aim = &self.game.generator().aims()[at];
         Some(Want { aim, word: want.word, least: want.least, most: want.most })
-    }
-}
-
-/// The replays of a case, which are made in batches: an iterator cannot stand beside the steps that it borrows.
-struct Replays<'a, G: Game> {
-    game: G,
-    case: &'a AnyCase,
-    turn: usize,
-    steps: Vec<&'a G::Step>,
-    field: Option<&'static str>,
-    /// How many were made, and those among them that were not taken.
-    made: usize,
-    ready: vec::IntoIter<AnyCase>,
-}
-
-/// The first batch of replays. Each has as many as there were before.
-const BATCH: usize = 8;
-
-impl<G: Game> Iterator for Replays<'_, G> {
-    type Item = AnyCase;
-
-    fn next(&mut self) -> Option<AnyCase> {
-        self.ready.next().or_else(|| {
-            let moment = Moment { turn: self.turn, steps: &self.steps, field: self.field };
-            let all = self.game.generator().replays(self.case.typed(), &moment);
-            let more: Vec<AnyCase> =
-                all.skip(self.made).take(self.made.max(BATCH)).map(AnyCase::new).collect();
-            self.made += more.len();
-            self.ready = more.into_iter();
-            self.ready.next()
-        })
     }
 }
 

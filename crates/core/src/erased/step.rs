@@ -34,40 +34,22 @@ erased! {
     }
 
     impl Step as AnyStep {
-        fn line(&self) -> String {
-            Step::line(self)
+        same for (self) {
+            fn line(&self) -> String;
+            fn turn(&self) -> Option<usize>;
+            fn place(&self) -> String;
+            fn course(&self) -> &'static str;
+            fn fields(&self) -> Vec<Field>;
+            fn effort(&self) -> u64;
+            fn amounts(&self) -> Vec<Amount>;
         }
 
         fn another(&self, value: serde_json::Value) -> serde_json::Result<AnyStep> {
             Step::another(self, value).map(AnyStep::new)
         }
 
-        fn turn(&self) -> Option<usize> {
-            Step::turn(self)
-        }
-
-        fn place(&self) -> String {
-            Step::place(self)
-        }
-
-        fn course(&self) -> &'static str {
-            Step::course(self)
-        }
-
-        fn fields(&self) -> Vec<Field> {
-            Step::fields(self)
-        }
-
         fn is_close(&self, other: &AnyStep, field: &str) -> bool {
             other.0.as_any().downcast_ref().is_some_and(|other| Step::is_close(self, other, field))
-        }
-
-        fn effort(&self) -> u64 {
-            Step::effort(self)
-        }
-
-        fn amounts(&self) -> Vec<Amount> {
-            Step::amounts(self)
         }
     }
 }

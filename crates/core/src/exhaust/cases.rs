@@ -11,16 +11,17 @@ use super::{Control, Covered, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
 use crate::compare::pair::{Laws, Pair};
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::Cases;
 use crate::table::grouped;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Game, Misreading};
+use crate::{Error, ErrorKind, Misreading};
 
 /// A run through a list of cases.
-pub struct CaseWalk<G: Game> {
-    game: G,
-    space: Box<dyn Cases<G::Case>>,
-    planted: Option<&'static Misreading<G::Case>>,
+pub struct CaseWalk {
+    game: AnyGame,
+    space: Box<dyn Cases<AnyCase>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     laws: Laws,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
@@ -28,7 +29,7 @@ pub struct CaseWalk<G: Game> {
     next: u64,
     /// The number of cases played, counted one by one as a check on `next`.
     played: u64,
-    found: Firsts<Finding<G::Case>>,
+    found: Firsts<Finding<AnyCase>>,
 }
 
 /// The number of cases a thread takes at a time.
@@ -43,12 +44,12 @@ struct SavedCases {
     found: Vec<(u64, u64)>,
 }
 
-impl<G: Game> CaseWalk<G> {
+impl CaseWalk {
     /// Creates a run at its start.
     pub fn new(
-        game: &G,
-        space: Box<dyn Cases<G::Case>>,
-        planted: Option<&'static Misreading<G::Case>>,
+        game: &AnyGame,
+        space: Box<dyn Cases<AnyCase>>,
+        planted: Option<&'static Misreading<AnyCase>>,
         laws: Laws,
     ) -> Self {
         let sum = |sum: &mut u64, block: &crate::generate::space::Block| {
@@ -66,27 +67,27 @@ impl<G: Game> CaseWalk<G> {
     }
 
     /// Returns the case with this number, if there is one.
-    pub fn case(&self, number: u64) -> Option<G::Case> {
+    pub fn case(&self, number: u64) -> Option<AnyCase> {
         let block = self.ends.partition_point(|&end| end <= number);
         let begin = if block == 0 { 0 } else { self.ends[block - 1] };
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
     /// Plays one case, and returns its fault.
-    fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
+    fn judge(&self, number: u64, pair: &mut Pair<AnyGame>) -> Option<(Fingerprint, Found<AnyCase>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;
         Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
     }
 
-    fn pair(&self) -> Pair<G> {
+    fn pair(&self) -> Pair<AnyGame> {
         let mut pair = Pair::new(&self.game, self.planted);
         pair.laws = self.laws;
         pair
     }
 }
 
-impl<G: Game> Walk<G::Case> for CaseWalk<G> {
+impl Walk for CaseWalk {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -139,7 +140,7 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
         }
     }
 
-    fn found(&self) -> &Firsts<Finding<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<AnyCase>> {
         &self.found
     }
 

@@ -9,19 +9,20 @@ use std::ops::ControlFlow;
 use super::marks::Marks;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::{Next, Positions};
 use crate::workers::{Watch, share};
-use crate::{Game, Misreading, Player, Position};
+use crate::{Misreading, Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
 ///
 /// # Errors
 /// No position of an earlier level leads on: the players contradict themselves.
-pub(super) fn path<G: Game>(
-    game: &G,
-    space: &dyn Positions<G::Case>,
+pub(super) fn path(
+    game: &AnyGame,
+    space: &dyn Positions<AnyCase>,
     marks: &Marks,
-    planted: Option<&'static Misreading<G::Case>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     position: Position,
     level: u16,
     jobs: usize,
@@ -40,15 +41,15 @@ pub(super) fn path<G: Game>(
     Ok(turns)
 }
 
-struct Search<'a, G: Game> {
-    game: &'a G,
-    space: &'a dyn Positions<G::Case>,
+struct Search<'a> {
+    game: &'a AnyGame,
+    space: &'a dyn Positions<AnyCase>,
     marks: &'a Marks,
-    planted: Option<&'static Misreading<G::Case>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     jobs: usize,
 }
 
-impl<G: Game> Search<'_, G> {
+impl Search<'_> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
@@ -70,7 +71,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Returns the first turn that takes a player from one position to another.
-    fn turn(&self, player: &mut dyn Player<G::Case>, number: u64, target: u64) -> Option<usize> {
+    fn turn(&self, player: &mut dyn Player<AnyCase>, number: u64, target: u64) -> Option<usize> {
         let position = Position { size: self.space.size(), number };
         let (mut at, mut turn) = (0, None);
         let explorer = player.explorer()?;

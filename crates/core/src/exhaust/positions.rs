@@ -23,15 +23,16 @@ use super::{Control, Covered, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
+use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::Positions;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Game, Misreading, Position};
+use crate::{Error, ErrorKind, Misreading, Position};
 
 /// A run through positions.
-pub struct PositionWalk<G: Game> {
-    game: G,
-    space: Box<dyn Positions<G::Case>>,
-    planted: Option<&'static Misreading<G::Case>>,
+pub struct PositionWalk {
+    game: AnyGame,
+    space: Box<dyn Positions<AnyCase>>,
+    planted: Option<&'static Misreading<AnyCase>>,
     marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
@@ -40,9 +41,9 @@ pub struct PositionWalk<G: Game> {
     counts: Counts,
     /// The faults, by their place.
     seen: Firsts<Fault, Showing>,
-    found: Firsts<Finding<G::Case>>,
+    found: Firsts<Finding<AnyCase>>,
     /// The shortest games that lead to the faults, by position and turn.
-    games: BTreeMap<(u64, usize), G::Case>,
+    games: BTreeMap<(u64, usize), AnyCase>,
 }
 
 /// The place of a fault: its level, position and turn. The first place of a fault is at the lowest level.
@@ -59,15 +60,15 @@ struct SavedPositions {
     found: Vec<(u16, u64, usize, u64)>,
 }
 
-impl<G: Game> PositionWalk<G> {
+impl PositionWalk {
     /// Creates a run at its start.
     ///
     /// # Errors
     /// There are too many positions, or a player cannot start at a position.
     pub fn new(
-        game: &G,
-        space: Box<dyn Positions<G::Case>>,
-        planted: Option<&'static Misreading<G::Case>>,
+        game: &AnyGame,
+        space: Box<dyn Positions<AnyCase>>,
+        planted: Option<&'static Misreading<AnyCase>>,
     ) -> Result<Self, Error> {
         let Pair { mut reference, mut engine, .. } = Pair::new(game, planted);
         for player in [&mut reference, &mut engine] {
@@ -94,7 +95,7 @@ impl<G: Game> PositionWalk<G> {
         })
     }
 
-    fn judge(&self) -> Judge<'_, G> {
+    fn judge(&self) -> Judge<'_> {
         Judge::new(&self.game, &*self.space, self.planted)
     }
 
@@ -132,7 +133,7 @@ impl<G: Game> PositionWalk<G> {
     fn cover(
         &self,
         page: u64,
-        judge: &mut Judge<'_, G>,
+        judge: &mut Judge<'_>,
         counts: &mut Counts,
         seen: &mut Firsts<Fault, Showing>,
         control: &Control<'_>,
@@ -180,7 +181,7 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Returns the shortest game that leads to the place of a fault, and includes its turn.
-    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, Error> {
+    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<AnyCase, Error> {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
@@ -211,7 +212,7 @@ impl<G: Game> PositionWalk<G> {
     }
 }
 
-impl<G: Game> Walk<G::Case> for PositionWalk<G> {
+impl Walk for PositionWalk {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -235,7 +236,7 @@ impl<G: Game> Walk<G::Case> for PositionWalk<G> {
         self.settle(control.jobs).and(gone)
     }
 
-    fn found(&self) -> &Firsts<Finding<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<AnyCase>> {
         &self.found
     }
 

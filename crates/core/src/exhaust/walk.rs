@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::state::Unfit;
+use crate::Error;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
-use crate::{Error, Playable};
+use crate::erased::AnyCase;
 
 /// The resources of a run, and its state that other threads can observe.
 pub struct Control<'a> {
@@ -37,7 +38,7 @@ pub struct Covered {
 }
 
 /// A run through a scope.
-pub trait Walk<C: Playable> {
+pub trait Walk {
     /// Describes the scope in a sentence.
     fn words(&self) -> String;
 
@@ -57,7 +58,7 @@ pub trait Walk<C: Playable> {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.
-    fn found(&self) -> &Firsts<Finding<C>>;
+    fn found(&self) -> &Firsts<Finding<AnyCase>>;
 
     /// Returns the counts, as lines of a report.
     fn table(&self) -> String;

@@ -5,28 +5,29 @@ use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
+use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::space::{Next, Positions};
-use crate::{Error, Game, Misreading, Position};
+use crate::{Error, Misreading, Position};
 
 /// A thread's state for judging positions.
-pub(super) struct Judge<'a, G: Game> {
-    game: &'a G,
-    space: &'a dyn Positions<G::Case>,
-    planted: Option<&'static Misreading<G::Case>>,
-    pair: Pair<G>,
+pub(super) struct Judge<'a> {
+    game: &'a AnyGame,
+    space: &'a dyn Positions<AnyCase>,
+    planted: Option<&'static Misreading<AnyCase>>,
+    pair: Pair<AnyGame>,
     /// The reference's steps for the turns from the position.
-    steps: Vec<G::Step>,
+    steps: Vec<AnyStep>,
     /// The counts of turns.
     pub(super) turns: Vec<u64>,
     /// Whether all turns were refused.
     pub(super) stuck: bool,
 }
 
-impl<'a, G: Game> Judge<'a, G> {
+impl<'a> Judge<'a> {
     pub(super) fn new(
-        game: &'a G,
-        space: &'a dyn Positions<G::Case>,
-        planted: Option<&'static Misreading<G::Case>>,
+        game: &'a AnyGame,
+        space: &'a dyn Positions<AnyCase>,
+        planted: Option<&'static Misreading<AnyCase>>,
     ) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
         let (pair, turns) = (Pair::new(game, planted), vec![0; entries]);
@@ -74,7 +75,7 @@ impl<'a, G: Game> Judge<'a, G> {
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());
-        let refused = |step: &G::Step| space.next(step) == Next::Refused;
+        let refused = |step: &AnyStep| space.next(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
                 if let Some(ours) = steps.get(at)
@@ -104,7 +105,7 @@ impl<'a, G: Game> Judge<'a, G> {
     }
 }
 
-fn differs<S: Step>(ours: &S, difference: FieldDifference) -> Fault {
+fn differs(ours: &AnyStep, difference: FieldDifference) -> Fault {
     let FieldDifference { name, nth, clause, expected, found } = difference;
     let differs = Difference::at(0, ours.turn(), ours.place(), name, [expected, found]);
     Fault::Differs(Box::new(Difference { by: "engine".into(), nth, clause, ..differs }))
