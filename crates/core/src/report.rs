@@ -11,6 +11,7 @@ pub mod differences;
 pub mod explain;
 pub mod finding;
 pub mod picture;
+#[cfg(feature = "mutation")]
 pub mod rule;
 mod sides;
 mod turns;

@@ -85,13 +85,26 @@ pub fn try_share<W: Send>(
 
 /// Works on each item, on several threads. Returns the results in the order of the items.
 pub fn each<I: Sync, T: Send>(items: &[I], jobs: usize, work: impl Fn(&I) -> T + Sync) -> Vec<T> {
-    let workers = share(items.len() as u64, jobs, &Watch::default(), Vec::new, |done, piece| {
-        done.push((piece, work(&items[piece as usize])));
+    let results = each_with(items, jobs, &Watch::default(), || (), |(), item| work(item));
+    results.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Like [`each`], with a worker for each thread. Returns the results with the places of their items; fewer if it is stopped.
+pub fn each_with<I: Sync, W: Send, T: Send>(
+    items: &[I],
+    jobs: usize,
+    watch: &Watch,
+    make: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &I) -> T + Sync,
+) -> Vec<(usize, T)> {
+    let make = || (make(), Vec::new());
+    let workers = share(items.len() as u64, jobs, watch, make, |(worker, done), piece| {
+        done.push((piece as usize, work(worker, &items[piece as usize])));
         ControlFlow::Continue(())
     });
-    let mut done = workers.into_iter().flatten().collect::<Vec<_>>();
-    done.sort_unstable_by_key(|(piece, _)| *piece);
-    done.into_iter().map(|(_, result)| result).collect()
+    let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
+    done.sort_unstable_by_key(|(place, _)| *place);
+    done
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::compare::trace::{End, Trace, guarded};
 use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Tally};
-use crate::workers::{Watch, share};
+use crate::workers::{Watch, try_share};
 use crate::{Error, Game, Player};
 
 /// The clauses, misreadings and contents that one case exercises.
@@ -193,23 +193,20 @@ pub struct Profiles {
 /// # Errors
 /// Why the first missing case could not be made or read.
 pub fn profiles(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) -> Result<Profiles, Error> {
-    type Done = (u64, Result<(Profile, Option<Fault>), Error>);
-    let make = || (Profiler::new(game), Vec::<Done>::new());
-    let workers = share(pool.size, jobs, watch, make, |(profiler, done), index| {
-        let profile = (pool.case)(index).map(|case| profiler.profile(&case));
-        let failed = profile.is_err();
-        done.push((index, profile));
-        if failed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let make = || (Profiler::new(game), Vec::new());
+    let workers = try_share(pool.size, jobs, watch, make, |(profiler, done), index| {
+        done.push((index, profiler.profile(&(pool.case)(index)?)));
+        Ok(ControlFlow::Continue(()))
     });
-    let mut done: Vec<Done> = workers.into_iter().flat_map(|(_, done)| done).collect();
+    let workers = workers.map_err(|(_, why)| why)?;
+    let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
     done.sort_unstable_by_key(|(index, _)| *index);
     let mut profiles = Profiles::default();
     // If the work was ended early, drop what lies beyond a gap: it depends on the threads' speed.
-    for (at, (index, profile)) in done.into_iter().enumerate() {
+    for (at, (index, (profile, fault))) in done.into_iter().enumerate() {
         if index != at as u64 {
             break;
         }
-        let (profile, fault) = profile?;
         profiles.all.push(profile);
         if let Some(fault) = fault {
             note(&mut profiles.faults, fault.fingerprint(), First { index, finding: (), times: 1 });

@@ -7,6 +7,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 
+use fixedbitset::FixedBitSet;
+
 use crate::generate::Feature;
 
 /// What is known of a case that a program was run on.
@@ -202,7 +204,7 @@ pub fn rules(all: &[Seen]) -> Vec<Rule> {
     if let Some(exact) = table.exact() {
         return vec![exact];
     }
-    let passes = Set::of(all, |seen| !seen.fails);
+    let passes = places(all, |seen| !seen.fails);
     let worth = |of: u64, share: u64| LEAST.max(of * share / 100);
     let fails = table
         .within(&table.fails, worth(failing, SHARE[0]))
@@ -216,8 +218,8 @@ pub fn rules(all: &[Seen]) -> Vec<Rule> {
 /// The cases that meet each of some conditions.
 struct Table {
     conditions: Vec<Condition>,
-    sets: Vec<Set>,
-    fails: Set,
+    sets: Vec<FixedBitSet>,
+    fails: FixedBitSet,
 }
 
 impl Table {
@@ -226,14 +228,14 @@ impl Table {
         let (mut conditions, mut sets, mut known) = (Vec::new(), Vec::new(), HashSet::new());
         for (feature, amounts) in columns(all) {
             for condition in self::conditions(feature, &amounts, all) {
-                let set = Set::of(&amounts, |amount| amount.is_some_and(|of| condition.takes(of)));
+                let set = places(&amounts, |amount| amount.is_some_and(|of| condition.takes(of)));
                 if known.insert(set.clone()) {
                     conditions.push(condition);
                     sets.push(set);
                 }
             }
         }
-        Table { conditions, sets, fails: Set::of(all, |seen| seen.fails) }
+        Table { conditions, sets, fails: places(all, |seen| seen.fails) }
     }
 
     fn rule(&self, claim: Claim, places: &[usize]) -> Rule {
@@ -248,35 +250,34 @@ impl Table {
     fn exact(&self) -> Option<Rule> {
         // Each of two meets all failing cases.
         let around: Vec<usize> =
-            (0..self.sets.len()).filter(|&at| self.fails.is_within(&self.sets[at])).collect();
+            (0..self.sets.len()).filter(|&at| self.fails.is_subset(&self.sets[at])).collect();
         let alone = around.iter().find(|&&at| self.sets[at] == self.fails);
         if let Some(&alone) = alone {
             return Some(self.rule(Claim::FailsExactly, &[alone]));
         }
-        let pairs = pairs(&around).find(|&[one, other]| self.is_exactly(one, other));
-        pairs.map(|pair| self.rule(Claim::FailsExactly, &pair))
-    }
-
-    fn is_exactly(&self, one: usize, other: usize) -> bool {
-        self.sets[one].meets_exactly(&self.sets[other], &self.fails)
+        let failing = self.fails.count_ones(..);
+        let is_exact =
+            |&[one, other]: &[usize; 2]| self.sets[one].intersection_count(&self.sets[other]) == failing;
+        pairs(&around).find(is_exact).map(|pair| self.rule(Claim::FailsExactly, &pair))
     }
 
     /// Returns one condition, or two, that only cases of this set meet, and as many of them as possible. Two have to be worth
     /// a half more than one.
-    fn within(&self, set: &Set, least: u64) -> Option<Vec<Condition>> {
+    fn within(&self, set: &FixedBitSet, least: u64) -> Option<Vec<Condition>> {
         let all: Vec<usize> = (0..self.sets.len()).collect();
         let alone: Vec<(u64, usize)> = all
             .iter()
-            .filter(|&&at| self.sets[at].is_within(set))
-            .map(|&at| (self.sets[at].count(), at))
+            .filter(|&&at| self.sets[at].is_subset(set))
+            .map(|&at| (self.sets[at].count_ones(..) as u64, at))
             .collect();
         // What says nearly as much and comes first is plainer.
         let most = alone.iter().map(|&(count, _)| count).max().unwrap_or(0);
         let alone = alone.into_iter().find(|&(count, _)| 100 * count >= PLAIN * most);
         // Of a pair both have to say more together than one of them says, and neither says more than it meets of the set.
         // So the largest come first, and what is too small to be better ends the search.
-        let half = all.iter().copied().filter(|&at| !self.sets[at].is_within(set));
-        let mut half: Vec<(u64, usize)> = half.map(|at| (self.sets[at].common(set), at)).collect();
+        let half = all.iter().copied().filter(|&at| !self.sets[at].is_subset(set));
+        let mut half: Vec<(u64, usize)> =
+            half.map(|at| (self.sets[at].intersection_count(set) as u64, at)).collect();
         half.sort_by_key(|&(count, at)| (Reverse(count), at));
         let mut best: Option<(u64, [usize; 2])> = None;
         for (nth, &(most, one)) in half.iter().enumerate() {
@@ -285,9 +286,9 @@ impl Table {
                 break;
             }
             for &(_, other) in half[nth + 1..].iter().take_while(|&&(most, _)| most >= enough) {
-                let count = self.sets[one].common(&self.sets[other]);
+                let count = self.sets[one].intersection_count(&self.sets[other]) as u64;
                 let is_better = best.is_none_or(|(most, _)| count > most) && count >= least;
-                if is_better && self.sets[one].meets_within(&self.sets[other], set) {
+                if is_better && (&self.sets[one] & &self.sets[other]).is_subset(set) {
                     best = Some((count, [one.min(other), one.max(other)]));
                 }
             }
@@ -384,43 +385,11 @@ fn round(low: i128, high: i128) -> i128 {
     special.or_else(tens).unwrap_or(high)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn of<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> Self {
-        let word = |chunk: &[T]| {
-            chunk.iter().enumerate().fold(0, |word, (at, one)| word | u64::from(is_in(one)) << at)
-        };
-        Set(all.chunks(64).map(word).collect())
-    }
-
-    fn both<'a>(&'a self, other: &'a Set) -> impl Iterator<Item = u64> + 'a {
-        self.0.iter().zip(&other.0).map(|(a, b)| a & b)
-    }
-
-    /// Returns how many cases are in both.
-    fn common(&self, other: &Set) -> u64 {
-        self.both(other).map(|word| u64::from(word.count_ones())).sum()
-    }
-
-    /// Returns whether what is in both is all of `whole` and nothing else.
-    fn meets_exactly(&self, other: &Set, whole: &Set) -> bool {
-        self.both(other).eq(whole.0.iter().copied())
-    }
-
-    /// Returns whether all that is in both is in `whole`.
-    fn meets_within(&self, other: &Set, whole: &Set) -> bool {
-        self.both(other).zip(&whole.0).all(|(both, whole)| both & !whole == 0)
-    }
-
-    fn is_within(&self, other: &Set) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
-    }
-
-    fn count(&self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
-    }
+/// Returns the places of those that meet a condition.
+fn places<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> FixedBitSet {
+    let mut places = FixedBitSet::with_capacity(all.len());
+    places.extend((0..all.len()).filter(|&at| is_in(&all[at])));
+    places
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 //! quality for an unforeseen fault.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::thread;
 
 use serde::Deserialize;
@@ -16,7 +15,7 @@ use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
-use crate::workers::{Watch, share};
+use crate::workers::each;
 use crate::{Error, Game, Limits, Misreading, toml};
 
 /// A misreading must show within this many cases of a seed.
@@ -74,16 +73,10 @@ pub fn samples(
     witnesses: &Witnesses<'_>,
 ) -> Vec<Vec<Option<Sample>>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let workers = share(wanted.len() as u64, jobs, &Watch::default(), Vec::new, |done, at| {
-        let planted = wanted[at as usize];
+    each(wanted, jobs, |planted| {
         let witnesses = witnesses(planted);
-        let all = (1..=seeds).map(|seed| sample(game, planted, seed, &witnesses));
-        done.push((at, all.collect::<Vec<_>>()));
-        ControlFlow::Continue(())
-    });
-    let mut done = workers.concat();
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, samples)| samples).collect()
+        (1..=seeds).map(|seed| sample(game, planted, seed, &witnesses)).collect()
+    })
 }
 
 /// A game's file in `tests/data/shrinking`.

@@ -34,8 +34,10 @@ pub trait Draw<W = Any>: Sized {
     /// Draws a value. The same random numbers must give the same value.
     fn draw(within: &W, rng: &mut dyn Rng) -> Self;
 
-    /// Returns whether this is a value that could be drawn.
-    fn is_within(&self, within: &W) -> bool;
+    /// Returns whether this is a value that could be drawn; the default: any is.
+    fn is_within(&self, _within: &W) -> bool {
+        true
+    }
 }
 
 /// The whole of a type.
@@ -137,10 +139,6 @@ macro_rules! integers {
                     _ => any,
                 }
             }
-
-            fn is_within(&self, _: &Any) -> bool {
-                true
-            }
         }
     )+ };
 }
@@ -179,27 +177,15 @@ impl Draw for Float {
             _ => f64::from_bits(rng.random()),
         })
     }
-
-    fn is_within(&self, _: &Any) -> bool {
-        true
-    }
 }
 
 impl Draw for () {
     fn draw(_: &Any, _: &mut dyn Rng) {}
-
-    fn is_within(&self, _: &Any) -> bool {
-        true
-    }
 }
 
 impl Draw for bool {
     fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
         rng.random()
-    }
-
-    fn is_within(&self, _: &Any) -> bool {
-        true
     }
 }
 

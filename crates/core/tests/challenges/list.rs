@@ -34,28 +34,159 @@ fn lists<T: Debug>(
     proptest::collection::vec(item, 0..=most)
 }
 
-pub(crate) struct Bound5;
+/// Declares the challenges. A generator and a strategy draw the same samples.
+macro_rules! challenges {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(<$test:ident>)? of $sample:ty, called $called:expr;
+        smallest: $smallest:expr;
+        make: |$rng:ident| $make:expr;
+        strategy: $strategy:expr;
+        $(is_sample: |$one:pat_param| $is_sample:expr;)?
+        holds: |$of:pat_param| $holds:expr;
+    )+) => { $(
+        $(#[$doc])*
+        pub(crate) struct $name $(<const $test: u8>)?;
 
-impl Challenge for Bound5 {
-    const NAME: &'static str = "bound5";
-    type Sample = [Vec<i16>; 5];
+        impl $(<const $test: u8>)? Challenge for $name $(<$test>)? {
+            const NAME: &'static str = $called;
+            type Sample = $sample;
 
-    fn smallest() -> Self::Sample {
-        [vec![], vec![], vec![], vec![-1], vec![-32768]]
-    }
+            fn smallest() -> $sample {
+                $smallest
+            }
 
-    fn make(rng: &mut dyn Rng) -> Self::Sample {
-        std::array::from_fn(|_| list(rng, 8, |rng| rng.random()))
-    }
+            fn make($rng: &mut dyn Rng) -> $sample {
+                $make
+            }
 
-    fn strategy() -> BoxedStrategy<Self::Sample> {
-        proptest::array::uniform5(lists(any::<i16>(), 8)).boxed()
-    }
+            fn strategy() -> BoxedStrategy<$sample> {
+                $strategy.boxed()
+            }
 
-    fn holds(lists: &Self::Sample) -> bool {
+            $(fn is_sample($one: &$sample) -> bool {
+                $is_sample
+            })?
+
+            fn holds($of: &$sample) -> bool {
+                $holds
+            }
+        }
+    )+ };
+}
+
+challenges! {
+    Bound5 of [Vec<i16>; 5], called "bound5";
+    smallest: [vec![], vec![], vec![], vec![-1], vec![-32768]];
+    make: |rng| std::array::from_fn(|_| list(rng, 8, |rng| rng.random()));
+    strategy: proptest::array::uniform5(lists(any::<i16>(), 8));
+    holds: |lists| {
         let sum = |list: &[i16]| list.iter().fold(0_i16, |sum, &item| sum.wrapping_add(item));
         lists.iter().any(|list| sum(list) >= 256) || sum(&lists.concat()) < 5 * 256
-    }
+    };
+
+    BinHeap of Heap, called "binheap";
+    smallest: Heap::new(0, Heap(None), Heap::new(0, Heap::leaf(1), Heap::leaf(0)));
+    make: |rng| Heap::make(rng, 0, 6);
+    strategy: {
+        let tree = Just(Heap(None)).prop_recursive(6, 64, 2, |inner| {
+            (0..50, inner.clone(), inner).prop_map(|(value, left, right)| Heap::new(value, left, right))
+        });
+        tree.prop_map(|tree| tree.raised(0))
+    };
+    is_sample: |heap| heap.is_heap(0);
+    holds: |heap| {
+        let Some(node) = heap.clone().0 else { return true };
+        let mut list = vec![node.0];
+        node.1.merged(node.2).list(&mut list);
+        list.is_sorted()
+    };
+
+    Calculator of Term, called "calculator";
+    smallest: {
+        let [zero, one, other] = [(); 3].map(|()| Box::new(Term::Num(0)));
+        Term::Div(zero, Box::new(Term::Add(one, other)))
+    };
+    make: |rng| Term::make(rng, 6);
+    strategy: (-20..=20).prop_map(Term::Num).prop_recursive(6, 64, 2, |inner| {
+        let pair = (inner.clone().prop_map(Box::new), inner.prop_map(Box::new));
+        (any::<bool>(), pair).prop_map(|(add, (a, b))| if add { Term::Add(a, b) } else { Term::Div(a, b) })
+    });
+    is_sample: |term| !term.has_zero_divisor();
+    holds: |term| term.value().is_some();
+
+    Coupling of Vec<u32>, called "coupling";
+    smallest: vec![1, 0];
+    make: |rng| {
+        let count = rng.random_range(1..=100);
+        (0..count).map(|_| rng.random_range(0..count)).collect()
+    };
+    strategy: (1..=100_u32).prop_flat_map(|count| proptest::collection::vec(0..count, count as usize));
+    is_sample: |list| list.iter().all(|&item| (item as usize) < list.len());
+    holds: |list| (0..list.len()).all(|at| {
+        let to = list[at] as usize;
+        to == at || list[to] as usize != at
+    });
+
+    Deletion of (Vec<i32>, i32), called "deletion";
+    smallest: (vec![0, 0], 0);
+    make: |rng| {
+        let most = [10, 100, 1000][rng.random_range(0..3)];
+        let mut list = list(rng, 40, |rng| rng.random_range(-most..=most));
+        list.push(rng.random_range(-most..=most));
+        let one = list[rng.random_range(0..list.len())];
+        (list, one)
+    };
+    strategy: {
+        let most = prop_oneof![Just(10), Just(100), Just(1000)];
+        let list = most.prop_flat_map(|most| proptest::collection::vec(-most..=most, 1..=41));
+        let one = (list, any::<prop::sample::Index>());
+        one.prop_map(|(list, nth)| (list.clone(), list[nth.index(list.len())]))
+    };
+    is_sample: |(list, one)| list.contains(one);
+    holds: |(list, one)| list.iter().filter(|item| *item == one).count() < 2;
+
+    /// Whether the first number is less than 10, or the difference is allowed.
+    Difference<TEST> of (u32, u32), called ["difference1", "difference2", "difference3"][TEST as usize - 1];
+    smallest: (10, [10, 6, 9][TEST as usize - 1]);
+    make: |rng| (rng.random_range(1..=1000), rng.random_range(1..=1000));
+    strategy: (1..=1000_u32, 1..=1000_u32);
+    is_sample: |(a, b)| *a > 0 && *b > 0;
+    holds: |(a, b)| *a < 10 || match TEST {
+        1 => a != b,
+        2 => !(1..=4).contains(&a.abs_diff(*b)),
+        _ => a.abs_diff(*b) != 1,
+    };
+
+    Distinct of Vec<i32>, called "distinct";
+    smallest: vec![0, 1, 2];
+    make: |rng| list(rng, 40, |rng| rng.random());
+    strategy: lists(any::<i32>(), 40);
+    holds: |list| list.iter().collect::<BTreeSet<_>>().len() < 3;
+
+    LargeUnionList of Vec<Vec<i32>>, called "large_union_list";
+    smallest: vec![vec![0, 1, 2, 3, 4]];
+    make: |rng| list(rng, 10, |rng| list(rng, 10, |rng| rng.random()));
+    strategy: lists(lists(any::<i32>(), 10), 10);
+    holds: |lists| lists.concat().iter().collect::<BTreeSet<_>>().len() <= 4;
+
+    LengthList of Vec<u32>, called "length_list";
+    smallest: vec![900];
+    make: |rng| (0..rng.random_range(1..=100)).map(|_| rng.random_range(0..=1000)).collect();
+    strategy: (1..=100_usize).prop_flat_map(|count| proptest::collection::vec(0..=1000_u32, count));
+    holds: |list| list.iter().all(|item| *item < 900);
+
+    NestedLists of Vec<Vec<i32>>, called "nestedlists";
+    smallest: vec![vec![0; 11]];
+    make: |rng| list(rng, 10, |rng| list(rng, 10, |rng| rng.random()));
+    strategy: lists(lists(any::<i32>(), 10), 10);
+    holds: |lists| lists.concat().len() <= 10;
+
+    Reverse of Vec<i32>, called "reverse";
+    smallest: vec![0, 1];
+    make: |rng| list(rng, 40, |rng| rng.random());
+    strategy: lists(any::<i32>(), 40);
+    holds: |list| list.iter().eq(list.iter().rev());
 }
 
 /// A binary heap: the least value, and the heaps below it.
@@ -110,39 +241,6 @@ impl Heap {
     }
 }
 
-pub(crate) struct BinHeap;
-
-impl Challenge for BinHeap {
-    const NAME: &'static str = "binheap";
-    type Sample = Heap;
-
-    fn smallest() -> Heap {
-        Heap::new(0, Heap(None), Heap::new(0, Heap::leaf(1), Heap::leaf(0)))
-    }
-
-    fn make(rng: &mut dyn Rng) -> Heap {
-        Heap::make(rng, 0, 6)
-    }
-
-    fn strategy() -> BoxedStrategy<Heap> {
-        let tree = Just(Heap(None)).prop_recursive(6, 64, 2, |inner| {
-            (0..50, inner.clone(), inner).prop_map(|(value, left, right)| Heap::new(value, left, right))
-        });
-        tree.prop_map(|tree| tree.raised(0)).boxed()
-    }
-
-    fn is_sample(heap: &Heap) -> bool {
-        heap.is_heap(0)
-    }
-
-    fn holds(heap: &Heap) -> bool {
-        let Some(node) = heap.clone().0 else { return true };
-        let mut list = vec![node.0];
-        node.1.merged(node.2).list(&mut list);
-        list.is_sorted()
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Term {
     Num(i32),
@@ -177,252 +275,5 @@ impl Term {
                 (a, b) => a.wrapping_div(b),
             },
         })
-    }
-}
-
-pub(crate) struct Calculator;
-
-impl Challenge for Calculator {
-    const NAME: &'static str = "calculator";
-    type Sample = Term;
-
-    fn smallest() -> Term {
-        let [zero, one, other] = [(); 3].map(|()| Box::new(Term::Num(0)));
-        Term::Div(zero, Box::new(Term::Add(one, other)))
-    }
-
-    fn make(rng: &mut dyn Rng) -> Term {
-        Term::make(rng, 6)
-    }
-
-    fn strategy() -> BoxedStrategy<Term> {
-        let number = (-20..=20).prop_map(Term::Num);
-        let term = number.prop_recursive(6, 64, 2, |inner| {
-            let pair = (inner.clone().prop_map(Box::new), inner.prop_map(Box::new));
-            (any::<bool>(), pair)
-                .prop_map(|(add, (a, b))| if add { Term::Add(a, b) } else { Term::Div(a, b) })
-        });
-        term.boxed()
-    }
-
-    fn is_sample(term: &Term) -> bool {
-        !term.has_zero_divisor()
-    }
-
-    fn holds(term: &Term) -> bool {
-        term.value().is_some()
-    }
-}
-
-pub(crate) struct Coupling;
-
-impl Challenge for Coupling {
-    const NAME: &'static str = "coupling";
-    type Sample = Vec<u32>;
-
-    fn smallest() -> Vec<u32> {
-        vec![1, 0]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Vec<u32> {
-        let count = rng.random_range(1..=100);
-        (0..count).map(|_| rng.random_range(0..count)).collect()
-    }
-
-    fn strategy() -> BoxedStrategy<Vec<u32>> {
-        (1..=100_u32).prop_flat_map(|count| proptest::collection::vec(0..count, count as usize)).boxed()
-    }
-
-    fn is_sample(list: &Vec<u32>) -> bool {
-        list.iter().all(|&item| (item as usize) < list.len())
-    }
-
-    fn holds(list: &Vec<u32>) -> bool {
-        (0..list.len()).all(|at| {
-            let to = list[at] as usize;
-            to == at || list[to] as usize != at
-        })
-    }
-}
-
-pub(crate) struct Deletion;
-
-impl Challenge for Deletion {
-    const NAME: &'static str = "deletion";
-    type Sample = (Vec<i32>, i32);
-
-    fn smallest() -> (Vec<i32>, i32) {
-        (vec![0, 0], 0)
-    }
-
-    fn make(rng: &mut dyn Rng) -> Self::Sample {
-        let most = [10, 100, 1000][rng.random_range(0..3)];
-        let mut list = list(rng, 40, |rng| rng.random_range(-most..=most));
-        list.push(rng.random_range(-most..=most));
-        let one = list[rng.random_range(0..list.len())];
-        (list, one)
-    }
-
-    fn strategy() -> BoxedStrategy<Self::Sample> {
-        let most = prop_oneof![Just(10), Just(100), Just(1000)];
-        let list = most.prop_flat_map(|most| proptest::collection::vec(-most..=most, 1..=41));
-        let one = (list, any::<prop::sample::Index>());
-        one.prop_map(|(list, nth)| (list.clone(), list[nth.index(list.len())])).boxed()
-    }
-
-    fn is_sample((list, one): &Self::Sample) -> bool {
-        list.contains(one)
-    }
-
-    fn holds((list, one): &Self::Sample) -> bool {
-        list.iter().filter(|item| *item == one).count() < 2
-    }
-}
-
-/// Whether the first number is less than 10, or the difference is allowed.
-pub(crate) struct Difference<const TEST: u8>;
-
-impl<const TEST: u8> Challenge for Difference<TEST> {
-    const NAME: &'static str = ["difference1", "difference2", "difference3"][TEST as usize - 1];
-    type Sample = (u32, u32);
-
-    fn smallest() -> (u32, u32) {
-        (10, [10, 6, 9][TEST as usize - 1])
-    }
-
-    fn make(rng: &mut dyn Rng) -> (u32, u32) {
-        (rng.random_range(1..=1000), rng.random_range(1..=1000))
-    }
-
-    fn strategy() -> BoxedStrategy<(u32, u32)> {
-        (1..=1000_u32, 1..=1000_u32).boxed()
-    }
-
-    fn is_sample((a, b): &(u32, u32)) -> bool {
-        *a > 0 && *b > 0
-    }
-
-    fn holds((a, b): &(u32, u32)) -> bool {
-        *a < 10
-            || match TEST {
-                1 => a != b,
-                2 => !(1..=4).contains(&a.abs_diff(*b)),
-                _ => a.abs_diff(*b) != 1,
-            }
-    }
-}
-
-pub(crate) struct Distinct;
-
-impl Challenge for Distinct {
-    const NAME: &'static str = "distinct";
-    type Sample = Vec<i32>;
-
-    fn smallest() -> Vec<i32> {
-        vec![0, 1, 2]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Vec<i32> {
-        list(rng, 40, |rng| rng.random())
-    }
-
-    fn strategy() -> BoxedStrategy<Vec<i32>> {
-        lists(any::<i32>(), 40).boxed()
-    }
-
-    fn holds(list: &Vec<i32>) -> bool {
-        list.iter().collect::<BTreeSet<_>>().len() < 3
-    }
-}
-
-pub(crate) struct LargeUnionList;
-
-impl Challenge for LargeUnionList {
-    const NAME: &'static str = "large_union_list";
-    type Sample = Vec<Vec<i32>>;
-
-    fn smallest() -> Self::Sample {
-        vec![vec![0, 1, 2, 3, 4]]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Self::Sample {
-        list(rng, 10, |rng| list(rng, 10, |rng| rng.random()))
-    }
-
-    fn strategy() -> BoxedStrategy<Self::Sample> {
-        lists(lists(any::<i32>(), 10), 10).boxed()
-    }
-
-    fn holds(lists: &Self::Sample) -> bool {
-        lists.concat().iter().collect::<BTreeSet<_>>().len() <= 4
-    }
-}
-
-pub(crate) struct LengthList;
-
-impl Challenge for LengthList {
-    const NAME: &'static str = "length_list";
-    type Sample = Vec<u32>;
-
-    fn smallest() -> Vec<u32> {
-        vec![900]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Vec<u32> {
-        (0..rng.random_range(1..=100)).map(|_| rng.random_range(0..=1000)).collect()
-    }
-
-    fn strategy() -> BoxedStrategy<Vec<u32>> {
-        (1..=100_usize).prop_flat_map(|count| proptest::collection::vec(0..=1000_u32, count)).boxed()
-    }
-
-    fn holds(list: &Vec<u32>) -> bool {
-        list.iter().all(|item| *item < 900)
-    }
-}
-
-pub(crate) struct NestedLists;
-
-impl Challenge for NestedLists {
-    const NAME: &'static str = "nestedlists";
-    type Sample = Vec<Vec<i32>>;
-
-    fn smallest() -> Self::Sample {
-        vec![vec![0; 11]]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Self::Sample {
-        list(rng, 10, |rng| list(rng, 10, |rng| rng.random()))
-    }
-
-    fn strategy() -> BoxedStrategy<Self::Sample> {
-        lists(lists(any::<i32>(), 10), 10).boxed()
-    }
-
-    fn holds(lists: &Self::Sample) -> bool {
-        lists.concat().len() <= 10
-    }
-}
-
-pub(crate) struct Reverse;
-
-impl Challenge for Reverse {
-    const NAME: &'static str = "reverse";
-    type Sample = Vec<i32>;
-
-    fn smallest() -> Vec<i32> {
-        vec![0, 1]
-    }
-
-    fn make(rng: &mut dyn Rng) -> Vec<i32> {
-        list(rng, 40, |rng| rng.random())
-    }
-
-    fn strategy() -> BoxedStrategy<Vec<i32>> {
-        lists(any::<i32>(), 40).boxed()
-    }
-
-    fn holds(list: &Vec<i32>) -> bool {
-        list.iter().eq(list.iter().rev())
     }
 }

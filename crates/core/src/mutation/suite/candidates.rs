@@ -16,7 +16,7 @@ use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
 use crate::mutation::until::firsts;
-use crate::workers::{Watch, share, try_share};
+use crate::workers::{Watch, each_with, try_share};
 use crate::{Error, Game};
 
 /// A case that may become a file.
@@ -128,32 +128,26 @@ pub(super) fn candidates(order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let mut all = Vec::new();
     let families = order.game.generator().families();
     for strand in 0..SEEDS {
-        let of_family = |at: usize| of_family(families[at].name, strand, order);
-        all.extend(gathered(families.len(), order, of_family)?);
+        all.extend(gathered(families, order, |family| of_family(family.name, strand, order))?);
         of_campaign(strand, order, &mut all)?;
     }
     all.extend(of_aims(order)?);
     let subtasks = &order.plan.subtasks;
     let closed: Vec<usize> = (0..subtasks.len()).filter(|at| !subtasks[*at].is_open()).collect();
-    all.extend(gathered(closed.len(), order, |at| of_subtask(closed[at], order))?);
+    all.extend(gathered(&closed, order, |&at| of_subtask(at, order))?);
     Ok(all)
 }
 
 /// Makes candidates on several threads. Returns those of all pieces of the work, in the order of the pieces.
-fn gathered(
-    pieces: usize,
+fn gathered<I: Sync>(
+    pieces: &[I],
     order: &Order<'_>,
-    make: impl Fn(usize) -> Result<Vec<Candidate>, Failed> + Sync,
+    make: impl Fn(&I) -> Result<Vec<Candidate>, Failed> + Sync,
 ) -> Result<Vec<Candidate>, Failed> {
-    let workers = share(pieces as u64, order.jobs, order.watch, Vec::new, |made, at| {
-        made.push((at, make(at as usize)));
-        ControlFlow::Continue(())
-    });
+    let made = each_with(pieces, order.jobs, order.watch, || (), |(), piece| make(piece));
     if order.watch.stop.load(Ordering::Relaxed) {
         return Err(Failed::Stopped);
     }
-    let mut made: Vec<_> = workers.into_iter().flatten().collect();
-    made.sort_by_key(|(at, _)| *at);
     let made: Result<Vec<_>, _> = made.into_iter().map(|(_, made)| made).collect();
     Ok(made?.into_iter().flatten().collect())
 }
@@ -213,13 +207,12 @@ fn of_campaign(strand: usize, order: &Order<'_>, all: &mut Vec<Candidate>) -> Re
 fn of_aims(order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let aims: &'static [Aim<AnyCase>] = order.game.generator().aims();
     let words = aims.iter().flat_map(|aim| (0..aim.words.len().max(1)).map(move |word| (aim, word)));
-    let wants: Vec<Want<AnyCase>> = words
-        .flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }))
-        .collect();
-    gathered(wants.len(), order, |at| {
+    let wants =
+        words.flat_map(|(aim, word)| LEAST.map(|least| Want { aim, word, least, most: u64::MAX }));
+    let wants: Vec<_> = wants.enumerate().collect();
+    gathered(&wants, order, |&(at, want)| {
         let origin = Origin { strand: at % SEEDS, ..Origin::default() };
-        let found = origin.find(std::slice::from_ref(&wants[at]), order)?;
-        Ok(found.into_iter().collect())
+        Ok(origin.find(&[want], order)?.into_iter().collect())
     })
 }
 

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use fixedbitset::FixedBitSet;
@@ -21,7 +20,7 @@ use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Want};
 use crate::mutation::profile::Profiler;
 use crate::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
-use crate::workers::share;
+use crate::workers::each_with;
 
 /// The number of files that should catch each misreading, if there is room: a single catch may be chance.
 pub(super) const DEPTH: usize = 5;
@@ -120,14 +119,10 @@ fn each<T: Send>(
     order: &Order<'_>,
     work: impl Fn(&mut Looker, usize) -> T + Sync,
 ) -> Vec<(usize, T)> {
-    let make = || (Looker::new(order.game), Vec::new());
-    let Order { jobs, watch, .. } = *order;
-    let workers = share(places.len() as u64, jobs, watch, make, |(looker, done), piece| {
-        let place = places[piece as usize];
-        done.push((place, work(looker, place)));
-        ControlFlow::Continue(())
-    });
-    let mut done: Vec<_> = workers.into_iter().flat_map(|(_, done)| done).collect();
+    let Order { game, jobs, watch, .. } = *order;
+    let done =
+        each_with(places, jobs, watch, || Looker::new(game), |looker, &place| work(looker, place));
+    let mut done: Vec<_> = done.into_iter().map(|(at, done)| (places[at], done)).collect();
     done.sort_unstable_by_key(|(place, _)| *place);
     done
 }
@@ -267,43 +262,30 @@ impl Looker {
             let (case, trace) = (case.clone(), trace.clone());
             Err(Box::new(Finding { case, trace, fault }))
         };
+        let nothing = Look {
+            caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
+            strand: candidate.origin.strand,
+            bytes: candidate.bytes,
+            by,
+            ..Look::default()
+        };
         match (&trace.end, fault) {
             (_, Some(fault)) => wrong(fault),
             (End::Answer(answer), None) => {
                 // Only a play of the reference shows which clauses are exercised.
                 let by_reference = by == AnsweredBy::Reference;
                 let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
-                let contents = self.contents.of(case, &trace.refs());
                 let look = Look {
                     clauses: clauses.unwrap_or_default(),
-                    caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
-                    played: false,
                     admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
-                    strand: candidate.origin.strand,
-                    met: FixedBitSet::new(),
                     answer: answer.to_string(),
-                    bytes: candidate.bytes,
-                    by,
                     effort: trace.steps.iter().map(|step| step.effort()).sum(),
+                    ..nothing
                 };
-                Ok((look, contents))
+                Ok((look, self.contents.of(case, &trace.refs())))
             }
             // Nobody knows the answer, so no subtask may have it.
-            (End::Stopped, None) if order.game.lone().is_some() => {
-                let look = Look {
-                    clauses: Default::default(),
-                    caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
-                    played: false,
-                    admitted: FixedBitSet::with_capacity(order.plan.subtasks.len()),
-                    strand: candidate.origin.strand,
-                    met: FixedBitSet::new(),
-                    answer: String::new(),
-                    bytes: candidate.bytes,
-                    by,
-                    effort: 0,
-                };
-                Ok((look, BTreeSet::new()))
-            }
+            (End::Stopped, None) if order.game.lone().is_some() => Ok((nothing, BTreeSet::new())),
             (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
             (End::Stopped | End::Panicked(_), None) => {
                 wrong(Fault::ReferencePanics("it gives no answer".into()))

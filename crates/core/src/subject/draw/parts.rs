@@ -86,10 +86,6 @@ impl Draw for char {
             _ => rng.random(),
         }
     }
-
-    fn is_within(&self, _: &Any) -> bool {
-        true
-    }
 }
 
 impl<L, W> Draw<Listed<L, W>> for String
@@ -122,10 +118,6 @@ impl Draw<&str> for String {
 impl Draw for String {
     fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
         Self::draw(&Listed { length: LENGTH, items: Any }, rng)
-    }
-
-    fn is_within(&self, _: &Any) -> bool {
-        true
     }
 }
 
