@@ -2,8 +2,16 @@
 //!
 //! A program knows its games by name, and most of what it does with one is the same for all. [`AnyGame`] is a game like any
 //! other, with cases, steps and answers that hold those of some game. So whatever is written for games is compiled once for
-//! all of them. What is hot stays with the types: players play, the generator makes and reduces, and runs go on behind one
-//! call each.
+//! all of them. What is hot stays with the types: players play, and the generator makes and reduces, behind one call each.
+
+/// Methods that an erased form passes on as they are to the form with types, in its first field.
+macro_rules! same {
+    ($(fn $name:ident(&$this:ident $(, $arg:ident: $ty:ty)*) -> $out:ty;)+) => { $(
+        fn $name(&$this $(, $arg: $ty)*) -> $out {
+            $this.0.$name($($arg),*)
+        }
+    )+ };
+}
 
 /// Defines what can be asked of a type and of its erased form: an object-safe trait, what the types do, and an erased form
 /// that passes the same on. Each method stands once, as the types have it; what stands first is not passed on, what is the
@@ -47,9 +55,7 @@ macro_rules! erased {
 
         $(impl $of for $any {
             $(type $assoc = $assoc_ty;)*
-            $(fn $same(&$same_this $(, $same_arg: $same_ty)*) -> $same_out {
-                $same_this.0.$same($($same_arg),*)
-            })*
+            same! { $(fn $same(&$same_this $(, $same_arg: $same_ty)*) -> $same_out;)* }
             $(fn $name$(<$life>)?(&$this $(, $arg: $ty)*) $(-> $out)? {
                 $this.0.$name($($arg),*)
             })*

@@ -157,35 +157,20 @@ impl Debug for AnyCase {
 struct AnyStage<'a, C: Playable>(Box<dyn Stage<C::Step> + 'a>);
 
 impl<C: Playable> Stage<AnyStep> for AnyStage<'_, C> {
-    fn start(&self) -> Option<Scene> {
-        self.0.start()
-    }
-
-    fn roles(&self) -> &'static [Role] {
-        self.0.roles()
-    }
-
-    fn key(&self) -> Key {
-        self.0.key()
+    same! {
+        fn start(&self) -> Option<Scene>;
+        fn roles(&self) -> &'static [Role];
+        fn key(&self) -> Key;
+        fn score_name(&self) -> Option<Text>;
+        fn score(&self) -> Option<i128>;
+        fn chinese(&self, word: &str) -> Option<&'static str>;
     }
 
     fn take(&mut self, step: &AnyStep, notes: &[Field]) -> Vec<Take> {
         self.0.take(step.typed(), notes)
     }
 
-    fn score_name(&self) -> Option<Text> {
-        self.0.score_name()
-    }
-
-    fn score(&self) -> Option<i128> {
-        self.0.score()
-    }
-
     fn place(&self, step: &AnyStep) -> Text {
         self.0.place(step.typed())
-    }
-
-    fn chinese(&self, word: &str) -> Option<&'static str> {
-        self.0.chinese(word)
     }
 }

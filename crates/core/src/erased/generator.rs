@@ -145,12 +145,9 @@ impl<G: Game> Held<G> {
 struct AnySpace<T>(T);
 
 impl<C: Playable> Cases<AnyCase> for AnySpace<Box<dyn Cases<C>>> {
-    fn words(&self) -> String {
-        self.0.words()
-    }
-
-    fn blocks(&self) -> &[Block] {
-        self.0.blocks()
+    same! {
+        fn words(&self) -> String;
+        fn blocks(&self) -> &[Block];
     }
 
     fn case(&self, block: usize, number: u64) -> AnyCase {
@@ -159,36 +156,18 @@ impl<C: Playable> Cases<AnyCase> for AnySpace<Box<dyn Cases<C>>> {
 }
 
 impl<C: Playable> Positions<AnyCase> for AnySpace<Box<dyn Positions<C>>> {
-    fn words(&self) -> String {
-        self.0.words()
-    }
-
-    fn size(&self) -> u32 {
-        self.0.size()
-    }
-
-    fn numbers(&self) -> u64 {
-        self.0.numbers()
-    }
-
-    fn start(&self) -> u64 {
-        self.0.start()
-    }
-
-    fn depth(&self) -> u32 {
-        self.0.depth()
-    }
-
-    fn ends(&self) -> &'static [&'static str] {
-        self.0.ends()
+    same! {
+        fn words(&self) -> String;
+        fn size(&self) -> u32;
+        fn numbers(&self) -> u64;
+        fn start(&self) -> u64;
+        fn depth(&self) -> u32;
+        fn ends(&self) -> &'static [&'static str];
+        fn counted(&self) -> &'static [(&'static str, &'static [&'static str])];
     }
 
     fn next(&self, step: &AnyStep) -> Next {
         self.0.next(step.typed())
-    }
-
-    fn counted(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        self.0.counted()
     }
 
     fn count(&self, step: &AnyStep, counts: &mut [u64]) {
