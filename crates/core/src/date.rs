@@ -2,7 +2,6 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The number of seconds in a day.
 const DAY: u64 = 24 * 60 * 60;
 
 /// Returns the time in seconds since 1970, by the machine's clock.
@@ -34,7 +33,6 @@ pub fn is_date(text: &str) -> bool {
     shape == "0000-00-00" && (1..=days(part(0..4), part(5..7))).contains(&part(8..10))
 }
 
-/// Returns the number of days of a month.
 fn days(year: u32, month: u32) -> u32 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {

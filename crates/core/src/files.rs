@@ -174,7 +174,6 @@ fn trade(draft: &Path, name: &Path) -> io::Result<()> {
     })
 }
 
-/// Creates the folder that contains a path, if needed.
 fn make_parent(path: &Path) -> Result<(), Error> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));

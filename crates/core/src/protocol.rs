@@ -154,7 +154,6 @@ impl<S: Step> Line<S> {
 /// Reads a step of some game.
 pub type ReadStep<'a, S> = &'a dyn Fn(&str) -> serde_json::Result<S>;
 
-/// Returns whether a line is an object with the key of messages.
 fn is_message(line: &str) -> bool {
     let has_key = |keys: BTreeMap<Cow<'_, str>, IgnoredAny>| keys.contains_key(KEY);
     line.contains(KEY) && serde_json::from_str(line).is_ok_and(has_key)

@@ -23,7 +23,6 @@ pub(crate) fn write(value: &impl Serialize) -> String {
     }
 }
 
-/// Reads a value from a line of JSON.
 pub(crate) fn read<T: DeserializeOwned>(line: &str) -> serde_json::Result<T> {
     match as_numbers(line) {
         // A string that looks like a wide integer may really be a string.

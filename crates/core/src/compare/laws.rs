@@ -83,7 +83,6 @@ impl Due {
 /// The number of bits of a case's hash that decide on each law.
 const BITS: u32 = 5;
 
-/// Returns the number of turns that the prefix law takes of a case with this hash.
 fn prefix<C: Case>(case: &C, hash: u64) -> usize {
     1 + (hash % case.turns() as u64) as usize
 }

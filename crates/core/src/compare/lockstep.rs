@@ -208,7 +208,6 @@ impl<C: Playable> Looking<'_, '_, C> {
         self.over || self.stopped.is_some()
     }
 
-    /// Compares two steps.
     fn at_step(&mut self, strictness: &Strictness, at: usize, ours: &C::Step, theirs: &C::Step) {
         let most = if self.case.rules().resumes { usize::MAX } else { 1 };
         for of in strictness.all(ours, theirs, most) {
@@ -223,7 +222,6 @@ impl<C: Playable> Looking<'_, '_, C> {
         }
     }
 
-    /// Asks what to do at a difference.
     fn at(&mut self, mut difference: Difference, steps: [Option<&C::Step>; 2]) {
         difference.kind = self.case.kind(&difference, steps);
         match (self.look)(&difference, steps) {

@@ -141,7 +141,6 @@ impl<G: Game> Pair<G> {
         self.judge_play(case, trace, Effort::Full).unwrap_or(None)
     }
 
-    /// Judges a case that the reference has played.
     fn judge_play(
         &mut self,
         case: &G::Case,
@@ -300,7 +299,6 @@ impl<C: Playable> Judge<'_, C> {
         Ok(())
     }
 
-    /// Notes which laws a side is checked for.
     fn note(&mut self, side: &'static str, due: Due) {
         let checked = |law: Law| match law {
             Law::Text => false,

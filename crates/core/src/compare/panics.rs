@@ -66,7 +66,6 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
 /// A panic that was caught. It is shown as its message, with its place in the code if panics are silenced ([`silence`]).
 #[derive(Debug)]
 pub struct Panic {
-    /// What was thrown.
     pub(super) payload: Box<dyn Any + Send>,
     pub(super) message: String,
 }
@@ -161,7 +160,6 @@ fn in_its_crate(file: &str) -> String {
     folder.into_iter().chain(parts[at..].iter().copied()).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the text that was thrown.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")

@@ -74,7 +74,6 @@ pub enum Observed {
     Unjudged(String),
 }
 
-/// Shows what one side shows, in words.
 impl fmt::Display for Observed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

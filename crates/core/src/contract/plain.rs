@@ -8,20 +8,17 @@ use super::step::{Field, Picture, Step, Value};
 
 /// Shows the boards and sets of cells among the fields of the steps. If they have no board, it shows the case's scene.
 pub(super) struct Plain<'a> {
-    /// The number of turns of the case.
     turns: usize,
     /// Returns what the case shows at a turn.
     case: Box<dyn Fn(Option<usize>) -> Option<Picture> + 'a>,
     /// The kind of each word that stands for a piece, numbered by first appearance.
     hues: HashMap<String, u32>,
-    /// The current board.
     now: Option<Scene>,
     /// Whether a step has shown a board. From then on the scene, which is the initial board, is ignored.
     steps_show: bool,
 }
 
 impl<'a> Plain<'a> {
-    /// Creates the stage of a case with this many turns, which shows these boards.
     pub(super) fn new(turns: usize, case: impl Fn(Option<usize>) -> Option<Picture> + 'a) -> Self {
         let now = case(Some(1));
         let case = Box::new(case);

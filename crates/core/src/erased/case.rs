@@ -29,7 +29,6 @@ impl<C: Debug> Debug for Known<C> {
 }
 
 erased! {
-    /// What a case can be asked, whatever its type.
     trait ErasedCase: Debug | Send | Sync;
     impl<C: Playable> for Known<C>
     {

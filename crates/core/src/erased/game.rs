@@ -19,7 +19,6 @@ use crate::{Game, Misreading, Player};
 pub struct AnyGame(Arc<dyn ErasedGame>, AnyGenerator);
 
 erased! {
-    /// What a game can be asked, whatever its type.
     trait ErasedGame: Send | Sync;
     impl<G: Game> for Held<G>
     {

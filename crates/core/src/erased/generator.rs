@@ -21,7 +21,6 @@ pub struct AnyGenerator(pub(super) Arc<dyn ErasedGenerator>);
 type Candidates<'a> = Box<dyn Iterator<Item = AnyCase> + 'a>;
 
 erased! {
-    /// What a generator can be asked, whatever its type.
     pub(super) trait ErasedGenerator: Send | Sync;
     impl<G: Game> for Held<G>
     {

@@ -16,7 +16,6 @@ use crate::{Playable, Step};
 pub struct AnyStep(Arc<dyn ErasedStep>);
 
 erased! {
-    /// What a step can be asked, whatever its type.
     trait ErasedStep: Debug | Send | Sync;
     impl<S: Step> for S
     {
@@ -72,13 +71,11 @@ impl AnyStep {
         self.0.as_any().downcast_ref().expect(ONE_GAME)
     }
 
-    /// Returns the steps that some of them hold.
     pub(super) fn all<'a, S: Step>(steps: &[&'a AnyStep]) -> Vec<&'a S> {
         steps.iter().map(|step| step.typed()).collect()
     }
 }
 
-/// What is true of the cases, steps and answers that are used together.
 pub(super) const ONE_GAME: &str = "what is used together is of one game";
 
 impl PartialEq for AnyStep {
@@ -126,15 +123,10 @@ impl<A: Eq + Debug + Display + Send + Sync + 'static> ErasedAnswer for A {
 }
 
 impl AnyAnswer {
-    /// Holds the answer to a case.
     pub(super) fn new<C: Playable>(answer: C::Answer) -> Self {
         AnyAnswer(Arc::new(answer))
     }
 
-    /// Returns the answer that it holds.
-    ///
-    /// # Panics
-    /// It is of another game.
     pub(super) fn typed<C: Playable>(&self) -> &C::Answer {
         self.0.as_any().downcast_ref().expect(ONE_GAME)
     }

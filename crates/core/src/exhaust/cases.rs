@@ -35,7 +35,6 @@ pub struct CaseWalk {
 /// The number of cases a thread takes at a time.
 const BATCH: u64 = 64;
 
-/// The saved state of a run.
 #[derive(Serialize, Deserialize)]
 struct SavedCases {
     next: u64,
@@ -73,7 +72,6 @@ impl CaseWalk {
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    /// Plays one case, and returns its fault.
     fn judge(&self, number: u64, pair: &mut Pair<AnyGame>) -> Option<(Fingerprint, Found<AnyCase>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;

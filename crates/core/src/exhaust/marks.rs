@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// The mark of a position that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     /// The smallest number of turns that lead there.
@@ -19,9 +18,7 @@ pub(super) struct Marks {
     pages: Vec<OnceLock<Page>>,
 }
 
-/// The marks of consecutive numbers.
 struct Page {
-    /// The deepest level of any position on the page.
     deepest: AtomicU16,
     marks: Box<[AtomicU16]>,
 }
@@ -63,7 +60,6 @@ impl Marks {
         })
     }
 
-    /// Returns the mark of a position, if it was reached.
     pub(super) fn get(&self, number: u64) -> Option<Mark> {
         let page = self.pages.get(usize::try_from(number / PAGE).ok()?)?.get()?;
         of_bits(page.marks[(number % PAGE) as usize].load(Ordering::Relaxed))

@@ -129,7 +129,6 @@ impl PositionWalk {
         }
     }
 
-    /// Judges the positions of the level on a page.
     fn cover(
         &self,
         page: u64,

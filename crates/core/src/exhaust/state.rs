@@ -30,7 +30,6 @@ pub struct Of {
     pub program: String,
 }
 
-/// The header of a state on disk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {

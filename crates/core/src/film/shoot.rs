@@ -99,7 +99,6 @@ pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeIncl
     film
 }
 
-/// Pairs the steps of all sides.
 fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
     let places =
         |side: &SideOf<'_, C>| -> Vec<String> { side.steps.iter().map(crate::Step::place).collect() };
@@ -144,7 +143,6 @@ impl Window<'_> {
         ));
     }
 
-    /// Adds a moment to the film's size.
     fn count(&mut self, moment: &Moment) {
         let beat = |beat: &Beat| {
             let marked: usize = beat.marks.iter().map(|(_, cells)| cells.len()).sum();
@@ -173,7 +171,6 @@ pub fn beside<C: Playable>(cases: [&C; 2], names: [String; 2], words: String) ->
     film
 }
 
-/// Returns a film of nothing yet.
 fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) -> Film {
     Film {
         game: case.rules().name.to_string(),
@@ -193,7 +190,6 @@ fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) 
     }
 }
 
-/// All tiles and their indices.
 #[derive(Default)]
 struct Tiles {
     all: Vec<Tile>,
@@ -221,7 +217,6 @@ struct Roll<'a, C: Playable> {
 }
 
 impl<C: Playable> Roll<'_, C> {
-    /// Replaces the board.
     fn set(&mut self, scene: &Scene, tiles: &mut Tiles) -> Board {
         let cells = &scene.cells;
         let roads = scene.roads.as_ref();
@@ -385,7 +380,6 @@ fn value(seen: &Observed, apart: &[Cell]) -> Option<String> {
     }
 }
 
-/// Returns a word in both languages.
 fn worded<S: crate::Step>(stage: &dyn Stage<S>, word: &'static str) -> Text {
     Text::of(word, stage.chinese(word).unwrap_or_default())
 }
@@ -400,7 +394,6 @@ fn named<S: crate::Step>(stage: &dyn Stage<S>, name: &'static str, nth: usize) -
     }
 }
 
-/// Returns the digit of a kind of road.
 fn digit(road: char) -> char {
     match road {
         ' ' | '0' => '0',

@@ -147,7 +147,6 @@ impl Clock {
     }
 }
 
-/// Returns the size of the batch that follows one of this size, which took this long.
 fn next_batch(batch: u64, took: Duration) -> u64 {
     match took {
         _ if took < BRIEF / 2 => (batch * 2).min(BATCH_AT_MOST),
@@ -181,7 +180,6 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Plays batch after batch.
     fn run(self) {
         let mut oracle = (self.make)();
         oracle.heed(self.halt);
@@ -242,7 +240,6 @@ impl Worker<'_> {
         ledger.counts.elapsed = self.clock.elapsed();
     }
 
-    /// Records the result of a case, which took this long.
     fn see(&self, index: u64, case: Played, took: Duration, batch: &mut ledger::PlayedBatch) {
         let (hash, finding) = match case {
             Played::Judged(hash, finding) => (hash, finding),

@@ -34,7 +34,6 @@ impl Canary {
 /// The most cases that a canary may take. The slowest misreadings of the built-in games take a few thousand.
 pub const MOST: u64 = 20_000;
 
-/// The number of cases played at a time.
 const BATCH: u64 = 64;
 
 /// Returns the misreading that a shard plants: the next one for each shard and each seed. None if the game has none.

@@ -113,7 +113,6 @@ impl Search<'_> {
     }
 }
 
-/// Why a search ends.
 enum Stop {
     Met(Near),
     /// The engine panicked on a case, with this message.

@@ -64,7 +64,6 @@ impl Floor {
         Floor { topic, entries, together: true, least }
     }
 
-    /// Returns each count with its name.
     fn counts(&self, tally: &Tally) -> Vec<(String, u64)> {
         let count = |entry: &&str| tally.get(self.topic.name, entry);
         match self.together {

@@ -68,7 +68,6 @@ pub struct Shrinking<C: Playable, Gen: Generator<C>> {
     /// The number of its reductions made, including those skipped; and the reductions not tried yet.
     taken: usize,
     candidates: vec::IntoIter<C>,
-    /// The case to try.
     current: C,
 }
 

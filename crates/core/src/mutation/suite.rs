@@ -81,7 +81,6 @@ pub struct Suite {
     pub by_each_seed: usize,
     /// The clauses that no file exercises.
     pub unexercised: Vec<String>,
-    /// The trials of programs on it, if any were tried.
     trials: Vec<Trial>,
 }
 
@@ -205,7 +204,6 @@ fn sorted(mut files: Vec<File>) -> Vec<File> {
     files
 }
 
-/// Returns what was seen of each file, with its case.
 fn looks(files: &mut [File]) -> Vec<(&AnyCase, &mut Look)> {
     files.iter_mut().map(|file| (&file.case, &mut file.seen)).collect()
 }

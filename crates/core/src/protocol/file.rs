@@ -53,9 +53,7 @@ pub fn check<G: Game>(game: &G, text: &[u8], limits: Limits) -> Result<Vec<Play<
     Ok(plays)
 }
 
-/// A reader of traces, and what it has read so far.
 struct Reader<'a, C: Playable> {
-    /// The name of the game.
     game: &'a str,
     plays: Vec<Play<C>>,
     /// The number of the current case.
@@ -144,7 +142,6 @@ impl<C: Playable> Reader<'_, C> {
     }
 }
 
-/// Returns the message for a line that is out of place.
 fn out_of_place<S>(state: Expected, line: &Line<S>) -> String {
     let what = match line {
         Line::Step(_) => "a step",

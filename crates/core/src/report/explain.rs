@@ -192,7 +192,6 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
     report
 }
 
-/// The two sides of a difference.
 struct Compared<'a> {
     names: [&'a str; 2],
     /// What each says of the turn beyond its step.

@@ -103,7 +103,6 @@ impl Origin {
         }
     }
 
-    /// Describes which case it is.
     fn case(&self, index: u64) -> String {
         match self {
             Origin::Seed(seed) => format!("{seed}, {}", called("case", index)),
@@ -113,7 +112,6 @@ impl Origin {
         }
     }
 
-    /// Formats a number of members.
     fn times(&self, times: u64) -> String {
         match self {
             Origin::Seed(_) | Origin::Files(_) | Origin::Made(_) => counted(times, "case"),
@@ -308,7 +306,6 @@ const LAST: &str = "found.txt";
 /// A file of a finding: its name and its content.
 type File = (String, Vec<u8>);
 
-/// Whether a name is that of a file of a finding.
 fn is_of_finding(name: &str) -> bool {
     name == "report.txt" || name == PAGE || name.starts_with("found.") || name.starts_with("shrunk.")
 }
@@ -339,7 +336,6 @@ fn case_file(stem: &str, case: &impl Case) -> File {
     (format!("{stem}.in"), case.text().into_bytes())
 }
 
-/// Returns the files that belong beside a case.
 fn beside<'a>(stem: &'a str, explained: &'a Explained) -> impl Iterator<Item = File> + 'a {
     explained.files.iter().map(move |(end, content)| (format!("{stem}.{end}"), content.clone()))
 }

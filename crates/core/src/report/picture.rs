@@ -25,7 +25,6 @@ impl Panel {
     }
 }
 
-/// The gap between panels.
 const GAP: &str = "    ";
 
 /// A board with more rows or columns than this is drawn only around the marks.

@@ -127,7 +127,6 @@ impl Turns {
     }
 }
 
-/// Returns the steps of a turn.
 fn of_turn(steps: &[AnyStep], turn: usize) -> &[AnyStep] {
     let from = steps.iter().position(|step| step.turn() == Some(turn)).unwrap_or(steps.len());
     let rest = &steps[from..];

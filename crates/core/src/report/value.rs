@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::turns::Turns;
 
-/// The width of a report's text.
 const WIDTH: usize = 96;
 
 /// The longest name of a row that fits.

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-/// The digits of a number.
 const DIGITS: usize = 16;
 
 pub(super) fn serialize<S: Serializer>(numbers: &[u64], to: S) -> Result<S::Ok, S::Error> {

@@ -43,7 +43,6 @@ pub(super) fn is_telling(game: &AnyGame, of: &Finding<AnyCase>, case: &AnyCase) 
     fields.next_back().is_some_and(|field| is_nothing(expected) || !is_nothing(&field.value))
 }
 
-/// Returns whether a value says that there is nothing.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Text(text) => ["", "0", "false", "null", "[]", "{}", "\"\""].contains(&text.as_str()),

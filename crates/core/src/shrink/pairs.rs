@@ -20,7 +20,6 @@ pub struct Pairs {
     pub cut_short: bool,
 }
 
-/// One of the two cases.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Before,

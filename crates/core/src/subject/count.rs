@@ -16,7 +16,6 @@ const MOST: usize = 24;
 /// What follows the name of a topic that is counted on a sample.
 const SAMPLED: &str = " (of one case in eight)";
 
-/// The topic of turns by kind.
 const KINDS: Topic = Topic { rank: 1, name: "turns by kind (of one case in eight)" };
 
 /// So many turns must be counted before what is missing among them is worth a word.

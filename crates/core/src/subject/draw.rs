@@ -52,7 +52,6 @@ pub struct Span<T> {
 }
 
 impl<T: PartialOrd> Span<T> {
-    /// Returns whether a number lies within one of these spans.
     fn hold<const N: usize>(spans: &[Self; N], number: &T) -> bool {
         spans.iter().any(|span| (&span.first..=&span.last).contains(&number))
     }

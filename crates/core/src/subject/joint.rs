@@ -38,7 +38,6 @@ pub(super) fn joint(parts: Vec<Value>) -> impl Iterator<Item = Vec<Part>> {
     kinds.into_iter().flat_map(move |kind| kind(Rc::clone(&whole)).take(whole.most))
 }
 
-/// A case to be reduced.
 struct Whole {
     parts: Vec<Value>,
     /// All numbers, in order, with their paths: the part, and then the way from there.
@@ -69,14 +68,12 @@ impl Whole {
         Whole { parts, numbers, roles, most }
     }
 
-    /// Returns the numbers of some parts, with their roles.
     fn numbers_of(&self, parts: Range<usize>) -> impl Iterator<Item = (&(Path, i128), &str)> {
         let before = |part: usize| self.numbers.partition_point(|(path, _)| path[0] < part);
         let range = before(parts.start)..before(parts.end);
         self.numbers[range.clone()].iter().zip(self.roles[range].iter().map(|role| &**role))
     }
 
-    /// Returns a part with its numbers renamed.
     fn renamed(&self, part: usize, Renaming { above, by, role }: &Renaming<'_>) -> Part {
         let mut changed = None;
         for ((path, number), of) in self.numbers_of(part..part + 1) {
@@ -198,7 +195,6 @@ fn role(mut value: &Value, path: &[usize]) -> String {
     role
 }
 
-/// Lowers all numbers of a value above a number.
 fn lowered_above(mut value: Value, above: i128, by: i128) -> Value {
     for (path, number) in numbers(&value) {
         if number > above
@@ -257,7 +253,6 @@ fn without_amounts(whole: Rc<Whole>) -> Reduced {
     }))
 }
 
-/// Lowers all numbers that are equal.
 fn equal_numbers(whole: Rc<Whole>) -> Reduced {
     let values: BTreeSet<i128> = whole.numbers.iter().map(|(_, number)| *number).collect();
     Box::new(values.into_iter().flat_map(move |value| {

@@ -60,7 +60,6 @@ fn note(text: impl FnOnce() -> String) {
 const ANY: &[Family] =
     &[Family { name: "any", purpose: "any start, and turns as they come", weight: 1, full: false }];
 
-/// The knob that sets the number of turns.
 const TURNS: &str = "turns";
 
 /// The number of starts to try before giving up: with some, the play may already be over.
@@ -121,7 +120,6 @@ impl<S: Subject> Maker<S> {
         vec![case.turns.len() as u64, all.cost, all.size]
     }
 
-    /// Builds a case from existing turns.
     fn rebuilt(start: &S::Start, turns: impl IntoIterator<Item = S::Turn>) -> Option<Sequence<S>> {
         Self::build(start.clone(), turns.into_iter().map(Item::Old), &mut |_| None)
     }

@@ -36,10 +36,8 @@ pub fn cost(of: &impl Data) -> u64 {
     weigh(of).cost
 }
 
-/// The complexity of data.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weight {
-    /// What its parts cost.
     pub(super) cost: u64,
     /// The sum of all numbers, each without its sign. It decides between values of the same cost.
     pub(super) size: u64,
@@ -50,10 +48,8 @@ thread_local! {
     static KNOWN: RefCell<HashMap<(TypeId, u64), Weight>> = RefCell::default();
 }
 
-/// The most weights to keep.
 const KEPT: usize = 10_000;
 
-/// Returns the complexity of data.
 pub(super) fn weigh<T: Data>(of: &T) -> Weight {
     let key = (TypeId::of::<T>(), hash(of));
     if let Some(known) = KNOWN.with_borrow(|known| known.get(&key).copied()) {
@@ -119,7 +115,6 @@ fn shorter(json: &Value) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Returns a value with another part at a path.
 fn replaced(json: &Value, path: &[usize], part: Value) -> Value {
     let mut json = json.clone();
     *at_mut(&mut json, path) = part;

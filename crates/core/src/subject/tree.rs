@@ -26,7 +26,6 @@ fn collect(value: &Value, path: &mut Path, all: &mut Vec<Path>) {
     }
 }
 
-/// Returns the part at a path of this value.
 pub(super) fn at<'a>(value: &'a Value, path: &[usize]) -> &'a Value {
     path.iter().fold(value, |value, &nth| match value {
         Value::Array(items) => &items[nth],

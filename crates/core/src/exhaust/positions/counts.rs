@@ -65,7 +65,6 @@ impl Counts {
         self.levels[level] += 1;
     }
 
-    /// Counts a judged position.
     pub(super) fn judged(&mut self, end: Option<usize>, judge: &Judge<'_>) {
         self.judged[place(end)] += 1;
         self.stuck[place(end)] += u64::from(judge.stuck);
@@ -89,7 +88,6 @@ impl Counts {
         self.contradictions += other.contradictions;
     }
 
-    /// Formats the counts for a report.
     pub(super) fn table(&self, space: &dyn Positions<AnyCase>) -> String {
         let mut tally = Tally::default();
         let names: Vec<&'static str> =

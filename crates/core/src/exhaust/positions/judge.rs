@@ -9,7 +9,6 @@ use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::space::{Next, Positions};
 use crate::{Error, Misreading, Position};
 
-/// A thread's state for judging positions.
 pub(super) struct Judge<'a> {
     game: &'a AnyGame,
     space: &'a dyn Positions<AnyCase>,
@@ -17,7 +16,6 @@ pub(super) struct Judge<'a> {
     pair: Pair<AnyGame>,
     /// The reference's steps for the turns from the position.
     steps: Vec<AnyStep>,
-    /// The counts of turns.
     pub(super) turns: Vec<u64>,
     /// Whether all turns were refused.
     pub(super) stuck: bool,
@@ -71,7 +69,6 @@ impl<'a> Judge<'a> {
         guarded(|| explorer.expect("it can").explore(position, &mut |step| steps.push(step)))
     }
 
-    /// Compares the other side's steps with the reference's.
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());

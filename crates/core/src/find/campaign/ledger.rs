@@ -45,7 +45,6 @@ pub struct Counts {
     pub elapsed: Duration,
 }
 
-/// A batch that has been played.
 #[derive(Default)]
 pub(super) struct PlayedBatch {
     /// The numbers and hashes of its cases.

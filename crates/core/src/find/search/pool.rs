@@ -12,7 +12,6 @@ pub(super) struct Near {
     pub(super) distance: f64,
 }
 
-/// The number of cases kept.
 const KEPT: usize = 16;
 
 /// The nearest cases, sorted from the nearest.
@@ -49,12 +48,10 @@ impl Pool {
         Some(&self.near[place].case)
     }
 
-    /// Returns the nearest case of the whole search.
     pub(super) fn into_nearest(self) -> Option<Near> {
         self.nearest
     }
 
-    /// Removes the cases kept, to start over with others.
     pub(super) fn clear(&mut self) {
         self.near.clear();
     }

@@ -38,15 +38,11 @@ impl Candidate {
 /// The instructions to make a case again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
-    /// The family that it was made for.
     pub(super) family: Option<&'static str>,
-    /// The sizes that it was made with.
     pub(super) sizes: Sizes,
     /// The limits that the generator kept by itself.
     pub(super) narrowed: Narrowed,
-    /// The wants that it was searched for.
     pub(super) wants: Vec<String>,
-    /// The effort of that search.
     pub(super) effort: u64,
     pub(super) index: u64,
     /// Which of the suite's seeds made it, from 0 to [`SEEDS`] − 1.
@@ -170,7 +166,6 @@ pub(super) fn more(order: &Order<'_>, round: u64) -> Result<Vec<Candidate>, Fail
     plain.chain(full).map(|origin| origin.make(order)).collect()
 }
 
-/// Returns the cases of a family from one of the seeds.
 fn of_family(family: &'static str, strand: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     let (mut all, mut bytes) = (Vec::new(), 0);
     for index in 0..order.scale.family.div_ceil(SEEDS as u64) {

@@ -16,11 +16,8 @@ use crate::mutation::cover::{Prefer, cover};
 /// A requirement that the suite's files must meet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asset {
-    /// A case made for this family.
     Family(&'static str),
-    /// A case that exercises this clause.
     Clause(&'static str),
-    /// A case that catches this misreading.
     Misreading(usize),
     /// A case that catches this misreading, made from this one of the suite's seeds.
     ByStrand(usize, usize),
@@ -206,7 +203,6 @@ fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> 
     chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
 }
 
-/// Returns all contents of these candidates.
 fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
         sum.union_with(&of);

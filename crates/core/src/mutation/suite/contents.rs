@@ -11,7 +11,6 @@ use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Tally};
 
-/// Something that a case contains.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Content {
     /// The statistics count this entry of this topic this often: the exponent of the largest power of two not above the count.
@@ -20,14 +19,12 @@ pub(super) enum Content {
     Extreme(&'static str, End),
 }
 
-/// An end of the values of a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum End {
     Smallest,
     Largest,
 }
 
-/// Sees what cases of a game contain.
 pub(super) struct Contents {
     game: AnyGame,
     /// The extreme values of the input's quantities, each with the limits that all inputs without it keep.

@@ -39,7 +39,6 @@ const SHORT: u64 = 1000;
 /// A case's coverage, and its answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Look {
-    /// The exercised clauses.
     pub(super) clauses: BTreeSet<&'static str>,
     /// Whether all misreadings played it.
     pub(super) played: bool,
@@ -66,7 +65,6 @@ impl Look {
     }
 }
 
-/// A worker's players for looking at candidates.
 struct Looker {
     profiler: Profiler,
     contents: Contents,
@@ -196,7 +194,6 @@ impl Looker {
         Ok((seen, contents))
     }
 
-    /// Returns which of these misreadings a case catches.
     fn caught(&mut self, case: &AnyCase, misreadings: &[usize]) -> Vec<usize> {
         let trace = self.profiler.reference(case);
         let mut caught = misreadings.to_vec();
@@ -225,7 +222,6 @@ impl Looker {
         })
     }
 
-    /// Plays a case on both sides.
     fn verify(&mut self, case: &AnyCase) -> Result<(), Box<Finding<AnyCase>>> {
         self.pair.find(case.clone()).map_or(Ok(()), |finding| Err(Box::new(finding)))
     }
@@ -248,7 +244,6 @@ impl Looker {
         }
     }
 
-    /// Says what was seen of a case, of which this is a play.
     fn seen(
         &self,
         candidate: &Candidate,

@@ -20,7 +20,6 @@ use crate::{Error, Game, toml};
 struct Manifest<'a> {
     game: &'a str,
     seed: u64,
-    /// The seeds from which its files were made.
     seeds: [u64; SEEDS],
     files: usize,
     bytes: u64,
@@ -40,7 +39,6 @@ struct Manifest<'a> {
 struct SubtaskEntry {
     name: String,
     points: u32,
-    /// The wants that each of its cases meets.
     wants: Vec<String>,
     /// The subtasks whose files belong to it too.
     includes: Vec<String>,
@@ -95,7 +93,6 @@ impl Suite {
         named
     }
 
-    /// Returns the text of the manifest.
     fn manifest(&self) -> String {
         let manifest = Manifest {
             game: self.game.name(),

@@ -40,7 +40,6 @@ pub struct Subtask {
     pub full: Option<u32>,
 }
 
-/// A plan as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -76,7 +75,6 @@ const POINTS: u32 = 100;
 const MOST_PLANNED: usize = 500;
 
 impl Default for Plan {
-    /// Returns the plan of a suite without subtasks.
     fn default() -> Self {
         Plan { subtasks: vec![Subtask::whole(MOST)] }
     }

@@ -40,7 +40,6 @@ pub(super) fn draw(names: &[Name], limits: &Narrowed, full: bool, rng: &mut dyn 
     })
 }
 
-/// Returns the values of the knobs that stand for these numbers.
 fn knobs(names: &[Name], drawn: &BTreeMap<&str, i64>) -> Sizes {
     let knob = |name: &Name| Some((name.knob?, u32::try_from(*drawn.get(name.name)?).ok()?));
     names.iter().filter_map(knob).collect()
@@ -63,7 +62,6 @@ impl Product {
         [self.name, self.a, self.b].iter().any(|name| limits.get(name).is_some())
     }
 
-    /// Returns the ranges of its values.
     fn spans(&self, limits: &Narrowed, names: &[Name]) -> Vec<(i64, i64)> {
         let own = names.iter().find(|name| name.name == self.name);
         own.map_or_else(Vec::new, |name| spans(limits, name))
@@ -115,7 +113,6 @@ fn allowed_digits(name: &Name, limits: &Narrowed) -> i64 {
     (name.low..=name.high).rev().filter(allowed).fold(0, |number, digit| 10 * number + digit)
 }
 
-/// Returns the products that have names of their own.
 fn products(names: &[Name]) -> Vec<Product> {
     let product = |name: &Name| match name.of {
         Of::Product(a, b) => Some(Product { name: name.name, a, b }),
