@@ -2,7 +2,7 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::lockstep::lockstep;
 use crosscheck_core::compare::trace::{Recorded, read, record, write};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::plain;
@@ -40,7 +40,7 @@ fn compare(game: &AnyGame, steps: Vec<AnyStep>) {
     let Some(case) = game.generator().witnesses().first() else { return };
     let mut recorded = Recorded::<AnyCase> { name: "trace".into(), steps, answer: None };
     let trace = record(&mut *game.reference(), case);
-    if let Some(difference) = lockstep(&trace, &mut recorded, case, &Strictness::default()) {
+    if let Some(difference) = lockstep(&trace, &mut recorded, case) {
         let fault = Fault::Differs(Box::new(difference));
         explain_play(
             &Finding { case: case.clone(), trace, fault },

@@ -2,7 +2,7 @@
 //!
 //! If both sides are wrong in the same way, they agree; a law can still expose the fault.
 
-use crate::compare::lockstep::{Strictness, View, against, lockstep, stop_at_first};
+use crate::compare::lockstep::{View, against, lockstep, stop_at_first};
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
 pub use crate::contract::Law;
 use crate::contract::{Case, Difference, Unsound};
@@ -104,9 +104,8 @@ pub fn check<C: Playable>(
         let clause = (!clause.is_empty()).then_some(clause);
         return Err(Broken { law: Law::Audit, what, difference: None, clause });
     }
-    let strict = Strictness::default();
     if due.has(Law::Twice) {
-        part(Law::Twice, lockstep(trace, player, case, &strict))?;
+        part(Law::Twice, lockstep(trace, player, case))?;
     }
     if due.has(Law::Answer) {
         let what = match guarded(|| player.answer(case)) {
@@ -122,7 +121,7 @@ pub fn check<C: Playable>(
     if due.has(Law::Prefix) {
         let steps = &trace.steps[..steps_of_turns::<C>(&trace.steps, due.prefix)];
         let (of, view) = (case.prefix(due.prefix), View::plain());
-        part(Law::Prefix, against(trace, steps, player, &of, &strict, &view, first))?;
+        part(Law::Prefix, against(trace, steps, player, &of, &view, first))?;
     }
     if due.has(Law::Mirror)
         && let Some(mirrored) = case.mirrored()
@@ -131,7 +130,7 @@ pub fn check<C: Playable>(
             step: &|step| mirrored.mirrored_step(&step),
             answer: &|answer| C::mirrored_answer(&mirrored, &answer),
         };
-        part(Law::Mirror, against(trace, &trace.steps, player, &mirrored, &strict, &back, first))?;
+        part(Law::Mirror, against(trace, &trace.steps, player, &mirrored, &back, first))?;
     }
     Ok(())
 }

@@ -102,17 +102,8 @@ pub fn lockstep<C: Playable>(
     expected: &Trace<C>,
     player: &mut dyn Player<C>,
     case: &C,
-    strictness: &Strictness,
 ) -> Option<Difference> {
-    against::<C>(
-        expected,
-        &expected.steps,
-        player,
-        case,
-        strictness,
-        &View::plain(),
-        &mut stop_at_first::<C>,
-    )
+    against(expected, &expected.steps, player, case, &View::plain(), &mut stop_at_first::<C>)
 }
 
 /// Stops a comparison at the first difference.
@@ -156,7 +147,6 @@ pub fn against<C: Playable>(
     steps: &[C::Step],
     player: &mut dyn Player<C>,
     case: &C,
-    strictness: &Strictness,
     view: &View<'_, C>,
     look: &mut Look<'_, C>,
 ) -> Option<Difference> {
@@ -167,7 +157,7 @@ pub fn against<C: Playable>(
     let end = observe(player, case, &mut |step| {
         let step = (view.step)(step);
         match steps.get(at) {
-            Some(ours) => looking.at_step(strictness, at, ours, &step),
+            Some(ours) => looking.at_step(at, ours, &step),
             None if whole => looking.at(beyond(at, &step), [None, Some(&step)]),
             None => return ControlFlow::Break(()),
         }
@@ -208,9 +198,9 @@ impl<C: Playable> Looking<'_, '_, C> {
         self.over || self.stopped.is_some()
     }
 
-    fn at_step(&mut self, strictness: &Strictness, at: usize, ours: &C::Step, theirs: &C::Step) {
+    fn at_step(&mut self, at: usize, ours: &C::Step, theirs: &C::Step) {
         let most = if self.case.rules().resumes { usize::MAX } else { 1 };
-        for of in strictness.all(ours, theirs, most) {
+        for of in Strictness::default().all(ours, theirs, most) {
             let FieldDifference { name, nth, clause, expected, found } = of;
             let turn = ours.turn().or(theirs.turn());
             let found = Difference::at(at, turn, ours.place(), name, [expected, found]);

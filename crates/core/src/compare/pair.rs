@@ -9,7 +9,7 @@ use crate::compare::halt::{Halt, Pulse};
 use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};
-use crate::compare::lockstep::{Strictness, Verdict, View, against};
+use crate::compare::lockstep::{Verdict, View, against};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
 use crate::contract::{Difference, Law, Observed, Step as _};
 use crate::{Game, Misreading, Playable, Player};
@@ -235,8 +235,7 @@ pub fn differs<C: Playable>(
         if enough { Verdict::Stop } else { Verdict::Pass }
     };
     // What it returns is among the kinds, or of the same kind as one of them.
-    let strict = Strictness::default();
-    against(trace, &trace.steps, player, case, &strict, &View::plain(), &mut look);
+    against(trace, &trace.steps, player, case, &View::plain(), &mut look);
     let mut kinds = kinds.into_iter();
     let first = kinds.next()?;
     Some(Difference { later: kinds.collect(), ..first })

@@ -8,7 +8,7 @@ use fixedbitset::FixedBitSet;
 use super::By;
 use crate::compare::fault::Fault;
 use crate::compare::found::{First, Firsts, note};
-use crate::compare::lockstep::{Strictness, lockstep};
+use crate::compare::lockstep::lockstep;
 use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace, guarded};
 use crate::contract::Case;
@@ -127,7 +127,7 @@ impl Profiler {
     /// Returns whether a misreading differs from this play of the reference at some step or in the answer. A misreading
     /// that panics does.
     pub fn kills_by_steps(&mut self, at: usize, case: &AnyCase, trace: &Trace<AnyCase>) -> bool {
-        let killed = lockstep(trace, &mut *self.players[at], case, &Strictness::default()).is_some();
+        let killed = lockstep(trace, &mut *self.players[at], case).is_some();
         if killed {
             // A player that panicked or was stopped may be in an inconsistent state.
             self.renew(at);

@@ -3,7 +3,7 @@
 use crate::compare::fault::Fault;
 use crate::compare::halt::{Halt, Pulse};
 use crate::compare::laws::{self, Due};
-use crate::compare::lockstep::{Strictness, lockstep};
+use crate::compare::lockstep::lockstep;
 use crate::compare::trace::{End, Halting, Trace, record_until};
 use crate::contract::Step as _;
 use crate::erased::{AnyAnswer, AnyCase, AnyGame};
@@ -141,7 +141,7 @@ impl AnswerKey {
             let broken = laws::check(&mut engine, case, &trace, Due::all(case)).err();
             broken.map(|broken| Fault::Breaks("engine", broken))
         } else {
-            let difference = lockstep(begun, &mut engine, case, &Strictness::default());
+            let difference = lockstep(begun, &mut engine, case);
             difference.map(|difference| Fault::Differs(Box::new(difference)))
         };
         if engine.ended {

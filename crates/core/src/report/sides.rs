@@ -1,9 +1,9 @@
 //! Shows which of several engines differ from the reference. The reference is right, whatever the majority shows.
 
 use crate::compare::fault::Finding;
-use crate::compare::lockstep::{Strictness, Verdict, View, against};
+use crate::compare::lockstep::{Verdict, View, against};
 use crate::contract::Difference;
-use crate::erased::AnyCase;
+use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::{PART, foreign};
 use crate::{Playable, Player};
 
@@ -43,26 +43,20 @@ fn there(
 ) -> Option<String> {
     let Finding { case, trace, .. } = finding;
     let mut shown = None;
-    against(
-        trace,
-        &trace.steps,
-        player,
-        case,
-        &Strictness::default(),
-        &View::plain(),
-        &mut |difference: &Difference, _| {
-            if difference.step > of.step || (!case.rules().resumes && shown.is_some()) {
-                return Verdict::Stop;
-            }
-            if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
-                shown = Some(difference.found.to_string());
-                return Verdict::Stop;
-            }
-            if !case.rules().resumes {
-                shown = Some(format!("departs earlier, at {}", difference.place));
-            }
-            Verdict::Pass
-        },
-    );
+    let resumes = case.rules().resumes;
+    let mut look = |difference: &Difference, _: [Option<&AnyStep>; 2]| {
+        if difference.step > of.step || (!resumes && shown.is_some()) {
+            return Verdict::Stop;
+        }
+        if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
+            shown = Some(difference.found.to_string());
+            return Verdict::Stop;
+        }
+        if !resumes {
+            shown = Some(format!("departs earlier, at {}", difference.place));
+        }
+        Verdict::Pass
+    };
+    against(trace, &trace.steps, player, case, &View::plain(), &mut look);
     shown
 }

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::tree::{Path, at, at_mut, integer, numbers, paths, steps};
-use crate::generate::reduce::{chunks, without};
+use super::tree::{Path, at, at_mut, integer, length, numbers, paths, steps, without_chunk};
+use crate::generate::reduce::chunks;
 
 /// The most pairs of numbers, or of turns, to try.
 const PAIRS: usize = 600;
@@ -157,14 +157,7 @@ impl Whole {
         let (part, by) = (path[0], chunk.len() as i128);
         let mut less = self.parts[part].clone();
         let list = at_mut(&mut less, &path[1..]);
-        *list = match &*list {
-            Value::Array(items) => Value::Array(without(items, chunk.clone())),
-            Value::String(text) => {
-                let chars: Vec<char> = text.chars().collect();
-                Value::String(without(&chars, chunk.clone()).into_iter().collect())
-            }
-            _ => return Vec::new(),
-        };
+        *list = without_chunk(list, chunk.clone());
         let pointed = [chunk.end as i128 - 1, chunk.end as i128].map(|above| {
             let renaming = Renaming { above, by, role: None };
             let lower = |at| match at == part {
@@ -226,11 +219,7 @@ fn without_items(whole: Rc<Whole>) -> Reduced {
         });
     let all: Vec<Path> = all.collect();
     Box::new(all.into_iter().flat_map(move |path| {
-        let count = match at(&whole.parts[path[0]], &path[1..]) {
-            Value::Array(items) => items.len(),
-            Value::String(text) => text.chars().count(),
-            _ => 0,
-        };
+        let count = length(at(&whole.parts[path[0]], &path[1..]));
         let (whole, all_of_it) = (Rc::clone(&whole), (count > 0).then_some(0..count));
         let chunks = all_of_it.into_iter().chain(chunks(count));
         chunks.flat_map(move |chunk| whole.without_chunk(&path, &chunk))

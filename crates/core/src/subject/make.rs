@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::marker::PhantomData;
+use std::rc::Rc;
 
 use serde::Deserialize as _;
 
@@ -120,8 +121,8 @@ impl<S: Subject> Maker<S> {
         vec![case.turns.len() as u64, all.cost, all.size]
     }
 
-    fn rebuilt(start: &S::Start, turns: impl IntoIterator<Item = S::Turn>) -> Option<Sequence<S>> {
-        Self::build(start.clone(), turns.into_iter().map(Item::Old), &mut |_| None)
+    fn rebuilt(start: S::Start, turns: Vec<S::Turn>) -> Option<Sequence<S>> {
+        Self::build(start, turns.into_iter().map(Item::Old), &mut |_| None)
     }
 }
 
@@ -195,21 +196,18 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
             a.turns[..from].iter().chain(&b.turns[to..]).cloned().collect()
         };
         let turns = if chance(rng, 75) { spliced(rng) } else { interleaved(&a.turns, &b.turns) };
-        Self::rebuilt(&a.start, turns).unwrap_or_else(|| a.clone())
+        Self::rebuilt(a.start.clone(), turns).unwrap_or_else(|| a.clone())
     }
 
     fn reductions<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
-        let rebuilt = |start: &S::Start, turns| Self::rebuilt(start, turns);
-        only_simpler(case, Self::weigh, later(case).chain(cut(case, rebuilt)))
+        let cut = cut(case).filter_map(|case| Self::rebuilt(case.start, case.turns));
+        only_simpler(case, Self::weigh, later(case).chain(cut))
     }
 
     /// Drops and simplifies turns without playing them. Some of the remaining turns may not be valid in their place.
     fn cuts<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
-        let unplayed = |start: &S::Start, turns: Vec<S::Turn>| {
-            let case = Sequence { start: start.clone(), turns };
-            (S::is_start(start) && !case.turns.is_empty()).then_some(case)
-        };
-        only_simpler(case, Self::weigh, cut(case, unplayed))
+        let is_case = |case: &Sequence<S>| S::is_start(&case.start) && !case.turns.is_empty();
+        only_simpler(case, Self::weigh, cut(case).filter(is_case))
     }
 
     fn witnesses(&self) -> &[Sequence<S>] {
@@ -234,80 +232,58 @@ fn lazily<T, L: IntoIterator<Item = T>>(list: impl FnOnce() -> L) -> impl Iterat
     std::iter::once_with(list).flatten()
 }
 
-/// Returns the cases that `build` makes from fewer turns, from simpler starts and from simpler turns.
-fn cut<'a, S: Subject>(
-    Sequence { start, turns }: &'a Sequence<S>,
-    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
-) -> impl Iterator<Item = Sequence<S>> + 'a {
-    let fewer = chunks(turns.len()).filter_map(move |chunk| build(start, without(turns, chunk)));
-    let starts = lazily(|| S::simpler_starts(start));
-    let starts = starts.filter_map(move |start| build(&start, turns.clone()));
-    let each = (0..turns.len()).rev().flat_map(move |at| {
-        S::simpler_turns(&turns[at]).into_iter().filter_map(move |turn| {
-            let mut turns = turns.clone();
-            turns[at] = turn;
-            build(start, turns)
-        })
-    });
-    fewer
-        .chain(starts)
-        .chain(each)
-        .chain(together(start, turns, build))
-        .chain(one_less(start, turns, build))
-}
-
 /// With at most as many turns, one is left out while another part changes.
 const FEW: usize = 4;
 
-/// Returns the cases without one of a few turns in which the start or another turn is simpler, or of another kind: what a turn
-/// made is there from the start, or one turn does what two did.
-fn one_less<'a, S: Subject>(
-    start: &'a S::Start,
-    turns: &'a [S::Turn],
-    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
-) -> impl Iterator<Item = Sequence<S>> + 'a {
-    let out = (0..turns.len()).rev().filter(|_| (2..=FEW).contains(&turns.len()));
-    out.flat_map(move |out| {
-        let left = without(turns, out..out + 1);
-        let starts = {
-            let left = left.clone();
-            lazily(|| S::simpler_starts(start)).filter_map(move |start| build(&start, left.clone()))
-        };
-        let others = (0..left.len()).flat_map(move |at| {
-            let left = left.clone();
-            lazily(move || {
-                S::simpler_turns(&left[at]).into_iter().map(move |turn| {
-                    let mut turns = left.clone();
-                    turns[at] = turn;
-                    turns
-                })
-            })
-        });
-        starts.chain(others.filter_map(move |turns| build(start, turns)))
-    })
+/// Returns the cases with fewer turns, with a simpler start or turn, and with several simpler places at once. Not each is
+/// valid. At the end one of a few turns is left out while another part changes: what a turn made is there from the start, or
+/// one turn does what two did.
+fn cut<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
+    let count = case.turns.len();
+    let less = |chunk| Sequence { start: case.start.clone(), turns: without(&case.turns, chunk) };
+    let out = (0..count).rev().filter(move |_| (2..=FEW).contains(&count));
+    let one_less = out.flat_map(move |at| in_one_place(Rc::new(less(at..at + 1))));
+    let one_place = lazily(|| [Rc::new(case.clone())]).flat_map(in_one_place);
+    chunks(count).map(less).chain(one_place).chain(together(case)).chain(one_less)
+}
+
+/// Returns the cases in which the start or a turn is simpler.
+fn in_one_place<S: Subject>(case: Rc<Sequence<S>>) -> impl Iterator<Item = Sequence<S>> {
+    let starts = {
+        let case = Rc::clone(&case);
+        lazily(move || {
+            let simpler = S::simpler_starts(&case.start).into_iter();
+            simpler.map(move |start| Sequence { start, turns: case.turns.clone() })
+        })
+    };
+    let turns = (0..case.turns.len()).rev().flat_map(move |at| {
+        let case = Rc::clone(&case);
+        S::simpler_turns(&case.turns[at]).into_iter().map(move |turn| {
+            let mut less = (*case).clone();
+            less.turns[at] = turn;
+            less
+        })
+    });
+    starts.chain(turns)
 }
 
 /// Returns the cases in which several places are simpler at once.
-fn together<'a, S: Subject>(
-    start: &'a S::Start,
-    turns: &'a [S::Turn],
-    build: impl Fn(&S::Start, Vec<S::Turn>) -> Option<Sequence<S>> + Copy + 'a,
-) -> impl Iterator<Item = Sequence<S>> + 'a {
+fn together<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
     let parts = lazily(move || {
-        let turns = turns.iter().map(serde_json::to_value);
-        [serde_json::to_value(start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>()
+        let turns = case.turns.iter().map(serde_json::to_value);
+        [serde_json::to_value(&case.start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>()
     });
     parts.flat_map(joint).filter_map(move |parts| {
         let (first, rest) = parts.split_first()?;
         let turn = |part: &Part| match part {
-            Part::Kept(at) => Some(turns[at - 1].clone()),
+            Part::Kept(at) => Some(case.turns[at - 1].clone()),
             Part::Changed(value) => S::Turn::deserialize(value).ok(),
         };
-        let turns = rest.iter().map(turn).collect::<Option<_>>()?;
-        match first {
-            Part::Kept(_) => build(start, turns),
-            Part::Changed(value) => build(&S::Start::deserialize(value).ok()?, turns),
-        }
+        let start = match first {
+            Part::Kept(_) => case.start.clone(),
+            Part::Changed(value) => S::Start::deserialize(value).ok()?,
+        };
+        Some(Sequence { start, turns: rest.iter().map(turn).collect::<Option<_>>()? })
     })
 }
 
@@ -328,7 +304,7 @@ fn later<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
         starts.reverse();
         starts
     })
-    .filter_map(|(start, at)| Maker::<S>::rebuilt(&start, case.turns[at..].iter().cloned()))
+    .filter_map(|(start, at)| Maker::<S>::rebuilt(start, case.turns[at..].to_vec()))
 }
 
 /// Changes the turns of a case in one place.

@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::{Map, Number, Value};
 
 use super::data::Data;
-use super::tree::{at, at_mut, integer, lowered, numbers, paths};
-use crate::generate::reduce::{chunks, hash, without};
+use super::tree::{at, at_mut, integer, length, lowered, numbers, paths, without_chunk};
+use crate::generate::reduce::{chunks, hash};
 
 /// The maximum number of simpler values to return for a value.
 const MOST: usize = 512;
@@ -104,8 +104,8 @@ fn shorter(json: &Value) -> impl Iterator<Item = Value> {
         let null = (!here.is_null()).then_some(Value::Null);
         let less = match here {
             Value::Bool(true) => vec![false.into()],
-            Value::Array(items) => shorter_lists(items),
-            Value::String(text) => shorter_texts(text),
+            Value::Array(items) => [without_items(here), joined(items)].concat(),
+            Value::String(_) => without_items(here),
             _ => Vec::new(),
         };
         let is_whole = here.is_array() || here.is_object();
@@ -121,27 +121,27 @@ fn replaced(json: &Value, path: &[usize], part: Value) -> Value {
     json
 }
 
-fn shorter_texts(text: &str) -> Vec<Value> {
-    let chars: Vec<char> = text.chars().collect();
-    let less = chunks(chars.len()).map(|chunk| without(&chars, chunk).iter().collect::<String>());
-    [String::new()].into_iter().chain(less.take(MOST)).map(Value::from).collect()
+/// Returns a list or a text without any of its items or characters, and without chunks of them.
+fn without_items(of: &Value) -> Vec<Value> {
+    let count = length(of);
+    let less = chunks(count).take(MOST);
+    [0..count].into_iter().chain(less).map(|chunk| without_chunk(of, chunk)).collect()
 }
 
-fn shorter_lists(items: &[Value]) -> Vec<Value> {
-    let less = chunks(items.len()).map(|chunk| without(items, chunk)).take(MOST);
+/// Returns a list with one item in place of two neighbours: two lists joined, or two numbers added.
+fn joined(items: &[Value]) -> Vec<Value> {
+    let with =
+        |nth: usize, one: Value| Value::Array([&items[..nth], &[one], &items[nth + 2..]].concat());
     let joined = items.windows(2).enumerate().filter_map(|(nth, two)| {
         let (Value::Array(a), Value::Array(b)) = (&two[0], &two[1]) else { return None };
-        let joined = Value::Array([&a[..], b].concat());
-        Some([&items[..nth], &[joined], &items[nth + 2..]].concat())
+        Some(with(nth, [&a[..], b].concat().into()))
     });
     let added = items.windows(2).enumerate().flat_map(|(nth, two)| {
-        let sums =
-            if two.iter().all(Value::is_number) { sums(&two[0], &two[1]) } else { BTreeSet::new() };
-        sums.into_iter()
-            .filter_map(integer)
-            .map(move |sum| [&items[..nth], &[sum], &items[nth + 2..]].concat())
+        let numbers = two.iter().all(Value::is_number);
+        let sums = if numbers { sums(&two[0], &two[1]) } else { BTreeSet::new() };
+        sums.into_iter().filter_map(integer).map(move |sum| with(nth, sum)).collect::<Vec<_>>()
     });
-    [Vec::new()].into_iter().chain(less).chain(joined).chain(added).map(Value::Array).collect()
+    joined.chain(added).collect()
 }
 
 /// Returns the sum of two integers as machine integers of different widths add them.

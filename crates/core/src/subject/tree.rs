@@ -1,6 +1,10 @@
 //! The serialized form of data as a tree: where its parts are, and which numbers are in it.
 
+use std::ops::Range;
+
 use serde_json::{Number, Value};
+
+use crate::generate::reduce::without;
 
 /// The way from a value to one of its parts: which child, and so on.
 pub(super) type Path = Vec<usize>;
@@ -43,6 +47,27 @@ pub(super) fn at_mut<'a>(value: &'a mut Value, path: &[usize]) -> &'a mut Value 
             None => unreachable!("a path leads to a part"),
         },
         _ => value,
+    }
+}
+
+/// Returns how many items a list or characters a text has.
+pub(super) fn length(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => items.len(),
+        Value::String(text) => text.chars().count(),
+        _ => 0,
+    }
+}
+
+/// Returns a list or a text without a chunk of its items or characters; any other value as it is.
+pub(super) fn without_chunk(value: &Value, chunk: Range<usize>) -> Value {
+    match value {
+        Value::Array(items) => without(items, chunk).into(),
+        Value::String(text) => {
+            let chars: Vec<char> = text.chars().collect();
+            without(&chars, chunk).into_iter().collect::<String>().into()
+        }
+        _ => value.clone(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Strictness, answer_differs, lockstep};
+use crosscheck_core::compare::lockstep::{answer_differs, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             let name = "trace".to_owned();
             let mut recorded = Recorded::<AnyCase> { name, steps, answer: None };
             let trace = record(&mut *game.reference(), &case);
-            let difference = lockstep(&trace, &mut recorded, &case, &Strictness::default());
+            let difference = lockstep(&trace, &mut recorded, &case);
             let difference = difference.or_else(|| answer_differs(&case, &trace, &answer?));
             difference.map(|difference| {
                 let fault = Fault::Differs(Box::new(difference));

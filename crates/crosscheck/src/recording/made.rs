@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Crash, Strictness, crashed, lockstep};
+use crosscheck_core::compare::lockstep::{Crash, crashed, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
 use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -68,7 +68,7 @@ fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report
             let crash = Crash { kind: "end", how, told: String::new() };
             Some(crashed(&trace, theirs.steps.len(), crash))
         }
-        None => lockstep(&trace, &mut other, case, &Strictness::default()),
+        None => lockstep(&trace, &mut other, case),
     };
     let fault = Fault::Differs(Box::new(difference?));
     let finding = Finding { case: case.clone(), trace, fault };

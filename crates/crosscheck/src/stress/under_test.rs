@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::fault::{self, Fault};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::lockstep::lockstep;
 use crosscheck_core::compare::trace::{self, Recorded, Trace};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
@@ -282,7 +282,7 @@ impl UnderTest {
     fn judge_traced(&self, case: &AnyCase, run: &Run, known: &KnownAnswer) -> Option<Fault> {
         match self.runs.read(&self.game, run) {
             Ok(mut recorded) => {
-                let difference = lockstep(&known.trace, &mut recorded, case, &Strictness::default());
+                let difference = lockstep(&known.trace, &mut recorded, case);
                 if difference.is_none() {
                     self.note(case, run, known.by);
                 }

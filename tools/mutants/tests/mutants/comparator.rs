@@ -103,7 +103,7 @@ impl<G: Game> Play<'_, G> {
     /// Returns the first difference that the comparator finds, and the number of steps it looked at.
     fn seen(&self, steps: &[G::Step], end: End<G::Answer>) -> (Option<Difference>, usize) {
         let mut script = Script::<G>::new(steps, end);
-        let seen = lockstep(self.trace, &mut script, self.case, &Strictness::default());
+        let seen = lockstep(self.trace, &mut script, self.case);
         (seen, script.shown)
     }
 
@@ -197,9 +197,9 @@ impl<G: Game> Play<'_, G> {
     fn is_cut(&self) {
         let steps = &self.trace.steps;
         let held = |shown: &[G::Step], end: End<G::Answer>| {
-            let (mut script, strict) = (Script::<G>::new(shown, end), Strictness::default());
+            let mut script = Script::<G>::new(shown, end);
             let (view, first) = (View::plain(), &mut stop_at_first::<G::Case>);
-            let seen = against(self.trace, &steps[..2], &mut script, self.case, &strict, &view, first);
+            let seen = against(self.trace, &steps[..2], &mut script, self.case, &view, first);
             (seen, script.shown)
         };
         let other = [steps[0].clone(), steps[1].clone(), steps[0].clone(), steps[0].clone()];
@@ -218,8 +218,7 @@ impl<G: Game> Play<'_, G> {
         let expected = Trace::<G::Case> { steps: same.clone(), end: self.trace.end.clone() };
         let view = View { step: &|_| first.clone(), answer: &|_| own.clone() };
         let mut script = Script::<G>::new(&self.trace.steps, self.trace.end.clone());
-        let strict = Strictness::default();
         let first = &mut stop_at_first::<G::Case>;
-        assert_eq!(against(&expected, &same, &mut script, self.case, &strict, &view, first), None);
+        assert_eq!(against(&expected, &same, &mut script, self.case, &view, first), None);
     }
 }

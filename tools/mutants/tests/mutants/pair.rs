@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::laws::{self, Due};
-use crosscheck_core::compare::lockstep::{Strictness, lockstep};
+use crosscheck_core::compare::lockstep::lockstep;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
@@ -31,7 +31,7 @@ impl<G: Game> Pair<G> {
     pub(crate) fn hold(&mut self, case: &G::Case) {
         watch::on();
         let trace = record(&mut *self.reference, case);
-        let differ = lockstep(&trace, &mut *self.engine, case, &Strictness::default());
+        let differ = lockstep(&trace, &mut *self.engine, case);
         assert_eq!(differ, None, "{} {}:\n{}", self.game.name(), case.size(), case.text());
         let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
         let lawful = laws::check(&mut *self.engine, case, &trace, due);
