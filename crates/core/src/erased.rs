@@ -68,7 +68,6 @@ mod case;
 mod game;
 mod generator;
 mod held;
-mod lists;
 mod player;
 mod step;
 

@@ -67,19 +67,17 @@ impl fmt::Display for Foreign<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut room, mut left) = (self.most, self.bytes.len());
         for chunk in self.bytes.utf8_chunks() {
-            for c in chunk.valid().chars() {
+            let chars = chunk.valid().chars().map(Ok);
+            for shown in chars.chain(chunk.invalid().iter().map(Err)) {
                 if room == 0 {
-                    return write_left(f, left);
+                    return write!(f, "… ({})", counted(left as u64, "more byte"));
                 }
-                (room, left) = (room - 1, left - c.len_utf8());
-                if self.is_kept(c) { f.write_char(c)? } else { write!(f, "{}", c.escape_default())? }
-            }
-            for byte in chunk.invalid() {
-                if room == 0 {
-                    return write_left(f, left);
+                (room, left) = (room - 1, left - shown.map_or(1, char::len_utf8));
+                match shown {
+                    Ok(c) if self.is_kept(c) => f.write_char(c)?,
+                    Ok(c) => write!(f, "{}", c.escape_default())?,
+                    Err(byte) => write!(f, "\\x{byte:02x}")?,
                 }
-                (room, left) = (room - 1, left - 1);
-                write!(f, "\\x{byte:02x}")?;
             }
         }
         Ok(())
@@ -92,10 +90,6 @@ pub fn address(path: &Path) -> String {
     let escape =
         |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     path.as_os_str().as_encoded_bytes().iter().copied().map(escape).collect()
-}
-
-fn write_left(f: &mut fmt::Formatter<'_>, bytes: usize) -> fmt::Result {
-    write!(f, "… ({})", counted(bytes as u64, "more byte"))
 }
 
 /// Returns whether a reader sees a character, and sees it where it stands: no control character, no mark that reorders

@@ -131,10 +131,8 @@ impl Narrowed {
 
 impl fmt::Display for Narrowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, (name, values)) in self.iter().enumerate() {
-            write!(f, "{}{name}={values}", if at > 0 { " " } else { "" })?;
-        }
-        Ok(())
+        let all: Vec<String> = self.iter().map(|(name, values)| format!("{name}={values}")).collect();
+        f.write_str(&all.join(" "))
     }
 }
 
@@ -161,10 +159,7 @@ impl Values {
 
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, span) in self.0.iter().enumerate() {
-            write!(f, "{}{span}", if at > 0 { "," } else { "" })?;
-        }
-        Ok(())
+        f.write_str(&self.0.iter().map(Span::to_string).collect::<Vec<_>>().join(","))
     }
 }
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::case::AnyCase;
-use super::held::Held;
-use super::lists::Lists;
+use super::held::{Held, Lists};
 use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};

@@ -117,8 +117,7 @@ impl Report {
 
     /// Adds a fact.
     pub fn row(&mut self, name: impl Into<String>, words: impl Into<String>) {
-        let (name, words) = (name.into(), words.into());
-        self.parts.push(Part::Row(Row { name, words, ..Row::default() }));
+        self.shown(name, words, None);
     }
 
     /// Adds a fact with what it rests on.

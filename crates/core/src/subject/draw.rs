@@ -248,4 +248,43 @@ mod tests {
         );
         assert_eq!(valid(&mut rng, |_: &u8| false), None);
     }
+
+    #[test]
+    fn each_part_of_a_value_is_within_its_own() {
+        let within = Listed {
+            length: [Span::from(1..4)],
+            items: ([Span::from(0..5)], Listed { length: [Span::from(2)], items: "ab" }),
+        };
+        type List = Vec<(u8, Option<String>)>;
+        let drawn: Vec<List> = many(&within);
+        assert!(drawn.iter().all(|list| list.is_within(&within)));
+        let items = || drawn.iter().flatten();
+        assert!(
+            items().any(|item| item.1.is_none()) && items().any(|item| item.1.as_deref() == Some("ba"))
+        );
+        assert!(drawn.iter().any(|list| list.len() == 3));
+        for outside in [vec![], vec![(0, None); 4], vec![(5, None)], vec![(0, Some("a".to_owned()))]] {
+            assert!(!outside.is_within(&within), "{outside:?}");
+        }
+        assert!(!vec![(0, Some("ac".to_owned()))].is_within(&within));
+    }
+
+    #[test]
+    fn text_has_as_many_characters_as_its_field_says() {
+        let within = Listed { length: [Span::from(2..=3)], items: "é字" };
+        let drawn: Vec<String> = many(&within);
+        assert!(drawn.iter().all(|text| (2..=3).contains(&text.chars().count())));
+        assert!("é字".to_owned().is_within(&within) && !"é".to_owned().is_within(&within));
+        assert!(!"ab".to_owned().is_within(&"a") && many::<_, String>(&"a").contains(&"aa".to_owned()));
+    }
+
+    #[test]
+    fn arrays_boxes_and_whole_types_draw_their_parts() {
+        let within = [Span::from(7..9)];
+        let drawn: Vec<Box<[u8; 3]>> = many(&within);
+        assert!(drawn.iter().flat_map(|array| **array).all(|number| number == 7 || number == 8));
+        let any: Vec<(bool, Vec<char>, String)> = many(&Any);
+        assert!(any.iter().all(|value| value.is_within(&Any)));
+        assert!(any.iter().any(|value| value.1.contains(&'🦀')));
+    }
 }

@@ -11,7 +11,7 @@ use super::joint::{Part, joint};
 use super::{Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
-use crate::generate::draw::chance;
+use crate::generate::draw::{chance, weighted};
 use crate::generate::mutate::{changed, interleaved, mutated, one_of};
 use crate::generate::reduce::{chunks, only_simpler, without};
 use crate::generate::{
@@ -108,10 +108,6 @@ impl<S: Subject> Maker<S> {
         (!turns.is_empty()).then_some(Sequence { start, turns })
     }
 
-    fn all_families() -> &'static [Family] {
-        if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES }
-    }
-
     fn weigh(case: &Sequence<S>) -> Vec<u64> {
         let turns = case.turns.iter().map(simpler::weigh);
         let all = turns.fold(simpler::weigh(&case.start), |all, turn| simpler::Weight {
@@ -136,7 +132,7 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 
     fn families(&self) -> &[Family] {
-        Self::all_families()
+        if S::FAMILIES.is_empty() { ANY } else { S::FAMILIES }
     }
 
     fn knobs(&self) -> &'static [Knob] {
@@ -153,10 +149,8 @@ impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
     }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, Error> {
-        let weights: Vec<u32> = Self::all_families().iter().map(|family| family.weight).collect();
-        let family = settings.family.unwrap_or_else(|| {
-            Self::all_families()[crate::generate::draw::weighted(rng, &weights)].name
-        });
+        let weights: Vec<u32> = self.families().iter().map(|family| family.weight).collect();
+        let family = settings.family.unwrap_or_else(|| self.families()[weighted(rng, &weights)].name);
         for _ in 0..STARTS {
             let start = S::start_of(family, rng);
             let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);
