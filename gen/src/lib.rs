@@ -60,8 +60,8 @@ macro_rules! tables {
         }
 
         fn witnesses(&self) -> &'static [Case] {
-            static WITNESSES: Witnesses<Case> =
-                Witnesses::new(include_str!("witnesses.txt"), Case::parse);
+            static WITNESSES: std::sync::LazyLock<Vec<Case>> =
+                std::sync::LazyLock::new(|| witnesses(include_str!("witnesses.txt"), Case::parse));
             &WITNESSES
         }
     };

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, line, record};
+use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
@@ -19,7 +19,7 @@ use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Limits};
+use crosscheck_core::{Game, Limits, Step};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.
@@ -97,7 +97,7 @@ impl Told {
 
 /// Returns a hash of the steps of a play.
 fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
-    let lines: Vec<String> = trace.steps.iter().map(line::<AnyCase>).collect();
+    let lines: Vec<String> = trace.steps.iter().map(Step::line).collect();
     hash(&lines)
 }
 

@@ -27,7 +27,7 @@ mod weight;
 use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::reduce::only_simpler;
-use crosscheck_core::generate::witnesses::Witnesses;
+use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
 };

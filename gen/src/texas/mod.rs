@@ -39,7 +39,7 @@ use self::parts::Parts;
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
-use crosscheck_core::generate::witnesses::Witnesses;
+use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
 };

@@ -125,14 +125,9 @@ pub fn observe<C: Playable>(
 /// Those of the writer.
 pub fn write<C: Playable>(steps: &[C::Step], to: &mut dyn Write) -> io::Result<()> {
     for step in steps {
-        writeln!(to, "{}", line::<C>(step))?;
+        writeln!(to, "{}", step.line())?;
     }
     Ok(())
-}
-
-/// Returns a step as one line of JSON.
-pub fn line<C: Playable>(step: &C::Step) -> String {
-    step.line()
 }
 
 /// Reads the steps of a trace of one case ([`protocol`]).

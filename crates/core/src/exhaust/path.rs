@@ -15,9 +15,6 @@ use crate::workers::{Watch, share};
 use crate::{Misreading, Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
-///
-/// # Errors
-/// No position of an earlier level leads on: the players contradict themselves.
 pub(super) fn path(
     game: &AnyGame,
     space: &dyn Positions<AnyCase>,

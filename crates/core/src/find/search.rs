@@ -93,8 +93,7 @@ impl Search<'_> {
             },
             Stop::Spent => {
                 let (cases, best) = (search.cases, search.best);
-                let (case, nearest) =
-                    search.pool.into_nearest().map(|near| (near.case, near.measured)).unzip();
+                let (case, nearest) = search.pool.nearest.map(|near| (near.case, near.measured)).unzip();
                 Ok(SearchOutcome::NotMet { case, cases, nearest: nearest.unwrap_or_default(), best })
             }
             Stop::Error(reason) => Err(reason),
@@ -155,7 +154,7 @@ impl<'a> Searching<'a> {
         }
         loop {
             self.change()?;
-            self.pool.clear();
+            self.pool.near.clear();
             for _ in 0..RESTART {
                 self.draw()?;
             }
@@ -376,13 +375,5 @@ impl Pool {
         let last = self.near.len().checked_sub(1)?;
         let place = rng.random_range(0..=last).min(rng.random_range(0..=last));
         Some(&self.near[place].case)
-    }
-
-    fn into_nearest(self) -> Option<Near> {
-        self.nearest
-    }
-
-    fn clear(&mut self) {
-        self.near.clear();
     }
 }

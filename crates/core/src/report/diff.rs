@@ -3,7 +3,8 @@
 use similar::TextDiff;
 
 use super::turns::Beginning;
-use crate::compare::trace::{Trace, line};
+use crate::compare::trace::Trace;
+use crate::contract::Step as _;
 use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::{PART, foreign};
 
@@ -11,7 +12,7 @@ use crate::foreign::{PART, foreign};
 /// difference.
 pub(super) fn of_traces(trace: &Trace<AnyCase>, other: &Beginning, name: &str) -> String {
     let lines = |steps: &[AnyStep]| -> String {
-        steps.iter().take(other.until).map(|step| line::<AnyCase>(step) + "\n").collect()
+        steps.iter().take(other.until).map(|step| step.line() + "\n").collect()
     };
     let (ours, mut theirs) = (lines(&trace.steps), lines(&other.steps));
     if let Some(message) = &other.panic {

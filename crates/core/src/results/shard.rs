@@ -262,9 +262,6 @@ impl Shard {
     }
 
     /// Checks what holds for each shard.
-    ///
-    /// # Errors
-    /// The shard contradicts itself; the error says how.
     pub(super) fn check(&self, shards: u64) -> Result<(), String> {
         const MOST: u64 = 1 << 48;
         let wrong = |what: &str| Err(format!("shard {}: {what}", self.shard));

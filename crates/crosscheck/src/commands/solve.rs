@@ -6,10 +6,10 @@ use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use crosscheck_core::compare::trace::{End, guarded, line, observe};
+use crosscheck_core::compare::trace::{End, guarded, observe};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
-use crosscheck_core::{Case as _, Game, Player};
+use crosscheck_core::{Case as _, Game, Player, Step as _};
 
 use crate::options::args::{LimitsArg, planted, read_case};
 use crate::roster::Listed;
@@ -96,7 +96,7 @@ fn print_trace(
     writeln!(out, "{}", Message::Header(header))?;
     writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;
     let mut failed = None;
-    let end = observe(player, case, &mut |step| match writeln!(out, "{}", line::<AnyCase>(&step)) {
+    let end = observe(player, case, &mut |step| match writeln!(out, "{}", step.line()) {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             failed = Some(error);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::trace::{self, End, line};
+use crosscheck_core::compare::trace::{self, End};
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 #[cfg(feature = "judge")]
@@ -15,7 +15,7 @@ use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::report::Report;
 #[cfg(feature = "judge")]
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Game, Misreading, Playable, Player};
+use crosscheck_core::{Game, Misreading, Playable, Player, Step};
 
 use super::recorded::recorded_play;
 use crate::converse::{Program, Recording, gives_up, record};
@@ -168,7 +168,7 @@ pub(crate) fn trace_of(case: &AnyCase, play: &Recording) -> String {
         Message::Header(header).to_string(),
         Message::Case(Numbered { case: 1, eager: false, text }).to_string(),
     ];
-    lines.extend(play.steps.iter().map(line::<AnyCase>));
+    lines.extend(play.steps.iter().map(Step::line));
     lines.push(match &play.broken {
         None => Message::End(Ended { case: 1, answer: play.answer.clone() }).to_string(),
         Some(broken) => Message::Error(Refused { case: 1, message: broken.clone() }).to_string(),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crosscheck_core::generate::simpler;
-use crosscheck_core::generate::witnesses::Witnesses;
+use crosscheck_core::generate::witnesses::witnesses;
 use spec::texas::{Case, Step};
 
 use super::{Texan, Texas};
@@ -16,7 +16,7 @@ fn catalogue() -> Vec<(Vec<&'static str>, Case)> {
     let lines: Vec<&str> = FILE.lines().collect();
     let entries = lines.chunk_by(|line, next| line.starts_with('#') || !next.starts_with('#'));
     let said = entries.map(|entry| entry.iter().filter_map(|line| line.strip_prefix("# ")).collect());
-    said.zip(Witnesses::new(FILE, Case::parse).iter().cloned()).collect()
+    said.zip(witnesses(FILE, Case::parse)).collect()
 }
 
 /// Returns the beginnings of everything that a case can be kept for because of these steps of its last operation.

@@ -43,14 +43,15 @@ impl CampaignPlan {
                 vec![part(false, which, self.time)]
             }
             (Sizes::Full, which) => vec![part(true, which, self.time)],
-            (Sizes::All, Which::First(cases)) => {
-                let full = (cases / FULL_OF_CASES).min(FULL_AT_MOST);
-                let small = |until| part(false, Which::First(cases - full), until);
-                vec![small(early), part(true, Which::First(full), late), small(self.time)]
-            }
-            (Sizes::All, Which::All) => {
-                let small = |until| part(false, Which::All, until);
-                vec![small(early), part(true, Which::All, late), small(self.time)]
+            (Sizes::All, which) => {
+                let (small, full) = match which {
+                    Which::First(cases) => {
+                        let full = (cases / FULL_OF_CASES).min(FULL_AT_MOST);
+                        (Which::First(cases - full), Which::First(full))
+                    }
+                    all => (all, all),
+                };
+                vec![part(false, small, early), part(true, full, late), part(false, small, self.time)]
             }
         }
     }

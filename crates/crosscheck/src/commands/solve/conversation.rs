@@ -3,10 +3,10 @@
 use std::io::{BufRead, BufReader, BufWriter, Read, Write, stdin};
 use std::ops::ControlFlow;
 
-use crosscheck_core::compare::trace::{End, line, observe};
+use crosscheck_core::compare::trace::{End, observe};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Game, Limits, Player};
+use crosscheck_core::{Game, Limits, Player, Step as _};
 
 use crate::screen;
 use crate::screen::error::CommandError;
@@ -58,7 +58,7 @@ fn play(
     };
     let mut failed = None;
     let end = observe(player, &case, &mut |step| {
-        let written = writeln!(out, "{}", line::<AnyCase>(&step));
+        let written = writeln!(out, "{}", step.line());
         match written.and_then(|()| if eager { out.flush() } else { Ok(()) }) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
