@@ -38,9 +38,6 @@ macro_rules! trace_target {
 #[macro_export]
 macro_rules! state_target {
     ($game:expr) => {
-        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::state::check(
-            &$crate::AnyGame::new($game),
-            input
-        ));
+        ::libfuzzer_sys::fuzz_target!(|input: &[u8]| $crate::state::check(&$game, input));
     };
 }

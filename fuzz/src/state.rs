@@ -2,7 +2,6 @@
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Laws;
-use crosscheck_core::erased::AnyGame;
 use crosscheck_core::exhaust::state::SavedState;
 use crosscheck_core::exhaust::{Walk, walk};
 use crosscheck_core::generate::{Bounds, Generator};
@@ -13,7 +12,7 @@ use crosscheck_core::generate::{Bounds, Generator};
 /// # Panics
 /// If a run that accepts a state does not accept the one that it then saves, or if anything else panics; the input is
 /// then a finding.
-pub fn check(game: &AnyGame, input: &[u8]) {
+pub fn check<G: Game>(game: &G, input: &[u8]) {
     SavedState::read_from(input).expect("memory can be read");
     let (line, body) = match input.iter().position(|&byte| byte == b'\n') {
         Some(at) => (&input[..at], &input[at + 1..]),
@@ -31,7 +30,8 @@ pub fn check(game: &AnyGame, input: &[u8]) {
 }
 
 /// Returns a run through the smallest scope, at its start.
-fn smallest(game: &AnyGame) -> Box<dyn Walk> {
+fn smallest<G: Game>(game: &G) -> Box<dyn Walk<G::Case>> {
     let least = game.generator().bounds().iter().map(|bound| (bound.name, bound.least));
-    walk(game, &Bounds(least.collect()), None, Laws::None).expect("the smallest scope is one")
+    let space = game.generator().space(&Bounds(least.collect())).expect("the smallest scope is one");
+    walk(game, space, None, Laws::None).expect("a run can begin")
 }

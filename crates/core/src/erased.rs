@@ -2,7 +2,8 @@
 //!
 //! A program knows its games by name, and most of what it does with one is the same for all. [`AnyGame`] is a game like any
 //! other, with cases, steps and answers that hold those of some game. So whatever is written for games is compiled once for
-//! all of them. What is hot stays with the types: players play, and the generator makes and reduces, behind one call each.
+//! all of them. What is hot stays with the types: players play, the generator makes and reduces, and runs go on behind one
+//! call each.
 
 /// Methods that an erased form passes on as they are to the form with types, in its first field.
 macro_rules! same {
@@ -70,6 +71,7 @@ mod generator;
 mod held;
 mod player;
 mod step;
+mod walk;
 
 pub use case::AnyCase;
 pub use game::AnyGame;

@@ -17,21 +17,20 @@ mod walk;
 pub use walk::{Control, Covered, Walk};
 
 use crate::compare::pair::Laws;
-use crate::erased::{AnyCase, AnyGame};
-use crate::generate::{Bounds, Generator, Space};
+use crate::generate::Space;
 use crate::{Error, ErrorKind, Game, Misreading};
 
-/// Creates a run through everything within these bounds that compares the engine, or this misreading, with the reference.
+/// Creates a run through a space that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
 /// Why the run cannot be created ([`ErrorKind::Scope`]).
-pub fn walk(
-    game: &AnyGame,
-    bounds: &Bounds,
-    planted: Option<&'static Misreading<AnyCase>>,
+pub fn walk<G: Game>(
+    game: &G,
+    space: Space<G::Case>,
+    planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
-) -> Result<Box<dyn Walk>, Error> {
-    Ok(match game.generator().space(bounds)? {
+) -> Result<Box<dyn Walk<G::Case>>, Error> {
+    Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(game, space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {
             return Err(Error::new(ErrorKind::Scope, "the laws are not checked on positions"));

@@ -22,13 +22,27 @@ pub type Found<C> = First<Finding<C>>;
 pub type Firsts<T, K = u64> = BTreeMap<Fingerprint, First<T, K>>;
 
 /// Adds a finding to those known. Returns whether it is now the first of its fault.
-pub fn note<T, K: Ord>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, mut new: First<T, K>) -> bool {
+pub fn note<T, K: Ord + Copy>(
+    all: &mut Firsts<T, K>,
+    fingerprint: Fingerprint,
+    new: First<T, K>,
+) -> bool {
+    note_by(all, fingerprint, new, |first| first.index)
+}
+
+/// Like [`note`], where the first is the one with the least rank.
+pub fn note_by<T, K, R: Ord>(
+    all: &mut Firsts<T, K>,
+    fingerprint: Fingerprint,
+    mut new: First<T, K>,
+    rank: impl Fn(&First<T, K>) -> R,
+) -> bool {
     let Some(known) = all.get_mut(&fingerprint) else {
         all.insert(fingerprint, new);
         return true;
     };
     let times = known.times + new.times;
-    let first = new.index < known.index;
+    let first = rank(&new) < rank(known);
     if first {
         std::mem::swap(known, &mut new);
     }
@@ -37,7 +51,7 @@ pub fn note<T, K: Ord>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, mut new
 }
 
 /// Adds several findings.
-pub fn merge<T, K: Ord>(all: &mut Firsts<T, K>, more: Firsts<T, K>) {
+pub fn merge<T, K: Ord + Copy>(all: &mut Firsts<T, K>, more: Firsts<T, K>) {
     for (fingerprint, first) in more {
         note(all, fingerprint, first);
     }

@@ -11,17 +11,16 @@ use super::{Control, Covered, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
 use crate::compare::pair::{Laws, Pair};
-use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::Cases;
 use crate::table::grouped;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Misreading};
+use crate::{Error, ErrorKind, Game, Misreading};
 
 /// A run through a list of cases.
-pub struct CaseWalk {
-    game: AnyGame,
-    space: Box<dyn Cases<AnyCase>>,
-    planted: Option<&'static Misreading<AnyCase>>,
+pub struct CaseWalk<G: Game> {
+    game: G,
+    space: Box<dyn Cases<G::Case>>,
+    planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
@@ -29,7 +28,7 @@ pub struct CaseWalk {
     next: u64,
     /// The number of cases played, counted one by one as a check on `next`.
     played: u64,
-    found: Firsts<Finding<AnyCase>>,
+    found: Firsts<Finding<G::Case>>,
 }
 
 /// The number of cases a thread takes at a time.
@@ -43,12 +42,12 @@ struct SavedCases {
     found: Vec<(u64, u64)>,
 }
 
-impl CaseWalk {
+impl<G: Game> CaseWalk<G> {
     /// Creates a run at its start.
     pub fn new(
-        game: &AnyGame,
-        space: Box<dyn Cases<AnyCase>>,
-        planted: Option<&'static Misreading<AnyCase>>,
+        game: &G,
+        space: Box<dyn Cases<G::Case>>,
+        planted: Option<&'static Misreading<G::Case>>,
         laws: Laws,
     ) -> Self {
         let sum = |sum: &mut u64, block: &crate::generate::space::Block| {
@@ -66,26 +65,26 @@ impl CaseWalk {
     }
 
     /// Returns the case with this number, if there is one.
-    pub fn case(&self, number: u64) -> Option<AnyCase> {
+    pub fn case(&self, number: u64) -> Option<G::Case> {
         let block = self.ends.partition_point(|&end| end <= number);
         let begin = if block == 0 { 0 } else { self.ends[block - 1] };
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    fn judge(&self, number: u64, pair: &mut Pair<AnyGame>) -> Option<(Fingerprint, Found<AnyCase>)> {
+    fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;
         Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
     }
 
-    fn pair(&self) -> Pair<AnyGame> {
+    fn pair(&self) -> Pair<G> {
         let mut pair = Pair::new(&self.game, self.planted);
         pair.laws = self.laws;
         pair
     }
 }
 
-impl Walk for CaseWalk {
+impl<G: Game> Walk<G::Case> for CaseWalk<G> {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -138,7 +137,7 @@ impl Walk for CaseWalk {
         }
     }
 
-    fn found(&self) -> &Firsts<Finding<AnyCase>> {
+    fn found(&self) -> &Firsts<Finding<G::Case>> {
         &self.found
     }
 

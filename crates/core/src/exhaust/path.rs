@@ -9,17 +9,16 @@ use std::ops::ControlFlow;
 use super::marks::Marks;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
-use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::{Next, Positions};
 use crate::workers::{Watch, share};
-use crate::{Misreading, Player, Position};
+use crate::{Game, Misreading, Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
-pub(super) fn path(
-    game: &AnyGame,
-    space: &dyn Positions<AnyCase>,
+pub(super) fn path<G: Game>(
+    game: &G,
+    space: &dyn Positions<G::Case>,
     marks: &Marks,
-    planted: Option<&'static Misreading<AnyCase>>,
+    planted: Option<&'static Misreading<G::Case>>,
     position: Position,
     level: u16,
     jobs: usize,
@@ -38,15 +37,15 @@ pub(super) fn path(
     Ok(turns)
 }
 
-struct Search<'a> {
-    game: &'a AnyGame,
-    space: &'a dyn Positions<AnyCase>,
+struct Search<'a, G: Game> {
+    game: &'a G,
+    space: &'a dyn Positions<G::Case>,
     marks: &'a Marks,
-    planted: Option<&'static Misreading<AnyCase>>,
+    planted: Option<&'static Misreading<G::Case>>,
     jobs: usize,
 }
 
-impl Search<'_> {
+impl<G: Game> Search<'_, G> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
@@ -68,7 +67,7 @@ impl Search<'_> {
     }
 
     /// Returns the first turn that takes a player from one position to another.
-    fn turn(&self, player: &mut dyn Player<AnyCase>, number: u64, target: u64) -> Option<usize> {
+    fn turn(&self, player: &mut dyn Player<G::Case>, number: u64, target: u64) -> Option<usize> {
         let position = Position { size: self.space.size(), number };
         let (mut at, mut turn) = (0, None);
         let explorer = player.explorer()?;

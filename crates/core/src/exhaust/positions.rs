@@ -23,16 +23,15 @@ use super::{Control, Covered, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
-use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::Positions;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Misreading, Position};
+use crate::{Error, ErrorKind, Game, Misreading, Position};
 
 /// A run through positions.
-pub struct PositionWalk {
-    game: AnyGame,
-    space: Box<dyn Positions<AnyCase>>,
-    planted: Option<&'static Misreading<AnyCase>>,
+pub struct PositionWalk<G: Game> {
+    game: G,
+    space: Box<dyn Positions<G::Case>>,
+    planted: Option<&'static Misreading<G::Case>>,
     marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
@@ -41,9 +40,9 @@ pub struct PositionWalk {
     counts: Counts,
     /// The faults, by their place.
     seen: Firsts<Fault, Showing>,
-    found: Firsts<Finding<AnyCase>>,
+    found: Firsts<Finding<G::Case>>,
     /// The shortest games that lead to the faults, by position and turn.
-    games: BTreeMap<(u64, usize), AnyCase>,
+    games: BTreeMap<(u64, usize), G::Case>,
 }
 
 /// The place of a fault: its level, position and turn. The first place of a fault is at the lowest level.
@@ -60,15 +59,15 @@ struct SavedPositions {
     found: Vec<(u16, u64, usize, u64)>,
 }
 
-impl PositionWalk {
+impl<G: Game> PositionWalk<G> {
     /// Creates a run at its start.
     ///
     /// # Errors
     /// There are too many positions, or a player cannot start at a position.
     pub fn new(
-        game: &AnyGame,
-        space: Box<dyn Positions<AnyCase>>,
-        planted: Option<&'static Misreading<AnyCase>>,
+        game: &G,
+        space: Box<dyn Positions<G::Case>>,
+        planted: Option<&'static Misreading<G::Case>>,
     ) -> Result<Self, Error> {
         let Pair { mut reference, mut engine, .. } = Pair::new(game, planted);
         for player in [&mut reference, &mut engine] {
@@ -95,7 +94,7 @@ impl PositionWalk {
         })
     }
 
-    fn judge(&self) -> Judge<'_> {
+    fn judge(&self) -> Judge<'_, G> {
         Judge::new(&self.game, &*self.space, self.planted)
     }
 
@@ -132,7 +131,7 @@ impl PositionWalk {
     fn cover(
         &self,
         page: u64,
-        judge: &mut Judge<'_>,
+        judge: &mut Judge<'_, G>,
         counts: &mut Counts,
         seen: &mut Firsts<Fault, Showing>,
         control: &Control<'_>,
@@ -180,7 +179,7 @@ impl PositionWalk {
     }
 
     /// Returns the shortest game that leads to the place of a fault, and includes its turn.
-    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<AnyCase, Error> {
+    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, Error> {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
@@ -211,7 +210,7 @@ impl PositionWalk {
     }
 }
 
-impl Walk for PositionWalk {
+impl<G: Game> Walk<G::Case> for PositionWalk<G> {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -235,7 +234,7 @@ impl Walk for PositionWalk {
         self.settle(control.jobs).and(gone)
     }
 
-    fn found(&self) -> &Firsts<Finding<AnyCase>> {
+    fn found(&self) -> &Firsts<Finding<G::Case>> {
         &self.found
     }
 

@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use super::state::Unfit;
-use crate::Error;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
-use crate::erased::AnyCase;
+use crate::{Error, Playable};
 
 /// The resources of a run, and its state that other threads can observe.
 pub struct Control<'a> {
@@ -38,7 +37,7 @@ pub struct Covered {
 }
 
 /// A run through a scope.
-pub trait Walk {
+pub trait Walk<C: Playable> {
     /// Describes the scope in a sentence.
     fn words(&self) -> String;
 
@@ -58,7 +57,7 @@ pub trait Walk {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.
-    fn found(&self) -> &Firsts<Finding<AnyCase>>;
+    fn found(&self) -> &Firsts<Finding<C>>;
 
     /// Returns the counts, as lines of a report.
     fn table(&self) -> String;

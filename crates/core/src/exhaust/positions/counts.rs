@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::super::marks::Marks;
 use super::super::state::COUNTED;
 use super::judge::Judge;
-use crate::erased::AnyCase;
 use crate::generate::Tally;
 use crate::generate::space::Positions;
 use crate::generate::tally::Topic;
 use crate::table::{grouped, statistics};
+use crate::{Game, Playable};
 
 /// The counts. Adding the counts of two parts gives the counts of both.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn new(space: &dyn Positions<AnyCase>) -> Self {
+    pub(super) fn new<C: Playable>(space: &dyn Positions<C>) -> Self {
         let ends = vec![0; space.ends().len() + 1];
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
         Counts {
@@ -65,7 +65,7 @@ impl Counts {
         self.levels[level] += 1;
     }
 
-    pub(super) fn judged(&mut self, end: Option<usize>, judge: &Judge<'_>) {
+    pub(super) fn judged<G: Game>(&mut self, end: Option<usize>, judge: &Judge<'_, G>) {
         self.judged[place(end)] += 1;
         self.stuck[place(end)] += u64::from(judge.stuck);
         add(&mut self.turns, &judge.turns);
@@ -88,7 +88,7 @@ impl Counts {
         self.contradictions += other.contradictions;
     }
 
-    pub(super) fn table(&self, space: &dyn Positions<AnyCase>) -> String {
+    pub(super) fn table<C: Playable>(&self, space: &dyn Positions<C>) -> String {
         let mut tally = Tally::default();
         let names: Vec<&'static str> =
             ["the game goes on"].into_iter().chain(space.ends().iter().copied()).collect();

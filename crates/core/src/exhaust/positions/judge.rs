@@ -5,27 +5,26 @@ use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
-use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::space::{Next, Positions};
-use crate::{Error, Misreading, Position};
+use crate::{Error, Game, Misreading, Position};
 
-pub(super) struct Judge<'a> {
-    game: &'a AnyGame,
-    space: &'a dyn Positions<AnyCase>,
-    planted: Option<&'static Misreading<AnyCase>>,
-    pair: Pair<AnyGame>,
+pub(super) struct Judge<'a, G: Game> {
+    game: &'a G,
+    space: &'a dyn Positions<G::Case>,
+    planted: Option<&'static Misreading<G::Case>>,
+    pair: Pair<G>,
     /// The reference's steps for the turns from the position.
-    steps: Vec<AnyStep>,
+    steps: Vec<G::Step>,
     pub(super) turns: Vec<u64>,
     /// Whether all turns were refused.
     pub(super) stuck: bool,
 }
 
-impl<'a> Judge<'a> {
+impl<'a, G: Game> Judge<'a, G> {
     pub(super) fn new(
-        game: &'a AnyGame,
-        space: &'a dyn Positions<AnyCase>,
-        planted: Option<&'static Misreading<AnyCase>>,
+        game: &'a G,
+        space: &'a dyn Positions<G::Case>,
+        planted: Option<&'static Misreading<G::Case>>,
     ) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
         let (pair, turns) = (Pair::new(game, planted), vec![0; entries]);
@@ -72,7 +71,7 @@ impl<'a> Judge<'a> {
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());
-        let refused = |step: &AnyStep| space.next(step) == Next::Refused;
+        let refused = |step: &G::Step| space.next(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
                 if let Some(ours) = steps.get(at)
@@ -102,7 +101,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn differs(ours: &AnyStep, difference: FieldDifference) -> Fault {
+fn differs<S: Step>(ours: &S, difference: FieldDifference) -> Fault {
     let FieldDifference { name, nth, clause, expected, found } = difference;
     let differs = Difference::at(0, ours.turn(), ours.place(), name, [expected, found]);
     Fault::Differs(Box::new(Difference { by: "engine".into(), nth, clause, ..differs }))

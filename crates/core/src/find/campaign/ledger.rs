@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::places::Places;
 use super::plan::{CampaignPlan, FULL, Which, number};
 use crate::compare::fault::Finding;
-use crate::compare::found::{Firsts, Found};
+use crate::compare::found::{Firsts, Found, note_by};
 use crate::erased::AnyCase;
 use crate::generate::Tally;
 
@@ -104,16 +104,7 @@ impl Ledger {
     }
 
     pub(crate) fn note(&mut self, found: Found<AnyCase>) {
-        let fingerprint = found.finding.fault.fingerprint();
-        let Some(known) = self.found.get_mut(&fingerprint) else {
-            self.found.insert(fingerprint, found);
-            return;
-        };
-        let times = known.times + found.times;
-        if rank(&found) < rank(known) {
-            *known = found;
-        }
-        known.times = times;
+        note_by(&mut self.found, found.finding.fault.fingerprint(), found, rank);
     }
 
     /// Returns the number of the first case that does not count, if the campaign ends with its first fault.
@@ -130,9 +121,8 @@ impl Ledger {
 
     /// Returns the result of a campaign whose cases count up to the one with the number `end`.
     pub(crate) fn outcome_until(&self, plan: &CampaignPlan, end: u64) -> CampaignOutcome {
-        let (counts, part) = (&self.counts, |full| self.counts.before(plan, full, end));
-        let (small, full) = (part(false), part(true));
-        let hashes: BTreeSet<u64> = counts.hashes.range(..end).map(|(_, &hash)| hash).collect();
+        let Counts { small, full, cut, hashes, tally, elapsed } = self.counts.until(plan, end);
+        let distinct: BTreeSet<u64> = hashes.values().copied().collect();
         let mut found = self.found.clone();
         if end < u64::MAX {
             found.retain(|_, found| found.index < end);
@@ -142,15 +132,15 @@ impl Ledger {
         CampaignOutcome {
             cases: length(&small) + length(&full),
             full: length(&full),
-            cut: counts.cut,
-            distinct: hashes.len() as u64,
-            counted: counts.hashes.range(..end).count() as u64,
+            cut,
+            distinct: distinct.len() as u64,
+            counted: hashes.len() as u64,
             whole: listed.iter().next().filter(|first| first.start == 0).map_or(0, |first| first.end),
-            tally: counts.tally.clone(),
+            tally,
             found,
             trouble: None,
             unfinished: None,
-            elapsed: counts.elapsed,
+            elapsed,
         }
     }
 
@@ -162,28 +152,21 @@ impl Ledger {
         if end == u64::MAX {
             return self.clone();
         }
-        let Counts { cut, elapsed, .. } = self.counts;
-        let counts = Counts {
-            small: self.counts.before(plan, false, end),
-            full: self.counts.before(plan, true, end),
-            cut,
-            hashes: self.counts.hashes.range(..end).map(|(&index, &hash)| (index, hash)).collect(),
-            tally: Tally::default(),
-            elapsed,
-        };
+        let counts = Counts { tally: Tally::default(), ..self.counts.until(plan, end) };
         Ledger { counts, found: self.outcome(plan).found }
     }
 }
 
 impl Counts {
-    /// Returns the places of the cases with a number below `end`.
-    fn before(&self, plan: &CampaignPlan, full: bool, end: u64) -> Places {
-        let mut places = if full { self.full.clone() } else { self.small.clone() };
-        let below = if end == u64::MAX { u64::MAX } else { plan.below(full, end) };
-        if below < u64::MAX {
-            places.truncate(below);
+    /// Returns the counts with only the places and hashes of the cases with a number below `end`.
+    fn until(&self, plan: &CampaignPlan, end: u64) -> Counts {
+        let mut counts = self.clone();
+        if end < u64::MAX {
+            counts.small.truncate(plan.below(false, end));
+            counts.full.truncate(plan.below(true, end));
+            counts.hashes.split_off(&end);
         }
-        places
+        counts
     }
 }
 

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::state::{Of, SavedState};
-use crosscheck_core::exhaust::{Control, Walk, walk};
+use crosscheck_core::exhaust::{Control, Walk};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::report::Lines;
 use crosscheck_core::report::finding::Writer;
@@ -69,21 +69,24 @@ pub(super) fn all(run: &Run<'_>, saved: Option<SavedState>) -> Result<Status, Co
 }
 
 /// Returns a new walk, or the saved one.
-fn begun(run: &Run<'_>, of: &Of, saved: Option<SavedState>) -> Result<Box<dyn Walk>, CommandError> {
+fn begun(
+    run: &Run<'_>,
+    of: &Of,
+    saved: Option<SavedState>,
+) -> Result<Box<dyn Walk<AnyCase>>, CommandError> {
     let file = run.state();
     let shown = foreign(&file);
-    let new = || Ok(walk(run.game, &run.scope.bounds, run.planted, run.args.checked())?);
     let Some(saved) = saved else {
         if file.exists() {
             let go_on = format!("go on with --resume {shown}, or remove it");
             return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
         }
-        return new();
+        return Ok(run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?);
     };
     if let Some(mismatch) = of.mismatch(&saved.of) {
         return Err(format!("cannot go on with {shown}: {mismatch}").into());
     }
-    let mut walk = new()?;
+    let mut walk = run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?;
     walk.resume(&saved.walk, &saved.body)
         .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
     Ok(walk)
@@ -95,7 +98,7 @@ struct Going<'a, 'd> {
     of: &'a Of,
     writer: &'a Writer<'d>,
     stop: &'a Arc<AtomicBool>,
-    walk: &'a mut dyn Walk,
+    walk: &'a mut dyn Walk<AnyCase>,
 }
 
 impl Going<'_, '_> {
@@ -248,7 +251,7 @@ impl Going<'_, '_> {
 fn stretch(
     game: &AnyGame,
     bar: &ProgressLine,
-    walk: &mut dyn Walk,
+    walk: &mut dyn Walk<AnyCase>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);
