@@ -19,7 +19,6 @@ macro_rules! same {
 /// `same` for the type has no body, and what is `only` in the erased form is no matter of the types.
 macro_rules! erased {
     (
-        $(#[$doc:meta])*
         $vis:vis trait $erased:ident: $($super:path)|+;
         impl<$T:ident: $bound:path> for $typed:ty
         { $(fn $own:ident$(<$own_life:lifetime>)?(&$own_self:ident $(, $own_arg:ident: $own_ty:ty)* $(,)?) $(-> $own_out:ty)? $own_does:block)* }
@@ -35,7 +34,6 @@ macro_rules! erased {
             $(only { $($only:tt)* })?
         })+
     ) => {
-        $(#[$doc])*
         $vis trait $erased: $($super +)+ {
             $(fn $own$(<$own_life>)?(&$own_self $(, $own_arg: $own_ty)*) $(-> $own_out)?;)*
             $(

@@ -17,7 +17,7 @@ pub use shoot::{SideOf, beside, shoot};
 pub use crate::contract::stage::{Cue, Key, Points, Role, Scene, Stage, Take, Text, Tile};
 
 /// A play by one or two sides, ready to show.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Film {
     /// The game's name.
     pub game: String,

@@ -179,14 +179,9 @@ fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) 
         size: case.size(),
         sides,
         score: stage.score_name(),
-        tiles: Vec::new(),
         roles: stage.roles().to_vec(),
         key: stage.key(),
-        board: None,
-        moments: Vec::new(),
-        clauses: BTreeMap::new(),
-        ends: Vec::new(),
-        left_out: None,
+        ..Film::default()
     }
 }
 

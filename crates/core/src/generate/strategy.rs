@@ -16,17 +16,11 @@ use crate::generate::{Generator, Settings};
 ///
 /// Proptest stops shrinking after `max_shrink_iters` candidates, by default four times the number of cases. A property
 /// of large cases needs more.
+#[derive(Clone)]
 pub struct Cases<C, Gen> {
     generator: Gen,
     settings: Settings,
     of: PhantomData<fn() -> C>,
-}
-
-// Not derived: that would demand it of the case.
-impl<C, Gen: Clone> Clone for Cases<C, Gen> {
-    fn clone(&self) -> Self {
-        Cases { generator: self.generator.clone(), settings: self.settings.clone(), of: PhantomData }
-    }
 }
 
 impl<C, Gen> fmt::Debug for Cases<C, Gen> {

@@ -1,6 +1,7 @@
 //! Plays a case with a side.
 
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 use super::{Last, Sequence, Shown, Side, Subject};
 use crate::compare::trace::refuse;
@@ -55,14 +56,7 @@ impl<S: Subject, P: Side<S>> Player<Sequence<S>> for Plays<S, P> {
     }
 
     fn answer_unless(&mut self, case: &Sequence<S>, stop: &mut dyn FnMut() -> bool) -> Option<Last<S>> {
-        let (mut side, mut last) = (P::new(&case.start), None);
-        for at in 0..case.turns.len() {
-            if stop() {
-                return None;
-            }
-            last = Some(self.step(&mut side, case, at));
-        }
-        Some(Last(last))
+        self.play(case, &mut |_| if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
     fn play(&mut self, case: &Sequence<S>, observer: &mut Observer<'_, Shown<S>>) -> Option<Last<S>> {

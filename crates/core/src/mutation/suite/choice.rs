@@ -147,7 +147,7 @@ fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
         for at in 0..chosen.len() {
-            let rest = || before_and_after(chosen, at);
+            let rest = || (0..before.len()).filter(|&other| other != at).map(|other| chosen[other]);
             let had: BTreeSet<&Asset> = rest().flat_map(|place| &assets[place]).collect();
             let alone: Vec<&Asset> =
                 assets[chosen[at]].iter().filter(|asset| !had.contains(asset)).collect();
@@ -198,10 +198,6 @@ fn fill(
 
 /// The most passes over the chosen candidates to look for better ones. Usually fewer are needed.
 const ROUNDS: usize = 5;
-
-fn before_and_after(chosen: &[usize], at: usize) -> impl Iterator<Item = usize> + '_ {
-    chosen.iter().enumerate().filter(move |(other, _)| *other != at).map(|(_, &place)| place)
-}
 
 fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
