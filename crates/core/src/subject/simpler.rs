@@ -125,7 +125,7 @@ fn replaced(json: &Value, path: &[usize], part: Value) -> Value {
 fn without_items(of: &Value) -> Vec<Value> {
     let count = length(of);
     let less = chunks(count).take(MOST);
-    [0..count].into_iter().chain(less).map(|chunk| without_chunk(of, chunk)).collect()
+    std::iter::once(0..count).chain(less).map(|chunk| without_chunk(of, chunk)).collect()
 }
 
 /// Returns a list with one item in place of two neighbours: two lists joined, or two numbers added.
