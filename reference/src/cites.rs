@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::Playable;
+use crosscheck_core::{Playable, Player};
 
-use crate::player::Plays;
+use crate::player::{Naive, Plays};
 
 /// Receives the clauses that are exercised while a case is played. The rules of every game implement it.
 pub trait Cites {
@@ -27,7 +27,7 @@ impl Cites for Literal {}
 
 /// The rules of any game as they are written, with a count of the clauses applied.
 #[derive(Default)]
-pub(crate) struct Counting {
+pub struct Counting {
     /// A clause is found by where its number is stored, not by how it reads: a play cites clauses more often than it does
     /// anything else. A number that is stored in several places comes several times, and those that come often are
     /// towards the front.
@@ -53,8 +53,16 @@ impl Cites for Counting {
     }
 }
 
+/// Creates the reference.
+pub fn player<C: Playable>() -> Box<dyn Player<C>>
+where
+    Literal: Plays<C>,
+{
+    Box::new(Naive::new("reference", Literal))
+}
+
 /// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub(crate) fn coverage<C: Playable>(case: &C) -> BTreeMap<&'static str, u64>
+pub fn coverage<C: Playable>(case: &C) -> BTreeMap<&'static str, u64>
 where
     Counting: Plays<C>,
 {

@@ -11,7 +11,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `player` | the player of any rules |
-//! | `cites` | what cites a clause: the rules read literally, and the count of what they use |
+//! | `cites` | what cites a clause: the rules read literally, which are the reference, and the count of what they use |
 //! | `misread` | misreadings of rules as tables |
 //! | [`texas`], [`chess`], [`rochine`] | the rules of each game, and their misreadings |
 

@@ -12,8 +12,9 @@ mod rules;
 pub use board::{Board, Direction, Edge};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use player::{coverage, player};
 pub use rules::{Rules, Ways};
+
+pub use crate::cites::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

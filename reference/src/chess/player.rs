@@ -1,28 +1,17 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Player, Value};
+use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Value};
 use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
 use super::rules::{Rules, Ways, distinct};
-use crate::cites::{self, Counting, Literal};
-use crate::player::{Naive, Plays};
+use crate::cites::{Counting, Literal};
+use crate::player::Plays;
 
 impl Rules for Literal {}
 impl Rules for Counting {}
-
-/// Creates the reference.
-pub fn player() -> Box<dyn Player<Case>> {
-    Box::new(Naive::new("reference", Literal))
-}
-
-/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
-    cites::coverage(case)
-}
 
 impl<R: Rules> Plays<Case> for R {
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
@@ -59,9 +48,7 @@ struct Queried<'a> {
     board: &'a Board,
     piece: Placement,
     /// The cells reached by each kind of road, each once.
-    normal: Vec<Cell>,
-    straight: Vec<Cell>,
-    connected: Vec<Cell>,
+    ways: Ways,
     reachable: u32,
 }
 
@@ -73,18 +60,22 @@ fn ask<R: Rules>(
 ) -> ControlFlow<()> {
     let mut query = 0;
     let mut before = None;
-    for (number, test) in (1..).zip(case.tests()) {
-        let mut board = rules.start(test, before.take());
-        let mut left = test.placements();
-        while let [piece, later @ ..] = left {
+    for (test, given) in (1..).zip(case.tests()) {
+        let mut board = rules.start(given, before.take());
+        let mut left = given.placements();
+        while let Some((&piece, later)) = left.split_first() {
             query += 1;
-            rules.place(&mut board, *piece, later);
-            let ways = rules.ways(&board, *piece);
-            let asked = Queried::new(query, number, &board, *piece, rules.total(&board, &ways), ways);
+            rules.place(&mut board, piece, later);
+            let found = rules.ways(&board, piece);
+            let reachable = rules.total(&board, &found);
+            let [normal, straight, connected] =
+                [found.normal, found.straight, found.connected].map(|ends| distinct(&board, ends));
+            let ways = Ways { normal, straight, connected };
+            let asked = Queried { query, test, board: &board, piece, ways, reachable };
             let captures = asked.captured();
             hear(asked)?;
             if !later.is_empty() {
-                rules.stay(&mut board, *piece, &captures);
+                rules.stay(&mut board, piece, &captures);
             }
             left = later;
         }
@@ -93,28 +84,14 @@ fn ask<R: Rules>(
     ControlFlow::Continue(())
 }
 
-impl<'a> Queried<'a> {
-    fn new(
-        query: u32,
-        test: u32,
-        board: &'a Board,
-        piece: Placement,
-        reachable: u32,
-        ways: Ways,
-    ) -> Self {
-        let Ways { normal, straight, connected } = ways;
-        let [normal, straight, connected] =
-            [normal, straight, connected].map(|ends| distinct(board, ends));
-        Queried { query, test, board, piece, normal, straight, connected, reachable }
-    }
-
+impl Queried<'_> {
     fn step(&self) -> Step {
         Step {
             query: self.query,
             test: self.test,
-            normal: self.reached(&self.normal),
-            straight: self.reached(&self.straight),
-            connected: self.reached(&self.connected),
+            normal: self.reached(&self.ways.normal),
+            straight: self.reached(&self.ways.straight),
+            connected: self.reached(&self.ways.connected),
             reachable: self.reachable,
         }
     }
@@ -130,7 +107,7 @@ impl<'a> Queried<'a> {
 
     /// Returns the cells of the pieces that could be captured.
     fn captured(&self) -> Vec<Cell> {
-        let all = [&self.normal[..], &self.straight, &self.connected].concat();
+        let all = [&self.ways.normal[..], &self.ways.straight, &self.ways.connected].concat();
         distinct(self.board, all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
     }
 
@@ -148,9 +125,9 @@ impl<'a> Queried<'a> {
             Field::new(name, clause, Value::Cells(cells))
         };
         vec![
-            cells("reached by a normal road", "C3.1", &self.normal),
-            cells("reached by straight roads", "C3.2", &self.straight),
-            cells("reached by connected roads", "C3.3", &self.connected),
+            cells("reached by a normal road", "C3.1", &self.ways.normal),
+            cells("reached by straight roads", "C3.2", &self.ways.straight),
+            cells("reached by connected roads", "C3.3", &self.ways.connected),
             cells("captured", "C4.1", &self.captured()),
         ]
     }
@@ -158,7 +135,9 @@ impl<'a> Queried<'a> {
     /// Returns, for each cell, the letters of the kinds of road that reach it.
     fn drawing(&self) -> Grid<String> {
         let mut drawing = self.board.pieces.map(|_| String::new());
-        for (letter, cells) in [('n', &self.normal), ('s', &self.straight), ('c', &self.connected)] {
+        for (letter, cells) in
+            [('n', &self.ways.normal), ('s', &self.ways.straight), ('c', &self.ways.connected)]
+        {
             for &cell in cells {
                 drawing[cell].push(letter);
             }

@@ -12,8 +12,9 @@ mod rules;
 pub use board::{Captured, Line, Pieces, Trip};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use player::{coverage, player};
 pub use rules::{Moving, Rules, Taking};
+
+pub use crate::cites::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

@@ -1,15 +1,14 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Field, Observer, Player, Position, Value};
+use crosscheck_core::{Annotations, Field, Observer, Position, Value};
 use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::{Moving, Rules, Taking};
-use crate::cites::{self, Counting, Literal};
-use crate::player::{Naive, Plays};
+use crate::cites::{Counting, Literal};
+use crate::player::Plays;
 
 impl Moving for Literal {}
 impl Taking for Literal {}
@@ -17,25 +16,27 @@ impl Taking for Literal {}
 impl Moving for Counting {}
 impl Taking for Counting {}
 
-/// Creates the reference.
-pub fn player() -> Box<dyn Player<Case>> {
-    Box::new(Naive::new("reference", Literal))
-}
-
-/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
-    cites::coverage(case)
-}
-
 impl<R: Rules> Plays<Case> for R {
     const EXPLORES: bool = true;
 
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
-        play(self, case, observer)
+        let mut board = self.lay_out(case);
+        let mut last: Option<Step> = None;
+        for (number, &one) in (1..=u32::MAX).zip(case.moves()) {
+            if last.as_ref().is_some_and(|last| !self.goes_on(last)) {
+                break;
+            }
+            let step = look_at(self, &mut board, number, one);
+            if observer(step.clone()).is_break() {
+                return None;
+            }
+            last = Some(step);
+        }
+        last.map(|last| self.answer(&last))
     }
 
     fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
-        play(self, case, &mut |step| {
+        self.play(case, &mut |step| {
             let Some(played) = &step.play else { return ControlFlow::Continue(()) };
             let mobile = board::mobile(&played.board.0, step.side.enemy()).collect();
             let mobile = Field::new(MOBILE, "R4.2", Value::Cells(mobile));
@@ -59,31 +60,14 @@ impl<R: Rules> Plays<Case> for R {
     }
 }
 
-/// Plays a case by some rules. Returns `None` if the observer stops the play.
-fn play<R: Rules>(rules: &R, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {
-    let mut board = rules.lay_out(case);
-    let mut last: Option<Step> = None;
-    for (number, &one) in (1..=u32::MAX).zip(case.moves()) {
-        if last.as_ref().is_some_and(|last| !rules.goes_on(last)) {
-            break;
-        }
-        let step = look_at(rules, &mut board, number, one);
-        if observer(step.clone()).is_break() {
-            return None;
-        }
-        last = Some(step);
-    }
-    last.map(|last| rules.answer(&last))
-}
-
 /// Plays one move: determines its verdict and, if it is legal, its result.
 fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> Step {
     let side = rules.mover(number);
     match rules.verdict(board, side, one) {
         Err(verdict) => Step { number, side, verdict, play: None },
         Ok(trip) => {
-            let play = make(rules, board, side, trip);
-            Step { number, side, verdict: Verdict::Legal, play: Some(play) }
+            let play = Some(make(rules, board, side, trip));
+            Step { number, side, verdict: Verdict::Legal, play }
         }
     }
 }

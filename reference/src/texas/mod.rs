@@ -3,7 +3,6 @@
 //! [`Play`] and [`Scoring`] hold the clauses; `table.rs` plays a case by them; [`MISREADINGS`] are players that each
 //! misread one clause; [`coverage()`] returns which clauses a case exercises.
 
-mod annotate;
 mod board;
 #[cfg(feature = "misreadings")]
 mod misreadings;
@@ -14,8 +13,9 @@ mod table;
 pub use board::{Pieces, Run};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use player::{coverage, player};
 pub use rules::{Colours, Play, Rules, Scoring};
+
+pub use crate::cites::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

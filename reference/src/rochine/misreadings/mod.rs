@@ -2,7 +2,6 @@
 //!
 //! Their only harm is wrong boards: every play still ends with the last move at the latest.
 
-mod ending;
 mod moving;
 mod taking;
 

@@ -2,14 +2,8 @@
 //!
 //! Their only harm is wrong scores: every round still removes a piece, and every step is still consistent.
 
-mod blocks;
-mod board;
-mod bonuses;
-mod effects;
-mod ending;
-mod hands;
-mod rounds;
-mod runs;
+mod play;
+mod scoring;
 
 use std::cell::{Cell as Carried, RefCell};
 use std::collections::BTreeSet;
