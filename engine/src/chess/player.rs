@@ -120,26 +120,3 @@ impl Engine {
         (reached, twice)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crosscheck_core::Limits;
-
-    use super::*;
-
-    /// The examples of the statement.
-    const FIRST: &[u8] =
-        b"1\n3 3 5\n13\n22\n23\n010\n233\n0 1 2 3\n1 2 2 1\n1 3 1 2\n0 2 3 2\n1 3 2 2\n";
-    const SECOND: &[u8] = b"2\n2 3 4\n22\n33\n123\n0 2 1 2\n0 1 2 1\n1 2 1 3\n0 3 2 2\n\
-        3 2 3\n3\n1\n3\n32\n32\n0 2 1 2\n1 2 3 2\n0 1 2 2\n";
-
-    fn answer(input: &[u8]) -> Vec<u32> {
-        player().answer(&Case::parse(input, Limits::Contest).expect("a case")).0
-    }
-
-    #[test]
-    fn the_samples_of_the_statement_have_the_answers_of_the_statement() {
-        assert_eq!(answer(FIRST), [4, 3, 3, 3, 2]);
-        assert_eq!(answer(SECOND), [3, 4, 4, 2, 5, 5, 1]);
-    }
-}

@@ -6,8 +6,7 @@
 //! - `small`: the contest's boards, with a side's pieces in one integer, and again with rows and columns
 //!   exchanged;
 //! - `large`: all other boards, with as many words per line as needed;
-//! - `table`: the course of a move: verdict, captures, end;
-//! - `observe`: steps, which are made only for an observer.
+//! - `table`: the course of a move: verdict, captures, end; steps, which are made only for an observer.
 //!
 //! No move allocates memory on any board. On a contest's board there is no allocation at all, except for
 //! the board in the answer.
@@ -55,10 +54,8 @@ impl Player<Case> for Engine {
     }
 
     fn answer(&mut self, case: &Case) -> Answer {
-        match self.play_case(case, &mut Silent) {
-            ControlFlow::Continue(answer) => answer,
-            ControlFlow::Break(never) => match never {},
-        }
+        let ControlFlow::Continue(answer) = self.play_case(case, &mut Silent);
+        answer
     }
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {

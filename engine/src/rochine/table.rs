@@ -117,10 +117,8 @@ impl<B: Board> Table<B> {
         if self.over.is_some() {
             return Played { over: self.over, ..Played::quiet(self.verdict(mv)) };
         }
-        match self.make(0, mv, &mut Silent) {
-            ControlFlow::Continue(played) => played,
-            ControlFlow::Break(never) => match never {},
-        }
+        let ControlFlow::Continue(played) = self.make(0, mv, &mut Silent);
+        played
     }
 
     /// Returns the size of the board.

@@ -25,12 +25,16 @@ pub(super) struct Chain<L, const LOW: bool> {
     taken: Vec<bool>,
 }
 
+/// Receives each column, word and mask that is newly hit.
+pub(super) trait Hit: FnMut(usize, usize, u64) {}
+
+impl<H: FnMut(usize, usize, u64)> Hit for H {}
+
 /// The board that a round's effects hit.
 pub(super) struct Struck<'a, L, H, const LOW: bool> {
     pub(super) board: &'a Board<L, LOW>,
     /// All pieces that the round eliminates.
     pub(super) removed: &'a mut Marks<LOW>,
-    /// Receives each column, word and mask that is newly hit.
     pub(super) hit: H,
 }
 
@@ -64,10 +68,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
     }
 
     /// Plays one wave. Returns `false`, and does nothing, if all effects have acted.
-    pub(super) fn wave(
-        &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
-    ) -> bool {
+    pub(super) fn wave<H: Hit>(&mut self, struck: &mut Struck<'_, L, H, LOW>) -> bool {
         if self.fresh.is_empty() {
             return false;
         }
@@ -101,12 +102,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
     }
 
     /// Applies one piece's effect. Rows and colours are only recorded: all of a wave are hit at once.
-    fn trigger(
-        &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
-        col: usize,
-        height: usize,
-    ) {
+    fn trigger<H: Hit>(&mut self, struck: &mut Struck<'_, L, H, LOW>, col: usize, height: usize) {
         match struck.board.effect(col, height) {
             Effect::None => {}
             Effect::Row => self.note_row(height),
@@ -131,9 +127,9 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         self.new_rows[word] |= bit & !self.rows[word];
     }
 
-    fn hit_square(
+    fn hit_square<H: Hit>(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
+        struck: &mut Struck<'_, L, H, LOW>,
         col: usize,
         height: usize,
         reach: usize,
@@ -144,9 +140,9 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         }
     }
 
-    fn hit_span(
+    fn hit_span<H: Hit>(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
+        struck: &mut Struck<'_, L, H, LOW>,
         col: usize,
         from: usize,
         to: usize,
@@ -156,7 +152,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
         }
     }
 
-    fn hit_rows(&mut self, struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>) {
+    fn hit_rows<H: Hit>(&mut self, struck: &mut Struck<'_, L, H, LOW>) {
         for word in 0..struck.board.words() {
             let rows = std::mem::take(&mut self.new_rows[word]);
             if rows != 0 {
@@ -169,11 +165,7 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
     }
 
     /// Hits the colours recorded since there were `known`.
-    fn hit_colours(
-        &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
-        known: usize,
-    ) {
+    fn hit_colours<H: Hit>(&mut self, struck: &mut Struck<'_, L, H, LOW>, known: usize) {
         let new = known..self.colours.len();
         if new.is_empty() {
             return;
@@ -196,9 +188,9 @@ impl<L: Lane, const LOW: bool> Chain<L, LOW> {
     }
 
     #[inline]
-    fn hit_mask(
+    fn hit_mask<H: Hit>(
         &mut self,
-        struck: &mut Struck<'_, L, impl FnMut(usize, usize, u64), LOW>,
+        struck: &mut Struck<'_, L, H, LOW>,
         col: usize,
         word: usize,
         mask: u64,

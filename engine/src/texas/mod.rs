@@ -9,8 +9,7 @@
 //! - `effects`: finds what effects hit, wave by wave, as masks;
 //! - `blocks`: finds blocks of matched pieces with a work list;
 //! - `hand`: finds the best hand of five operations;
-//! - `table`: the course of an operation and the score;
-//! - `observe`: steps, which are made only for an observer.
+//! - `table`: the course of an operation and the score; steps, which are made only for an observer.
 //!
 //! All of it is compiled once more for boards of at most 64 rows, where a column's mask is a single word.
 //!
@@ -23,7 +22,6 @@ mod hand;
 mod lane;
 mod marks;
 mod matching;
-mod observe;
 mod table;
 
 use std::ops::ControlFlow;
@@ -73,10 +71,8 @@ impl Player<Case> for Engine {
     }
 
     fn answer(&mut self, case: &Case) -> Score {
-        match self.play_case(case, &mut Silent) {
-            ControlFlow::Continue(total) => total,
-            ControlFlow::Break(never) => match never {},
-        }
+        let ControlFlow::Continue(total) = self.play_case(case, &mut Silent);
+        total
     }
 
     fn play(&mut self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
@@ -85,60 +81,34 @@ impl Player<Case> for Engine {
 }
 
 /// The engine as a guide: each operation is chosen after the one before has been played.
-pub enum Table {
-    /// At most 255 colours, and at most 64 rows.
-    Low(Box<LowTable>),
-    /// At most 255 colours.
-    Bytes(Box<BytesTable>),
-    /// More.
-    Words(Box<WordsTable>),
-}
-
-/// A guide's table whose columns are bytes, and their masks one word.
-pub struct LowTable(table::Table<u8, LOW>);
-/// A guide's table whose columns are bytes.
-pub struct BytesTable(table::Table<u8, TALL>);
-/// A guide's table whose columns are words.
-pub struct WordsTable(table::Table<u32, TALL>);
+pub struct Table(Box<dyn table::Guided>);
 
 impl Guide for Table {
     fn start(case: &Case) -> Self {
-        match (<u8 as Lane>::holds(case), is_low(case)) {
-            (true, true) => Table::Low(Box::new(LowTable(laid(case)))),
-            (true, false) => Table::Bytes(Box::new(BytesTable(laid(case)))),
-            (false, _) => Table::Words(Box::new(WordsTable(laid(case)))),
-        }
+        Table(match (<u8 as Lane>::holds(case), is_low(case)) {
+            (true, true) => laid::<u8, LOW>(case),
+            (true, false) => laid::<u8, TALL>(case),
+            (false, _) => laid::<u32, TALL>(case),
+        })
     }
 
     fn verdict(&self, swap: Swap) -> Verdict {
-        match self {
-            Table::Low(table) => table.0.verdict(swap),
-            Table::Bytes(table) => table.0.verdict(swap),
-            Table::Words(table) => table.0.verdict(swap),
-        }
+        self.0.verdict(swap)
     }
 
     fn play(&mut self, swap: Swap) -> Verdict {
-        match self {
-            Table::Low(table) => table.0.guided(swap),
-            Table::Bytes(table) => table.0.guided(swap),
-            Table::Words(table) => table.0.guided(swap),
-        }
+        self.0.play(swap)
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {
-        match self {
-            Table::Low(table) => table.0.piece(cell),
-            Table::Bytes(table) => table.0.piece(cell),
-            Table::Words(table) => table.0.piece(cell),
-        }
+        self.0.piece(cell)
     }
 }
 
-fn laid<L: Lane, const LOW: bool>(case: &Case) -> table::Table<L, LOW> {
-    let mut table = table::Table::default();
+fn laid<L: Lane, const LOW: bool>(case: &Case) -> Box<dyn table::Guided> {
+    let mut table = table::Table::<L, LOW>::default();
     table.lay(case);
-    table
+    Box::new(table)
 }
 
 #[cfg(test)]

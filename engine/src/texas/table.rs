@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::Cell;
 use spec::texas::{
-    Block, Case, End, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Verdict, Wave,
+    Block, Case, End, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Trigger, Verdict, Wave,
 };
 
 use super::blocks::Blocks;
@@ -14,7 +14,6 @@ use super::hand::{self, Main};
 use super::lane::{LANES, Lane};
 use super::marks::{Marks, bits};
 use super::matching::Arms;
-use super::observe::{Notes, cells, triggers};
 use crate::sink::{Silent, Sink};
 
 /// A board in play with the score so far. All buffers are reused from case to case.
@@ -44,6 +43,41 @@ struct Move {
     at_b: Arms,
 }
 
+/// The record of a round for an observer, while it is played.
+#[derive(Default)]
+struct Notes {
+    matched: Vec<Cell>,
+    waves: Vec<Wave>,
+    blocks: Vec<Block>,
+}
+
+/// A table on which each swap is chosen after the one before has been played.
+pub(super) trait Guided {
+    /// Returns the verdict on a swap without playing it.
+    fn verdict(&self, swap: Swap) -> Verdict;
+
+    /// Plays a swap without an observer.
+    fn play(&mut self, swap: Swap) -> Verdict;
+
+    /// Returns the piece on a cell, if any.
+    fn piece(&self, cell: Cell) -> Option<Piece>;
+}
+
+impl<L: Lane, const LOW: bool> Guided for Table<L, LOW> {
+    fn verdict(&self, swap: Swap) -> Verdict {
+        self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
+    }
+
+    fn play(&mut self, swap: Swap) -> Verdict {
+        let ControlFlow::Continue(verdict) = self.operate(0, swap, &mut Silent);
+        verdict
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.board.piece(self.board.place(cell))
+    }
+}
+
 impl<L: Lane, const LOW: bool> Table<L, LOW> {
     /// Sets up a case: the initial board and no points.
     pub(super) fn lay(&mut self, case: &Case) {
@@ -71,24 +105,6 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
         let total = Score(self.total);
         sink.see(|| Step::End(End { all_valid: Score(all_valid), cleared: Score(cleared), total }))?;
         ControlFlow::Continue(total)
-    }
-
-    /// Returns the verdict on a swap without playing it.
-    pub(super) fn verdict(&self, swap: Swap) -> Verdict {
-        self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
-    }
-
-    /// Plays a swap without an observer.
-    pub(super) fn guided(&mut self, swap: Swap) -> Verdict {
-        match self.operate(0, swap, &mut Silent) {
-            ControlFlow::Continue(verdict) => verdict,
-            ControlFlow::Break(never) => match never {},
-        }
-    }
-
-    /// Returns the piece on a cell, if any.
-    pub(super) fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.board.piece(self.board.place(cell))
     }
 
     fn operate<S: Sink<Step>>(
@@ -265,4 +281,25 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
         self.total += hand.bonus.0;
         Some(hand)
     }
+}
+
+/// Returns the marked cells in reading order.
+fn cells<L: Lane, const LOW: bool>(board: &Board<L, LOW>, marks: &Marks<LOW>) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    marks.for_each(|col, height| cells.push(board.cell(col, height)));
+    cells.sort_unstable();
+    cells
+}
+
+/// Returns the effects of the pieces of these masks, in reading order.
+fn triggers<L: Lane, const LOW: bool>(board: &Board<L, LOW>, masks: &[(u32, u32, u64)]) -> Vec<Trigger> {
+    let mut triggers = Vec::new();
+    for &(col, word, mask) in masks {
+        for bit in bits(mask) {
+            let (col, height) = (col as usize, word as usize * LANES + bit);
+            triggers.push(Trigger { cell: board.cell(col, height), effect: board.effect(col, height) });
+        }
+    }
+    triggers.sort_unstable_by_key(|trigger| trigger.cell);
+    triggers
 }

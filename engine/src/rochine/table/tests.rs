@@ -36,58 +36,6 @@ fn mv(from: [i32; 2], to: [i32; 2]) -> Move {
     Move { from: spot(from), to: spot(to) }
 }
 
-/// Moves with the board before and after each. The first line below a heading has the mover (red is 0), the row and
-/// column that the piece leaves and enters, the captures in rows and in columns, and how red wins, if it does.
-const MOVES: &str = include_str!("moves.txt");
-
-#[test]
-fn moves_capture_and_end_games_as_worked_out_by_hand() {
-    for test in MOVES.split("== ").skip(1) {
-        let mut lines = test.lines().skip(1);
-        let head: Vec<&str> = lines.next().expect("a move").split_whitespace().collect();
-        let [mover, a, b, c, d, rows, columns] =
-            std::array::from_fn(|at| head[at].parse::<i32>().expect("a number"));
-        let by = [("pieces", Way::Pieces), ("immobility", Way::Immobility)];
-        let by = by.into_iter().find(|(word, _)| head[7] == *word);
-        let over = by.map(|(_, by)| Over { winner: Side::Red, by });
-        let (before, after): (Vec<&str>, Vec<&str>) =
-            lines.map(|line| line.split_once(' ').expect("two boards")).unzip();
-        let (mut small, mut large) =
-            (position::<Small>(mover as usize, &before), position::<Large>(mover as usize, &before));
-        let played = small.guided(mv([a, b], [c, d]));
-        assert_eq!(played, large.guided(mv([a, b], [c, d])), "{test}");
-        let captured = (played.captured_in_rows as i32, played.captured_in_columns as i32);
-        let seen = (played.verdict, captured, played.over);
-        assert_eq!(seen, (Verdict::Legal, (rows, columns), over), "{test}");
-        assert_eq!(draw(&small), after, "{test}");
-        assert_eq!(draw(&large), after, "{test}");
-        assert_eq!(small.left, large.left, "{test}");
-    }
-}
-
-#[test]
-fn a_verdict_is_the_first_reason_against_a_move() {
-    let before = ["h..l", ".h..", ".h..", "h..l"];
-    let (small, large) = (position::<Small>(0, &before), position::<Large>(0, &before));
-    let far = i32::MAX;
-    for (from, to, verdict) in [
-        ([0, 1], [1, 1], Verdict::OffBoard),
-        ([1, 1], [0, 1], Verdict::OffBoard),
-        ([1, 2], [1, 5], Verdict::OffBoard),
-        ([i32::MIN, 1], [far, far], Verdict::OffBoard),
-        ([1, 2], [1, 2], Verdict::NotOwn),
-        ([1, 4], [1, 3], Verdict::NotOwn),
-        ([1, 1], [1, 1], Verdict::NoMove),
-        ([1, 1], [2, 2], Verdict::NotAdjacent),
-        ([1, 1], [1, 4], Verdict::NotAdjacent),
-        ([2, 2], [3, 2], Verdict::Occupied),
-        ([2, 2], [2, 3], Verdict::Legal),
-    ] {
-        assert_eq!(small.verdict(mv(from, to)), verdict, "{from:?} {to:?}");
-        assert_eq!(large.verdict(mv(from, to)), verdict, "{from:?} {to:?}");
-    }
-}
-
 /// Returns whether a line, drawn with `h` for the mover's pieces, is arranged for a capture, in the clauses' own terms.
 fn arranged(line: &str) -> bool {
     let count = |piece| line.matches(piece).count();
