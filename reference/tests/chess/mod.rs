@@ -7,5 +7,4 @@ mod details;
 mod misreadings;
 mod queries;
 mod roads;
-mod samples;
 mod soundness;

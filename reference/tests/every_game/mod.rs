@@ -59,6 +59,11 @@ macro_rules! games {
                 }
 
                 #[test]
+                fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
+                    super::an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer::<Case>();
+                }
+
+                #[test]
                 fn every_clause_of_the_page_is_written_under_its_number_and_name() {
                     super::every_clause_of_the_page_is_written_under_its_number_and_name::<Case>();
                 }
@@ -98,11 +103,6 @@ pub(crate) fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec
     (steps, answer.expect("a play to its end"))
 }
 
-/// Returns the case that a statement's sample is.
-pub(crate) fn sample<C: Game>(text: &str) -> C {
-    C::read(text.as_bytes()).expect("a sample is a case")
-}
-
 /// Returns the set of some cells.
 pub(crate) fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
     cells.into_iter().map(Cell::from).collect()
@@ -137,6 +137,19 @@ fn a_case_in_the_mirror_is_played_in_the_mirror<C: Game>() {
         let mirrored = play(&case.mirrored().expect("the game has a mirror"));
         let steps: Vec<_> = steps.iter().map(|step| case.mirrored_step(step)).collect();
         assert!(mirrored == (steps, case.mirrored_answer(&answer)), "{}", case.text());
+    }
+}
+
+fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer<C: Game>() {
+    for case in kept::<C>().iter().take(20) {
+        for last in 1..=play(case).0.len() {
+            let mut heard = 0;
+            let answer = C::player().play(case, &mut |_| {
+                heard += 1;
+                if heard == last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            assert!(answer.is_none() && heard == last, "{}", case.text());
+        }
     }
 }
 

@@ -5,5 +5,4 @@ mod build;
 mod captures;
 mod endings;
 mod moves;
-mod samples;
 mod soundness;

@@ -1,7 +1,5 @@
 //! Sections 1 and 2 of the page: the board and moves.
 
-use std::ops::ControlFlow;
-
 use spec::rochine::{Answer, Board, Verdict};
 
 use super::build::{board, case, shuffle, verdicts};
@@ -51,14 +49,4 @@ fn a_game_may_go_on_for_as_long_as_there_are_moves() {
     let (steps, answer) = play(&case(4, &shuffle(1000)));
     assert_eq!(steps.len(), 1000);
     assert_eq!(answer, Answer::Unfinished(Board(board(&["hhll", "h..l", "h..l", "hhll"]))));
-}
-
-#[test]
-fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
-    let mut heard = 0;
-    let answer = crosscheck_reference::rochine::player().play(&case(4, &shuffle(9)), &mut |_| {
-        heard += 1;
-        if heard == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!((answer, heard), (None, 4));
 }

@@ -6,5 +6,4 @@ mod effects;
 mod hands;
 mod operations;
 mod rounds;
-mod samples;
 mod soundness;
