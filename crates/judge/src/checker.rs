@@ -124,7 +124,6 @@ pub enum Checked {
 pub struct Checker {
     runner: Runner,
     convention: Convention,
-    limits: RunLimits,
     /// Holds the input, the output and the right answer of the check under way.
     folder: Scratch,
 }
@@ -166,8 +165,7 @@ impl Checker {
         let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
         let policy = Policy { readable, ..policy.clone() };
         let program = program.with_arguments(arguments).confined(policy)?;
-        let limits = own_limits(PATIENCE);
-        Ok(Checker { runner: heeding(&program, limits, halt), convention, limits, folder })
+        Ok(Checker { runner: heeding(&program, halt), convention, folder })
     }
 
     /// Decides whether an output is right.
@@ -194,13 +192,13 @@ impl Checker {
                 Some(_) => wrong(&run.errors),
                 None => Err("it prints no score from 0 to 1".into()),
             },
-            _ => Err(failed(&run, &self.limits)),
+            _ => Err(failed(&run)),
         }
     }
 }
 
-fn heeding(program: &Program, limits: RunLimits, halt: Halt) -> Runner {
-    let mut runner = Runner::new(program, limits);
+fn heeding(program: &Program, halt: Halt) -> Runner {
+    let mut runner = Runner::new(program, own_limits(PATIENCE));
     runner.heed(halt);
     runner
 }
@@ -220,8 +218,8 @@ fn first_words(words: &[u8]) -> Vec<u8> {
 pub const UNFINISHED: &str = "it is ended with all else, since time is over";
 
 /// Describes how a program failed that decides and is not under test.
-fn failed(run: &Run, limits: &RunLimits) -> String {
-    let how = match (run.end, run.verdict(limits)) {
+fn failed(run: &Run) -> String {
+    let how = match (run.end, run.verdict(&own_limits(PATIENCE))) {
         (Exit::Halted, _) => return UNFINISHED.into(),
         (_, Some((_, how))) => how,
         (_, None) => "it ends with status 0".into(),
@@ -234,14 +232,12 @@ fn failed(run: &Run, limits: &RunLimits) -> String {
 /// A program that decides whether inputs are valid. Each thread has its own.
 pub struct Validator {
     runner: Runner,
-    limits: RunLimits,
 }
 
 impl Validator {
     /// Creates a validator, which reads an input on its standard input and ends with the halt.
     pub fn new(program: &Program, halt: Halt) -> Self {
-        let limits = own_limits(PATIENCE);
-        Validator { runner: heeding(program, limits, halt), limits }
+        Validator { runner: heeding(program, halt) }
     }
 
     /// Decides whether an input is valid: by the statuses of testlib (0 and 3) or of the ICPC (42 and 43).
@@ -253,7 +249,7 @@ impl Validator {
         match run.end {
             Exit::Well | Exit::Status(42) => Ok(Checked::Right),
             Exit::Status(1 | 2 | 3 | 43) => Ok(Checked::Wrong(first_words(&run.errors))),
-            _ => Err(failed(&run, &self.limits)),
+            _ => Err(failed(&run)),
         }
     }
 }

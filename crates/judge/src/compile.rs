@@ -10,6 +10,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_host::{scratch, shell};
@@ -63,9 +64,9 @@ impl Program {
     /// Returns the same program, built to end where it does what its language leaves undefined, and to say where. `None` if
     /// it was not compiled here from a language in which there is such a build, or cannot be.
     pub(super) fn checked(&self) -> Option<Self> {
-        let language = Language::of(Path::new(self.given().first()?))?;
+        let language = Language::of(Path::new(self.given.first()?))?;
         matches!(language, Language::Cpp | Language::C | Language::Rust).then_some(())?;
-        let made = Program::built(self.given(), Build::Checked, self.policy(), &mut |_| {}).ok()?;
+        let made = Program::built(&self.given, Build::Checked, &self.policy, &mut |_| {}).ok()?;
         made.with_files(self.exchange().clone()).ok()
     }
 
@@ -87,7 +88,12 @@ impl Program {
                 let Compiled { words: made, server } =
                     Job::new(language, build, path, folder.path(), policy, tell)?.compiled()?;
                 let with_rest = |words: Vec<OsString>| [&words[..], rest].concat();
-                Program::command_line(words).compiled(with_rest(made), server.map(with_rest), folder)
+                Program {
+                    words: with_rest(made),
+                    server: server.map(with_rest),
+                    folder: Some(Arc::new(folder)),
+                    ..Program::command_line(words)
+                }
             }
             None => {
                 look_for(first)?;
@@ -193,17 +199,9 @@ impl<'a> Job<'a> {
         let check = command(&self.tool, "-I -S -c {} {}", &[PARSE.as_ref(), &source]);
         self.run_quietly(check, &beside(&self.source)).and_then(|done| self.accepted(done))?;
         let server = self.written(SERVER_PY.0, SERVER_PY.1.as_bytes())?;
-        let python = |files: &[&OsStr]| {
-            [&self.tool]
-                .into_iter()
-                .map(OsString::as_os_str)
-                .chain(files.iter().copied())
-                .map(OsStr::to_owned)
-                .collect()
-        };
         Ok(Compiled {
-            words: python(&[self.given.as_os_str()]),
-            server: Some(python(&[server.as_os_str(), self.given.as_os_str()])),
+            words: command(&self.tool, "{}", &[self.given.as_ref()]),
+            server: Some(command(&self.tool, "{} {}", &[server.as_ref(), self.given.as_ref()])),
         })
     }
 
@@ -379,7 +377,9 @@ impl<'a> Job<'a> {
         let mut words: Vec<OsString> = vec!["/bin/sh".into(), "-c".into(), KEPT.into(), "sh".into()];
         words.extend([blocks.to_string().into(), kibibytes.to_string().into()]);
         words.extend_from_slice(&command);
-        let run = make(Program::tool(&words, policy), &LIMITS, self.folder)
+        // Its words are whole paths, or names in the folder in which it runs: they mean nothing in the current one.
+        let tool = Program { policy, ..Program::command_line(&words) };
+        let run = make(tool, &LIMITS, self.folder)
             .map_err(|error| format!("cannot start {}: {error}", self.tool.display()))?;
         let failed = run.verdict(&LIMITS).map(|(_, how)| how).or_else(|| {
             let killed = run.end != Exit::Well;

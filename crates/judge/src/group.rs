@@ -82,20 +82,21 @@ pub(super) fn unless_abandoned() {
     drop(STARTING.read().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// Starts a process with `start` and enters it in the list.
+/// Starts a process with `start` and enters it in the list by its id.
 pub(super) fn entered<T>(
-    start: impl FnOnce() -> std::io::Result<(Pid, T)>,
-) -> std::io::Result<(Pid, T)> {
+    start: impl FnOnce() -> std::io::Result<T>,
+    id: impl FnOnce(&T) -> Pid,
+) -> std::io::Result<T> {
     let _starting = STARTING.read().unwrap_or_else(PoisonError::into_inner);
-    let (leader, rest) = start()?;
-    running().insert(leader.as_raw_nonzero().get());
-    Ok((leader, rest))
+    let started = start()?;
+    running().insert(id(&started).as_raw_nonzero().get());
+    Ok(started)
 }
 
 /// Starts a command in a process group of its own, and enters it in the list.
-pub(super) fn spawned(command: &mut Command) -> std::io::Result<(Pid, Child)> {
+pub(super) fn spawned(command: &mut Command) -> std::io::Result<Child> {
     command.env(MARK, "1").process_group(0);
-    entered(|| command.spawn().map(|child| (Pid::from_child(&child), child)))
+    entered(|| command.spawn(), Pid::from_child)
 }
 
 /// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
@@ -200,16 +201,25 @@ fn orphans() -> Vec<i32> {
 /// Returns some children of this process. The kernel hands orphans to the main thread, and processes that claim the
 /// parent of the calling thread to that thread. Both lists are short enough to be read after each run.
 fn listed() -> Vec<i32> {
-    let own = std::process::id();
-    let mut all = children(&format!("/proc/self/task/{own}"));
+    let mut all = own_children();
     all.extend(children("/proc/thread-self"));
     all
 }
 
 /// Returns the children of a thread.
-pub(super) fn children(thread: &str) -> Vec<i32> {
+fn children(thread: &str) -> Vec<i32> {
     let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
     ids(&list).collect()
+}
+
+/// Returns the children of this process's main thread.
+pub(super) fn own_children() -> Vec<i32> {
+    children(&format!("/proc/self/task/{}", std::process::id()))
+}
+
+/// Returns the children of a process that has one thread.
+pub(super) fn children_of(of: Pid) -> Vec<i32> {
+    children(&format!("/proc/{0}/task/{0}", of.as_raw_nonzero()))
 }
 
 /// Opens the list of the children of a process that has one thread.
@@ -244,10 +254,14 @@ fn stack(of: i32) -> u64 {
     bytes_of("VmStk:", &status).unwrap_or(0)
 }
 
+/// Returns the first word of what the status of a process tells under a name.
+pub(super) fn field<'a>(name: &str, status: &'a str) -> Option<&'a str> {
+    status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()
+}
+
 /// Returns a size that the status of a process tells, in bytes.
 fn bytes_of(name: &str, status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
-    line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    field(name, status)?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 /// Returns the process ids in a list of the kernel's.
@@ -271,7 +285,7 @@ impl Party<'_> {
     pub(super) fn usage_of_leader(&self) -> Usage {
         let id = self.leader.as_raw_nonzero().get();
         let Some(leader) = stat(id) else { return self.with_files(Usage::default()) };
-        let children = children(&format!("/proc/{id}/task/{id}")).into_iter().filter_map(stat);
+        let children = children_of(self.leader).into_iter().filter_map(stat);
         let times = [leader.spent()].into_iter().chain(children.map(|child| child.spent())).collect();
         self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
     }
@@ -323,48 +337,36 @@ fn usage(party: &Party<'_>, most: usize) -> Usage {
     let queued = shared::queued(run.iter().map(|status| status.awake));
     if whole.processes > 1 || held > 0 {
         // Forked processes share unchanged memory, which must count only once.
-        let shares = run
-            .iter()
-            .map(|status| share(status.awake).unwrap_or(Share { all: status.memory, shared: 0 }));
-        let (own, shared) = shares.fold((0, 0), |(own, shared), share| {
-            (own + share.all - share.shared, shared + share.shared)
-        });
+        let shares = run.iter().map(|status| share(status.awake).unwrap_or((status.memory, 0)));
+        let (own, shared) =
+            shares.fold((0, 0), |(own, shared), (all, part)| (own + all - part, shared + part));
         whole.memory = own + held.max(shared);
     }
     whole.memory += queued;
     whole
 }
 
-/// A process's proportional share of the memory that it uses, in bytes.
-struct Share {
-    all: u64,
-    /// The part of it that other processes could share.
-    shared: u64,
-}
-
-fn share(pid: i32) -> Option<Share> {
+/// Returns a process's proportional share of the memory that it uses, and the part of it that other processes could share,
+/// in bytes.
+fn share(pid: i32) -> Option<(u64, u64)> {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
-    let field = |name: &str| {
-        let line = rollup.lines().find_map(|line| line.strip_prefix(name))?;
-        line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
-    };
-    let all = field("Pss:")?;
-    Some(Share { all, shared: field("Pss_Shmem:").unwrap_or(0).min(all) })
+    let all = bytes_of("Pss:", &rollup)?;
+    Some((all, bytes_of("Pss_Shmem:", &rollup).unwrap_or(0).min(all)))
 }
 
 /// The kernel's information on a process.
-struct Status {
+pub(super) struct Status {
     id: i32,
     /// A thread of it that has not ended, if there is one: what the kernel tells of memory, it tells of that.
     awake: i32,
     parent: i32,
     group: i32,
     session: i32,
-    /// Memory in use, in bytes.
-    memory: u64,
+    /// Memory in use, in bytes, without that of its children.
+    pub(super) memory: u64,
     /// Processor time of all its threads.
-    time: Duration,
-    threads: u64,
+    pub(super) time: Duration,
+    pub(super) threads: u64,
     /// When it started, which tells it from others that had its id before.
     start: u64,
     has_ended: bool,
@@ -376,17 +378,9 @@ impl Status {
     }
 }
 
-/// What one process uses, without its children.
-pub(super) struct Look {
-    pub(super) memory: u64,
-    pub(super) time: Duration,
-    pub(super) threads: u64,
-}
-
-/// Returns what a process uses, from its open file `stat`.
-pub(super) fn look(file: &fs::File) -> Option<Look> {
-    let Status { memory, time, threads, .. } = status(again(file).as_bytes())?;
-    Some(Look { memory, time, threads })
+/// Returns what the kernel tells of a process, from its open file `stat`.
+pub(super) fn look(file: &fs::File) -> Option<Status> {
+    status(again(file).as_bytes())
 }
 
 /// Returns the processor time of a process alone, to the nanosecond: `/proc/PID/stat` tells it in steps of 10 ms.

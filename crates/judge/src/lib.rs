@@ -86,7 +86,7 @@ pub use run::{
     Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, USUAL_STACK, Verdict, mebi,
     seconds_up,
 };
-pub use sandbox::{Level, LevelError, Policy, Refusal};
+pub use sandbox::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};
 pub use undefined::{Complaint, complaint};

@@ -43,10 +43,7 @@ impl Plain {
         let status = fs::read_to_string(format!("{place}/status"))?;
         let stat = fs::File::open(format!("{place}/stat"))?;
         let now = group::look(&stat).ok_or(io::ErrorKind::InvalidData)?;
-        let field = |name: &str| {
-            let line = status.lines().find_map(|line| line.strip_prefix(name));
-            line.and_then(|line| line.split_whitespace().next()).unwrap_or_default()
-        };
+        let field = |name| group::field(name, &status).unwrap_or_default();
         let kilobytes = |name| field(name).parse().unwrap_or(u64::MAX >> 11);
         let memory = (kilobytes("RssAnon:") + kilobytes("RssShmem:")) << 10;
         let no_signals = |name| u64::from_str_radix(field(name), 16) == Ok(0);

@@ -118,7 +118,7 @@ impl Runner {
     /// files that it wrote into its sandbox.
     fn look(&mut self, input: &[u8]) -> io::Result<(Run, bool, Vec<String>)> {
         let mut under_way = self.begin(input, true)?;
-        let kept = under_way.begun_mut().and_then(|begun| begun.kept.take());
+        let kept = under_way.as_mut().ok().and_then(|begun| begun.kept.take());
         let run = self.end(under_way, input, &Arc::clone(&self.halt))?;
         let written = self.server.as_ref().and_then(Server::workspace).map(|space| names(&space.work()));
         self.clear();
@@ -161,7 +161,7 @@ impl Runner {
             Room::of(self.program.exchange(), work)?
         } else {
             let room = Room::new(self.program.exchange())?;
-            self.program = self.program.at(room.path());
+            self.program.place = Some(room.path().to_owned());
             room
         };
         room.prepare(input)?;
@@ -186,11 +186,11 @@ impl Runner {
         self.stand_ready()?;
         let Some(server) = &mut self.server else { return Err(self.no_answer()) };
         match server.begin_on(input, keeps, &self.limits) {
-            Ok(begun) => Ok(UnderWay::Served(begun)),
+            Ok(begun) => Ok(Ok(begun)),
             // It was there, and is gone: what it forked has killed it before it could tell.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 self.server = None;
-                Ok(UnderWay::Over(Run::harm()))
+                Ok(Err(Run::harm()))
             }
             Err(_) if self.serves => self.begin_unserved(input, keeps),
             Err(error) if error.raw_os_error().is_some() => Err(error),
@@ -212,9 +212,9 @@ impl Runner {
     /// Watches a run until it ends.
     fn end(&mut self, under_way: UnderWay<'_>, input: &[u8], halt: &Halt) -> io::Result<Run> {
         let (begun, server) = match (under_way, &mut self.server) {
-            (UnderWay::Over(run), _) => return Ok(run),
-            (UnderWay::Served(_), None) => return Err(self.no_answer()),
-            (UnderWay::Served(begun), Some(server)) => (begun, server),
+            (Err(run), _) => return Ok(run),
+            (Ok(_), None) => return Err(self.no_answer()),
+            (Ok(begun), Some(server)) => (begun, server),
         };
         match server.finish(begun, &self.limits, halt) {
             Ok((run, usable)) => {
@@ -337,7 +337,7 @@ pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<R
         let mut variables = environment(&tool.policy().environment);
         let own = [("HOME", &work), ("PWD", &work), ("TMPDIR", &tmp)];
         variables.extend(own.map(|(name, path)| (name.into(), path.into())));
-        tool = tool.at(&work).with_environment(variables);
+        (tool.place, tool.environment) = (Some(work.clone()), Some(variables));
         folder = Some((work, machine));
     }
     let mut runner = Runner::new(&tool, *limits);
@@ -400,19 +400,5 @@ impl Drop for Running<'_> {
     }
 }
 
-/// What has become of a run before it is watched.
-enum UnderWay<'a> {
-    /// It is over.
-    Over(Run),
-    /// It was started by the server.
-    Served(Begun<'a>),
-}
-
-impl<'a> UnderWay<'a> {
-    fn begun_mut(&mut self) -> Option<&mut Begun<'a>> {
-        match self {
-            UnderWay::Over(_) => None,
-            UnderWay::Served(begun) => Some(begun),
-        }
-    }
-}
+/// What has become of a run before it is watched: the server has started it, or it is over.
+type UnderWay<'a> = Result<Begun<'a>, Run>;

@@ -39,21 +39,22 @@ impl From<Unready> for String {
 /// A program under test: a command as it is, or the result of compiling a source file.
 #[derive(Clone, Debug)]
 pub struct Program {
-    words: Vec<OsString>,
+    /// The command that runs it.
+    pub(super) words: Vec<OsString>,
     /// The words as the user gave them.
-    given: Vec<OsString>,
+    pub(super) given: Vec<OsString>,
     /// The command that starts it as a fork server, if there is one.
-    server: Option<Vec<OsString>>,
+    pub(super) server: Option<Vec<OsString>>,
     /// The folder it was compiled in, which is removed with the last clone.
-    folder: Option<Arc<Scratch>>,
+    pub(super) folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
-    exchange: Files,
+    pub(super) exchange: Files,
     /// The folder in which it runs, if not the current one.
-    place: Option<PathBuf>,
+    pub(super) place: Option<PathBuf>,
     /// Its environment where it is not confined, if not that of this process.
-    environment: Option<Vec<(OsString, OsString)>>,
+    pub(super) environment: Option<Vec<(OsString, OsString)>>,
     /// How it is confined.
-    policy: Policy,
+    pub(super) policy: Policy,
 }
 
 impl Program {
@@ -71,25 +72,6 @@ impl Program {
         }
     }
 
-    /// Creates a tool that works on a stranger's file, confined like this. Its words are whole paths, or names in the folder
-    /// in which it runs: they mean nothing in the current one.
-    #[cfg(target_os = "linux")]
-    pub(super) fn tool(words: &[OsString], policy: Policy) -> Self {
-        Program { policy, ..Program::command_line(words) }
-    }
-
-    /// Returns the same program as it was compiled: the command that runs it, the one that starts it as a fork server, and
-    /// the folder in which they lie.
-    #[cfg(target_os = "linux")]
-    pub(super) fn compiled(
-        self,
-        words: Vec<OsString>,
-        server: Option<Vec<OsString>>,
-        folder: Scratch,
-    ) -> Self {
-        Program { words, server, folder: Some(Arc::new(folder)), ..self }
-    }
-
     /// Returns the same program, confined like this. File names in its command that are relative to the current folder
     /// stay valid, since a confined program runs in another.
     ///
@@ -97,8 +79,7 @@ impl Program {
     /// The current folder is unknown.
     pub fn confined(mut self, policy: Policy) -> io::Result<Self> {
         if policy.level != Level::None {
-            anchor(&mut self.words, &self.given)?;
-            self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
+            self.anchor()?;
             if let Some(python) = python_itself(&self.words[0]) {
                 self.words[0] = python;
             }
@@ -143,8 +124,7 @@ impl Program {
     /// The current folder is unknown.
     pub fn with_files(mut self, files: Files) -> io::Result<Self> {
         if !files.is_none() {
-            anchor(&mut self.words, &self.given)?;
-            self.server.as_mut().map_or(Ok(()), |words| anchor(words, &self.given))?;
+            self.anchor()?;
         }
         self.exchange = files;
         Ok(self)
@@ -157,19 +137,9 @@ impl Program {
 
     /// Returns the command that runs it, without its input set.
     pub fn command(&self) -> Command {
-        self.placed(&self.words)
-    }
-
-    /// Returns the words of the command that runs it.
-    #[cfg(target_os = "linux")]
-    pub(super) fn words(&self) -> &[OsString] {
-        &self.words
-    }
-
-    /// Returns the words as the user gave them.
-    #[cfg(target_os = "linux")]
-    pub(super) fn given(&self) -> &[OsString] {
-        &self.given
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]);
+        self.settled(command)
     }
 
     /// Returns the same program, started by these words before its own, without its fork server.
@@ -178,21 +148,9 @@ impl Program {
         Program { words: before.chain(self.words.clone()).collect(), ..self.without_server() }
     }
 
-    /// Returns the words of the command that starts it as a fork server.
-    #[cfg(target_os = "linux")]
-    pub(super) fn server_words(&self) -> Option<&[OsString]> {
-        self.server.as_deref()
-    }
-
     /// Returns whether it can be forked for each run; otherwise it is started anew.
     pub fn can_be_forked(&self) -> bool {
         self.server.is_some()
-    }
-
-    fn placed(&self, words: &[OsString]) -> Command {
-        let mut command = Command::new(&words[0]);
-        command.args(&words[1..]);
-        self.settled(command)
     }
 
     /// Returns a command with this program's folder and environment, where it is not confined.
@@ -204,18 +162,6 @@ impl Program {
             command.env_clear().envs(environment.iter().cloned());
         }
         command
-    }
-
-    /// Returns the same program, to run in a folder.
-    #[cfg(target_os = "linux")]
-    pub(super) fn at(&self, place: &Path) -> Self {
-        Program { place: Some(place.to_owned()), ..self.clone() }
-    }
-
-    /// Returns the same program, to run with this environment and no other where it is not confined.
-    #[cfg(target_os = "linux")]
-    pub(super) fn with_environment(self, environment: Vec<(OsString, OsString)>) -> Self {
-        Program { environment: Some(environment), ..self }
     }
 
     /// Returns the same program without its fork server: it starts anew for each run, so no run can affect the next.
@@ -258,17 +204,19 @@ impl Program {
         let words = self.given.iter().map(|word| content(word).ok_or(word));
         digest::of(&words.collect::<Vec<_>>())
     }
-}
 
-/// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
-/// program on the PATH.
-fn anchor(words: &mut [OsString], given: &[OsString]) -> io::Result<()> {
-    for (at, word) in words.iter_mut().enumerate() {
-        let path = Path::new(word);
-        let named = at > 0 || word.as_encoded_bytes().contains(&b'/');
-        if named && given.contains(word) && path.is_relative() && path.exists() {
-            *word = std::path::absolute(path)?.into_os_string();
+    /// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
+    /// program on the PATH.
+    fn anchor(&mut self) -> io::Result<()> {
+        let Program { words, server, given, .. } = self;
+        let commands = [Some(words), server.as_mut()].into_iter().flatten();
+        for (at, word) in commands.flat_map(|words| words.iter_mut().enumerate()) {
+            let path = Path::new(word);
+            let named = at > 0 || word.as_encoded_bytes().contains(&b'/');
+            if named && given.contains(word) && path.is_relative() && path.exists() {
+                *word = std::path::absolute(path)?.into_os_string();
+            }
         }
+        Ok(())
     }
-    Ok(())
 }

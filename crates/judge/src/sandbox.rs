@@ -14,24 +14,23 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `refusal`, `policy` | how a program is confined |
+//! | `policy` | how a program is confined, and what it is refused |
 //! | `orders` | the words between judge and warden |
 //! | `visible` | says which files a program needs |
 //! | `root` | builds the file system of a warden |
 //! | `filter` | the list of system calls |
 //! | `warden` | what runs in a warden |
 //! | `launch` | starts a warden |
-//! | `offer` | tries which levels work here |
+
+use std::sync::OnceLock;
 
 #[cfg(target_os = "linux")]
 mod filter;
 #[cfg(target_os = "linux")]
 pub(crate) mod launch;
-mod offer;
 #[cfg(target_os = "linux")]
 pub(crate) mod orders;
 mod policy;
-mod refusal;
 #[cfg(target_os = "linux")]
 mod root;
 #[cfg(target_os = "linux")]
@@ -41,11 +40,34 @@ mod warden;
 
 #[cfg(target_os = "linux")]
 pub use launch::{enter, launch_with};
-pub use policy::{Level, LevelError, Policy};
-pub use refusal::Refusal;
+pub use policy::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub(crate) use visible::{beside, environment, is_of_the_system, tool};
 
 /// Does nothing, since programs are run on Linux alone.
 #[cfg(not(target_os = "linux"))]
 pub fn enter() {}
+
+impl Level {
+    /// Returns the strongest level that works on this machine.
+    pub fn strongest() -> Self {
+        let works = |level: &&Level| level.offered().is_ok();
+        Level::ALL.iter().rev().find(works).copied().unwrap_or_default()
+    }
+
+    /// Returns whether this level works on this machine; otherwise why not. It is tried once, by confining a process.
+    ///
+    /// # Errors
+    /// What the kernel refused.
+    pub fn offered(self) -> Result<(), String> {
+        static TRIED: [OnceLock<Result<(), String>>; 3] = [const { OnceLock::new() }; 3];
+        let tried = TRIED[self as usize].get_or_init(|| match self {
+            Level::None => Ok(()),
+            #[cfg(target_os = "linux")]
+            _ => launch::rehearse(self).map_err(|error| error.to_string()),
+            #[cfg(not(target_os = "linux"))]
+            _ => Err("programs are run on Linux alone, for now".into()),
+        });
+        tried.clone()
+    }
+}

@@ -25,7 +25,7 @@ use crate::sandbox::launch::{self, Warden};
 use crate::sandbox::orders::{ANSWER, Starts, hand_over};
 use crate::sandbox::{Level, tool};
 use crate::starter;
-use crate::watch::{Watched, pipes, run, watch};
+use crate::watch::{pipes, run, watch};
 use crate::workspace::Workspace;
 
 /// To see whether a process has ended, and not to wait for it.
@@ -80,7 +80,7 @@ pub(super) struct Begun<'a> {
 impl Server {
     /// Starts the program as one that is forked, in a sandbox if it is to be confined.
     pub(super) fn forking(program: &Program, limits: &RunLimits) -> io::Result<Self> {
-        let words = program.server_words().ok_or_else(|| io::Error::other("it cannot be forked"))?;
+        let words = program.server.as_deref().ok_or_else(|| io::Error::other("it cannot be forked"))?;
         Server::new(program, words, &[], Some(UnixStream::pair()?), limits)
     }
 
@@ -90,7 +90,7 @@ impl Server {
         variables: &[(&str, &str)],
         limits: &RunLimits,
     ) -> io::Result<Self> {
-        Server::new(program, program.words(), variables, None, limits)
+        Server::new(program, &program.words, variables, None, limits)
     }
 
     fn new(
@@ -104,9 +104,34 @@ impl Server {
         if let Some(ours) = &ours {
             ours.set_read_timeout(Some(ANSWER))?;
         }
-        if program.policy().level != Level::None {
-            return Server::within(program, words, variables, (ours, theirs), limits);
-        }
+        let level = program.policy().level;
+        let (process, socket, sandbox, key) = if level == Level::None {
+            let (process, socket) = Server::unconfined(program, words, variables, theirs)?;
+            (process, socket, None, 0)
+        } else {
+            // Nobody can tell what a hasher of the standard library does without knowing its seed.
+            let key = RandomState::new().hash_one(program.name());
+            let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
+            let warden = launch::start(program.policy(), words, variables, who, theirs, limits)?;
+            let Warden { process, itself, socket, workspace } = warden;
+            let apart = level == Level::Full;
+            (process, socket, Some(Sandbox { warden: itself, workspace, apart }), key)
+        };
+        let leader = Pid::from_child(&process);
+        let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
+        let children = group::list_of_children(starter).ok();
+        let writes_file = program.exchange().output.is_some();
+        let server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
+        server.ready([key, limits.stack_limit()], ours)
+    }
+
+    /// Starts what starts a program that is not confined. Returns it, and the socket to it.
+    fn unconfined(
+        program: &Program,
+        words: &[OsString],
+        variables: &[(&str, &str)],
+        forks: Option<UnixStream>,
+    ) -> io::Result<(Child, UnixStream)> {
         let (socket, other) = UnixStream::pair()?;
         socket.set_read_timeout(Some(ANSWER))?;
         let starter = starter::file()?;
@@ -116,65 +141,32 @@ impl Server {
         if let Ok(own) = Path::new(&words[0]).strip_prefix("/proc/self") {
             words[0] = Path::new("/proc").join(std::process::id().to_string()).join(own).into();
         }
-        let mut command = program.settled(starter::command(&starter, theirs.is_some(), &words));
-        let output = theirs.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
+        let mut command = program.settled(starter::command(&starter, forks.is_some(), &words));
+        let output = forks.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
         command.envs(variables.iter().copied());
         command.stdin(OwnedFd::from(other)).stdout(output).stderr(Stdio::null());
-        let (leader, process) = group::spawned(&mut command)?;
-        drop(command);
-        Server::ready(program, (process, leader), socket, None, ([0, limits.stack_limit()], ours))
-    }
-
-    fn within(
-        program: &Program,
-        words: &[OsString],
-        variables: &[(&str, &str)],
-        (ours, theirs): (Option<UnixStream>, Option<UnixStream>),
-        limits: &RunLimits,
-    ) -> io::Result<Self> {
-        // Nobody can tell what a hasher of the standard library does without knowing its seed.
-        let key = RandomState::new().hash_one(program.name());
-        let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
-        let warden = launch::start(program.policy(), words, variables, who, theirs, limits)?;
-        let Warden { process, itself, socket, workspace } = warden;
-        let leader = Pid::from_child(&process);
-        let apart = program.policy().level == Level::Full;
-        let sandbox = Sandbox { warden: itself, workspace, apart };
-        let settings = [key, limits.stack_limit()];
-        Server::ready(program, (process, leader), socket, Some(sandbox), (settings, ours))
+        group::spawned(&mut command).map(|process| (process, socket))
     }
 
     /// Waits until what starts the program stands ready, and the program too, if it is to be forked.
-    fn ready(
-        program: &Program,
-        (process, leader): (Child, Pid),
-        socket: UnixStream,
-        sandbox: Option<Sandbox>,
-        (settings, forks): ([u64; 2], Option<UnixStream>),
-    ) -> io::Result<Self> {
-        let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
-        let children = group::list_of_children(starter).ok();
-        let writes_file = program.exchange().output.is_some();
-        let mut server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
-        retry_on_intr(|| {
-            send(&server.socket, settings.map(u64::to_ne_bytes).as_flattened(), SendFlags::NOSIGNAL)
-        })?;
-        if read(forks.as_ref().unwrap_or(&server.socket))? != [b'k'] {
+    fn ready(mut self, settings: [u64; 2], forks: Option<UnixStream>) -> io::Result<Self> {
+        let settings = settings.map(u64::to_ne_bytes);
+        retry_on_intr(|| send(&self.socket, settings.as_flattened(), SendFlags::NOSIGNAL))?;
+        if read(forks.as_ref().unwrap_or(&self.socket))? != [b'k'] {
             let mut reason = String::new();
-            (&server.socket).take(1000).read_to_string(&mut reason)?;
+            (&self.socket).take(1000).read_to_string(&mut reason)?;
             return Err(io::Error::other(reason));
         }
         if let Some(socket) = forks {
-            let [itself] = server.others()[..] else {
-                return Err(io::Error::other("it has children before it is forked"));
-            };
+            let crowd = || io::Error::other("it has children before it is forked");
+            let [itself] = self.others()[..] else { return Err(crowd()) };
             let plain = Plain::new(itself)?;
-            if !group::children(&format!("/proc/{0}/task/{0}", itself.as_raw_nonzero())).is_empty() {
-                return Err(io::Error::other("it has children before it is forked"));
+            if !group::children_of(itself).is_empty() {
+                return Err(crowd());
             }
-            server.forks = Some(Forks { itself, socket, plain });
+            self.forks = Some(Forks { itself, socket, plain });
         }
-        Ok(server)
+        Ok(self)
     }
 
     /// Returns the processes of a run.
@@ -243,31 +235,22 @@ impl Server {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && limits.processes > 1 => {
                 return Err(error);
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (
-                Run {
-                    end: Exit::Crowd,
-                    ..run(seen, ExitStatus::from_raw(0), Duration::ZERO, 0, limits)
-                },
-                false,
-            ),
-            Err(_) => {
-                let end = seen.passed.unwrap_or(Exit::Harm);
-                let Watched { output, errors, memory, stack, .. } = seen;
-                (Run { end, output, errors, memory, stack, ..Run::harm() }, false)
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                (Run { end: Exit::Crowd, ..seen }, false)
             }
+            Err(_) => (Run { time: Duration::ZERO, ..seen }, false),
         })
     }
 
     /// Has the program begin, with these as its standard input, output and error.
     pub(super) fn begin(&mut self, theirs: &[OwnedFd; 3]) -> io::Result<Pid> {
         // The run enters the list only after it has begun, so orphans must not be looked for in between.
-        let begun = group::entered(|| {
+        let start = || {
             let socket = self.forks.as_ref().map_or(&self.socket, |forks| &forks.socket);
             hand_over(socket, b"r", &theirs.each_ref().map(AsFd::as_fd))?;
-            let told = i32::from_ne_bytes(read(socket)?);
-            Ok((self.begun(told)?, ()))
-        });
-        begun.map(|(leader, ())| leader)
+            self.begun(i32::from_ne_bytes(read(socket)?))
+        };
+        group::entered(start, |leader| *leader)
     }
 
     /// Returns what is readable once the program has ended.

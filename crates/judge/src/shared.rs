@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
+use std::path::PathBuf;
 
 /// Names that the kernel gives to memory without a file on a disk.
 const NAMES: [&str; 4] = ["/memfd:", "/dev/zero", "/SYSV", "/dev/shm/"];
@@ -15,15 +16,17 @@ fn is_shared_memory(name: &str) -> bool {
     NAMES.iter().any(|start| name.starts_with(start))
 }
 
+/// A piece of such memory, by device and number, and its length in bytes.
+type Piece = ((String, u64), u64);
+
 /// Returns how much of such memory these processes hold, in bytes, each piece counted once. What is mapped counts whole,
 /// since how much of it is in use cannot be seen from outside.
 pub(crate) fn held(processes: impl Iterator<Item = i32>) -> u64 {
-    let mut pieces: BTreeMap<(String, u64), u64> = BTreeMap::new();
-    for process in processes {
-        for (device, number, bytes) in mapped(process).into_iter().chain(open(process)) {
-            let most = pieces.entry((device, number)).or_default();
-            *most = bytes.max(*most);
-        }
+    let mut pieces = BTreeMap::new();
+    for (piece, bytes) in processes.flat_map(|process| mapped(process).into_iter().chain(open(process)))
+    {
+        let most = pieces.entry(piece).or_default();
+        *most = bytes.max(*most);
     }
     pieces.values().sum()
 }
@@ -37,15 +40,7 @@ const FEW: usize = 16;
 /// Returns how much memory of the kernel's these processes can keep in pipes and sockets, in bytes, each counted once. How
 /// much of it is in use cannot be seen from outside.
 pub(crate) fn queued(processes: impl Iterator<Item = i32>) -> u64 {
-    let mut names = BTreeSet::new();
-    for process in processes {
-        let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
-        names.extend(
-            entries.filter_map(|entry| {
-                fs::read_link(entry.path()).ok()?.into_os_string().into_string().ok()
-            }),
-        );
-    }
+    let names: BTreeSet<String> = processes.flat_map(handles).map(|(_, to)| to).collect();
     let of = |(start, bytes): (&str, u64)| {
         let all = names.iter().filter(|name| name.starts_with(start)).count();
         all.saturating_sub(FEW) as u64 * bytes
@@ -53,39 +48,41 @@ pub(crate) fn queued(processes: impl Iterator<Item = i32>) -> u64 {
     QUEUES.into_iter().map(of).sum()
 }
 
-/// Returns the pieces that a process has mapped: device, number, and length.
-fn mapped(process: i32) -> Vec<(String, u64, u64)> {
+/// Returns the pieces that a process has mapped.
+fn mapped(process: i32) -> BTreeMap<(String, u64), u64> {
     let maps = fs::read_to_string(format!("/proc/{process}/maps")).unwrap_or_default();
-    let mut all: BTreeMap<(String, u64), u64> = BTreeMap::new();
+    let mut all = BTreeMap::new();
     for line in maps.lines() {
         // `start-end rights offset device number name`
-        let mut fields = line.split_whitespace();
-        let (Some(range), Some(_), Some(_), Some(device), Some(number), Some(name)) =
-            (fields.next(), fields.next(), fields.next(), fields.next(), fields.next(), fields.next())
-        else {
-            continue;
-        };
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let [range, _, _, device, number, name, ..] = fields[..] else { continue };
         let length = || {
             let (start, end) = range.split_once('-')?;
             u64::from_str_radix(end, 16).ok()?.checked_sub(u64::from_str_radix(start, 16).ok()?)
         };
         if is_shared_memory(name) {
-            let number = number.parse().unwrap_or(0);
-            *all.entry((device.to_owned(), number)).or_default() += length().unwrap_or(0);
+            let piece = (device.to_owned(), number.parse().unwrap_or(0));
+            *all.entry(piece).or_default() += length().unwrap_or(0);
         }
     }
-    all.into_iter().map(|((device, number), bytes)| (device, number, bytes)).collect()
+    all
 }
 
-/// Returns the pieces that a process has open: device, number, and what they take.
-fn open(process: i32) -> Vec<(String, u64, u64)> {
-    let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
-    let pieces = entries.filter_map(|entry| {
-        let to = fs::read_link(entry.path()).ok()?;
-        is_shared_memory(to.to_str()?).then_some(())?;
-        let data = fs::metadata(entry.path()).ok().filter(fs::Metadata::is_file)?;
+/// Returns the pieces that a process has open, and what they take.
+fn open(process: i32) -> impl Iterator<Item = Piece> {
+    handles(process).filter_map(|(handle, to)| {
+        is_shared_memory(&to).then_some(())?;
+        let data = fs::metadata(handle).ok().filter(fs::Metadata::is_file)?;
         let device = format!("{:02x}:{:02x}", data.dev() >> 8, data.dev() & 0xff);
-        Some((device, data.ino(), data.blocks() * 512))
-    });
-    pieces.collect()
+        Some(((device, data.ino()), data.blocks() * 512))
+    })
+}
+
+/// Returns the descriptors of a process, each with what it leads to.
+fn handles(process: i32) -> impl Iterator<Item = (PathBuf, String)> {
+    let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let to = fs::read_link(entry.path()).ok()?.into_os_string().into_string().ok()?;
+        Some((entry.path(), to))
+    })
 }

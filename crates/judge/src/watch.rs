@@ -15,20 +15,6 @@ use crate::group::{self, Party, Usage};
 use crate::run::{Exit, Halt, Run, RunLimits};
 use crate::workspace::Workspace;
 
-/// What was observed of a run.
-pub(super) struct Watched {
-    /// The limit that was exceeded, if any; the program was then killed.
-    pub(super) passed: Option<Exit>,
-    pub(super) output: Vec<u8>,
-    pub(super) errors: Vec<u8>,
-    /// The most memory seen in use by the group.
-    pub(super) memory: u64,
-    /// The largest stack seen of its first process.
-    pub(super) stack: u64,
-    /// The processor time that its processes were seen to use.
-    pub(super) time: Duration,
-}
-
 /// How often a longer run is checked.
 pub(super) const TICK: Duration = Duration::from_millis(10);
 
@@ -59,7 +45,8 @@ fn feed(pipes: &mut Pipes, rest: &mut &[u8]) {
 }
 
 /// Watches a process until `ended` is readable: feeds it `input`, reads its output, and kills its group if it exceeds a
-/// limit or the halt is due.
+/// limit or the halt is due. Returns what was seen of the run: it ends with the limit that was exceeded, or with
+/// [`Exit::Harm`] as long as nothing else is known.
 pub(super) fn watch(
     mut pipes: Pipes,
     ended: BorrowedFd<'_>,
@@ -67,9 +54,8 @@ pub(super) fn watch(
     input: &[u8],
     limits: &RunLimits,
     halt: &Halt,
-) -> io::Result<Watched> {
-    let (output, errors) = (Vec::new(), Vec::new());
-    let mut seen = Watched { passed: None, output, errors, memory: 0, stack: 0, time: Duration::ZERO };
+) -> io::Result<Run> {
+    let (mut seen, mut passed) = (Run::harm(), None);
     let (start, mut looks) = (Instant::now(), Looks::new(limits));
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());
@@ -88,33 +74,33 @@ pub(super) fn watch(
         }
         if ready.ended {
             // What it has left is still there, and is counted now if this process came too late to see it grow.
-            if seen.passed.is_none()
+            if passed.is_none()
                 && let Some(usage) = looks.look_if_late(party)
             {
-                seen.passed = exceeded(&usage, looks.time(), limits);
+                passed = exceeded(&usage, looks.time(), limits);
             }
             break;
         }
         let now = Instant::now();
-        if seen.passed.is_some() {
+        if passed.is_some() {
             if now >= deadline {
                 return Err(io::Error::other("a process that was killed is still there"));
             }
             looks.tick = now + TICK;
             continue;
         }
-        seen.passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
-        if now >= deadline && seen.passed.is_none() {
+        passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
+        if now >= deadline && passed.is_none() {
             looks.count(&party.usage(limits.processes));
             deadline = start + limits.patience_after(looks.time());
-            seen.passed = (now >= deadline).then_some(Exit::Idle);
+            passed = (now >= deadline).then_some(Exit::Idle);
         }
-        if seen.passed.is_none()
+        if passed.is_none()
             && let Some(usage) = looks.look(party)
         {
-            seen.passed = exceeded(&usage, looks.time(), limits);
+            passed = exceeded(&usage, looks.time(), limits);
         }
-        if seen.passed.is_some() {
+        if passed.is_some() {
             group::kill(party.leader);
             deadline = Instant::now() + GRACE;
         }
@@ -127,7 +113,7 @@ pub(super) fn watch(
     while over.is_none() && drain_once(&mut pipes.output, &mut seen.output) {
         over = beyond(&mut seen.output, limits);
     }
-    seen.passed = seen.passed.or(over);
+    seen.end = passed.or(over).unwrap_or(Exit::Harm);
     drain_once(&mut pipes.errors, &mut seen.errors);
     let from = seen.errors.len().saturating_sub(COMPLAINTS);
     seen.errors.drain(..from);
@@ -266,29 +252,18 @@ fn keep_the_end(errors: &mut Vec<u8>) {
 const OVERFLOW: i32 = 11;
 
 /// Returns the result of a run, from everything that is known about it.
-pub(super) fn run(
-    seen: Watched,
-    status: ExitStatus,
-    time: Duration,
-    peak: u64,
-    limits: &RunLimits,
-) -> Run {
+pub(super) fn run(seen: Run, status: ExitStatus, time: Duration, peak: u64, limits: &RunLimits) -> Run {
     let (memory, time) = (seen.memory.max(peak), seen.time.max(time));
     // What its memory has risen by since the last look may all be stack.
     let deepest = seen.stack.saturating_add(peak.saturating_sub(seen.memory));
-    let end = seen.passed.unwrap_or_else(|| {
-        if time > limits.time {
-            Exit::Time
-        } else if memory > limits.memory {
-            Exit::Memory
-        } else {
-            match (status.code(), status.signal()) {
-                (Some(0), _) => Exit::Well,
-                (Some(status), _) => Exit::Status(status),
-                (None, signal) => Exit::Signal(signal.unwrap_or(0)),
-            }
-        }
-    });
+    let end = match (seen.end, status.code()) {
+        (Exit::Harm, _) if time > limits.time => Exit::Time,
+        (Exit::Harm, _) if memory > limits.memory => Exit::Memory,
+        (Exit::Harm, Some(0)) => Exit::Well,
+        (Exit::Harm, Some(status)) => Exit::Status(status),
+        (Exit::Harm, None) => Exit::Signal(status.signal().unwrap_or(0)),
+        (passed, _) => passed,
+    };
     let overflow = end == Exit::Signal(OVERFLOW) && deepest >= limits.stack_limit() / 16 * 15;
-    Run { end, output: seen.output, errors: seen.errors, time, memory, stack: seen.stack, overflow }
+    Run { end, time, memory, overflow, ..seen }
 }

@@ -13,8 +13,7 @@ use seccompiler::{
 use syscalls::Sysno;
 
 use super::orders::Starts;
-use super::policy::Level;
-use super::refusal::Refusal;
+use super::policy::{Level, Refusal};
 
 /// What is allowed, with who needs it; and names for what is not.
 const LIST: &str = include_str!("calls.txt");

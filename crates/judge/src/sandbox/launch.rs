@@ -91,10 +91,11 @@ pub(crate) fn start(
     command.envs(variables.iter().copied());
     let output = forks.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
     command.stdin(OwnedFd::from(theirs)).stdout(output).stderr(Stdio::null());
-    let (started, mut process) = group::spawned(&mut command)?;
+    let mut process = group::spawned(&mut command)?;
     drop(command);
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
-    match (begun, only_child(started)) {
+    let started = Pid::from_child(&process);
+    match (begun, group::children_of(started).first().and_then(|&pid| Pid::from_raw(pid))) {
         (Ok(workspace), Some(itself)) => Ok(Warden { process, itself, socket, workspace }),
         (begun, _) => {
             group::reap(started, || process.wait())?;
@@ -118,12 +119,6 @@ fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
             Err(io::Error::other(reason))
         }
     }
-}
-
-/// Returns the only child of a process.
-fn only_child(of: Pid) -> Option<Pid> {
-    let id = of.as_raw_nonzero();
-    group::children(&format!("/proc/{id}/task/{id}")).first().and_then(|&pid| Pid::from_raw(pid))
 }
 
 /// Starts a warden and ends it, to see whether this machine has what a level needs.

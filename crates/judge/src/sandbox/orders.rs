@@ -15,8 +15,7 @@ use rustix::net::{
     SendFlags, recvmsg, sendmsg,
 };
 
-use super::policy::Level;
-use super::refusal::Refusal;
+use super::policy::{Level, Refusal};
 
 /// The first argument of a process that is to be a warden. No command line of a user begins like this.
 pub(super) const MARK: &str = "--crosscheck-warden";
@@ -121,37 +120,29 @@ impl Orders {
     pub(super) fn read(arguments: impl Iterator<Item = OsString>) -> Option<Self> {
         let mut rest = arguments;
         let mut text = || rest.next().map(|word| String::from_utf8_lossy(word.as_bytes()).into_owned());
-        let inside = text()? == "1";
-        let level = text()?.parse().ok()?;
-        let forks = text()? == "1";
-        let starts = match text()?.as_str() {
-            "all" => Starts::All,
-            key => Starts::Key(key.parse().ok()?),
-        };
-        let (room, processes) = (text()?.parse().ok()?, text()?.parse().ok()?);
-        let stack = text()?.parse().ok()?;
-        let judge = text()?.parse().ok()?;
-        let deadly = text()?;
         let kind = |at: &str| Refusal::ALL.get(at.parse::<usize>().ok()?).copied();
-        let deadly = deadly.split(',').filter_map(kind).collect();
+        let mut orders = Orders {
+            inside: text()? == "1",
+            level: text()?.parse().ok()?,
+            forks: text()? == "1",
+            starts: match text()?.as_str() {
+                "all" => Starts::All,
+                key => Starts::Key(key.parse().ok()?),
+            },
+            room: text()?.parse().ok()?,
+            processes: text()?.parse().ok()?,
+            stack: text()?.parse().ok()?,
+            judge: text()?.parse().ok()?,
+            deadly: text()?.split(',').filter_map(kind).collect(),
+            folder: PathBuf::new(),
+            readable: Vec::new(),
+            words: Vec::new(),
+        };
         let count = text()?.parse().ok()?;
-        let folder = PathBuf::from(rest.next()?);
-        let readable: Vec<PathBuf> = rest.by_ref().take(count).map(PathBuf::from).collect();
-        let words: Vec<OsString> = rest.collect();
-        (readable.len() == count && !words.is_empty()).then_some(Orders {
-            inside,
-            level,
-            forks,
-            starts,
-            room,
-            processes,
-            stack,
-            judge,
-            deadly,
-            folder,
-            readable,
-            words,
-        })
+        orders.folder = PathBuf::from(rest.next()?);
+        orders.readable = rest.by_ref().take(count).map(PathBuf::from).collect();
+        orders.words = rest.collect();
+        (orders.readable.len() == count && !orders.words.is_empty()).then_some(orders)
     }
 }
 

@@ -5,8 +5,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::refusal::Refusal;
-
 /// How strongly a program is confined, weakest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -30,33 +28,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// Why there is no such level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LevelError {
-    /// No level has this name.
-    Unknown(String),
-    /// This machine does not offer it, for this reason.
-    Unoffered(String),
-}
-
-impl fmt::Display for LevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LevelError::Unknown(name) => write!(f, "{name:?} is not a level: full, basic or none"),
-            LevelError::Unoffered(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for LevelError {}
-
 impl FromStr for Level {
-    type Err = LevelError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, LevelError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let found = Level::ALL.into_iter().find(|level| level.to_string() == text);
-        found.ok_or_else(|| LevelError::Unknown(text.to_owned()))
+        found.ok_or_else(|| format!("{text:?} is not a level: full, basic or none"))
     }
 }
 
@@ -77,5 +54,58 @@ impl Policy {
     /// Returns a policy of this level, with nothing besides.
     pub fn of(level: Level) -> Self {
         Policy { level, ..Policy::default() }
+    }
+}
+
+/// A kind of system call that a confined program is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// Sockets: everything that leaves the machine, and other programs' sockets.
+    Network,
+    /// Memory that belongs to no process and outlives a run, or is not counted.
+    SharedMemory,
+    /// Other processes' memory, descriptors, limits, priorities and processors.
+    OtherProcesses,
+    /// Namespaces and mounts, with which a program could try to leave its own.
+    Namespaces,
+    /// The kernel itself: modules, clocks, tracing, keys, rings.
+    Kernel,
+    /// Signals to the judge or the warden, where no namespace keeps them away; also by proxy.
+    Signals,
+    /// Owners and attributes of files, links, devices, pipes with names.
+    Files,
+    /// A process beside itself.
+    Processes,
+}
+
+impl Refusal {
+    /// All kinds.
+    pub const ALL: [Refusal; 8] = [
+        Refusal::Network,
+        Refusal::SharedMemory,
+        Refusal::OtherProcesses,
+        Refusal::Namespaces,
+        Refusal::Kernel,
+        Refusal::Signals,
+        Refusal::Files,
+        Refusal::Processes,
+    ];
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Network => "to open sockets",
+            Refusal::SharedMemory => {
+                "to share memory (memfd, System V, message queues), or to keep much in the kernel"
+            }
+            Refusal::OtherProcesses => "to reach into other processes",
+            Refusal::Namespaces => "to make namespaces or mounts",
+            Refusal::Kernel => "to use parts of the kernel that no contest program needs",
+            Refusal::Signals => "to send signals outside its sandbox",
+            Refusal::Files => "to change owners or attributes of files, or to make links",
+            Refusal::Processes => "to start other processes (`--processes N` allows them)",
+        })
     }
 }

@@ -142,7 +142,7 @@ const NEW_NAMESPACES: [i32; 7] = [
 /// Kills the children of this process, and what they leave, which become its children.
 fn kill_descendants() {
     loop {
-        let left = group::children(&format!("/proc/self/task/{}", std::process::id()));
+        let left = group::own_children();
         if left.is_empty() {
             return;
         }
