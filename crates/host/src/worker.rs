@@ -11,18 +11,8 @@ use std::process::{Child, Command};
 
 use crate::converse::Conversation;
 
-mod channels;
-#[cfg(not(target_os = "linux"))]
-mod elsewhere;
-#[cfg(target_os = "linux")]
-mod linux;
-
-pub use channels::{Channels, Marks};
-#[cfg(not(target_os = "linux"))]
-use elsewhere as system;
-#[cfg(target_os = "linux")]
-use linux as system;
-pub use system::{become_worker, limit_memory};
+/// The environment variable that tells a worker where to leave its marks.
+const MARKS: &str = "CROSSCHECK_WORKER_MARKS";
 
 /// A running worker. Dropping this kills it.
 #[derive(Debug)]
@@ -38,8 +28,8 @@ impl Worker {
     /// # Errors
     /// It cannot be started.
     pub fn start(mut command: Command) -> io::Result<Worker> {
-        let (marks, path) = system::marks()?;
-        command.env(channels::MARKS, path);
+        let (marks, path) = marks()?;
+        command.env(MARKS, path);
         Ok(Worker { talk: Conversation::start(command)?, marks })
     }
 
@@ -56,4 +46,108 @@ impl Worker {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.talk.process().id()));
         tasks.map_or(0, |tasks| tasks.count() as u64)
     }
+}
+
+/// A worker's side of the conversation, and the file for its marks.
+#[derive(Debug)]
+pub struct Channels {
+    /// Where the requests come from.
+    pub requests: File,
+    /// Where the replies go to.
+    pub replies: File,
+    /// Where the marks go to.
+    pub marks: Marks,
+}
+
+/// The file for marks.
+#[derive(Debug)]
+pub struct Marks(File);
+
+impl Marks {
+    /// Leaves a mark: a line with a line feed at its end, at least as long as the mark before it.
+    pub fn leave(&self, mark: &[u8]) {
+        // If a mark cannot be written, an explanation is lost, but no case.
+        #[cfg(unix)]
+        let _ = std::os::unix::fs::FileExt::write_at(&self.0, mark, 0);
+        #[cfg(not(unix))]
+        {
+            use std::io::{Seek, SeekFrom, Write};
+            let mut file = &self.0;
+            let _ = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(mark));
+        }
+    }
+}
+
+impl From<File> for Marks {
+    fn from(file: File) -> Self {
+        Marks(file)
+    }
+}
+
+/// Creates a file for marks, and returns its path for another process.
+#[cfg(target_os = "linux")]
+fn marks() -> io::Result<(File, String)> {
+    use rustix::fs::{MemfdFlags, memfd_create};
+    use std::os::fd::AsRawFd;
+    // In memory: a mark is cheaper than in a file system, and no file is left behind, however this process ends.
+    let marks = File::from(memfd_create("crosscheck-marks", MemfdFlags::CLOEXEC)?);
+    let path = format!("/proc/{}/fd/{}", std::process::id(), marks.as_raw_fd());
+    Ok((marks, path))
+}
+
+/// Makes this process a worker. From now on, it can allocate at most `memory` bytes, and a crash leaves no core file.
+///
+/// # Errors
+/// The process was not started as a worker.
+#[cfg(target_os = "linux")]
+pub fn become_worker(memory: Option<u64>) -> io::Result<Channels> {
+    use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+    use rustix::stdio::{dup2_stdin, dup2_stdout};
+    use std::os::fd::AsFd;
+    let marks = std::env::var_os(MARKS)
+        .ok_or_else(|| io::Error::other("this command is for crosscheck itself, which starts it"))?;
+    let marks = Marks(File::options().write(true).open(marks)?);
+    let requests = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let replies = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    // A player that reads standard input or prints must not take part in the conversation.
+    dup2_stdin(File::open("/dev/null")?)?;
+    dup2_stdout(io::stderr())?;
+    // Dumping the core of a large process takes very long, and there may be thousands of crashes.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    if let Some(memory) = memory {
+        limit_memory(memory)?;
+    }
+    Ok(Channels { requests, replies, marks })
+}
+
+/// Limits the memory of this process to this many bytes, where the system has workers.
+///
+/// # Errors
+/// The system does not allow it.
+pub fn limit_memory(memory: u64) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, setrlimit};
+        setrlimit(Resource::Data, Rlimit { current: Some(memory), maximum: Some(memory) })?;
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
+    Ok(())
+}
+
+/// Fails, because there are workers on Linux alone: elsewhere all work is done in this process.
+#[cfg(not(target_os = "linux"))]
+fn marks() -> io::Result<(File, String)> {
+    Err(unsupported())
+}
+
+/// Fails, because this system has no workers.
+#[cfg(not(target_os = "linux"))]
+pub fn become_worker(_: Option<u64>) -> io::Result<Channels> {
+    Err(unsupported())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn unsupported() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "worker processes are for Linux alone, for now")
 }

@@ -254,10 +254,7 @@ impl<'a> Job<'a> {
         };
         let [fixed, plain] =
             ways.map(|way| command(&self.tool, way, &[emit.as_ref(), self.source.as_ref()]));
-        if self.run(fixed)?.failed.is_some() {
-            let done = self.run(plain)?;
-            self.accepted(done)?;
-        }
+        self.either(fixed, plain)?;
         let said = fs::read_to_string(self.folder.join(DEPENDS)).unwrap_or_default();
         let files = prerequisites(&said);
         // A source in one piece has looked for no module. The environment is listed as well, also what is not set.
@@ -272,22 +269,20 @@ impl<'a> Job<'a> {
         let [folder, source] = [source.parent().unwrap_or(Path::new("/")), &source].map(Path::as_os_str);
         // In an empty folder the compiler finds no other source, so a result is made from this file alone.
         let alone = command(&self.tool, FLAGS, &[".".as_ref(), source]);
-        if self.run(alone)?.failed.is_none() {
-            return Ok(Some(Reads { files: [self.source.clone()].into(), ..Reads::default() }));
-        }
-        let done = self.run(command(&self.tool, FLAGS, &[folder, source]))?;
-        self.accepted(done)?;
-        Ok(None)
+        let among_others = command(&self.tool, FLAGS, &[folder, source]);
+        let is_alone = self.either(alone, among_others)?;
+        Ok(is_alone.then(|| Reads { files: [self.source.clone()].into(), ..Reads::default() }))
     }
 
     /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time and can
     /// be forked.
     fn native(&mut self) -> Result<Option<Reads>, Unready> {
-        let fixed = self.native_command(&["-static"]);
-        if self.build == Build::Checked || self.run(fixed)?.failed.is_some() {
-            // If that fails, its words are about the program itself.
-            let words = self.native_command(&[]);
-            let done = self.run(words)?;
+        let (fixed, plain) = (self.native_command(&["-static"]), self.native_command(&[]));
+        // If the second fails, its words are about the program itself.
+        if self.build == Build::Usual {
+            self.either(fixed, plain)?;
+        } else {
+            let done = self.run(plain)?;
             self.accepted(done)?;
         }
         Ok(self.native_reads())
@@ -359,6 +354,15 @@ impl<'a> Job<'a> {
         fs::write(&path, content).map_err(cannot)?;
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(cannot)?;
         Ok(path)
+    }
+
+    /// Runs a command, and another one if that fails. Returns whether the first succeeded.
+    fn either(&mut self, first: Vec<OsString>, second: Vec<OsString>) -> Result<bool, Unready> {
+        if self.run(first)?.failed.is_none() {
+            return Ok(true);
+        }
+        let done = self.run(second)?;
+        self.accepted(done).map(|_| false)
     }
 
     /// Runs a command after it was told.

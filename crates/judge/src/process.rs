@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crosscheck_host::scratch;
 use rustix::io::ioctl_fionread;
 
 use crate::group;
@@ -158,11 +159,12 @@ impl Runner {
             self.stand_ready()?;
             let space = self.server.as_ref().and_then(Server::workspace);
             let work = space.ok_or_else(|| io::Error::other("the sandbox has no folder"))?.work();
-            Room::of(self.program.exchange(), work)?
+            Room::new(self.program.exchange(), work, None)?
         } else {
-            let room = Room::new(self.program.exchange())?;
-            self.program.place = Some(room.path().to_owned());
-            room
+            let made = scratch::temporary()?;
+            let path = made.path().to_owned();
+            self.program.place = Some(path.clone());
+            Room::new(self.program.exchange(), path, Some(made))?
         };
         room.prepare(input)?;
         self.room = Some(room);

@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use crosscheck_host::scratch::{self, Scratch};
+use crosscheck_host::scratch::Scratch;
 use rustix::fs::{Mode, OFlags, openat};
 
 use crate::run::{Exit, Files};
@@ -19,20 +19,14 @@ pub(super) struct Room {
     /// A handle of the folder, valid even if a program renames or replaces it.
     itself: fs::File,
     /// Keeps a folder that was made for it.
-    _folder: Option<Scratch>,
+    _made: Option<Scratch>,
 }
 
 impl Room {
-    pub(super) fn new(files: &Files) -> io::Result<Self> {
-        let folder = scratch::temporary()?;
-        let itself = fs::File::open(folder.path())?;
-        Ok(Room { files: files.clone(), path: folder.path().to_owned(), itself, _folder: Some(folder) })
-    }
-
-    /// Uses a folder that is there: that of a sandbox.
-    pub(super) fn of(files: &Files, path: PathBuf) -> io::Result<Self> {
+    /// Uses a folder: that of a sandbox, or one that was made for it.
+    pub(super) fn new(files: &Files, path: PathBuf, made: Option<Scratch>) -> io::Result<Self> {
         let itself = fs::File::open(&path)?;
-        Ok(Room { files: files.clone(), path, itself, _folder: None })
+        Ok(Room { files: files.clone(), path, itself, _made: made })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -77,7 +71,7 @@ impl Room {
 
 /// Copies the files that a tool has made in a folder, each up to a length in bytes. What is no regular file stays there.
 pub(super) fn collect(from: PathBuf, to: &Path, most: u64) -> io::Result<()> {
-    let room = Room::of(&Files::default(), from)?;
+    let room = Room::new(&Files::default(), from, None)?;
     for entry in fs::read_dir(room.path())? {
         let name = entry?.file_name();
         if let Ok(content) = name.to_str().map_or(Err(Exit::Unfit), |name| room.output(name, most)) {

@@ -21,7 +21,7 @@ use crate::group::{self, Party};
 use crate::plain::Plain;
 use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::launch::{self, Warden};
+use crate::sandbox::launch::{self, Sandbox};
 use crate::sandbox::orders::{ANSWER, Starts, hand_over};
 use crate::sandbox::{Level, tool};
 use crate::starter;
@@ -54,16 +54,6 @@ struct Forks {
     itself: Pid,
     socket: UnixStream,
     plain: Plain,
-}
-
-/// The sandbox that a server lives in.
-#[derive(Debug)]
-struct Sandbox {
-    /// The process that starts the program.
-    warden: Pid,
-    workspace: Workspace,
-    /// Whether the process ids that it tells are those of a namespace of its own.
-    apart: bool,
 }
 
 /// A run that has begun.
@@ -104,18 +94,16 @@ impl Server {
         if let Some(ours) = &ours {
             ours.set_read_timeout(Some(ANSWER))?;
         }
-        let level = program.policy().level;
-        let (process, socket, sandbox, key) = if level == Level::None {
+        let (process, socket, sandbox, key) = if program.policy().level == Level::None {
             let (process, socket) = Server::unconfined(program, words, variables, theirs)?;
             (process, socket, None, 0)
         } else {
             // Nobody can tell what a hasher of the standard library does without knowing its seed.
             let key = RandomState::new().hash_one(program.name());
             let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
-            let warden = launch::start(program.policy(), words, variables, who, theirs, limits)?;
-            let Warden { process, itself, socket, workspace } = warden;
-            let apart = level == Level::Full;
-            (process, socket, Some(Sandbox { warden: itself, workspace, apart }), key)
+            let (process, socket, sandbox) =
+                launch::start(program.policy(), words, variables, who, theirs, limits)?;
+            (process, socket, Some(sandbox), key)
         };
         let leader = Pid::from_child(&process);
         let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);

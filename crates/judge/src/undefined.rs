@@ -118,41 +118,29 @@ fn line_of(text: &str, source: &OsStr) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn told(said: &str) -> Option<(String, Option<usize>)> {
-        first_in(said, "a.cpp".as_ref()).map(|Complaint { what, line }| (what, line))
-    }
-
     #[test]
-    fn what_is_undefined_is_told_with_the_line_that_does_it() {
+    fn the_first_complaint_is_told_with_the_line_of_the_source_that_it_names() {
         let index = "/home/a.cpp:7:8: runtime error: index 10 out of bounds for type 'int [10]'\n";
-        assert_eq!(told(index), Some(("index 10 out of bounds for type 'int [10]'".into(), Some(7))));
         let global = "==3==ERROR: AddressSanitizer: global-buffer-overflow on address 0x5 at pc 0x4\n\
             WRITE of size 4 at 0x5 thread T0\n    #0 0x4 in std::x /usr/include/b.h:1\n    #1 0x5 in main /home/a.cpp:9\n\
             0x5 is located 0 bytes after global variable 'cells' defined in '/home/a.cpp:3:5' (0x7) of size 40\n";
-        let what = "it reads or writes beyond the global variable `cells`";
-        assert_eq!(told(global), Some((what.into(), Some(9))));
-    }
-
-    #[test]
-    fn what_a_library_refuses_is_told_with_the_line_that_called_it() {
         let assertion = "/usr/include/c++/12/bits/stl_vector.h:1123: reference operator[](size_type): Assertion \
             '__n < this->size()' failed.\n==3==ERROR: AddressSanitizer: ABRT on unknown address 0x1\n    #5 0x5 in main \
             /home/a.cpp:8:5\n";
-        let what = "what the standard library demands does not hold: __n < this->size()";
-        assert_eq!(told(assertion), Some((what.into(), Some(8))));
         let thrown =
             "terminate called after throwing an instance of 'std::out_of_range'\n  what():  map::at\n";
-        assert_eq!(told(thrown), Some(("nobody catches std::out_of_range:  map::at".into(), None)));
-    }
-
-    #[test]
-    fn a_panic_of_rust_says_where_before_it_says_what() {
+        // Rust says where before it says what.
         let panic = "\nthread 'main' (9) panicked at a.cpp:5:10:\nattempt to add with overflow\nnote: run with\n";
-        assert_eq!(told(panic), Some(("attempt to add with overflow".into(), Some(5))));
-    }
-
-    #[test]
-    fn words_of_a_program_that_complains_about_nothing_are_no_complaint() {
-        assert_eq!(told("a.cpp:3: error: this is no input\nERROR\n"), None);
+        for (said, what, line) in [
+            (index, "index 10 out of bounds for type 'int [10]'", Some(7)),
+            (global, "it reads or writes beyond the global variable `cells`", Some(9)),
+            (assertion, "what the standard library demands does not hold: __n < this->size()", Some(8)),
+            (thrown, "nobody catches std::out_of_range:  map::at", None),
+            (panic, "attempt to add with overflow", Some(5)),
+        ] {
+            let expected = Complaint { what: what.into(), line };
+            assert_eq!(first_in(said, "a.cpp".as_ref()), Some(expected));
+        }
+        assert_eq!(first_in("a.cpp:3: error: this is no input\nERROR\n", "a.cpp".as_ref()), None);
     }
 }

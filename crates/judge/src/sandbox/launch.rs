@@ -40,19 +40,20 @@ pub fn launch_with(executable: &Path) {
     let _ = LAUNCHER.set(executable.to_owned());
 }
 
-/// A warden that stands ready, with the folder to which its programs may write.
+/// The sandbox of a warden that stands ready.
 #[derive(Debug)]
-pub(crate) struct Warden {
-    /// The process that was started here: the parent of the warden, which ends with the judge.
-    pub(crate) process: Child,
-    /// The warden itself, of which all processes of its programs are descendants.
-    pub(crate) itself: Pid,
-    pub(crate) socket: UnixStream,
+pub(crate) struct Sandbox {
+    /// The process that starts the program, of which all processes of its programs are descendants.
+    pub(crate) warden: Pid,
+    /// The folder to which its programs may write.
     pub(crate) workspace: Workspace,
+    /// Whether the process ids that it tells are those of a namespace of its own.
+    pub(crate) apart: bool,
 }
 
 /// Starts a warden whose program is started by these words on each order, or once, if it forks itself: then it takes its orders
-/// on a socket of its own.
+/// on a socket of its own. Returns the process that was started here, which is the parent of the warden and ends with the judge,
+/// the socket to the warden, and its sandbox.
 pub(crate) fn start(
     policy: &Policy,
     words: &[OsString],
@@ -60,7 +61,7 @@ pub(crate) fn start(
     starts: Starts,
     forks: Option<UnixStream>,
     limits: &RunLimits,
-) -> io::Result<Warden> {
+) -> io::Result<(Child, UnixStream, Sandbox)> {
     let launcher =
         LAUNCHER.get().ok_or_else(|| io::Error::other("this program cannot confine others"))?;
     let (mut socket, theirs) = UnixStream::pair()?;
@@ -96,7 +97,10 @@ pub(crate) fn start(
     let begun = receive(&mut socket).and_then(|folder| Workspace::new(folder, machine));
     let started = Pid::from_child(&process);
     match (begun, group::children_of(started).first().and_then(|&pid| Pid::from_raw(pid))) {
-        (Ok(workspace), Some(itself)) => Ok(Warden { process, itself, socket, workspace }),
+        (Ok(workspace), Some(warden)) => {
+            let apart = policy.level == Level::Full;
+            Ok((process, socket, Sandbox { warden, workspace, apart }))
+        }
         (begun, _) => {
             group::reap(started, || process.wait())?;
             Err(begun.err().unwrap_or_else(|| io::Error::other("the sandbox ended at once")))
@@ -124,8 +128,8 @@ fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
 /// Starts a warden and ends it, to see whether this machine has what a level needs.
 pub(super) fn rehearse(level: Level) -> io::Result<()> {
     let limits = RunLimits { time: Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
-    let mut warden = start(&Policy::of(level), &["true".into()], &[], Starts::All, None, &limits)?;
-    let started = Pid::from_child(&warden.process);
-    group::reap(started, || warden.process.wait())?;
+    let (mut process, ..) =
+        start(&Policy::of(level), &["true".into()], &[], Starts::All, None, &limits)?;
+    group::reap(Pid::from_child(&process), || process.wait())?;
     Ok(())
 }
