@@ -17,10 +17,8 @@ use std::time::{Duration, SystemTime};
 /// What identifies these names: this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";
 
-/// How the names end.
 const END: &str = ".part";
 
-/// The number of random characters.
 const RANDOM: u32 = 10;
 
 /// Files and folders younger than this may be about to be locked.
@@ -130,20 +128,18 @@ pub fn file_for(name: &Path) -> io::Result<(Scratch, File)> {
 /// Exchanges the names of two folders atomically: there is a folder of each name at any moment.
 ///
 /// # Errors
-/// The system does not support this, or one of the folders does not exist.
-#[cfg(target_os = "linux")]
+/// The system does not support this (only Linux does), or one of the folders does not exist.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
-    use rustix::fs::{CWD, RenameFlags, renameat_with};
-    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
-}
-
-/// Exchanges the names of two folders atomically.
-///
-/// # Errors
-/// Always: only Linux supports this.
-#[cfg(not(target_os = "linux"))]
-pub fn exchange(_: &Path, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::fs::{CWD, RenameFlags, renameat_with};
+        Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = (one, other);
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// Removes everything that this process has made and that still has its temporary name. Call this when the process is

@@ -1,10 +1,6 @@
 //! Signals that end programs.
 
 use std::io;
-#[cfg(unix)]
-use std::io::Read;
-#[cfg(unix)]
-use std::os::unix::net::UnixStream;
 
 #[cfg(unix)]
 use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -27,27 +23,23 @@ pub fn normalize() {
 ///
 /// # Errors
 /// The system does not let this process listen.
-#[cfg(unix)]
+#[cfg_attr(not(unix), expect(unused_mut, reason = "another crate calls it"))]
 pub fn on_interrupt(mut act: impl FnMut() + Send + 'static) -> io::Result<()> {
-    // A byte for each of them, so that two in a row are two.
-    let (mut asked, ask) = UnixStream::pair()?;
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        signal_hook::low_level::pipe::register(signal, ask.try_clone()?)?;
-    }
-    let listen = move || {
-        while asked.read_exact(&mut [0]).is_ok() {
-            act();
+    #[cfg(unix)]
+    {
+        // A byte for each of them, so that two in a row are two.
+        let (mut asked, ask) = std::os::unix::net::UnixStream::pair()?;
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            signal_hook::low_level::pipe::register(signal, ask.try_clone()?)?;
         }
-    };
-    std::thread::Builder::new().spawn(listen).map(drop)
-}
-
-/// Has a thread of its own call this at every request to end this process.
-///
-/// # Errors
-/// The system does not let this process listen.
-#[cfg(not(unix))]
-pub fn on_interrupt(act: impl FnMut() + Send + 'static) -> io::Result<()> {
+        let listen = move || {
+            while io::Read::read_exact(&mut asked, &mut [0]).is_ok() {
+                act();
+            }
+        };
+        std::thread::Builder::new().spawn(listen).map(drop)
+    }
+    #[cfg(not(unix))]
     ctrlc::set_handler(act).map_err(io::Error::other)
 }
 

@@ -25,7 +25,6 @@ const MOST: (usize, u64, Duration) = (64, 256 << 20, Duration::from_secs(30 * 24
 /// The longest source that is read, in bytes.
 pub(super) const LONGEST: u64 = 16 << 20;
 
-/// The entry of one program in the cache.
 pub(super) struct Entry {
     cache: PathBuf,
     key: Vec<OsString>,
@@ -109,7 +108,6 @@ fn change(data: &fs::Metadata) -> (i64, i64) {
 const READ: char = 'r';
 const PROBED: char = 'p';
 
-/// Returns a line of a list.
 fn line(kind: char, path: &Path) -> Option<String> {
     let name = path.to_str().filter(|name| path.is_absolute() && !name.contains('\n'))?;
     Some(format!("{kind}{name}\n"))
@@ -206,7 +204,6 @@ fn bound(cache: &Path) {
     }
 }
 
-/// Returns the size of a folder's files in bytes.
 fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.metadata().ok()).map(|data| data.len()).sum()

@@ -288,58 +288,55 @@ mod tests {
         assert!(!Compared::Words.same(b"1", b"1.0") && Compared::Words.same(b"", b" \n"));
     }
 
+    /// Compiles a checker, which is in Python, and lets it check outputs.
     #[cfg(target_os = "linux")]
-    mod programs {
-        use super::*;
+    fn checker(source: &str, convention: Convention) -> Option<Checker> {
+        let folder = scratch::temporary().unwrap();
+        let file = folder.path().join("checker.py");
+        fs::write(&file, source).unwrap();
+        let program = Program::new(&[file.into()], &strongest(), &mut |_| {}).ok()?;
+        // The source was copied where the program runs.
+        std::mem::forget(folder);
+        Some(Checker::new(&program, convention, std::sync::Arc::new(|| false)).unwrap())
+    }
 
-        /// Compiles a checker, which is in Python, and lets it check outputs.
-        fn checker(source: &str, convention: Convention) -> Option<Checker> {
-            let folder = scratch::temporary().unwrap();
-            let file = folder.path().join("checker.py");
-            fs::write(&file, source).unwrap();
-            let program = Program::new(&[file.into()], &strongest(), &mut |_| {}).ok()?;
-            // The source was copied where the program runs.
-            std::mem::forget(folder);
-            Some(Checker::new(&program, convention, std::sync::Arc::new(|| false)).unwrap())
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_checker_says_what_it_says_in_the_way_of_its_convention() {
+        let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
+                       print('sum is', sum(map(int, b)), file=sys.stderr)\n\
+                       sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
+        let icpc = "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
+        let cms = "import sys\nprint(1.0 if open(sys.argv[1]).read() == open(sys.argv[3]).read() else 0.5)\n\
+                   print('half', file=sys.stderr)";
+        let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
+        assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
+        assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
+        assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
+        for (source, convention) in [(icpc, Convention::Icpc), (cms, Convention::Cms)] {
+            let mut checker = self::checker(source, convention).unwrap();
+            assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention}");
+            assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention}");
         }
+    }
 
-        #[test]
-        fn a_checker_says_what_it_says_in_the_way_of_its_convention() {
-            let testlib = "import sys\na, b, c = (open(p).read().split() for p in sys.argv[1:])\n\
-                           print('sum is', sum(map(int, b)), file=sys.stderr)\n\
-                           sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
-            let icpc =
-                "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
-            let cms = "import sys\nprint(1.0 if open(sys.argv[1]).read() == open(sys.argv[3]).read() else 0.5)\n\
-                       print('half', file=sys.stderr)";
-            let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
-            assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
-            assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
-            assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
-            for (source, convention) in [(icpc, Convention::Icpc), (cms, Convention::Cms)] {
-                let mut checker = self::checker(source, convention).unwrap();
-                assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention}");
-                assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention}");
-            }
-        }
-
-        #[test]
-        fn a_checker_that_fails_is_trouble_and_says_nothing_of_an_output() {
-            for (source, convention, words) in [
-                ("import os\nos.abort()", Convention::Testlib, "signal 6"),
-                (
-                    "import sys\nprint('no such file', file=sys.stderr)\nsys.exit(3)",
-                    Convention::Testlib,
-                    "no such file",
-                ),
-                ("", Convention::Icpc, "status 0"),
-                ("print('perhaps')", Convention::Cms, "no score"),
-                ("open('/etc/passwd').read()\n", Convention::Icpc, ""),
-            ] {
-                let Some(mut checker) = self::checker(source, convention) else { return };
-                let failed = checker.check(b"", b"", b"").unwrap_err();
-                assert!(failed.contains(words), "{source}: {failed}");
-            }
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_checker_that_fails_is_trouble_and_says_nothing_of_an_output() {
+        for (source, convention, words) in [
+            ("import os\nos.abort()", Convention::Testlib, "signal 6"),
+            (
+                "import sys\nprint('no such file', file=sys.stderr)\nsys.exit(3)",
+                Convention::Testlib,
+                "no such file",
+            ),
+            ("", Convention::Icpc, "status 0"),
+            ("print('perhaps')", Convention::Cms, "no score"),
+            ("open('/etc/passwd').read()\n", Convention::Icpc, ""),
+        ] {
+            let Some(mut checker) = self::checker(source, convention) else { return };
+            let failed = checker.check(b"", b"", b"").unwrap_err();
+            assert!(failed.contains(words), "{source}: {failed}");
         }
     }
 }

@@ -29,18 +29,14 @@ pub(super) fn look_for(word: &OsStr) -> Result<(), String> {
     executable(path, &data)
 }
 
-#[cfg(unix)]
 fn executable(path: &Path, data: &fs::Metadata) -> Result<(), String> {
-    use std::os::unix::fs::PermissionsExt;
-    if data.permissions().mode() & 0o111 != 0 {
-        return Ok(());
+    #[cfg(unix)]
+    if std::os::unix::fs::PermissionsExt::mode(&data.permissions()) & 0o111 == 0 {
+        let known = "a source file ends in .cpp, .c, .rs, .py or .java";
+        return Err(format!("cannot start {}: it is not executable ({known})", path.display()));
     }
-    let known = "a source file ends in .cpp, .c, .rs, .py or .java";
-    Err(format!("cannot start {}: it is not executable ({known})", path.display()))
-}
-
-#[cfg(not(unix))]
-fn executable(_: &Path, _: &fs::Metadata) -> Result<(), String> {
+    #[cfg(not(unix))]
+    let _ = (path, data);
     Ok(())
 }
 

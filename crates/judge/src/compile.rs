@@ -105,15 +105,12 @@ impl Program {
     }
 }
 
-/// The result of compiling a source file.
 struct Compiled {
-    /// The command.
     words: Vec<OsString>,
     /// The command that starts it as a fork server, if the language has one.
     server: Option<Vec<OsString>>,
 }
 
-/// How a source is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Build {
     /// As a judge builds it.
@@ -122,7 +119,6 @@ enum Build {
     Checked,
 }
 
-/// A source file to be compiled.
 struct Job<'a> {
     language: Language,
     build: Build,
@@ -136,18 +132,15 @@ struct Job<'a> {
     source: PathBuf,
     /// Where the result goes.
     folder: &'a Path,
-    /// How the program is confined.
     policy: &'a Policy,
     /// Receives each command before it runs.
     tell: &'a mut dyn FnMut(&str),
 }
 
-/// What a tool did.
 struct Done {
     command: Vec<OsString>,
     /// How it failed, if it did.
     failed: Option<String>,
-    /// Whether it exceeded a limit.
     exceeded: bool,
     /// What it printed.
     said: Vec<u8>,

@@ -37,7 +37,6 @@ pub fn converse(
 }
 
 impl Hosted {
-    /// Returns the processes of this run.
     pub(super) fn party(&self) -> Party<'_> {
         self.server.party(self.leader)
     }

@@ -32,7 +32,6 @@ pub(super) struct Usage {
     pub(super) memory: u64,
     /// Processor time that each of its processes has used so far: by process id and start, since ids are reused.
     pub(super) times: Vec<((i32, u64), Duration)>,
-    /// The number of processes.
     pub(super) processes: usize,
     /// The stack of the leader, in bytes.
     pub(super) stack: u64,
@@ -132,16 +131,6 @@ pub(super) fn kill(leader: Pid) {
     let _ = kill_process(leader, Signal::KILL);
 }
 
-/// Stops a group of processes for a moment: while many are counted they could start as many again.
-pub(super) fn stop(leader: Pid) {
-    let _ = kill_process_group(leader, Signal::STOP);
-}
-
-/// Lets a stopped group go on.
-pub(super) fn resume(leader: Pid) {
-    let _ = kill_process_group(leader, Signal::CONT);
-}
-
 /// Limits the processor time of a process even if this process is killed and can no longer watch it. A process
 /// whose answer is a file cannot make the file much longer than the output limit.
 pub(super) fn bound(leader: Pid, limits: &RunLimits, writes_file: bool) {
@@ -206,7 +195,6 @@ fn listed() -> Vec<i32> {
     all
 }
 
-/// Returns the children of a thread.
 fn children(thread: &str) -> Vec<i32> {
     let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
     ids(&list).collect()
@@ -242,7 +230,6 @@ pub(super) fn again(file: &fs::File) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Returns the number of threads of the whole machine.
 pub(super) fn threads_of_all() -> Option<usize> {
     let load = fs::read_to_string("/proc/loadavg").ok()?;
     load.split(' ').nth(3)?.split_once('/')?.1.parse().ok()
@@ -290,60 +277,55 @@ impl Party<'_> {
         self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
     }
 
-    /// Returns what all of them use. If there are more than `most`, their memory is not looked at closely: the run has ended
-    /// then, and a look at each of thousands would only let it start more.
+    /// Returns what the whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
+    /// the status of every process on the machine. If there are more than `most`, their memory is not looked at closely: the
+    /// run has ended then, and a look at each of thousands would only let it start more.
     pub(super) fn usage(&self, most: usize) -> Usage {
-        self.with_files(usage(self, most))
+        let number = |pid: Option<Pid>| pid.map_or(0, |pid| pid.as_raw_nonzero().get());
+        let (id, forked) = (number(Some(self.leader)), number(self.forked));
+        let above = [id, number(self.warden)];
+        let Ok(entries) = fs::read_dir("/proc") else { return self.with_files(Usage::default()) };
+        let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let numbers = names.filter_map(|name| name.parse::<i32>().ok());
+        let all: BTreeMap<i32, Status> = numbers.filter_map(|pid| Some((pid, stat(pid)?))).collect();
+        let descends = |mut pid: i32| {
+            // No line of descent is longer than the number of processes.
+            (0..all.len()).any(|_| {
+                pid = all.get(&pid).map_or(0, |status| status.parent);
+                pid != 0 && above.contains(&pid)
+            })
+        };
+        let of_run = |status: &&Status| {
+            let is_near = status.id == id || status.group == id || status.session == id;
+            is_near || (status.id != forked && descends(status.id))
+        };
+        let run: Vec<&Status> = all.values().filter(of_run).collect();
+        let mut whole = Usage {
+            memory: run.iter().map(|status| status.memory).sum(),
+            times: run.iter().map(|status| status.spent()).collect(),
+            processes: run.len(),
+            stack: stack(id),
+        };
+        if whole.processes > most {
+            return self.with_files(whole);
+        }
+        let held = shared::held(run.iter().map(|status| status.awake));
+        let queued = shared::queued(run.iter().map(|status| status.awake));
+        if whole.processes > 1 || held > 0 {
+            // Forked processes share unchanged memory, which must count only once.
+            let shares = run.iter().map(|status| share(status.awake).unwrap_or((status.memory, 0)));
+            let (own, shared) =
+                shares.fold((0, 0), |(own, shared), (all, part)| (own + all - part, shared + part));
+            whole.memory = own + held.max(shared);
+        }
+        whole.memory += queued;
+        self.with_files(whole)
     }
 
     fn with_files(&self, usage: Usage) -> Usage {
         let files = self.workspace.map_or(0, Workspace::memory);
         Usage { memory: usage.memory + files, ..usage }
     }
-}
-
-/// Returns what a whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
-/// the status of every process on the machine.
-fn usage(party: &Party<'_>, most: usize) -> Usage {
-    let number = |pid: Option<Pid>| pid.map_or(0, |pid| pid.as_raw_nonzero().get());
-    let (id, forked) = (number(Some(party.leader)), number(party.forked));
-    let above = [id, number(party.warden)];
-    let Ok(entries) = fs::read_dir("/proc") else { return Usage::default() };
-    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let numbers = names.filter_map(|name| name.parse::<i32>().ok());
-    let all: BTreeMap<i32, Status> = numbers.filter_map(|pid| Some((pid, stat(pid)?))).collect();
-    let descends = |mut pid: i32| {
-        // No line of descent is longer than the number of processes.
-        (0..all.len()).any(|_| {
-            pid = all.get(&pid).map_or(0, |status| status.parent);
-            pid != 0 && above.contains(&pid)
-        })
-    };
-    let of_run = |status: &&Status| {
-        let is_near = status.id == id || status.group == id || status.session == id;
-        is_near || (status.id != forked && descends(status.id))
-    };
-    let run: Vec<&Status> = all.values().filter(of_run).collect();
-    let mut whole = Usage {
-        memory: run.iter().map(|status| status.memory).sum(),
-        times: run.iter().map(|status| status.spent()).collect(),
-        processes: run.len(),
-        stack: stack(id),
-    };
-    if whole.processes > most {
-        return whole;
-    }
-    let held = shared::held(run.iter().map(|status| status.awake));
-    let queued = shared::queued(run.iter().map(|status| status.awake));
-    if whole.processes > 1 || held > 0 {
-        // Forked processes share unchanged memory, which must count only once.
-        let shares = run.iter().map(|status| share(status.awake).unwrap_or((status.memory, 0)));
-        let (own, shared) =
-            shares.fold((0, 0), |(own, shared), (all, part)| (own + all - part, shared + part));
-        whole.memory = own + held.max(shared);
-    }
-    whole.memory += queued;
-    whole
 }
 
 /// Returns a process's proportional share of the memory that it uses, and the part of it that other processes could share,

@@ -121,12 +121,10 @@ pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
     Some(itself(Language::Python, find(name)?).into())
 }
 
-/// Returns what a tool says of its version.
 pub(super) fn version(tool: &Path) -> Option<String> {
     said(tool, &["--version"])
 }
 
-/// Returns what a tool says of itself.
 fn said(tool: &Path, words: &[&str]) -> Option<String> {
     let mut command = Command::new(tool);
     command.args(words).stdin(Stdio::null()).current_dir("/");

@@ -27,7 +27,6 @@ pub struct Runner {
     server: Option<Server>,
     /// Whether to start a server if none is running.
     serves: bool,
-    /// The number of runs.
     runs: u32,
     /// How often a run that went well did so without the program's own server too, less how often it took much longer.
     agreed: i32,
@@ -115,19 +114,6 @@ impl Runner {
         Ok(Running { runner: self, given, input, begun, under_way })
     }
 
-    /// Runs the program on an input that fits into a pipe. Returns whether it left all of it there, and the names of the
-    /// files that it wrote into its sandbox.
-    fn look(&mut self, input: &[u8]) -> io::Result<(Run, bool, Vec<String>)> {
-        let mut under_way = self.begin(input, true)?;
-        let kept = under_way.as_mut().ok().and_then(|begun| begun.kept.take());
-        let run = self.end(under_way, input, &Arc::clone(&self.halt))?;
-        let written = self.server.as_ref().and_then(Server::workspace).map(|space| names(&space.work()));
-        self.clear();
-        group::kill_orphans();
-        let left = kept.map_or(Ok(0), ioctl_fionread)?;
-        Ok((run, left >= input.len() as u64, written.unwrap_or_default()))
-    }
-
     /// Puts the program's output file in place of its standard output, if it writes one.
     fn with_its_file(&mut self, mut run: Run) -> Run {
         let Some(room) = &self.room else { return run };
@@ -183,7 +169,6 @@ impl Runner {
         Ok(())
     }
 
-    /// Has the program begin on an input.
     fn begin<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
         self.stand_ready()?;
         let Some(server) = &mut self.server else { return Err(self.no_answer()) };
@@ -211,7 +196,6 @@ impl Runner {
         io::Error::other("the sandbox does not answer")
     }
 
-    /// Watches a run until it ends.
     fn end(&mut self, under_way: UnderWay<'_>, input: &[u8], halt: &Halt) -> io::Result<Run> {
         let (begun, server) = match (under_way, &mut self.server) {
             (Err(run), _) => return Ok(run),
@@ -294,12 +278,6 @@ impl Runner {
     }
 }
 
-/// Returns the names of the files in a folder.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-}
-
 /// The signal that kills a process that writes more into a file than allowed: SIGXFSZ.
 const TOO_LONG_A_FILE: i32 = 25;
 
@@ -316,7 +294,7 @@ impl Drop for Runner {
     }
 }
 
-/// Runs a program once, freshly started. Returns whether it left its whole input in the pipe, and the names of the files
+/// Runs a program once, freshly started, on an input that fits into a pipe. Returns whether it left its whole input in the pipe, and the names of the files
 /// that it wrote into its sandbox.
 pub(super) fn look(
     program: &Program,
@@ -326,7 +304,16 @@ pub(super) fn look(
 ) -> io::Result<(Run, bool, Vec<String>)> {
     let mut runner = Runner::new(&program.without_server(), *limits);
     runner.heed(Arc::clone(halt));
-    runner.look(input)
+    let mut under_way = runner.begin(input, true)?;
+    let kept = under_way.as_mut().ok().and_then(|begun| begun.kept.take());
+    let run = runner.end(under_way, input, halt)?;
+    let work = runner.server.as_ref().and_then(Server::workspace).map(Workspace::work);
+    let entries = work.into_iter().flat_map(std::fs::read_dir).flatten().flatten();
+    let written = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    runner.clear();
+    group::kill_orphans();
+    let left = kept.map_or(Ok(0), ioctl_fionread)?;
+    Ok((run, left >= input.len() as u64, written))
 }
 
 /// Runs a tool once, in an empty folder and with the environment of a confined program, and copies the files that it makes

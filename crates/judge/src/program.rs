@@ -53,7 +53,6 @@ pub struct Program {
     pub(super) place: Option<PathBuf>,
     /// Its environment where it is not confined, if not that of this process.
     pub(super) environment: Option<Vec<(OsString, OsString)>>,
-    /// How it is confined.
     pub(super) policy: Policy,
 }
 

@@ -14,7 +14,6 @@ use crate::sandbox::is_of_the_system;
 /// What the result of a compiler depends on. All paths are absolute.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Reads {
-    /// The files that it has read.
     pub(super) files: BTreeSet<PathBuf>,
     /// The names for which it may have looked besides, whether or not there is a file.
     pub(super) probed: BTreeSet<PathBuf>,

@@ -44,7 +44,6 @@ impl Room {
         self.files.input.as_ref().map_or(Ok(()), |name| fs::write(self.path().join(name), input))
     }
 
-    /// Removes the content of the folder.
     pub(super) fn empty(&self) -> io::Result<()> {
         empty(self.path())
     }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read};
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -43,7 +43,6 @@ pub(super) struct Server {
     /// The list of the children of the process that waits for the program, where the kernel keeps one.
     children: Option<File>,
     forks: Option<Forks>,
-    /// Whether the program's answer is a file.
     writes_file: bool,
     sandbox: Option<Sandbox>,
 }
@@ -56,7 +55,6 @@ struct Forks {
     plain: Plain,
 }
 
-/// A run that has begun.
 pub(super) struct Begun<'a> {
     pub(super) pipes: Pipes,
     /// What is left of the input.
@@ -157,13 +155,11 @@ impl Server {
         Ok(self)
     }
 
-    /// Returns the processes of a run.
     pub(super) fn party(&self, leader: Pid) -> Party<'_> {
         let warden = self.sandbox.as_ref().map(|sandbox| sandbox.warden);
         Party { leader, warden, forked: self.forked(), workspace: self.workspace() }
     }
 
-    /// Returns the process that is forked, if one is.
     pub(super) fn forked(&self) -> Option<Pid> {
         self.forks.as_ref().map(|forks| forks.itself)
     }
@@ -187,7 +183,6 @@ impl Server {
         self.sandbox.as_ref().map(|sandbox| &sandbox.workspace)
     }
 
-    /// Has the program begin on an input.
     pub(super) fn begin_on<'a>(
         &mut self,
         input: &'a [u8],
@@ -210,7 +205,7 @@ impl Server {
     ) -> io::Result<(Run, bool)> {
         let Begun { pipes, rest, leader, .. } = begun;
         let party = self.party(leader);
-        let watched = watch(pipes, self.ended(), &party, rest, limits, halt);
+        let watched = watch(pipes, self.socket.as_fd(), &party, rest, limits, halt);
         if watched.is_err() {
             group::kill(leader);
         }
@@ -239,11 +234,6 @@ impl Server {
             self.begun(i32::from_ne_bytes(read(socket)?))
         };
         group::entered(start, |leader| *leader)
-    }
-
-    /// Returns what is readable once the program has ended.
-    pub(super) fn ended(&self) -> BorrowedFd<'_> {
-        self.socket.as_fd()
     }
 
     /// Returns whether the server tells, within this time, that the program has ended.

@@ -29,7 +29,6 @@ pub struct Session {
     halt: Halt,
     /// The process, when it was started, and what was seen of it.
     process: Option<(Conversation<Hosted>, Instant, Looks)>,
-    /// How many answers it has given.
     answers: u64,
 }
 

@@ -48,7 +48,6 @@ pub(crate) fn queued(processes: impl Iterator<Item = i32>) -> u64 {
     QUEUES.into_iter().map(of).sum()
 }
 
-/// Returns the pieces that a process has mapped.
 fn mapped(process: i32) -> BTreeMap<(String, u64), u64> {
     let maps = fs::read_to_string(format!("/proc/{process}/maps")).unwrap_or_default();
     let mut all = BTreeMap::new();

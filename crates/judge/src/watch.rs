@@ -9,7 +9,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use crosscheck_host::pipes::{Pipes, drain_once};
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::group::{self, Party, Usage};
 use crate::run::{Exit, Halt, Run, RunLimits};
@@ -164,11 +164,12 @@ impl Looks {
         let crowded = self.is_crowded();
         let whole = crowded || now >= self.census;
         if crowded {
-            group::stop(party.leader);
+            // While many are counted they could start as many again.
+            let _ = kill_process_group(party.leader, Signal::STOP);
         }
         let usage = if whole { party.usage(self.most) } else { party.usage_of_leader() };
         if crowded && usage.processes <= self.most {
-            group::resume(party.leader);
+            let _ = kill_process_group(party.leader, Signal::CONT);
         }
         self.count(&usage);
         self.tick = Instant::now() + TICK;
@@ -198,7 +199,6 @@ impl Looks {
         now > *self.threads.get_or_insert(now) + self.most.max(OTHERS)
     }
 
-    /// Takes account of what was seen.
     fn count(&mut self, usage: &Usage) {
         self.memory = self.memory.max(usage.memory);
         self.stack = self.stack.max(usage.stack);

@@ -5,7 +5,6 @@ use spec::chess::{Colour, Road, Test};
 /// The time of a cell that never gets a piece. Times are the indices of the queries, from 0.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// A neighbour of a cell, and the road that leads there.
 #[derive(Clone, Copy)]
 pub(super) struct Neighbour {
     /// The neighbour's index in [`Layout::when`].

@@ -7,13 +7,11 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Resets it to `length` zeros.
     pub(super) fn reset(&mut self, length: usize) {
         self.tree.clear();
         self.tree.resize(length + 1, 0);
     }
 
-    /// Adds to one number.
     pub(super) fn add(&mut self, at: u32, amount: i32) {
         let mut at = at as usize + 1;
         while at < self.tree.len() {

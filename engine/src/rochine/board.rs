@@ -7,7 +7,6 @@ pub(super) struct Place {
     pub(super) col: usize,
 }
 
-/// A row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     Row(usize),

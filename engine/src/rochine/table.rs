@@ -57,7 +57,6 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// Plays a case from the start.
     pub(super) fn play_case<S: Sink<Step>>(
         &mut self,
         case: &Case,
@@ -121,7 +120,6 @@ impl<B: Board> Table<B> {
         played
     }
 
-    /// Returns the size of the board.
     pub(super) fn side(&self) -> u32 {
         self.side as u32
     }
@@ -135,7 +133,6 @@ impl<B: Board> Table<B> {
         self.over.map(|over| over.winner)
     }
 
-    /// Returns the piece on a cell, if any.
     pub(super) fn piece(&self, cell: Cell) -> Option<Side> {
         self.piece_at(Place { row: cell.row as usize - 1, col: cell.col as usize - 1 })
     }
@@ -199,7 +196,6 @@ impl<B: Board> Table<B> {
         }
     }
 
-    /// Returns the place of a spot, if it is on the board.
     #[inline]
     fn place(&self, spot: Spot) -> Option<Place> {
         // A number below 1 wraps to a huge one, which is also off the board.

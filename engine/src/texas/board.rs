@@ -1,12 +1,10 @@
 //! The board: columns from the bottom up, with derived masks for each column.
 
-mod fall;
-
 use crosscheck_core::Cell;
 use spec::texas::{Board as Picture, Case, Effect, Piece};
 
-use super::lane::{LANES, Lane};
-use super::marks::{below, word};
+use super::lane::{LANES, Lane, nonzero};
+use super::marks::{Marks, below, word};
 
 /// Free columns at each side of [`Board::agree`], so that matching can check two columns to either side without testing
 /// for the board's edge.
@@ -44,7 +42,6 @@ pub(super) struct Board<L, const LOW: bool> {
 }
 
 impl<L: Lane, const LOW: bool> Board<L, LOW> {
-    /// Sets up the board of a case.
     pub(super) fn lay(&mut self, case: &Case) {
         let pieces = case.pieces();
         (self.rows, self.cols) = (pieces.rows() as usize, pieces.cols() as usize);
@@ -128,7 +125,6 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         self.names.len()
     }
 
-    /// Returns the number of pieces left.
     pub(super) fn left(&self) -> usize {
         self.left
     }
@@ -138,13 +134,11 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         self.effects.is_empty()
     }
 
-    /// Returns the place of a cell on the board.
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> Slot {
         Slot { col: cell.col as usize - 1, height: self.rows - cell.row as usize }
     }
 
-    /// Returns the cell of a place.
     pub(super) fn cell(&self, col: usize, height: usize) -> Cell {
         Cell::new((self.rows - height) as u32, col as u32 + 1)
     }
@@ -304,12 +298,66 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
         }
     }
 
-    /// Returns the piece on a place, if any.
     pub(super) fn piece(&self, at: Slot) -> Option<Piece> {
         self.is_full(at).then(|| Piece {
             colour: self.name(self.colour(at.col, at.height)),
             effect: self.effect(at.col, at.height),
         })
+    }
+
+    /// Removes the marked pieces and lets the others fall (clause T5.2). Updates the derived masks of the columns.
+    pub(super) fn fall(&mut self, removed: &Marks<LOW>) {
+        let fallen = removed.columns().iter().map(|&col| self.fall_column(col as usize, removed));
+        self.left -= fallen.sum::<usize>();
+        for &col in removed.columns() {
+            let (col, from) = (col as usize, removed.first_word(col as usize));
+            let right = if col + 1 < self.cols { removed.first_word(col + 1) } else { from };
+            self.compare(col, from.min(right));
+            // A left neighbour that also changed updates the pair itself.
+            if col > 0 && !removed.lists(col - 1) {
+                self.compare(col - 1, from);
+            }
+        }
+    }
+
+    /// Lets a column fall and returns how many pieces are gone from it.
+    #[inline]
+    fn fall_column(&mut self, col: usize, removed: &Marks<LOW>) -> usize {
+        let (base, height) = (col * self.stride(), self.height(col));
+        let lowest = removed.lowest(col);
+        let (masks, first) = (removed.column(col), word(LOW, lowest));
+        // Most columns have no effect from there up: then no effect moves.
+        let effects =
+            (first..self.words()).any(|word| self.special(col, word) & !below(word, lowest) != 0);
+        // Pieces between two removed ones move down together.
+        let (mut to, mut from) = (lowest, lowest);
+        while from < height {
+            let start = next::<LOW>(masks, from, height, |mask| !mask);
+            let end = next::<LOW>(masks, start, height, |mask| mask);
+            self.colours.copy_within(base + start..base + end, base + to);
+            if effects {
+                self.effects.copy_within(base + start..base + end, base + to);
+            }
+            to += end - start;
+            from = end;
+        }
+        self.heights[col] = to as u32;
+        if effects {
+            self.effects[base + to..base + height].fill(0);
+            self.mark_special(col, first);
+        }
+        height - to
+    }
+
+    /// Updates where a column has effects, from a word upward.
+    #[inline]
+    fn mark_special(&mut self, col: usize, from: usize) {
+        let words = self.words();
+        for word in from..words {
+            let at = col * self.stride() + word * LANES;
+            let block = self.effects[at..].first_chunk().expect("a block is 64 long");
+            self.special[col * words + word] = nonzero(block);
+        }
     }
 
     /// Returns the whole board, for observers.
@@ -323,4 +371,17 @@ impl<L: Lane, const LOW: bool> Board<L, LOW> {
 fn refill<T: Clone>(buffer: &mut Vec<T>, size: usize, value: T) {
     buffer.clear();
     buffer.resize(size, value);
+}
+
+/// Returns the first height from `from` at which `masks`, mapped through `view`, has a bit, or `end`.
+#[inline]
+fn next<const LOW: bool>(masks: &[u64], from: usize, end: usize, view: impl Fn(u64) -> u64) -> usize {
+    let mut at = from;
+    while at < end {
+        match view(masks[word(LOW, at)]) >> (at % LANES) {
+            0 => at = (at / LANES + 1) * LANES,
+            mask => return (at + mask.trailing_zeros() as usize).min(end),
+        }
+    }
+    end
 }

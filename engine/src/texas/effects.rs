@@ -39,7 +39,6 @@ pub(super) struct Struck<'a, L, H, const LOW: bool> {
 }
 
 impl<L: Lane, const LOW: bool> Chain<L, LOW> {
-    /// Prepares for a board.
     pub(super) fn lay(&mut self, board: &Board<L, LOW>) {
         self.fresh.clear();
         self.wave.clear();

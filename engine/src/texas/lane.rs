@@ -11,7 +11,6 @@ pub(super) trait Lane: Copy + Eq + Default + 'static {
     /// Returns whether all colours of a case have an identifier of this width.
     fn holds(case: &Case) -> bool;
 
-    /// Returns the identifier with this number.
     fn from_id(id: u32) -> Self;
 
     fn id(self) -> usize;

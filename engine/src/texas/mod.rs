@@ -3,7 +3,7 @@
 //! The modules, from the bottom up:
 //!
 //! - `lane`: compares 64 colours of a column with 64 others at once, into a mask of 64 bits;
-//! - `board`: columns of colours and effects, from the bottom up, so that a fall (`board::fall`) moves memory down; for
+//! - `board`: columns of colours and effects, from the bottom up, so that a fall moves memory down; for
 //!   each pair of neighbouring columns, an up-to-date mask of the heights where their colours agree;
 //! - `matching`: finds runs around changed places by `and`ing those masks;
 //! - `effects`: finds what effects hit, wave by wave, as masks;

@@ -20,7 +20,6 @@ use crate::sink::{Silent, Sink};
 #[derive(Default)]
 pub(super) struct Table<L, const LOW: bool> {
     board: Board<L, LOW>,
-    /// The matched pieces of the round.
     matched: Marks<LOW>,
     /// All pieces that the round eliminates.
     removed: Marks<LOW>,
@@ -59,7 +58,6 @@ pub(super) trait Guided {
     /// Plays a swap without an observer.
     fn play(&mut self, swap: Swap) -> Verdict;
 
-    /// Returns the piece on a cell, if any.
     fn piece(&self, cell: Cell) -> Option<Piece>;
 }
 
@@ -89,7 +87,6 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
         (self.valid, self.total) = (0, 0);
     }
 
-    /// Plays a case from the start.
     pub(super) fn play_case<S: Sink<Step>>(
         &mut self,
         case: &Case,

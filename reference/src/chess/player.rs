@@ -40,7 +40,6 @@ impl<R: Rules> Plays<Case> for R {
     }
 }
 
-/// A query that has been answered.
 struct Queried<'a> {
     /// The query's number, from 1 across all test cases.
     query: u32,

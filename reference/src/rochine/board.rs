@@ -28,7 +28,6 @@ impl Line {
         Line { first: Cell::new(1, col), is_row: false, len }
     }
 
-    /// Returns the number of its cells.
     pub(super) fn len(&self) -> usize {
         self.len as usize
     }
@@ -66,12 +65,10 @@ pub struct Captured {
     pub column: BTreeSet<Cell>,
 }
 
-/// Returns all rows of a board.
 pub(super) fn rows(board: &Pieces) -> impl Iterator<Item = Line> {
     (1..=board.rows()).map(|row| Line::row(row, board.cols()))
 }
 
-/// Returns all columns of a board.
 pub(super) fn columns(board: &Pieces) -> impl Iterator<Item = Line> {
     (1..=board.cols()).map(|col| Line::column(col, board.rows()))
 }
@@ -86,7 +83,6 @@ pub(super) fn count(board: &Pieces, side: Side) -> u32 {
     board.values().iter().filter(|&&piece| piece == Some(side)).count() as u32
 }
 
-/// Returns whether two cells share a side.
 pub(super) fn share_a_side(a: Cell, b: Cell) -> bool {
     let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
     (rows == 0 && cols == 1) || (rows == 1 && cols == 0)

@@ -60,7 +60,6 @@ pub(super) fn square(board: &Pieces, centre: Cell, reach: u32) -> Vec<Cell> {
         .collect()
 }
 
-/// Returns the colour of the piece on a cell, if there is one.
 pub(super) fn colour(board: &Pieces, cell: Cell) -> Option<u32> {
     board[cell].map(|piece| piece.colour)
 }

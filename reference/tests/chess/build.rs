@@ -7,12 +7,10 @@ use spec::chess::{Case, Colour, Placement, Road, Test};
 
 use crate::every_game::play;
 
-/// Returns a black piece of this level at (x, y).
 pub(crate) fn black(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::Black, level, cell: Cell::new(x, y) }
 }
 
-/// Returns a white piece of this level at (x, y).
 pub(crate) fn white(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::White, level, cell: Cell::new(x, y) }
 }
@@ -71,7 +69,6 @@ pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    /// Returns a number below `below`.
     pub(crate) fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) % u64::from(below)) as u32

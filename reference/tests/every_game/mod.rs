@@ -88,12 +88,10 @@ games! {
     rochine: "rules/moving.rs", "rules/taking.rs";
 }
 
-/// Returns all steps of the reference's play, and its answer.
 pub(crate) fn play<C: Game>(case: &C) -> (Vec<C::Step>, C::Answer) {
     play_of(&mut *C::player(), case)
 }
 
-/// Returns all steps of a player's play, and its answer.
 pub(crate) fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec<C::Step>, C::Answer) {
     let mut steps = Vec::new();
     let answer = player.play(case, &mut |step| {
@@ -103,7 +101,6 @@ pub(crate) fn play_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> (Vec
     (steps, answer.expect("a play to its end"))
 }
 
-/// Returns the set of some cells.
 pub(crate) fn cells<const N: usize>(cells: [[u32; 2]; N]) -> BTreeSet<Cell> {
     cells.into_iter().map(Cell::from).collect()
 }

@@ -45,12 +45,10 @@ pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
     Literal.captured(&after, mover, trip)
 }
 
-/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     play(case).0.into_iter().map(|step| step.verdict).collect()
 }
 
-/// Returns all legal moves of a side.
 pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
     let mut trips = Vec::new();
     for from in pieces.cells().filter(|&cell| pieces[cell] == Some(mover)) {

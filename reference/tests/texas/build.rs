@@ -48,7 +48,6 @@ pub(crate) fn middle(at: u32) -> [u32; 4] {
     [2, 2 * at + 1, 2, 2 * at + 2]
 }
 
-/// Builds a deal with the given operations.
 pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     let pieces = Grid::from_fn(3, 2 * mains.len() as u32, |cell| {
         let first = (cell.row + cell.col) % 2 == 0;
@@ -62,13 +61,11 @@ pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     of_pieces(pieces, swaps)
 }
 
-/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     let verdict = |step| if let Step::Operation(op) = step { Some(op.verdict) } else { None };
     play(case).0.into_iter().filter_map(verdict).collect()
 }
 
-/// Returns the rounds of a play.
 pub(crate) fn rounds(case: &Case) -> Vec<Round> {
     let round = |step| if let Step::Round(round) = step { Some(round) } else { None };
     play(case).0.into_iter().filter_map(round).collect()

@@ -83,14 +83,12 @@ pub(super) struct Orders {
     pub(super) deadly: Vec<Refusal>,
     /// The folder to work in, if the warden makes none.
     pub(super) folder: PathBuf,
-    /// What the program may read.
     pub(super) readable: Vec<PathBuf>,
     /// The program's command.
     pub(super) words: Vec<OsString>,
 }
 
 impl Orders {
-    /// Returns the arguments that say this.
     pub(super) fn arguments(&self) -> Vec<OsString> {
         let yes = |flag: bool| if flag { "1" } else { "0" };
         let numbers = [

@@ -52,7 +52,7 @@ pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
     // The trees are open, so the new root may hide the place where some of them lie.
     let base = std::env::temp_dir();
     let base = if base.is_dir() { base } else { PathBuf::from("/tmp") }.canonicalize()?;
-    mount("tmpfs", &base, "tmpfs", FLAGS, &*options("size=1M,mode=755"))?;
+    mount_memory(&base, "size=1M")?;
     writable(&base, room)?;
     all.iter().try_for_each(|seen| seen.appear(&base))?;
     fs::create_dir_all(base.join("proc"))?;
@@ -76,8 +76,10 @@ pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
     Ok(folder.into())
 }
 
-fn options(text: &str) -> CString {
-    CString::new(text).expect("it has no zero byte")
+/// Mounts a file system in memory, whose size is bounded like this.
+fn mount_memory(at: &Path, bounds: &str) -> io::Result<()> {
+    let options = CString::new(format!("{bounds},mode=755")).expect("it has no zero byte");
+    Ok(mount("tmpfs", at, "tmpfs", FLAGS, &*options)?)
 }
 
 /// Takes hold of a path, if it is there.
@@ -101,12 +103,15 @@ impl Seen {
         if fs::symlink_metadata(&inside).is_ok() {
             return Ok(());
         }
-        match &self.what {
+        let (tree, is_folder) = match &self.what {
             What::Link(to) => return std::os::unix::fs::symlink(to, &inside),
-            What::Tree { is_folder: true, .. } => fs::create_dir(&inside)?,
-            What::Tree { is_folder: false, .. } => drop(fs::File::create(&inside)?),
+            What::Tree { tree, is_folder } => (tree, *is_folder),
+        };
+        if is_folder {
+            fs::create_dir(&inside)?
+        } else {
+            drop(fs::File::create(&inside)?)
         }
-        let What::Tree { tree, .. } = &self.what else { return Ok(()) };
         move_mount(tree, "", CWD, &inside, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?;
         read_only(&inside)
     }
@@ -128,7 +133,7 @@ fn place(base: &Path, path: &Path) -> io::Result<PathBuf> {
         let top = folder.join(top);
         if !top.exists() {
             fs::create_dir(&top)?;
-            mount("tmpfs", &top, "tmpfs", FLAGS, &*options("size=1M,mode=755"))?;
+            mount_memory(&top, "size=1M")?;
         }
     }
     Ok(folder.join(rest))
@@ -184,8 +189,7 @@ fn read_only(path: &Path) -> io::Result<()> {
 fn writable(base: &Path, room: u64) -> io::Result<()> {
     let inside = base.join(&BOX[1..]);
     fs::create_dir_all(&inside)?;
-    let text = options(&format!("size={room},nr_inodes={FILES},mode=755"));
-    mount("tmpfs", &inside, "tmpfs", FLAGS, &*text)?;
+    mount_memory(&inside, &format!("size={room},nr_inodes={FILES}"))?;
     FOLDERS.iter().try_for_each(|name| fs::create_dir(inside.join(name)))?;
     fs::create_dir_all(base.join("dev"))?;
     WRITABLE.iter().try_for_each(|(path, to)| {

@@ -128,7 +128,6 @@ fn make_namespaces() -> Result<(), String> {
     keep_powers().map_err(|error| format!("cannot keep capabilities: {error}"))
 }
 
-/// The flags that make namespaces.
 const NEW_NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWUSER,
     libc::CLONE_NEWPID,
@@ -164,7 +163,6 @@ fn keep_powers() -> rustix::io::Result<()> {
     POWERS.iter().try_for_each(|&power| configure_capability_in_ambient_set(power, true))
 }
 
-/// Gives up all powers for good.
 fn give_up_powers() -> rustix::io::Result<()> {
     clear_ambient_capability_set()?;
     for at in 0..u64::BITS {
@@ -263,7 +261,6 @@ fn spared(orders: &Orders) -> Vec<i32> {
     }
 }
 
-/// Returns the command that starts the program.
 fn command(orders: &Orders, starter: &OwnedFd) -> Command {
     let mut command = starter::command(starter, orders.forks, &orders.words);
     let folder = |name: &str| match orders.level {

@@ -4,8 +4,6 @@ use super::super::large::Large;
 use super::super::small::Small;
 use super::*;
 
-mod movable;
-
 /// Creates a table with the pieces as drawn; `mover` is to move.
 fn position<B: Board>(mover: usize, picture: &[impl AsRef<str>]) -> Table<B> {
     let mut table = Table::<B> { side: picture.len(), mover, ..Table::default() };
@@ -53,14 +51,7 @@ fn judged<B: Board>(line: &str) {
         (0..n).map(|row| if row == 0 { line.into() } else { ".".repeat(n) }).collect();
     let column: Vec<String> =
         line.chars().map(|piece| format!("{piece}{}", ".".repeat(n - 1))).collect();
-    let exchanged: String = line
-        .chars()
-        .map(|piece| match piece {
-            'h' => 'l',
-            'l' => 'h',
-            _ => '.',
-        })
-        .collect();
+    let exchanged = line.replace('h', "x").replace('l', "h").replace('x', "l");
     for (mover, arranged) in [(0, arranged(line)), (1, arranged(&exchanged))] {
         assert_eq!(position::<B>(mover, &row).captures(Line::Row(0)), arranged, "{line}");
         assert_eq!(position::<B>(mover, &column).captures(Line::Column(0)), arranged, "{line}");
@@ -148,4 +139,76 @@ fn both_kinds_of_board_play_alike() {
         }
     }
     assert!(captured[0] > 50 && captured[1] > 50 && over > 20, "{captured:?} {over}");
+}
+
+/// Creates a board full of one side's pieces, except for places that are free and places of the other side.
+fn full<B: Board>(side: usize, who: usize, free: &[Place], others: &[Place]) -> B {
+    let mut board = B::default();
+    board.clear(side);
+    for at in (0..side).flat_map(|row| (0..side).map(move |col| Place { row, col })) {
+        if !free.contains(&at) {
+            board.flip(if others.contains(&at) { 1 - who } else { who }, at);
+        }
+    }
+    board
+}
+
+#[test]
+fn the_free_place_of_a_large_board_is_found_across_words() {
+    // All of one side except one place, and one piece of the other: that piece can move if the place is next to it.
+    let side = 130;
+    for (row, col) in [(0, 63), (0, 64), (5, 127), (5, 128), (129, 129), (129, 0), (64, 64)] {
+        let free = Place { row, col };
+        for who in 0..2 {
+            let mut board: Large = full(side, 1 - who, &[free], &[]);
+            for row in free.row.saturating_sub(2)..(free.row + 3).min(side) {
+                for col in free.col.saturating_sub(2)..(free.col + 3).min(side) {
+                    let at = Place { row, col };
+                    if at != free {
+                        board.flip(1 - who, at);
+                        board.flip(who, at);
+                        let near = row.abs_diff(free.row) + col.abs_diff(free.col) == 1;
+                        assert_eq!(board.movable(who), near, "{at:?} {free:?}");
+                        board.flip(who, at);
+                        board.flip(1 - who, at);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn two_free_places_on_both_sides_of_a_piece_do_not_hide_each_other() {
+    for at in [1, 5, 62, 63, 64, 65, 127, 128] {
+        for who in 0..2 {
+            let across = [at - 1, at + 1].map(|col| Place { row: 70, col });
+            let down = [at - 1, at + 1].map(|row| Place { row, col: 70 });
+            for (free, own) in [(across, Place { row: 70, col: at }), (down, Place { row: at, col: 70 })]
+            {
+                let mut board: Large = full(130, 1 - who, &free, &[own]);
+                assert!(board.movable(who), "{own:?}");
+            }
+        }
+    }
+}
+
+/// Checks that a side can move that stands on both sides of the only free place, if all other pieces are the other side's.
+fn between(side: usize, who: usize, free: Place, own: [Place; 2]) {
+    assert!(full::<Small>(side, 1 - who, &[free], &own).movable(who), "{free:?}");
+    assert!(full::<Large>(side, 1 - who, &[free], &own).movable(who), "{free:?}");
+}
+
+#[test]
+fn a_free_place_between_two_pieces_is_free_for_both() {
+    for side in [4, 6, 8, 10] {
+        for (at, who) in (1..side - 1).flat_map(|at| [(at, 0), (at, 1)]) {
+            let free = Place { row: 1, col: at };
+            let across = [at - 1, at + 1].map(|col| Place { row: 1, col });
+            between(side, who, free, across);
+            let free = Place { row: at, col: 2 };
+            let down = [at - 1, at + 1].map(|row| Place { row, col: 2 });
+            between(side, who, free, down);
+        }
+    }
 }
