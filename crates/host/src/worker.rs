@@ -61,7 +61,7 @@ pub struct Channels {
 
 /// The file for marks.
 #[derive(Debug)]
-pub struct Marks(File);
+pub struct Marks(pub File);
 
 impl Marks {
     /// Leaves a mark: a line with a line feed at its end, at least as long as the mark before it.
@@ -75,12 +75,6 @@ impl Marks {
             let mut file = &self.0;
             let _ = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(mark));
         }
-    }
-}
-
-impl From<File> for Marks {
-    fn from(file: File) -> Self {
-        Marks(file)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Decides whether an output is a right answer: by words, by lines, within a tolerance, or by a program of the setter's.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -92,22 +91,16 @@ pub enum Convention {
     Cms,
 }
 
-const CONVENTIONS: [(&str, Convention); 3] =
-    [("testlib", Convention::Testlib), ("icpc", Convention::Icpc), ("cms", Convention::Cms)];
-
 impl FromStr for Convention {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = CONVENTIONS.iter().find(|(name, _)| *name == text);
-        found.map(|found| found.1).ok_or_else(|| format!("{text:?} is not testlib, icpc or cms"))
-    }
-}
-
-impl fmt::Display for Convention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = CONVENTIONS.iter().find(|(_, convention)| convention == self);
-        f.write_str(name.map_or("", |name| name.0))
+        match text {
+            "testlib" => Ok(Convention::Testlib),
+            "icpc" => Ok(Convention::Icpc),
+            "cms" => Ok(Convention::Cms),
+            _ => Err(format!("{text:?} is not testlib, icpc or cms")),
+        }
     }
 }
 
@@ -315,8 +308,8 @@ mod tests {
         assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
         for (source, convention) in [(icpc, Convention::Icpc), (cms, Convention::Cms)] {
             let mut checker = self::checker(source, convention).unwrap();
-            assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention}");
-            assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention}");
+            assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention:?}");
+            assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention:?}");
         }
     }
 

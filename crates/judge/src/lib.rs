@@ -82,10 +82,7 @@ pub use probe::{Probe, probe, refusals};
 pub use process::{Answering, Hosted, Session, converse};
 pub use process::{Runner, Running, abandon, settle};
 pub use program::{Program, Unready};
-pub use run::{
-    Exit, Files, Halt, Run, RunLimits, USUAL_OUTPUT, USUAL_PROCESSES, USUAL_STACK, Verdict, mebi,
-    seconds_up,
-};
+pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
 pub use sandbox::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
 pub use session::{Answering, Session};

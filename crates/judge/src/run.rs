@@ -28,8 +28,9 @@ impl Default for RunLimits {
             time: Duration::from_secs(2),
             memory: 512 << 20,
             stack: None,
-            output: USUAL_OUTPUT,
-            processes: USUAL_PROCESSES,
+            output: 64 << 20,
+            // Itself. It may have threads.
+            processes: 1,
         }
     }
 }
@@ -54,14 +55,8 @@ impl RunLimits {
     }
 }
 
-/// The most that a program may print, unless told otherwise, in bytes.
-pub const USUAL_OUTPUT: u64 = 64 << 20;
-
 /// The stack that a program has where nobody raises it, in bytes.
 pub const USUAL_STACK: u64 = 8 << 20;
-
-/// The most processes that a program may have at a time, unless told otherwise: itself. It may have threads.
-pub const USUAL_PROCESSES: usize = 1;
 
 /// The names of the files that a program reads and writes in the folder in which it runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -63,13 +63,9 @@ fn complaint_in(lines: &[&str], at: usize, line: &str) -> Option<String> {
     }
     if let Some((_, rest)) = line.split_once("ERROR: AddressSanitizer: ") {
         let kind = rest.split([' ', ':']).next().unwrap_or(rest);
-        let of = lines[at..]
-            .iter()
-            .find_map(|line| line.split_once(" global variable '"))
-            .map(|(_, rest)| rest);
-        let of = of
-            .and_then(|rest| rest.split_once('\''))
-            .map_or(String::new(), |(name, _)| format!(" `{name}`"));
+        let named = lines[at..].iter().find_map(|line| line.split_once(" global variable '"));
+        let of = named.and_then(|(_, rest)| rest.split_once('\''));
+        let of = of.map_or(String::new(), |(name, _)| format!(" `{name}`"));
         return Some(match kind {
             "heap-buffer-overflow" => "it reads or writes beyond what it allocated".into(),
             "stack-buffer-overflow" | "dynamic-stack-buffer-overflow" => {

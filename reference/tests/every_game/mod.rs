@@ -22,6 +22,17 @@ pub(crate) trait Game: Playable + 'static {
     fn coverage(&self) -> BTreeMap<&'static str, u64>;
 }
 
+/// Makes tests of a game of functions for every game.
+macro_rules! tests {
+    ($case:ty: $($test:ident)+) => {
+        $(#[test]
+        fn $test() {
+            $crate::every_game::$test::<$case>();
+        })+
+    };
+}
+pub(crate) use tests;
+
 macro_rules! games {
     ($($module:ident: $($rules:literal),+;)+) => {
         $(
@@ -46,36 +57,13 @@ macro_rules! games {
             }
 
             mod $module {
-                use spec::$module::Case;
-
-                #[test]
-                fn the_reference_passes_the_audit() {
-                    super::the_reference_passes_the_audit::<Case>();
-                }
-
-                #[test]
-                fn a_case_in_the_mirror_is_played_in_the_mirror() {
-                    super::a_case_in_the_mirror_is_played_in_the_mirror::<Case>();
-                }
-
-                #[test]
-                fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
-                    super::an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer::<Case>();
-                }
-
-                #[test]
-                fn every_clause_of_the_page_is_written_under_its_number_and_name() {
-                    super::every_clause_of_the_page_is_written_under_its_number_and_name::<Case>();
-                }
-
-                #[test]
-                fn the_cases_exercise_every_clause_of_the_page_and_no_other() {
-                    super::the_cases_exercise_every_clause_of_the_page_and_no_other::<Case>();
-                }
-
-                #[test]
-                fn misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses() {
-                    super::misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses::<Case>();
+                $crate::every_game::tests! { spec::$module::Case:
+                    the_reference_passes_the_audit
+                    a_case_in_the_mirror_is_played_in_the_mirror
+                    an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer
+                    every_clause_of_the_page_is_written_under_its_number_and_name
+                    the_cases_exercise_every_clause_of_the_page_and_no_other
+                    misreadings_have_names_of_their_own_and_words_in_the_order_of_the_clauses
                 }
             }
         )+

@@ -6,10 +6,7 @@ use spec::rochine::Case;
 use super::build::case;
 use crate::every_game;
 
-#[test]
-fn what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads() {
-    every_game::what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads::<Case>();
-}
+every_game::tests! { Case: what_the_audit_finds_in_a_misreading_is_the_clause_that_it_misreads }
 
 #[test]
 fn coverage_counts_what_is_exercised_and_nothing_else() {

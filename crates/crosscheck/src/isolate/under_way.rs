@@ -51,7 +51,7 @@ impl UnderWay {
             self.again
         )
         .ok()?;
-        Some(Notes::new(Marks::from(file)))
+        Some(Notes::new(Marks(file)))
     }
 }
 

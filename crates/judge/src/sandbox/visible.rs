@@ -108,13 +108,9 @@ fn interpreter(file: &Path) -> Vec<PathBuf> {
     const LINE: u64 = 256;
     let mut start = Vec::new();
     let opened = fs::File::open(file).and_then(|file| file.take(LINE).read_to_end(&mut start));
-    let line = match opened.ok().and(start.strip_prefix(b"#!")) {
-        Some(rest) => {
-            String::from_utf8_lossy(rest.split(|&byte| byte == b'\n').next().unwrap_or_default())
-                .into_owned()
-        }
-        None => return Vec::new(),
-    };
+    let Some(rest) = opened.ok().and(start.strip_prefix(b"#!")) else { return Vec::new() };
+    let line = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = String::from_utf8_lossy(line);
     let mut words = line.split_whitespace();
     let Some(program) = words.next() else { return Vec::new() };
     let named = match Path::new(program).file_name() == Some(OsStr::new("env")) {

@@ -116,9 +116,14 @@ fn stand_guard(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
 fn make_namespaces() -> Result<(), String> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
-    let all = NEW_NAMESPACES.into_iter().fold(0, |all, flag| all | flag);
-    unshare(CloneFlags::from_bits_retain(all))
-        .map_err(|error| format!("cannot make namespaces: {error}"))?;
+    let all = CloneFlags::CLONE_NEWUSER
+        | CloneFlags::CLONE_NEWPID
+        | CloneFlags::CLONE_NEWNS
+        | CloneFlags::CLONE_NEWNET
+        | CloneFlags::CLONE_NEWIPC
+        | CloneFlags::CLONE_NEWUTS
+        | CloneFlags::CLONE_NEWCGROUP;
+    unshare(all).map_err(|error| format!("cannot make namespaces: {error}"))?;
     let map = |file: &str, text: &str| {
         fs::write(file, text).map_err(|error| format!("cannot write {file}: {error}"))
     };
@@ -127,16 +132,6 @@ fn make_namespaces() -> Result<(), String> {
     map("/proc/self/gid_map", &format!("{USER} {group} 1"))?;
     keep_powers().map_err(|error| format!("cannot keep capabilities: {error}"))
 }
-
-const NEW_NAMESPACES: [i32; 7] = [
-    libc::CLONE_NEWUSER,
-    libc::CLONE_NEWPID,
-    libc::CLONE_NEWNS,
-    libc::CLONE_NEWNET,
-    libc::CLONE_NEWIPC,
-    libc::CLONE_NEWUTS,
-    libc::CLONE_NEWCGROUP,
-];
 
 /// Kills the children of this process, and what they leave, which become its children.
 fn kill_descendants() {
