@@ -236,28 +236,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_fetched_until_one_of_its_sources_changes() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let place = place(folder.path());
-        let [from, to, header, absent] =
-            ["from", "to", "a.hpp", "b.hpp"].map(|name| folder.path().join(name));
-        fs::write(&header, "one").expect("it can be written");
-        fs::write(from.join("static"), "a program").expect("it can be written");
-        assert!(!place.fetch(&to), "there is nothing yet");
-        let reads = Reads { files: [header.clone()].into(), probed: [absent.clone()].into() };
-        place.keep(&from, &reads);
-        assert!(place.fetch(&to));
-        assert_eq!(fs::read(to.join("static")).expect("it is there"), b"a program");
-        fs::write(&absent, "").expect("it can be written");
-        assert!(!place.fetch(&to), "a file is there that was looked for in vain");
-        fs::remove_file(&absent).expect("it is there");
-        fs::write(&header, "two").expect("it can be written");
-        assert!(!place.fetch(&to), "a header has changed");
-        fs::remove_file(&header).expect("it is there");
-        assert!(!place.fetch(&to), "a header is gone");
-    }
-
-    #[test]
     fn many_that_keep_the_same_at_once_leave_one_whole_program() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let (place, from) = (place(folder.path()), folder.path().join("from"));

@@ -31,7 +31,7 @@ pub fn converse(
     limits: &RunLimits,
 ) -> io::Result<Conversation<Hosted>> {
     let (pipes, theirs) = Pipes::new()?;
-    let mut server = Server::anew(program, variables, limits)?;
+    let mut server = Server::new(program, false, variables, limits)?;
     let leader = server.begin(&theirs)?;
     Ok(Conversation::with(Hosted { server, leader }, pipes))
 }

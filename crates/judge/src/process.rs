@@ -160,11 +160,11 @@ impl Runner {
     /// Starts the server, if there is to be one and it does not run.
     fn stand_ready(&mut self) -> io::Result<()> {
         if self.serves && self.server.is_none() {
-            self.server = Server::forking(&self.program, &self.limits).ok();
+            self.server = Server::new(&self.program, true, &[], &self.limits).ok();
             self.serves = self.server.is_some();
         }
         if self.server.is_none() {
-            self.server = Some(Server::anew(&self.program, &[], &self.limits)?);
+            self.server = Some(Server::new(&self.program, false, &[], &self.limits)?);
         }
         Ok(())
     }

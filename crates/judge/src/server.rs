@@ -66,29 +66,17 @@ pub(super) struct Begun<'a> {
 }
 
 impl Server {
-    /// Starts the program as one that is forked, in a sandbox if it is to be confined.
-    pub(super) fn forking(program: &Program, limits: &RunLimits) -> io::Result<Self> {
-        let words = program.server.as_deref().ok_or_else(|| io::Error::other("it cannot be forked"))?;
-        Server::new(program, words, &[], Some(UnixStream::pair()?), limits)
-    }
-
-    /// Starts what starts the program anew for each run, with these environment variables.
-    pub(super) fn anew(
+    /// Starts what starts the program, in a sandbox if it is to be confined: anew for each run, with these environment
+    /// variables, or once, to be forked, if it can be.
+    pub(super) fn new(
         program: &Program,
+        forks: bool,
         variables: &[(&str, &str)],
         limits: &RunLimits,
     ) -> io::Result<Self> {
-        Server::new(program, &program.words, variables, None, limits)
-    }
-
-    fn new(
-        program: &Program,
-        words: &[OsString],
-        variables: &[(&str, &str)],
-        forks: Option<(UnixStream, UnixStream)>,
-        limits: &RunLimits,
-    ) -> io::Result<Self> {
-        let (ours, theirs) = forks.unzip();
+        let served = program.server.as_ref().filter(|_| forks);
+        let words = served.unwrap_or(&program.words);
+        let (ours, theirs) = served.map(|_| UnixStream::pair()).transpose()?.unzip();
         if let Some(ours) = &ours {
             ours.set_read_timeout(Some(ANSWER))?;
         }

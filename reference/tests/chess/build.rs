@@ -35,12 +35,10 @@ pub(crate) fn test(drawing: &[&str], placements: &[Placement]) -> Test {
     Test::new(right, below, placements.to_vec(), Limits::None).expect("a test case")
 }
 
-/// Builds a case from one drawing.
 pub(crate) fn case(drawing: &[&str], placements: &[Placement]) -> Case {
     Case::new(vec![test(drawing, placements)], Limits::Contest).expect("a case")
 }
 
-/// Returns the answers of the reference.
 pub(crate) fn answers(case: &Case) -> Vec<u32> {
     play(case).1.0
 }

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::contract::{Playable, clause};
 use crosscheck_core::{Cell, InputError, Limits, Misreading, Player};
 
-/// A game's side in the reference.
 pub(crate) trait Game: Playable + 'static {
     const NAME: &'static str;
     const PAGE: &'static str;
