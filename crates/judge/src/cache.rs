@@ -119,11 +119,8 @@ enum State {
     /// Whether there is such a file.
     There(bool),
     Content(Vec<u8>),
-    /// When a file of the system's was made, and how long it is: of these a source in C++ reads hundreds.
-    Made {
-        changed: (i64, i64),
-        length: u64,
-    },
+    /// When a file of the system's was changed, and how long it is: of these a source in C++ reads hundreds.
+    Made((i64, i64), u64),
 }
 
 impl State {
@@ -135,7 +132,7 @@ impl State {
         let path = Path::new(line.strip_prefix(READ)?);
         let data = fs::metadata(path).ok().filter(|data| data.is_file() && data.len() <= LONGEST)?;
         if is_of_the_system(path) {
-            return Some(State::Made { changed: change(&data), length: data.len() });
+            return Some(State::Made(change(&data), data.len()));
         }
         let mut content = Vec::new();
         fs::File::open(path).ok()?.take(LONGEST).read_to_end(&mut content).ok()?;

@@ -202,15 +202,14 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = [
-            "accepted",
-            "wrong answer",
-            "runtime error",
-            "time limit exceeded",
-            "memory limit exceeded",
-            "output limit exceeded",
-        ];
-        f.write_str(names[*self as usize])
+        f.write_str(match self {
+            Verdict::Accepted => "accepted",
+            Verdict::Wrong => "wrong answer",
+            Verdict::Runtime => "runtime error",
+            Verdict::Time => "time limit exceeded",
+            Verdict::Memory => "memory limit exceeded",
+            Verdict::Output => "output limit exceeded",
+        })
     }
 }
 

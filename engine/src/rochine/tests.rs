@@ -75,22 +75,6 @@ fn a_column_is_captured_when_it_is_entered_and_not_when_it_is_left_on_boards_of_
 }
 
 #[test]
-fn a_guide_asks_and_plays_and_can_be_copied() {
-    let mv =
-        |[a, b, c, d]: [i32; 4]| Move { from: Spot { col: a, row: b }, to: Spot { col: c, row: d } };
-    let mut table = Table::start(4);
-    assert_eq!((table.side(), table.turn(), table.over()), (4, Side::Red, None));
-    assert_eq!(table.play(mv([1, 4, 1, 3])), Played::quiet(Verdict::Occupied));
-    assert_eq!(table.turn(), Side::Red, "an illegal move changes nothing");
-    assert_eq!(table.play(mv([1, 3, 2, 3])), Played::quiet(Verdict::Legal));
-    let mut tried = table.clone();
-    let capture = Played { captured_in_rows: 1, ..Played::quiet(Verdict::Legal) };
-    assert_eq!(tried.play(mv([3, 4, 3, 3])), capture);
-    assert_eq!(tried.piece(Cell::new(3, 2)), None);
-    assert_eq!((table.piece(Cell::new(3, 2)), table.turn()), (Some(Side::Red), Side::Blue));
-}
-
-#[test]
 fn a_guide_foretells_on_boards_of_all_sizes_which_moves_are_legal_and_what_they_capture() {
     const AROUND: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
     for n in [6, 8, 10, 12, 66] {

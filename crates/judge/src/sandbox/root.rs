@@ -33,11 +33,8 @@ struct Seen {
 }
 
 enum What {
-    /// A file or folder, with what is mounted below.
-    Tree {
-        tree: OwnedFd,
-        is_folder: bool,
-    },
+    /// A file or folder, with what is mounted below, and whether it is a folder.
+    Tree(OwnedFd, bool),
     Link(PathBuf),
 }
 
@@ -91,7 +88,7 @@ fn seen(path: PathBuf) -> Option<Seen> {
     let flags =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
     let tree = open_tree(CWD, &path, flags).ok()?;
-    Some(Seen { path, what: What::Tree { tree, is_folder } })
+    Some(Seen { path, what: What::Tree(tree, is_folder) })
 }
 
 impl Seen {
@@ -105,7 +102,7 @@ impl Seen {
         }
         let (tree, is_folder) = match &self.what {
             What::Link(to) => return std::os::unix::fs::symlink(to, &inside),
-            What::Tree { tree, is_folder } => (tree, *is_folder),
+            What::Tree(tree, is_folder) => (tree, *is_folder),
         };
         if is_folder {
             fs::create_dir(&inside)?

@@ -1,6 +1,5 @@
 //! The process that confines itself and then starts a program on each order.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -176,7 +175,7 @@ fn confine(orders: &Orders) -> Result<OwnedFd, String> {
             .map_err(|error| format!("cannot make a file system: {error}"))?,
         false => fs::File::open(&orders.folder).map_err(|error| error.to_string())?.into(),
     };
-    let place = if full { PathBuf::from(BOX) } else { orders.folder.clone() };
+    let place = place(orders);
     rustix::process::chdir(place.join(FOLDERS[0])).map_err(|error| error.to_string())?;
     give_up_powers().map_err(|error| format!("cannot give up capabilities: {error}"))?;
     if !full {
@@ -258,11 +257,12 @@ fn spared(orders: &Orders) -> Vec<i32> {
 
 fn command(orders: &Orders, starter: &OwnedFd) -> Command {
     let mut command = starter::command(starter, orders.forks, &orders.words);
-    let folder = |name: &str| match orders.level {
-        Level::Full => Path::new(BOX).join(name),
-        _ => orders.folder.join(name),
-    };
-    let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(folder).map(OsString::from);
+    let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| place(orders).join(name));
     command.env("HOME", &work).env("PWD", &work).env("TMPDIR", tmp);
     command
+}
+
+/// Returns where the folder lies to which a program may write, as it sees it.
+fn place(orders: &Orders) -> PathBuf {
+    if orders.level == Level::Full { PathBuf::from(BOX) } else { orders.folder.clone() }
 }
