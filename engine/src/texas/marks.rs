@@ -86,6 +86,7 @@ impl<const LOW: bool> Marks<LOW> {
         if LOW { self.masks[col] != 0 } else { self.lowest[col] != NONE }
     }
 
+    /// Returns the masks of a column.
     #[inline]
     pub(super) fn column(&self, col: usize) -> &[u64] {
         &self.masks[col * self.words()..][..self.words()]
