@@ -89,47 +89,13 @@ mod tests {
     #[test]
     fn names_that_do_not_fit_a_tuple_are_refused() {
         for (names, item, words) in [
-            (
-                quote!(a),
-                quote!(
-                    struct Seen(u8, u8);
-                ),
-                "there are 1 names for 2 fields",
-            ),
-            (
-                quote!(a),
-                quote!(
-                    struct Seen {
-                        of: u8,
-                    }
-                ),
-                "only the fields of a tuple struct get names here",
-            ),
-            (
-                quote!(a),
-                quote!(
-                    struct Seen<T>(T);
-                ),
-                "has no parameters",
-            ),
-            (
-                quote!(),
-                quote!(
-                    struct Seen(#[draw(0..3)] u8);
-                ),
-                "has `#[crosscheck::draw]`",
-            ),
-            (
-                quote!(),
-                quote!(
-                    enum Turn {
-                        #[weight(3)]
-                        One,
-                    }
-                ),
-                "has `#[crosscheck::draw]`",
-            ),
+            ("a", "struct Seen(u8, u8);", "there are 1 names for 2 fields"),
+            ("a", "struct Seen { of: u8 }", "only the fields of a tuple struct get names here"),
+            ("a", "struct Seen<T>(T);", "has no parameters"),
+            ("", "struct Seen(#[draw(0..3)] u8);", "has `#[crosscheck::draw]`"),
+            ("", "enum Turn { #[weight(3)] One }", "has `#[crosscheck::draw]`"),
         ] {
+            let [names, item] = [names, item].map(crate::tokens);
             let said = data(names, item).expect_err("it is refused").to_string();
             assert!(said.contains(words), "{said}");
         }

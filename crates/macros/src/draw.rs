@@ -129,64 +129,25 @@ fn names(fields: &Fields, name: &Ident) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tokens;
 
     #[test]
     fn a_type_that_could_not_be_drawn_is_refused() {
         for (item, words) in [
-            (
-                quote!(
-                    struct Start<T>(T);
-                ),
-                "has no parameters",
-            ),
-            (
-                quote!(
-                    enum Turn {}
-                ),
-                "there is no variant to draw",
-            ),
-            (
-                quote!(
-                    enum Turn {
-                        #[weight(0)]
-                        One,
-                    }
-                ),
-                "there is no variant to draw",
-            ),
-            (
-                quote!(
-                    enum Turn {
-                        #[weight(1)]
-                        #[weight(2)]
-                        One,
-                    }
-                ),
-                "a variant has one `#[weight]`",
-            ),
-            (
-                quote!(
-                    enum Tree {
-                        Both(Box<Tree>, Box<Tree>),
-                    }
-                ),
-                "or no value comes to an end",
-            ),
+            ("struct Start<T>(T);", "has no parameters"),
+            ("enum Turn {}", "there is no variant to draw"),
+            ("enum Turn { #[weight(0)] One }", "there is no variant to draw"),
+            ("enum Turn { #[weight(1)] #[weight(2)] One }", "a variant has one `#[weight]`"),
+            ("enum Tree { Both(Box<Tree>, Box<Tree>) }", "or no value comes to an end"),
         ] {
-            let said = draw(TokenStream::new(), item).expect_err("it is refused").to_string();
+            let said = draw(TokenStream::new(), tokens(item)).expect_err("it is refused").to_string();
             assert!(said.contains(words), "{said}");
         }
     }
 
     #[test]
     fn deep_in_itself_a_tree_draws_only_what_comes_to_an_end() {
-        let item = quote!(
-            enum Tree {
-                #[weight(3)]
-                Leaf(u8),
-                Both(Vec<Tree>),
-            }
-        );
+        let item = tokens("enum Tree { #[weight(3)] Leaf(u8), Both(Vec<Tree>) }");
         let written = draw(TokenStream::new(), item).expect("it is drawn").to_string();
         assert!(written.contains("[3u32 , 0u32]") && written.contains("[3u32 , 1u32]"), "{written}");
     }

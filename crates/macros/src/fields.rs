@@ -161,8 +161,8 @@ pub(crate) fn stray(item: &DeriveInput) -> Option<Span> {
 mod tests {
     use super::*;
 
-    fn read(field: TokenStream) -> String {
-        let fields: syn::FieldsUnnamed = syn::parse2(quote!((#field))).expect("it is a field");
+    fn read(field: &str) -> String {
+        let fields: syn::FieldsUnnamed = syn::parse_str(&format!("({field})")).expect("it is a field");
         let mut field = fields.unnamed.into_iter().next().expect("there is one");
         match Drawn::take(&mut field) {
             Ok(drawn) => {
@@ -175,35 +175,14 @@ mod tests {
     #[test]
     fn what_stands_at_a_field_says_what_it_is_within() {
         for (field, drawn) in [
-            (quote!(u8), "Draw::draw(&Any,rng)"),
+            ("u8", "Draw::draw(&Any,rng)"),
+            ("#[draw(0..3, 7)] u8", "Draw::draw(&[Span::from(0..3),Span::from(7)],rng)"),
             (
-                quote!(
-                    #[draw(0..3, 7)]
-                    u8
-                ),
-                "Draw::draw(&[Span::from(0..3),Span::from(7)],rng)",
-            ),
-            (
-                quote!(
-                    #[draw("ab", len = 2)]
-                    String
-                ),
+                "#[draw(\"ab\", len = 2)] String",
                 "Draw::draw(&Listed{length:[Span::from(2)],items:\"ab\"},rng)",
             ),
-            (
-                quote!(
-                    #[draw((0..3, _))]
-                    (u8, bool)
-                ),
-                "Draw::draw(&([Span::from(0..3)],Any,),rng)",
-            ),
-            (
-                quote!(
-                    #[draw(with = own)]
-                    Set
-                ),
-                "own(rng)",
-            ),
+            ("#[draw((0..3, _))] (u8, bool)", "Draw::draw(&([Span::from(0..3)],Any,),rng)"),
+            ("#[draw(with = own)] Set", "own(rng)"),
         ] {
             assert_eq!(read(field), drawn);
         }
@@ -212,57 +191,14 @@ mod tests {
     #[test]
     fn what_cannot_stand_at_a_field_is_said() {
         for (field, words) in [
-            (
-                quote!(
-                    #[draw()]
-                    u8
-                ),
-                "what is it drawn from?",
-            ),
-            (
-                quote!(
-                    #[draw(1)]
-                    #[draw(2)]
-                    u8
-                ),
-                "a field has one `#[draw]`",
-            ),
-            (quote!(#[draw(length = 3)] Vec<u8>), "expected `len`, `with` or `valid`"),
-            (
-                quote!(
-                    #[draw(with = own, 0..3)]
-                    u8
-                ),
-                "a function draws the whole field",
-            ),
-            (
-                quote!(
-                    #[draw(valid = own)]
-                    u8
-                ),
-                "`valid` stands beside `with`",
-            ),
-            (
-                quote!(
-                    #[draw(3..)]
-                    u8
-                ),
-                "this range needs both ends",
-            ),
-            (
-                quote!(
-                    #[draw("a", "b")]
-                    char
-                ),
-                "all characters go into one text",
-            ),
-            (
-                quote!(
-                    #[draw("")]
-                    char
-                ),
-                "no character is drawn from this",
-            ),
+            ("#[draw()] u8", "what is it drawn from?"),
+            ("#[draw(1)] #[draw(2)] u8", "a field has one `#[draw]`"),
+            ("#[draw(length = 3)] Vec<u8>", "expected `len`, `with` or `valid`"),
+            ("#[draw(with = own, 0..3)] u8", "a function draws the whole field"),
+            ("#[draw(valid = own)] u8", "`valid` stands beside `with`"),
+            ("#[draw(3..)] u8", "this range needs both ends"),
+            ("#[draw(\"a\", \"b\")] char", "all characters go into one text"),
+            ("#[draw(\"\")] char", "no character is drawn from this"),
         ] {
             let said = read(field);
             assert!(said.contains(words), "{said}");

@@ -33,3 +33,9 @@ pub fn subject(nothing: TokenStream, item: TokenStream) -> TokenStream {
 fn written(result: syn::Result<proc_macro2::TokenStream>) -> TokenStream {
     result.unwrap_or_else(|error| error.into_compile_error()).into()
 }
+
+/// Returns what is written in a test.
+#[cfg(test)]
+fn tokens(text: &str) -> proc_macro2::TokenStream {
+    text.parse().expect("it is Rust")
+}

@@ -182,9 +182,9 @@ mod tests {
     use super::*;
 
     /// Returns the message about a subject, or what is written of it.
-    fn read(body: TokenStream) -> String {
-        let item = quote!(impl Subject for Pair { const NAME: &'static str = "pair"; #body });
-        match subject(TokenStream::new(), item) {
+    fn read(body: &str) -> String {
+        let item = format!("impl Subject for Pair {{ const NAME: &'static str = \"pair\"; {body} }}");
+        match subject(TokenStream::new(), crate::tokens(&item)) {
             Ok(written) => written.to_string(),
             Err(error) => error.to_string(),
         }
@@ -192,80 +192,75 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_side_is_said_with_the_form_it_should_have() {
-        let engine = quote!(
-            fn engine(set: &mut Set, turn: &Turn) -> Seen {
-                seen
-            }
-        );
-        let start = quote!(
-            fn reference(start: Start) -> impl FnMut(&Turn) -> Seen {
-                |_| seen
-            }
-        );
-        for (body, words) in [
+        let engine = "fn engine(set: &mut Set, turn: &Turn) -> Seen { seen }";
+        let start = "fn reference(start: Start) -> impl FnMut(&Turn) -> Seen { |_| seen }";
+        for (sides, words) in [
             (
-                quote!(),
+                [""; 2],
                 "there is no reference: write `fn reference(state: &mut State, turn: &Turn) -> Seen`",
             ),
+            (["type Reference = Set;", ""], "there is no engine"),
+            (["type Reference = Set; type Engine = Set;", engine], "`type Engine` is there too"),
+            ([start, engine], "does not see the start: `fn engine(start: Start)"),
+            (["type Start = u8; type Reference = Set;", engine], "does not see the start"),
             (
-                quote!(
-                    type Reference = Set;
-                ),
-                "there is no engine",
-            ),
-            (quote!(type Reference = Set; type Engine = Set; #engine), "`type Engine` is there too"),
-            (quote!(#start #engine), "does not see the start: `fn engine(start: Start)"),
-            (quote!(type Start = u8; type Reference = Set; #engine), "does not see the start"),
-            (
-                quote!(#engine fn reference(list: &mut Set, turn: &Turn) -> Seen { seen }),
+                [engine, "fn reference(list: &mut Set, turn: &Turn) -> Seen { seen }"],
                 "both sides have this type of state",
             ),
-            (
-                quote!(#start fn engine(start: Start, turn: &Turn) -> Seen { seen }),
-                "a side is `fn engine(state",
-            ),
-            (
-                quote!(#start fn engine(start: &Start) -> impl FnMut(&Turn) -> Seen { seen }),
-                "a side is `fn engine(",
-            ),
-            (
-                quote!(#start fn engine(start: Start) -> impl FnMut(Turn) -> Seen { seen }),
-                "a side is `fn engine(",
-            ),
-            (quote!(#start fn engine(self) -> Seen { seen }), "a side is `fn engine("),
         ] {
-            let said = read(body);
+            let said = read(&sides.join(" "));
             assert!(said.contains(words), "{said}");
+        }
+        for form in [
+            "(start: Start, turn: &Turn) -> Seen",
+            "(start: &Start) -> impl FnMut(&Turn) -> Seen",
+            "(start: Start) -> impl FnMut(Turn) -> Seen",
+            "(self) -> Seen",
+        ] {
+            let said = read(&format!("{start} fn engine{form} {{ seen }}"));
+            assert!(said.contains("a side is `fn engine(state"), "{said}");
         }
     }
 
     #[test]
     fn what_the_subject_writes_itself_is_left_as_it_is() {
-        let sides = quote! {
-            fn reference() -> impl FnMut(&Turn) -> Seen { |_| seen }
-            fn engine(set: &mut Set, turn: &Turn) -> Seen { seen }
-        };
-        let drawn = read(quote!(#sides));
-        for words in [
-            "STATELESS : bool = true",
-            "type Start = ()",
-            "type Engine = Set",
-            "fn is_start",
-            "fn is_valid",
+        let sides = "fn reference() -> impl FnMut(&Turn) -> Seen { |_| seen }
+                     fn engine(set: &mut Set, turn: &Turn) -> Seen { seen }";
+        for (own, there, not_there) in [
+            (
+                "",
+                &[
+                    "STATELESS : bool = true",
+                    "type Start = ()",
+                    "type Engine = Set",
+                    "fn is_start",
+                    "fn is_valid",
+                ][..],
+                &[][..],
+            ),
+            (
+                "fn turn(_: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }",
+                &[],
+                &["STATELESS", "is_valid"],
+            ),
+            (
+                "fn turn_of(_: &str, _: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }",
+                &["fn is_valid"],
+                &["STATELESS"],
+            ),
+            (
+                "fn is_valid(at: &Set, turn: &Turn) -> bool { at.takes(turn) }",
+                &["subject :: valid (rng", "let turn = checked"],
+                &["STATELESS"],
+            ),
         ] {
-            assert!(drawn.contains(words), "no {words}: {drawn}");
+            let written = read(&format!("{sides} {own}"));
+            for words in there {
+                assert!(written.contains(words), "no {words}: {written}");
+            }
+            for words in not_there {
+                assert!(!written.contains(words), "{words}: {written}");
+            }
         }
-        let own = read(quote!(#sides fn turn(_: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }));
-        assert!(!own.contains("STATELESS") && !own.contains("is_valid"), "{own}");
-        let families = read(
-            quote!(#sides fn turn_of(_: &str, _: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }),
-        );
-        assert!(!families.contains("STATELESS") && families.contains("fn is_valid"), "{families}");
-        let checked = read(quote!(#sides fn is_valid(at: &Set, turn: &Turn) -> bool { at.takes(turn) }));
-        assert!(
-            !checked.contains("STATELESS") && checked.contains("subject :: valid (rng"),
-            "{checked}"
-        );
-        assert!(checked.contains("let turn = checked"), "{checked}");
     }
 }
