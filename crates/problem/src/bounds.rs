@@ -5,12 +5,6 @@ use crate::shape::{Bound, Budget, End, Exact, Field, Part, Shape, Test};
 use crate::value::Scope;
 use crate::written::{Kind, Relation, UNIT};
 
-impl Bound {
-    fn new(end: End, amount: Amount) -> Self {
-        Bound { end, amount }
-    }
-}
-
 /// What a comparison says about one of its parts.
 pub(crate) fn isolated(
     left: &Amount,
@@ -38,7 +32,7 @@ pub(crate) fn isolated(
 /// Brings everything but the target to the other side.
 fn peel(with: &Amount, end: End, other: Amount, target: &Amount) -> Option<Bound> {
     if with == target {
-        return Some(Bound::new(end, other));
+        return Some(Bound { end, amount: other });
     }
     let Amount::Pair(left, sign, right) = with else { return None };
     let in_left = occurrences(left, target) == 1;
@@ -87,15 +81,12 @@ pub(crate) fn range<S: Scope + ?Sized>(
     let (mut low, mut high): (Option<i128>, Option<i128>) = (None, None);
     for bound in bounds {
         let amount = bound.amount.value(shape, scope, index);
-        let strictly = |strict: bool| if strict { 1 } else { 0 };
-        if let End::Low { .. } | End::Equal = bound.end {
-            let strict = matches!(bound.end, End::Low { strict: true });
-            let least = amount.saturating_add(strictly(strict));
-            low = Some(low.map_or(least, |low| low.max(least)));
+        let strictly = i128::from(bound.end.is_strict());
+        if bound.end.limits(true) {
+            low = low.max(Some(amount.saturating_add(strictly)));
         }
-        if let End::High { .. } | End::Equal = bound.end {
-            let strict = matches!(bound.end, End::High { strict: true });
-            let most = amount.saturating_sub(strictly(strict));
+        if bound.end.limits(false) {
+            let most = amount.saturating_sub(strictly);
             high = Some(high.map_or(most, |high| high.min(most)));
         }
     }
@@ -113,28 +104,20 @@ impl Shape {
     pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
         let root =
             |field: &&Field| field.block == 0 && field.kind == Kind::Int && field.sizes.is_empty();
-        let fields = self.fields.iter().filter(root);
-        fields
-            .map(|field| (field.name.as_str(), self.widest(field)))
-            .map(|(name, (low, high))| (name, low, high))
-            .collect()
+        let sized = |field| {
+            let (low, high) = self.widest(field);
+            (field.name.as_str(), low, high)
+        };
+        self.fields.iter().filter(root).map(sized).collect()
     }
 
     /// Returns the range of a field's values over all inputs, as far as its limits are constants or rest on such.
     pub(crate) fn widest(&self, field: &Field) -> (i64, i64) {
         let bounded = |low: bool| {
-            let ends = field.bounds.iter().filter_map(|bound| {
-                let counts = match bound.end {
-                    End::Low { .. } => low,
-                    End::High { .. } => !low,
-                    End::Equal => true,
-                };
-                if !counts {
-                    return None;
-                }
-                let strict = matches!(bound.end, End::Low { strict: true } | End::High { strict: true });
+            let ends = field.bounds.iter().filter(|bound| bound.end.limits(low)).filter_map(|bound| {
                 let value = self.extent(&bound.amount, !low, 0)?;
-                Some(if strict { if low { value + UNIT } else { value - UNIT } } else { value })
+                let inward = if bound.end.is_strict() { UNIT } else { 0 };
+                Some(if low { value + inward } else { value - inward })
             });
             if low { ends.max() } else { ends.min() }
         };
@@ -250,20 +233,13 @@ fn direct(
     }
     for (field, total) in named {
         let at = &shape.fields[field];
-        if (at.block, at.slot) == (block, slot) {
-            for (target, of) in
-                [(Amount::Value(field), 0), (Amount::Len(field), 0), (Amount::Digits(field), 1)]
-            {
-                if let Some(bound) = isolated(left, relation, right, &target).filter(|_| !total) {
-                    let field = &mut shape.fields[field];
-                    if of == 0 { field.bounds.push(bound) } else { field.digits.push(bound) }
-                }
-            }
-            if total {
-                totals(shape, field, left, relation, right);
-            }
-        } else if total {
+        if total {
             totals(shape, field, left, relation, right);
+        } else if (at.block, at.slot) == (block, slot) {
+            let bound = |target| isolated(left, relation, right, &target);
+            let of_value = [Amount::Value(field), Amount::Len(field)].into_iter().filter_map(bound);
+            shape.fields[field].bounds.extend(of_value);
+            shape.fields[field].digits.extend(bound(Amount::Digits(field)));
         }
     }
 }
@@ -322,9 +298,7 @@ fn link(left: &Amount, relation: Relation, right: &Amount, links: &mut Vec<Link>
 
 /// Passes limits on along chains: in `1 <= l <= r <= n`, `l` is at most `n`.
 fn transitive(shape: &mut Shape, links: &[Link]) {
-    let mut order: Vec<usize> = (0..shape.fields.len()).collect();
-    order.reverse();
-    for &field in &order {
+    for field in (0..shape.fields.len()).rev() {
         for &(smaller, larger, strict) in links {
             let (other, is_high) = match (smaller == field, larger == field) {
                 (true, false) => (larger, true),
@@ -337,18 +311,12 @@ fn transitive(shape: &mut Shape, links: &[Link]) {
             let passed: Vec<Bound> = shape.fields[other]
                 .bounds
                 .iter()
-                .filter(|bound| match bound.end {
-                    End::High { .. } => is_high,
-                    End::Low { .. } => !is_high,
-                    End::Equal => true,
-                })
+                .filter(|bound| bound.end.limits(!is_high))
                 .filter(|bound| known_before(shape, &bound.amount, field))
                 .map(|bound| {
-                    let tight =
-                        matches!(bound.end, End::High { strict: true } | End::Low { strict: true });
-                    let strict = strict || tight;
+                    let strict = strict || bound.end.is_strict();
                     let end = if is_high { End::High { strict } } else { End::Low { strict } };
-                    Bound::new(end, bound.amount.clone())
+                    Bound { end, amount: bound.amount.clone() }
                 })
                 .collect();
             for bound in passed {
@@ -413,8 +381,8 @@ fn implied(shape: &mut Shape, tests: &[(usize, usize, Test)]) {
 
 fn set(shape: &mut Shape, field: usize, low: Amount, high: Amount) {
     let bounds = &mut shape.fields[field].bounds;
-    bounds.push(Bound::new(End::Low { strict: false }, low));
-    bounds.push(Bound::new(End::High { strict: false }, high));
+    bounds.push(Bound { end: End::Low { strict: false }, amount: low });
+    bounds.push(Bound { end: End::High { strict: false }, amount: high });
 }
 
 /// Adds limits for the number of edges, if it is a value of its own.
@@ -430,8 +398,8 @@ fn edges(shape: &mut Shape, end: usize, limits: impl Fn(Amount) -> (Option<Amoun
     }
     let (least, most) = limits(vertices);
     let bounds = &mut shape.fields[count].bounds;
-    bounds.extend(least.map(|least| Bound::new(End::Low { strict: false }, least)));
-    bounds.extend(most.map(|most| Bound::new(End::High { strict: false }, most)));
+    bounds.extend(least.map(|least| Bound { end: End::Low { strict: false }, amount: least }));
+    bounds.extend(most.map(|most| Bound { end: End::High { strict: false }, amount: most }));
 }
 
 /// Returns the first limits of a field that are not strict.
@@ -446,6 +414,12 @@ impl Field {
     pub(crate) fn needs_no_range(&self) -> bool {
         self.listed.is_some() || matches!(self.kind, Kind::Char)
     }
+}
+
+/// Returns the first vertex and how many there are, given the field of one end of an edge.
+pub(crate) fn vertices_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, end: usize) -> (i64, usize) {
+    let (low, high) = ends_of(shape, scope, end);
+    (low, usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0))
 }
 
 /// Returns the range of a number, from limits that are known before it.

@@ -2,9 +2,9 @@
 
 use crate::check::holds;
 use crate::evaluate::of;
-use crate::shape::{Block, Part, Shape};
+use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
-use crate::written::{Kind, Literal};
+use crate::written::Kind;
 
 impl Shape {
     /// Returns a case as the text of an input.
@@ -18,7 +18,7 @@ impl Shape {
     fn write<'a>(&'a self, around: &mut Vec<&'a Row>, row: &'a Row, text: &mut Vec<u8>) {
         around.push(row);
         let block = &self.blocks[row.block];
-        let mut begun = tag(block);
+        let mut begun = block.tag.as_ref().map(|tag| tag.text().into_bytes());
         for line in &block.lines {
             for slot in line.clone() {
                 match &block.slots[slot].part {
@@ -102,8 +102,7 @@ impl Shape {
                     }
                 }
             };
-            let broken =
-                slot.each.iter().chain(&slot.whole).find(|check| !holds(self, &around[..], check, None));
+            let broken = slot.checks().find(|check| !holds(self, &around[..], check, None));
             wrong = wrong.or_else(|| broken.map(|check| check.shown.clone()));
         }
         around.pop();
@@ -123,14 +122,6 @@ impl Shape {
             }
         };
         (!right).then(|| format!("the size of {}", field.name))
-    }
-}
-
-fn tag(block: &Block) -> Option<Vec<u8>> {
-    match &block.tag {
-        Some(Literal::Number(number)) => Some(number.to_string().into_bytes()),
-        Some(Literal::Text(text)) => Some(text.clone().into_bytes()),
-        None => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::bounds::ends_of;
+use crate::bounds::vertices_of;
 use crate::evaluate::{of, totalled};
 use crate::shape::{Check, Shape, Test};
 use crate::value::{Scope, Value};
@@ -83,12 +83,9 @@ fn is_one_of(value: &Value, index: Option<usize>, values: &[Literal]) -> bool {
             let all = index.map_or(&all[..], |at| all.get(at..=at).unwrap_or(&[]));
             all.iter().all(|one| values.contains(&Literal::Number(*one)))
         }
-        value => words(value, index).iter().all(|word| {
-            values.iter().any(|value| match value {
-                Literal::Text(text) => text.as_bytes() == word.as_slice(),
-                Literal::Number(number) => number.to_string().as_bytes() == word.as_slice(),
-            })
-        }),
+        value => words(value, index)
+            .iter()
+            .all(|word| values.iter().any(|value| value.text().as_bytes() == word.as_slice())),
     }
 }
 
@@ -136,15 +133,20 @@ fn numbers<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> Vec<i12
 /// Returns whether every vertex but the first leads to the first by its parents.
 fn parents<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize, ordered: bool) -> bool {
     let Value::Ints(parents) = of(shape, scope, field) else { return true };
-    let count = parents.len() as i64 + 1;
-    if !parents.iter().all(|parent| (1..=count).contains(parent)) {
-        return false;
-    }
     if ordered {
-        return parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex);
+        return parents.iter().zip(2..).all(|(parent, vertex)| (1..vertex).contains(parent));
     }
+    is_tree(parents)
+}
+
+/// Returns whether the parents of all vertices but the first, numbered from 1, make a tree.
+pub(crate) fn is_tree(parents: &[i64]) -> bool {
+    let count = parents.len() as i64 + 1;
     let mut sets = Sets::new(parents.len() + 1);
-    parents.iter().enumerate().all(|(at, &parent)| sets.join(at + 1, parent as usize - 1))
+    let mut joins = |(at, &parent): (usize, &i64)| {
+        (1..=count).contains(&parent) && sets.join(at + 1, parent as usize - 1)
+    };
+    parents.iter().enumerate().all(&mut joins)
 }
 
 /// Returns the edges, with vertices numbered from 0, and how many vertices there are.
@@ -153,8 +155,7 @@ pub(crate) fn edges<S: Scope + ?Sized>(
     scope: &S,
     ends: [usize; 2],
 ) -> (Vec<[usize; 2]>, usize) {
-    let (low, high) = ends_of(shape, scope, ends[0]);
-    let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
+    let (low, vertices) = vertices_of(shape, scope, ends[0]);
     let columns = ends.map(|end| numbers(shape, scope, end));
     let vertex = |number: i128| usize::try_from(number / UNIT - i128::from(low)).unwrap_or(usize::MAX);
     let pairs = columns[0].iter().zip(&columns[1]);
@@ -163,6 +164,11 @@ pub(crate) fn edges<S: Scope + ?Sized>(
 
 fn graph<S: Scope + ?Sized>(shape: &Shape, scope: &S, ends: [usize; 2], kind: GraphKind) -> bool {
     let (edges, vertices) = edges(shape, scope, ends);
+    is_graph(&edges, vertices, kind)
+}
+
+/// Returns whether edges make a graph of a kind.
+pub(crate) fn is_graph(edges: &[[usize; 2]], vertices: usize, kind: GraphKind) -> bool {
     // A graph of very many vertices and few edges is not worth its memory.
     if edges.iter().flatten().any(|&end| end >= vertices) || kind.connected && vertices > edges.len() + 1
     {
@@ -177,23 +183,25 @@ fn graph<S: Scope + ?Sized>(shape: &Shape, scope: &S, ends: [usize; 2], kind: Gr
             return false;
         }
     }
-    if kind.connected {
-        let mut sets = Sets::new(vertices);
-        let joined = edges.iter().filter(|&&[x, y]| sets.join(x, y)).count();
-        if joined + 1 < vertices {
-            return false;
-        }
+    if kind.connected && joined(edges, vertices) + 1 < vertices {
+        return false;
     }
-    !kind.acyclic || if kind.directed { is_acyclic(&edges) } else { is_forest(&edges) }
-}
-
-fn is_forest(edges: &[[usize; 2]]) -> bool {
-    let mut sets = Sets::new(edges.iter().flatten().max().map_or(0, |&last| last + 1));
-    edges.iter().all(|&[x, y]| sets.join(x, y))
-}
-
-fn is_acyclic(edges: &[[usize; 2]]) -> bool {
     let count = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    !kind.acyclic
+        || match kind.directed {
+            true => ordered(edges, count) == count,
+            false => joined(edges, count) == edges.len(),
+        }
+}
+
+/// Returns how many edges join what those before them leave apart.
+pub(crate) fn joined(edges: &[[usize; 2]], vertices: usize) -> usize {
+    let mut sets = Sets::new(vertices);
+    edges.iter().filter(|&&[x, y]| sets.join(x, y)).count()
+}
+
+/// Returns how many of these vertices can be put in an order in which each edge leads forward: those to which no cycle leads.
+pub(crate) fn ordered(edges: &[[usize; 2]], count: usize) -> usize {
     let (mut into, mut out) = (vec![0; count], vec![Vec::new(); count]);
     for &[x, y] in edges {
         into[y] += 1;
@@ -210,14 +218,14 @@ fn is_acyclic(edges: &[[usize; 2]]) -> bool {
             }
         }
     }
-    seen == count
+    seen
 }
 
 /// Sets of vertices that are joined.
-pub(crate) struct Sets(Vec<usize>);
+struct Sets(Vec<usize>);
 
 impl Sets {
-    pub(crate) fn new(count: usize) -> Self {
+    fn new(count: usize) -> Self {
         Sets((0..count).collect())
     }
 
@@ -230,7 +238,7 @@ impl Sets {
     }
 
     /// Joins the sets of two vertices; returns whether they were apart.
-    pub(crate) fn join(&mut self, a: usize, b: usize) -> bool {
+    fn join(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.root(a), self.root(b));
         self.0[a] = b;
         a != b

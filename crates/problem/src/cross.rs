@@ -48,18 +48,24 @@ impl Shape {
 
     /// Returns whether this number says how much stands in some place of a block.
     fn is_size(&self, block: usize, count: usize) -> bool {
-        let slots = &self.blocks[block].slots;
-        slots.iter().any(|slot| match &slot.part {
+        self.blocks[block].slots.iter().any(|slot| match &slot.part {
             Part::Field(field) => self.is_sized(*field, count),
-            Part::Group(group) => group
-                .count
-                .as_ref()
-                .is_some_and(|size| matches!(self.share(size, count), Share::Of(1, _))),
+            Part::Group(group) => {
+                group.count.as_ref().is_some_and(|size| self.beyond(size, count).is_some())
+            }
         })
     }
 
     fn is_sized(&self, field: usize, count: usize) -> bool {
-        self.fields[field].sizes.iter().any(|size| matches!(self.share(size, count), Share::Of(1, _)))
+        self.fields[field].sizes.iter().any(|size| self.beyond(size, count).is_some())
+    }
+
+    /// Returns how much more than what a number counts a size is, if it goes up and down with it.
+    pub(crate) fn beyond(&self, size: &Amount, count: usize) -> Option<i64> {
+        match self.share(size, count) {
+            Share::Of(1, more) => Some(more),
+            _ => None,
+        }
     }
 
     /// Joins two records by what a number counts: the first ones of `a`, then the last ones of `b`. What stands in tables of both
@@ -88,9 +94,14 @@ impl Shape {
                 },
             }
         };
+        b.each_mut(&mut |block, slot, value| {
+            let field = self.part_field(block, slot).filter(|field| !self.fields[*field].counts);
+            if let (Some(field), Value::Ints(all)) = (field, value) {
+                all.iter_mut().for_each(|value| *value = rename(field, *value));
+            }
+        });
         let mut joined = a.clone();
-        for (at, value) in b.values.iter_mut().enumerate() {
-            self.each_number(b.block, at, value, &rename);
+        for (at, value) in b.values.iter().enumerate() {
             self.join(count, (a.block, at), [of_a, of_b], &mut joined.values[at], value);
         }
         joined.values[self.fields[count].slot] = Value::Ints(smallvec![(of_a + of_b) as i64]);
@@ -111,11 +122,7 @@ impl Shape {
             Part::Field(field) => [0, 1].map(|nth| self.fields[*field].sizes.get(nth)),
             Part::Group(group) => [group.count.as_ref(), None],
         };
-        let share = |size: Option<&Amount>| match size.map(|size| self.share(size, count)) {
-            Some(Share::Of(1, more)) => Some(more),
-            _ => None,
-        };
-        let (down, wide) = (share(size), share(across));
+        let [down, wide] = [size, across].map(|size| self.beyond(size?, count));
         match (all, more) {
             (Value::Rows(all), Value::Rows(more)) if down.is_some() => append(all, more, of[0]),
             (Value::Reals(all), Value::Reals(more)) if down.is_some() => append(all, more, of[0]),
@@ -123,56 +130,25 @@ impl Shape {
             (Value::Words(all), Value::Words(more)) if wide.is_some() => {
                 all.iter_mut().zip(more).for_each(|(line, more)| append(line, more, of[0]));
             }
-            (Value::Ints(all), Value::Ints(more)) if down.is_some() => {
-                // A table has the same width in both.
-                let lines =
-                    |count: usize| usize::try_from(count as i64 + down.unwrap_or(0)).unwrap_or(0);
-                let width = if across.is_some() { all.len() / lines(of[0]).max(1) } else { 1 };
-                let mut joined = all.to_vec();
-                append(&mut joined, more, of[0] * width);
-                *all = joined.into();
-            }
             (Value::Ints(all), Value::Ints(more)) => {
-                if let Some(beyond) = wide {
-                    let [one, other] =
-                        of.map(|of| usize::try_from(of as i64 + beyond).unwrap_or(0).max(1));
-                    let lines = all.chunks(one).zip(more.chunks(other));
-                    *all = lines
-                        .flat_map(|(line, more)| {
-                            let mut line = line.to_vec();
-                            append(&mut line, more, of[0]);
-                            line
-                        })
-                        .collect();
+                let lines =
+                    |of: usize, beyond: i64| usize::try_from(of as i64 + beyond).unwrap_or(0).max(1);
+                if let Some(beyond) = down {
+                    // A table has the same width in both.
+                    let width = if across.is_some() { all.len() / lines(of[0], beyond) } else { 1 };
+                    let mut joined = all.to_vec();
+                    append(&mut joined, more, of[0] * width);
+                    *all = joined.into();
+                } else if let Some(beyond) = wide {
+                    let [one, other] = of.map(|of| lines(of, beyond));
+                    let joined = all.chunks(one).zip(more.chunks(other)).flat_map(|(line, more)| {
+                        let mut line = line.to_vec();
+                        append(&mut line, more, of[0]);
+                        line
+                    });
+                    *all = joined.collect();
                 }
             }
-            _ => {}
-        }
-    }
-
-    /// Puts other numbers in the place of those of a slot, and of the records there.
-    fn each_number(
-        &self,
-        block: usize,
-        slot: usize,
-        value: &mut Value,
-        other: &impl Fn(usize, i64) -> i64,
-    ) {
-        match value {
-            Value::Ints(all) => {
-                if let Some(field) =
-                    self.part_field(block, slot).filter(|field| !self.fields[*field].counts)
-                {
-                    all.iter_mut().for_each(|value| *value = other(field, *value));
-                }
-            }
-            Value::Rows(rows) => rows.iter_mut().for_each(|row| {
-                let block = row.block;
-                row.values
-                    .iter_mut()
-                    .enumerate()
-                    .for_each(|(at, value)| self.each_number(block, at, value, other));
-            }),
             _ => {}
         }
     }

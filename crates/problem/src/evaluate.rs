@@ -143,15 +143,11 @@ fn occurrences(all: &Value, of: &Literal, in_grid: bool) -> usize {
     match (all, of) {
         (Value::Ints(all), Literal::Number(number)) => all.iter().filter(|&one| one == number).count(),
         (Value::Words(all), of) => {
-            let of = match of {
-                Literal::Text(text) => text.clone(),
-                Literal::Number(number) => number.to_string(),
-            };
-            let of = of.as_bytes();
+            let of = of.text();
             let single = in_grid || all.len() == 1;
-            match of {
+            match of.as_bytes() {
                 [one] if single => all.iter().flatten().filter(|&byte| byte == one).count(),
-                _ => all.iter().filter(|word| word.as_slice() == of).count(),
+                of => all.iter().filter(|word| *word == of).count(),
             }
         }
         _ => 0,

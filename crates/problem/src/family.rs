@@ -1,65 +1,121 @@
 //! The families of cases that a shape has, by what is in it.
 
-use crosscheck_core::generate::draw::pick;
-use crosscheck_core::generate::recipe::Recipe;
+use crosscheck_core::generate::draw::{pick, weighted};
 use crosscheck_core::generate::{Family, Rng, RngExt};
 
+use self::Has::{Anything, Count, Edges, Kinds, Tests, TwoCounts};
 use crate::make::{Form, Letters, Limited, Order, Sizes, Style, Values, make};
-use crate::shape::{Part, Shape, Test};
+use crate::shape::{Group, Shape, Test};
 use crate::value::Row;
 use crate::written::Kind;
 
 /// What is in a shape.
-#[derive(Clone, Copy, Debug, Default)]
-struct Content {
-    counts: bool,
-    two_counts: bool,
-    trees: bool,
-    graphs: bool,
-    kinds: bool,
-    nested: bool,
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Has {
+    Anything,
+    Count,
+    TwoCounts,
+    /// Records of several kinds.
+    Kinds,
+    /// Records with sizes of their own.
+    Tests,
+    /// A tree or a graph.
+    Edges,
 }
 
-impl Content {
-    fn of(shape: &Shape) -> Self {
+impl Has {
+    fn all(shape: &Shape) -> Vec<Has> {
         let counts =
             shape.fields.iter().filter(|field| field.counts || field.kind == Kind::Word).count();
-        let mut content = Content { counts: counts > 0, two_counts: counts > 1, ..Content::default() };
-        for slot in shape.blocks.iter().flat_map(|block| &block.slots) {
-            for check in &slot.whole {
-                content.trees |= matches!(check.test, Test::Tree(..));
-                content.graphs |= matches!(check.test, Test::Graph(..));
+        let mut whole = shape.slots().flat_map(|slot| &slot.whole);
+        let holds_count =
+            |group: &Group| shape.fields.iter().any(|field| field.counts && group.holds(field));
+        let all = [
+            (Anything, true),
+            (Count, counts > 0),
+            (TwoCounts, counts > 1),
+            (Kinds, shape.groups().any(|group| group.variants.len() > 1)),
+            (Tests, shape.groups().any(holds_count)),
+            (
+                Edges,
+                whole.any(|check| matches!(check.test, Test::Tree(..) | Test::Graph(..)))
+                    || shape.groups().any(|group| shape.edge_like(group).is_some()),
+            ),
+        ];
+        all.into_iter().filter(|(_, is_so)| *is_so).map(|(has, _)| has).collect()
+    }
+}
+
+/// A family, the shapes that have it, and how its cases are made.
+struct Entry {
+    family: Family,
+    needs: Has,
+    room: Room,
+    special: Special,
+}
+
+/// Roughly how many values a case has.
+#[derive(Clone, Copy)]
+enum Room {
+    /// From so many to so many.
+    Between(u64, u64),
+    /// As many as the shape allows.
+    Full,
+}
+
+/// What is special about the cases of a family.
+#[derive(Clone, Copy)]
+enum Special {
+    Nothing,
+    Values(Values),
+    Order(Order),
+    Form(Form),
+    /// Some sizes small and others large.
+    Apart,
+    EachKind,
+    ManyTests,
+    /// Each field in a way of its own.
+    Mixed,
+}
+
+const fn entry(
+    name: &'static str,
+    weight: u32,
+    purpose: &'static str,
+    needs: Has,
+    (room, special): (Room, Special),
+) -> Entry {
+    Entry {
+        family: Family { name, purpose, weight, full: matches!(room, Room::Full) },
+        needs,
+        room,
+        special,
+    }
+}
+
+impl Entry {
+    fn style(&self, rng: &mut dyn Rng) -> Style {
+        let mixed = matches!(self.special, Special::Mixed).then(|| Style::mixed(0, rng));
+        let style = match self.room {
+            Room::Between(least, most) => {
+                let room = rng.random_range(least..=most);
+                Style::mixed(room, rng)
             }
-            if let Part::Group(group) = &slot.part {
-                content.kinds |= group.variants.len() > 1;
-                content.graphs |= shape.edge_like(group).is_some();
-                let holds = |&block: &usize| {
-                    shape.fields.iter().any(|field| field.counts && field.block == block)
-                };
-                content.nested |= group.variants.iter().any(holds);
+            Room::Full => Style::full(rng),
+        };
+        match (self.special, mixed) {
+            (Special::Values(values), _) => {
+                Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
             }
+            (Special::Order(order), _) => Style { order, ..style },
+            (Special::Form(form), _) => Style { form, ..style },
+            (Special::Apart, _) => Style { sizes: Sizes::Apart, ..style },
+            (Special::EachKind, _) => Style { each_kind: true, ..style },
+            (Special::ManyTests, _) => Style { sizes: Sizes::Many, even: true, ..style },
+            (_, Some(mixed)) => Style { room: style.room, sizes: style.sizes, ..mixed },
+            (_, None) => style,
         }
-        content
     }
-
-    fn edges(&self) -> bool {
-        self.trees || self.graphs
-    }
-}
-
-/// A family, and the shapes that have it.
-type Entry = (Recipe<Style>, fn(&Content) -> bool);
-
-const FEW: std::ops::RangeInclusive<u64> = 4..=40;
-
-fn small(rng: &mut dyn Rng) -> Style {
-    let room = rng.random_range(FEW);
-    Style::mixed(room, rng)
-}
-
-fn with_values(values: Values, rng: &mut dyn Rng) -> Style {
-    let style = small(rng);
-    Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
 }
 
 /// Returns the letters of words that are to be like such numbers.
@@ -73,200 +129,84 @@ fn alike(values: Values, rng: &mut dyn Rng) -> Option<Letters> {
     }
 }
 
-fn with_form(form: Form, rng: &mut dyn Rng) -> Style {
-    Style { form, ..small(rng) }
-}
+const FULL: Room = Room::Full;
+const SMALL: Room = Room::Between(4, 40);
+const PLAIN: Special = Special::Nothing;
+const EQUAL: Special = Special::Values(Values::Equal);
+const FEW: Special = Special::Values(Values::Few);
+const EXTREME: Special = Special::Values(Values::Extreme);
+const UNIFORM: Special = Special::Values(Values::Uniform);
+const SORTED: Special = Special::Order(Order::Sorted);
+const REVERSED: Special = Special::Order(Order::Reversed);
+const PATH: Special = Special::Form(Form::Path);
+const STAR: Special = Special::Form(Form::Star);
+const CATERPILLAR: Special = Special::Form(Form::Caterpillar);
+const DEEP: Special = Special::Form(Form::Deep);
+const MANY: Special = Special::ManyTests;
 
-fn full_with(values: Values, rng: &mut dyn Rng) -> Style {
-    let style = Style::full(rng);
-    Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
-}
-
-fn full_form(form: Form, rng: &mut dyn Rng) -> Style {
-    Style { form, ..Style::full(rng) }
-}
-
-const ALL: [Entry; 27] = [
-    (
-        Recipe::new("tiny", 12, "a few values, which find most faults", |rng| {
-            let room = rng.random_range(2..=10);
-            Style::mixed(room, rng)
-        }),
-        |_| true,
+static ALL: [Entry; 27] = [
+    entry("tiny", 12, "a few values, which find most faults", Anything, (Room::Between(2, 10), PLAIN)),
+    entry("small", 10, "some ten values", Anything, (Room::Between(8, 30), PLAIN)),
+    entry("middle", 3, "some hundred values", Count, (Room::Between(40, 400), PLAIN)),
+    entry("equal", 2, "all values of a field are the same", Anything, (SMALL, EQUAL)),
+    entry("few-values", 3, "few different values", Anything, (SMALL, FEW)),
+    entry("extreme", 3, "values at the ends of their ranges", Anything, (SMALL, EXTREME)),
+    entry("uniform", 2, "values from anywhere in their ranges", Anything, (SMALL, UNIFORM)),
+    entry("sorted", 2, "sorted values and records", Count, (SMALL, SORTED)),
+    entry("reversed", 2, "values and records sorted the other way round", Count, (SMALL, REVERSED)),
+    entry(
+        "lopsided",
+        2,
+        "one size as small and another as large as can be",
+        TwoCounts,
+        (SMALL, Special::Apart),
     ),
-    (
-        Recipe::new("small", 10, "some ten values", |rng| {
-            let room = rng.random_range(8..=30);
-            Style::mixed(room, rng)
-        }),
-        |_| true,
+    entry("each-kind", 2, "records of all kinds in turns", Kinds, (SMALL, Special::EachKind)),
+    entry("many", 2, "many small tests in one input", Tests, (SMALL, MANY)),
+    entry("path", 2, "trees that are paths", Edges, (SMALL, PATH)),
+    entry("star", 2, "trees that are stars", Edges, (SMALL, STAR)),
+    entry("caterpillar", 1, "paths with leaves", Edges, (SMALL, CATERPILLAR)),
+    entry("deep", 1, "trees that are nearly paths", Edges, (SMALL, DEEP)),
+    entry("full-random", 6, "as large as allowed, with any values", Count, (FULL, PLAIN)),
+    entry("full-equal", 2, "as large as allowed, all values of a field the same", Count, (FULL, EQUAL)),
+    entry("full-few", 2, "as large as allowed, few different values", Count, (FULL, FEW)),
+    entry(
+        "full-extreme",
+        3,
+        "as large as allowed, values at the ends of their ranges",
+        Count,
+        (FULL, EXTREME),
     ),
-    (
-        Recipe::new("middle", 3, "some hundred values", |rng| {
-            let room = rng.random_range(40..=400);
-            Style::mixed(room, rng)
-        }),
-        |of| of.counts,
+    entry("full-sorted", 3, "as large as allowed, sorted", Count, (FULL, SORTED)),
+    entry(
+        "full-reversed",
+        2,
+        "as large as allowed, sorted the other way round",
+        Count,
+        (FULL, REVERSED),
     ),
-    (
-        Recipe::new("equal", 2, "all values of a field are the same", |rng| {
-            with_values(Values::Equal, rng)
-        }),
-        |_| true,
+    entry(
+        "full-mixed",
+        3,
+        "as large as allowed, each field in a way of its own",
+        Count,
+        (FULL, Special::Mixed),
     ),
-    (Recipe::new("few-values", 3, "few different values", |rng| with_values(Values::Few, rng)), |_| {
-        true
-    }),
-    (
-        Recipe::new("extreme", 3, "values at the ends of their ranges", |rng| {
-            with_values(Values::Extreme, rng)
-        }),
-        |_| true,
-    ),
-    (
-        Recipe::new("uniform", 2, "values from anywhere in their ranges", |rng| {
-            with_values(Values::Uniform, rng)
-        }),
-        |_| true,
-    ),
-    (
-        Recipe::new("sorted", 2, "sorted values and records", |rng| Style {
-            order: Order::Sorted,
-            ..small(rng)
-        }),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("reversed", 2, "values and records sorted the other way round", |rng| Style {
-            order: Order::Reversed,
-            ..small(rng)
-        }),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("lopsided", 2, "one size as small and another as large as can be", |rng| Style {
-            sizes: Sizes::Apart,
-            ..small(rng)
-        }),
-        |of| of.two_counts,
-    ),
-    (
-        Recipe::new("each-kind", 2, "records of all kinds in turns", |rng| Style {
-            each_kind: true,
-            ..small(rng)
-        }),
-        |of| of.kinds,
-    ),
-    (
-        Recipe::new("many", 2, "many small tests in one input", |rng| Style {
-            sizes: Sizes::Many,
-            even: true,
-            ..small(rng)
-        }),
-        |of| of.nested,
-    ),
-    (Recipe::new("path", 2, "trees that are paths", |rng| with_form(Form::Path, rng)), Content::edges),
-    (Recipe::new("star", 2, "trees that are stars", |rng| with_form(Form::Star, rng)), Content::edges),
-    (
-        Recipe::new("caterpillar", 1, "paths with leaves", |rng| with_form(Form::Caterpillar, rng)),
-        Content::edges,
-    ),
-    (
-        Recipe::new("deep", 1, "trees that are nearly paths", |rng| with_form(Form::Deep, rng)),
-        Content::edges,
-    ),
-    (Recipe::new("full-random", 6, "as large as allowed, with any values", Style::full).full(), |of| {
-        of.counts
-    }),
-    (
-        Recipe::new("full-equal", 2, "as large as allowed, all values of a field the same", |rng| {
-            full_with(Values::Equal, rng)
-        })
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("full-few", 2, "as large as allowed, few different values", |rng| {
-            full_with(Values::Few, rng)
-        })
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new(
-            "full-extreme",
-            3,
-            "as large as allowed, values at the ends of their ranges",
-            |rng| full_with(Values::Extreme, rng),
-        )
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("full-sorted", 3, "as large as allowed, sorted", |rng| Style {
-            order: Order::Sorted,
-            ..Style::full(rng)
-        })
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("full-reversed", 2, "as large as allowed, sorted the other way round", |rng| {
-            Style { order: Order::Reversed, ..Style::full(rng) }
-        })
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("full-mixed", 3, "as large as allowed, each field in a way of its own", |rng| {
-            let mixed = Style::mixed(0, rng);
-            Style { room: Style::full(rng).room, sizes: Sizes::Full, ..mixed }
-        })
-        .full(),
-        |of| of.counts,
-    ),
-    (
-        Recipe::new("full-many", 2, "as many tests as allowed", |rng| Style {
-            sizes: Sizes::Many,
-            even: true,
-            ..Style::full(rng)
-        })
-        .full(),
-        |of| of.nested,
-    ),
-    (
-        Recipe::new("full-path", 2, "as large as allowed, trees that are paths", |rng| {
-            full_form(Form::Path, rng)
-        })
-        .full(),
-        Content::edges,
-    ),
-    (
-        Recipe::new("full-star", 2, "as large as allowed, trees that are stars", |rng| {
-            full_form(Form::Star, rng)
-        })
-        .full(),
-        Content::edges,
-    ),
-    (
-        Recipe::new("full-caterpillar", 1, "as large as allowed, paths with leaves", |rng| {
-            full_form(Form::Caterpillar, rng)
-        })
-        .full(),
-        Content::edges,
-    ),
+    entry("full-many", 2, "as many tests as allowed", Tests, (FULL, MANY)),
+    entry("full-path", 2, "as large as allowed, trees that are paths", Edges, (FULL, PATH)),
+    entry("full-star", 2, "as large as allowed, trees that are stars", Edges, (FULL, STAR)),
+    entry("full-caterpillar", 1, "as large as allowed, paths with leaves", Edges, (FULL, CATERPILLAR)),
 ];
 
 impl Shape {
-    fn recipes(&self) -> impl Iterator<Item = &'static Recipe<Style>> {
-        static ALL: [Entry; 27] = self::ALL;
-        let content = Content::of(self);
-        ALL.iter().filter(move |(_, has)| has(&content)).map(|(recipe, _)| recipe)
+    fn entries(&self) -> impl Iterator<Item = &'static Entry> {
+        let has = Has::all(self);
+        ALL.iter().filter(move |entry| has.contains(&entry.needs))
     }
 
     /// Returns the families of cases that this shape has.
     pub fn families(&self) -> Vec<Family> {
-        self.recipes().map(|recipe| recipe.family).collect()
+        self.entries().map(|entry| entry.family).collect()
     }
 
     /// Makes a case: of a family, or of any that are not full-size. `limits` narrows numbers that are named alone on the
@@ -280,21 +220,21 @@ impl Shape {
         limits: &Limited,
         rng: &mut dyn Rng,
     ) -> Result<Row, String> {
-        let small: Vec<_> = self.recipes().filter(|recipe| !recipe.family.full).collect();
-        let recipe = match family {
+        let small: Vec<_> = self.entries().filter(|entry| !entry.family.full).collect();
+        let entry = match family {
             Some(name) => self
-                .recipes()
-                .find(|recipe| recipe.family.name == name)
+                .entries()
+                .find(|entry| entry.family.name == name)
                 .ok_or_else(|| format!("the shape has no family {name:?}"))?,
             None => {
-                let weights: Vec<u32> = small.iter().map(|recipe| recipe.family.weight).collect();
-                small[crosscheck_core::generate::draw::weighted(rng, &weights)]
+                let weights: Vec<u32> = small.iter().map(|entry| entry.family.weight).collect();
+                small[weighted(rng, &weights)]
             }
         };
-        let style = (recipe.plan)(rng);
+        let style = entry.style(rng);
         let made = match make(self, &style, limits, rng) {
             // A family of which there is no case costs itself alone.
-            Err(_) if family.is_none() => make(self, &(small[0].plan)(rng), limits, rng),
+            Err(_) if family.is_none() => make(self, &small[0].style(rng), limits, rng),
             made => made,
         };
         made.map_err(|blame| {

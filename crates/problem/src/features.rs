@@ -1,13 +1,15 @@
 //! What can be said of a case in numbers: its sizes and values, how they are ordered and which of them are equal, and what
 //! form its graph has. They are named in the words of the notation.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crosscheck_core::generate::Feature;
 
+use crate::check::{joined, ordered};
 use crate::shape::{Group, Part, Shape};
-use crate::value::{Row, Value};
-use crate::written::{Kind, Literal};
+use crate::value::Row;
+use crate::written::Kind;
 
 /// The most characters of which each is counted.
 const LETTERS: usize = 8;
@@ -46,26 +48,16 @@ impl Shape {
 
     /// Returns all records of a block.
     fn rows_of<'a>(&self, case: &'a Row, block: usize) -> Vec<&'a Row> {
-        let (mut rows, mut found) = (vec![case], Vec::new());
-        while let Some(row) = rows.pop() {
-            if row.block == block {
-                found.push(row);
-            }
-            rows.extend(row.values.iter().rev().flat_map(Value::rows).rev());
-        }
-        found
+        let mut rows = Vec::from_iter((block == 0).then_some(case));
+        case.each(&mut |_, _, value| rows.extend(value.rows().iter().filter(|row| row.block == block)));
+        rows
     }
 
     /// Returns all integers of a field, in their order.
     fn integers(&self, case: &Row, field: usize) -> Vec<i64> {
         let of = &self.fields[field];
         let rows = self.rows_of(case, of.block);
-        let values = rows.iter().map(|row| &row.values[of.slot]);
-        let integers = values.filter_map(|value| match value {
-            Value::Ints(all) => Some(all),
-            _ => None,
-        });
-        integers.flatten().copied().take(VALUES).collect()
+        rows.iter().flat_map(|row| row.integers(of.slot)).copied().take(VALUES).collect()
     }
 
     fn of_numbers(&self, case: &Row, field: usize, alone: bool, features: &mut Features) {
@@ -92,13 +84,8 @@ impl Shape {
         if self.fields[field].sizes.len() < 2 {
             features.add(format!("first({name})"), first);
             features.add(format!("last({name})"), last);
-            let mut pairs = |sign: &str, holds: fn(i64, i64) -> bool| {
-                let count = all.windows(2).filter(|pair| holds(pair[0], pair[1])).count();
-                features.add(format!("count({name}[i] {sign} {name}[i+1])"), count as i64);
-            };
-            pairs("<", |one, next| one < next);
-            pairs("=", |one, next| one == next);
-            pairs(">", |one, next| one > next);
+            let pairs: Vec<(i64, i64)> = all.iter().copied().zip(all[1..].iter().copied()).collect();
+            features.compare(&format!("{name}[i]"), &format!("{name}[i+1]"), &pairs);
         }
         for (end, what) in [(most, "max"), (least, "min")] {
             let count = all.iter().filter(|&&one| one == end).count();
@@ -109,15 +96,7 @@ impl Shape {
     fn of_words(&self, case: &Row, field: usize, features: &mut Features) {
         let of = &self.fields[field];
         let rows = self.rows_of(case, of.block);
-        let words: Vec<&Vec<u8>> = rows
-            .iter()
-            .filter_map(|row| match &row.values[of.slot] {
-                Value::Words(all) => Some(all),
-                _ => None,
-            })
-            .flatten()
-            .take(VALUES)
-            .collect();
+        let words: Vec<&Vec<u8>> = rows.iter().flat_map(|row| row.words(of.slot)).take(VALUES).collect();
         let name = &of.name;
         let lengths = || words.iter().map(|word| word.len() as i64);
         match (of.kind, lengths().min(), lengths().max()) {
@@ -168,10 +147,7 @@ impl Shape {
             let fields: Vec<usize> = (0..self.fields.len()).collect();
             let fields: Vec<usize> = fields.iter().filter(alone).copied().take(MOST).collect();
             let rows = self.rows_of(case, at);
-            let value = |row: &Row, field: usize| match &row.values[self.fields[field].slot] {
-                Value::Ints(all) => all.first().copied(),
-                _ => None,
-            };
+            let value = |row: &Row, field: usize| row.number::<i64>(self.fields[field].slot);
             for (place, &one) in fields.iter().enumerate() {
                 for &other in &fields[place + 1..] {
                     let [x, y] = [one, other].map(|field| &self.fields[field].name);
@@ -184,13 +160,7 @@ impl Shape {
                         differences.for_each(|amount| features.add(format!("{x} - {y}"), amount));
                         continue;
                     }
-                    let mut count = |sign: &str, holds: fn(i64, i64) -> bool| {
-                        let count = pairs.iter().filter(|(x, y)| holds(*x, *y)).count();
-                        features.add(format!("count({x} {sign} {y})"), count as i64);
-                    };
-                    count("<", |x, y| x < y);
-                    count("=", |x, y| x == y);
-                    count(">", |x, y| x > y);
+                    features.compare(x, y, &pairs);
                 }
             }
         }
@@ -201,11 +171,7 @@ impl Shape {
         let all: Vec<&Row> = rows.iter().flat_map(|row| row.values[slot].rows()).take(VALUES).collect();
         if let [_, _, ..] = group.variants[..] {
             for &block in &group.variants {
-                let tag = match &self.blocks[block].tag {
-                    Some(Literal::Text(text)) => format!("\"{text}\""),
-                    Some(Literal::Number(number)) => number.to_string(),
-                    None => continue,
-                };
+                let Some(tag) = &self.blocks[block].tag else { continue };
                 let count = all.iter().filter(|row| row.block == block).count();
                 features.add(format!("records that begin with {tag}"), count as i64);
             }
@@ -214,11 +180,8 @@ impl Shape {
         features
             .add(format!("{} that come again", self.shown(group)), (all.len() - distinct.len()) as i64);
         if let (Some(ends), 1) = (self.edge_like(group), rows.len()) {
-            let end = |row: &Row, end: usize| match &row.values[self.fields[end].slot] {
-                Value::Ints(all) => all.first().copied(),
-                _ => None,
-            };
-            let edges = all.iter().filter_map(|row| Some([end(row, ends[0])?, end(row, ends[1])?]));
+            let [x, y] = ends.map(|end| self.fields[end].slot);
+            let edges = all.iter().filter_map(|row| Some([row.number::<i64>(x)?, row.number(y)?]));
             graph(&edges.collect::<Vec<_>>(), features);
         }
     }
@@ -241,61 +204,35 @@ impl Features {
     fn add(&mut self, name: String, amount: impl Into<i128>) {
         self.0.push(Feature::new(name, amount));
     }
+
+    /// Counts in how many pairs the first number is less than the second, the same, and more.
+    fn compare(&mut self, one: &str, other: &str, pairs: &[(i64, i64)]) {
+        for (sign, order) in [("<", Ordering::Less), ("=", Ordering::Equal), (">", Ordering::Greater)] {
+            let count = pairs.iter().filter(|(x, y)| x.cmp(y) == order).count();
+            self.add(format!("count({one} {sign} {other})"), count as i64);
+        }
+    }
 }
 
 /// Describes a graph, in which a vertex without an edge is not seen.
 fn graph(edges: &[[i64; 2]], features: &mut Features) {
-    let mut near: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-    let mut twice = BTreeSet::new();
-    let mut again = 0_i64;
-    for &[x, y] in edges {
-        near.entry(x).or_default().push(y);
-        near.entry(y).or_default().push(x);
-        again += i64::from(!twice.insert([x.min(y), x.max(y)]));
-    }
-    features.add("most edges at a vertex".into(), near.values().map(Vec::len).max().unwrap_or(0) as i64);
-    let leaves = near.values().filter(|all| all.len() == 1).count();
+    let names: Vec<i64> = BTreeSet::from_iter(edges.iter().flatten().copied()).into_iter().collect();
+    let vertex = |name: i64| names.partition_point(|&other| other < name);
+    let edges: Vec<[usize; 2]> = edges.iter().map(|ends| ends.map(vertex)).collect();
+    let (vertices, all) = (names.len() as i64, edges.len() as i64);
+    let mut degrees = vec![0_i64; names.len()];
+    edges.iter().flatten().for_each(|&end| degrees[end] += 1);
+    let distinct: HashSet<[usize; 2]> = edges.iter().map(|&[x, y]| [x.min(y), x.max(y)]).collect();
+    let components = vertices - joined(&edges, names.len()) as i64;
+    features.add("most edges at a vertex".into(), degrees.iter().max().copied().unwrap_or(0));
+    let leaves = degrees.iter().filter(|&&degree| degree == 1).count();
     features.add("vertices with one edge".into(), leaves as i64);
-    features.add("edges that come again".into(), again);
-    let mut reached: BTreeSet<i64> = BTreeSet::new();
-    let mut components = 0_i64;
-    for &from in near.keys() {
-        if reached.insert(from) {
-            components += 1;
-            let mut stack = vec![from];
-            while let Some(at) = stack.pop() {
-                stack.extend(near[&at].iter().copied().filter(|&next| reached.insert(next)));
-            }
-        }
-    }
+    features.add("edges that come again".into(), all - distinct.len() as i64);
     features.add("components with an edge".into(), components);
     // Each component without a cycle has one edge fewer than vertices.
-    features.add("edges on top of a forest".into(), edges.len() as i64 + components - near.len() as i64);
-    features.add("vertices that a directed cycle leads to".into(), behind_cycles(edges, &near));
-}
-
-/// Returns how many vertices cannot be put in an order in which each edge leads forward.
-fn behind_cycles(edges: &[[i64; 2]], near: &BTreeMap<i64, Vec<i64>>) -> i64 {
-    let mut into: BTreeMap<i64, usize> = near.keys().map(|&vertex| (vertex, 0)).collect();
-    let mut out: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-    for &[x, y] in edges {
-        *into.entry(y).or_default() += 1;
-        out.entry(x).or_default().push(y);
-    }
-    let mut free: Vec<i64> = into.iter().filter(|(_, count)| **count == 0).map(|(&at, _)| at).collect();
-    let mut ordered = 0;
-    while let Some(at) = free.pop() {
-        ordered += 1;
-        for next in out.get(&at).into_iter().flatten() {
-            if let Some(count) = into.get_mut(next) {
-                *count -= 1;
-                if *count == 0 {
-                    free.push(*next);
-                }
-            }
-        }
-    }
-    near.len() as i64 - ordered
+    features.add("edges on top of a forest".into(), all + components - vertices);
+    let free = ordered(&edges, names.len()) as i64;
+    features.add("vertices that a directed cycle leads to".into(), vertices - free);
 }
 
 #[cfg(test)]

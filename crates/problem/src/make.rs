@@ -86,19 +86,8 @@ impl<'a> Making<'a> {
         rng: &'a mut dyn Rng,
         work: u64,
     ) -> Self {
-        let (scope, budgets) = (Vec::new(), Vec::new());
-        Making {
-            shape,
-            style,
-            limits,
-            rng,
-            scope,
-            room: style.room,
-            budgets,
-            work,
-            any: false,
-            blame: String::new(),
-        }
+        let (scope, budgets, blame) = (Vec::new(), Vec::new(), String::new());
+        Making { shape, style, limits, rng, scope, room: style.room, budgets, work, any: false, blame }
     }
 
     /// Makes a record, some of whose values are given.
@@ -141,6 +130,11 @@ impl<'a> Making<'a> {
         &mut self.scope.last_mut().expect("a record is under way").values
     }
 
+    /// Returns what stands at the slot that is under way.
+    fn last(&mut self) -> &mut Value {
+        self.values().last_mut().expect("a slot is under way")
+    }
+
     fn all_hold(&mut self, checks: &[Check]) -> bool {
         let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, None));
         if let Some(check) = broken {
@@ -175,8 +169,16 @@ impl<'a> Making<'a> {
         match field.kind {
             Kind::Int if field.sizes.is_empty() => self.single(id),
             Kind::Int => self.array(id, count),
-            Kind::Real => self.reals(id, count),
-            Kind::Word => self.words(id, count),
+            Kind::Real => {
+                self.values().push(Value::Reals(Vec::with_capacity(count)));
+                self.each(id, count, Self::real)
+            }
+            Kind::Word => {
+                self.values().push(Value::Words(Vec::with_capacity(count)));
+                self.each(id, count, |making, id, index| {
+                    Some(Value::Words(vec![making.word(id, index)?]))
+                })
+            }
             Kind::Char => self.grid(id, &sizes),
         }
     }
@@ -202,8 +204,7 @@ impl<'a> Making<'a> {
     }
 
     fn single(&mut self, id: usize) -> bool {
-        let checks =
-            &self.shape.blocks[self.shape.fields[id].block].slots[self.shape.fields[id].slot].each;
+        let checks = &self.shape.slot_of(id).each;
         let Some(range) = self.range(id, None) else { return false };
         let value = match (&self.shape.fields[id].listed, self.shape.fields[id].counts) {
             (Some(listed), _) => {
@@ -243,16 +244,9 @@ impl<'a> Making<'a> {
 
     /// Returns whether records that have sizes of their own come this many times.
     fn counts_tests(&self, id: usize) -> bool {
-        self.shape.blocks.iter().flat_map(|block| &block.slots).any(|slot| match &slot.part {
-            Part::Group(group) => {
-                group.count == Some(Amount::Value(id))
-                    && self
-                        .shape
-                        .fields
-                        .iter()
-                        .any(|field| field.counts && group.variants.contains(&field.block))
-            }
-            Part::Field(_) => false,
+        self.shape.groups().any(|group| {
+            group.count == Some(Amount::Value(id))
+                && self.shape.fields.iter().any(|field| field.counts && group.holds(field))
         })
     }
 
@@ -300,12 +294,7 @@ impl<'a> Making<'a> {
                 field.kind == Kind::Int && field.bounds.iter().any(|bound| names(&bound.amount)),
             );
         }
-        for group in
-            shape.blocks.iter().flat_map(|block| &block.slots).filter_map(|slot| match &slot.part {
-                Part::Group(group) => Some(group),
-                Part::Field(_) => None,
-            })
-        {
+        for group in shape.groups() {
             if group.count.as_ref().is_some_and(names) {
                 cost += group.variants.iter().map(|&block| self.width(block)).max().unwrap_or(1);
             }
@@ -315,25 +304,23 @@ impl<'a> Making<'a> {
 
     /// Returns roughly how many values a record has at least.
     fn width(&self, block: usize) -> u64 {
-        let slots = &self.shape.blocks[block].slots;
-        let of = |part: &Part| match part {
-            Part::Field(_) => 1,
-            Part::Group(_) => 2,
-        };
-        slots.iter().map(|slot| of(&slot.part)).sum::<u64>().max(1)
+        let slots = self.shape.blocks[block].slots.iter();
+        slots.map(|slot| if matches!(slot.part, Part::Field(_)) { 1 } else { 2 }).sum::<u64>().max(1)
     }
 
-    fn reals(&mut self, id: usize, count: usize) -> bool {
-        self.values().push(Value::Reals(Vec::with_capacity(count)));
-        let field = &self.shape.fields[id];
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
-        for at in 0..count {
-            let index = (!field.sizes.is_empty()).then_some(at);
-            if !self.again(checks, index, |making| making.real(id, index)) {
-                return false;
-            }
-        }
-        true
+    /// Draws values each by itself, and puts them behind those that are there.
+    fn each(
+        &mut self,
+        id: usize,
+        count: usize,
+        draw: fn(&mut Self, usize, Option<usize>) -> Option<Value>,
+    ) -> bool {
+        let is_single = self.shape.fields[id].sizes.is_empty();
+        let checks = &self.shape.slot_of(id).each;
+        (0..count).all(|at| {
+            let index = (!is_single).then_some(at);
+            self.again(checks, index, |making| draw(making, id, index))
+        })
     }
 
     /// Draws a value and checks it, some times.
@@ -341,30 +328,23 @@ impl<'a> Making<'a> {
         &mut self,
         checks: &[Check],
         index: Option<usize>,
-        draw: impl Fn(&mut Self) -> bool,
+        draw: impl Fn(&mut Self) -> Option<Value>,
     ) -> bool {
         for _ in 0..AGAIN {
-            if !draw(self) {
-                return false;
-            }
+            let Some(value) = draw(self) else { return false };
+            let before = self.last().len();
+            self.last().extend(value);
             let broken = checks.iter().find(|check| {
                 !holds(self.shape, &self.scope[..], check, index.filter(|_| check.over.is_some()))
             });
-            match broken {
-                None => return true,
-                Some(check) => self.blame.clone_from(&check.shown),
-            }
-            match self.values().last_mut() {
-                Some(Value::Ints(all)) => drop(all.pop()),
-                Some(Value::Reals(all)) => drop(all.pop()),
-                Some(Value::Words(all)) => drop(all.pop()),
-                _ => {}
-            }
+            let Some(check) = broken else { return true };
+            self.blame.clone_from(&check.shown);
+            self.last().truncate(before);
         }
         false
     }
 
-    fn real(&mut self, id: usize, index: Option<usize>) -> bool {
+    fn real(&mut self, id: usize, index: Option<usize>) -> Option<Value> {
         const USUAL: u8 = 3;
         let field = &self.shape.fields[id];
         let (least, most) = whole(range(&field.digits, self.shape, &self.scope[..], index));
@@ -377,14 +357,11 @@ impl<'a> Making<'a> {
         let high = high.map_or(i64::MAX / 2, |high| units(high, unit));
         if low > high {
             self.blame = format!("the range of {}", field.name);
-            return false;
+            return None;
         }
         let palette = self.style.scaled_palette((low, high), 10i64.pow(digits.into()), self.rng);
         let units = self.style.value((low, high), &palette, self.rng);
-        if let Some(Value::Reals(all)) = self.values().last_mut() {
-            all.push(Decimal { units, digits });
-        }
-        true
+        Some(Value::Reals(vec![Decimal { units, digits }]))
     }
 
     /// Makes the records of a group.
@@ -439,9 +416,7 @@ impl<'a> Making<'a> {
                     *left -= all.iter().sum::<i64>();
                 }
             }
-            if let Some(Value::Rows(rows)) = self.values().last_mut() {
-                rows.push(row);
-            }
+            self.last().extend(Value::Rows(vec![row]));
         }
         (self.room, self.any) = (room, outer_any);
         if made {
@@ -495,17 +470,13 @@ impl<'a> Making<'a> {
 
     /// Returns the fields whose values together differ from record to record.
     fn distinct_of(&self, group: &Group) -> Vec<(Vec<usize>, HashSet<Vec<Value>>)> {
-        let mut distinct = Vec::new();
-        for check in self.whole_checks(group) {
-            if let Test::Distinct(fields) = &check.test {
-                let of_rows =
-                    fields.iter().all(|&field| group.variants.contains(&self.shape.fields[field].block));
-                if of_rows {
-                    distinct.push((fields.clone(), HashSet::new()));
-                }
-            }
-        }
-        distinct
+        let distinct = self.whole_checks(group).iter().filter_map(|check| match &check.test {
+            Test::Distinct(fields) => Some(fields),
+            _ => None,
+        });
+        let of_rows =
+            |fields: &&Vec<usize>| fields.iter().all(|&of| group.holds(&self.shape.fields[of]));
+        distinct.filter(of_rows).map(|fields| (fields.clone(), HashSet::new())).collect()
     }
 
     /// Returns what holds for all records of a group together.
@@ -518,7 +489,7 @@ impl<'a> Making<'a> {
     fn arrange(&mut self, group: &Group) {
         let shape = self.shape;
         let demanded = self.whole_checks(group).iter().find_map(|check| match check.test {
-            Test::Sorted(field, _) if group.variants.contains(&shape.fields[field].block) => Some(field),
+            Test::Sorted(field, _) if group.holds(&shape.fields[field]) => Some(field),
             _ => None,
         });
         let first = group.variants.iter().find_map(|&block| {
@@ -551,7 +522,8 @@ fn units(billionths: i128, unit: i128) -> i64 {
     })
 }
 
-fn numbers(listed: &[Literal]) -> impl Iterator<Item = i64> {
+/// Returns the integers among the values of a list.
+pub(crate) fn numbers(listed: &[Literal]) -> impl Iterator<Item = i64> {
     listed.iter().filter_map(|value| match value {
         Literal::Number(number) => Some(*number),
         Literal::Text(_) => None,

@@ -7,7 +7,9 @@ use crosscheck_core::contract::quantities::{Name as Quantity, Narrowed, Of, Quan
 
 use crate::amount::{Amount, floor};
 use crate::shape::{Part, Shape, Test};
-use crate::written::{Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT};
+use crate::written::{
+    Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT, each_line,
+};
 
 /// What stands for the meaning of a quantity where nobody said it.
 const NUMBER: &str = "a number of the shape";
@@ -89,7 +91,7 @@ impl Shape {
                     add(&field.name, about, self.widest(field), Of::Number);
                 }
             }
-            for check in slot.each.iter().chain(&slot.whole) {
+            for check in slot.checks() {
                 if let Test::Let(name, amount) = &check.test {
                     add(name, AMOUNT, self.span(amount), self.kind_of(amount));
                 }
@@ -126,7 +128,7 @@ impl Shape {
         let mut low = whole(self.extent(amount, false, 0), i64::MIN);
         let mut high = whole(self.extent(amount, true, 0), i64::MAX);
         self.in_order(0, &mut |slot| {
-            for check in slot.each.iter().chain(&slot.whole) {
+            for check in slot.checks() {
                 match &check.test {
                     Test::Compare(Amount::Number(least), Relation::AtMost, of) if of == amount => {
                         low = low.max(floor(least.saturating_add(UNIT - 1)));
@@ -159,36 +161,31 @@ impl Shape {
         let mut written = self.written.clone();
         for (name, values) in limits.iter() {
             let Some(of) = self.quantities().iter().find(|of| of.name == name) else { continue };
-            self.add(&mut written.body, name, &values.within(of))
-                .map_err(|takes| format!("{name}={values}: it takes {takes}"))?;
+            let (spans, mut added) = (values.within(of), Ok(()));
+            each_line(&mut written.body, &mut |line| {
+                if added.is_ok() {
+                    added = self.add(line, name, &spans);
+                }
+            });
+            added.map_err(|takes| format!("{name}={values}: it takes {takes}"))?;
         }
         Shape::parse(&written.to_string()).map_err(|error| format!("{limits}: {error}"))
     }
 
-    /// Adds conditions to the lines that declare a name.
-    fn add(&self, lines: &mut [Line], name: &str, spans: &[(i64, i64)]) -> Result<(), String> {
-        for line in lines {
-            let mut all = Vec::new();
-            for item in &mut line.items {
-                match item {
-                    Item::Group(group) => {
-                        let mut variants = group.variants.iter_mut();
-                        variants.try_for_each(|variant| self.add(&mut variant.body, name, spans))?;
-                    }
-                    Item::Field(field) if field.name.text != name => {}
-                    Item::Field(field) if field.kind == Kind::Word => {
-                        all.push(Expr::Len(Name::new(name)))
-                    }
-                    Item::Field(_) => all.push(Expr::name(name)),
-                }
-            }
-            all.extend(line.conditions.iter().filter_map(|condition| match &condition.rule {
-                Rule::Let(known, of) if known.text == name => Some(of.clone()),
-                _ => None,
-            }));
-            for of in all {
-                line.conditions.extend(self.rules(of, spans)?.into_iter().map(Condition::new));
-            }
+    /// Adds conditions to a line that declares a name.
+    fn add(&self, line: &mut Line, name: &str, spans: &[(i64, i64)]) -> Result<(), String> {
+        let declared = line.items.iter().filter_map(|item| match item {
+            Item::Field(field) if field.name.text != name => None,
+            Item::Field(field) if field.kind == Kind::Word => Some(Expr::Len(Name::new(name))),
+            Item::Field(_) => Some(Expr::name(name)),
+            Item::Group(_) => None,
+        });
+        let named = line.conditions.iter().filter_map(|condition| match &condition.rule {
+            Rule::Let(known, of) if known.text == name => Some(of.clone()),
+            _ => None,
+        });
+        for of in declared.chain(named).collect::<Vec<_>>() {
+            line.conditions.extend(self.rules(of, spans)?.into_iter().map(Condition::new));
         }
         Ok(())
     }
@@ -248,7 +245,7 @@ impl Shape {
     /// Never: a shape stays one.
     pub fn lifted(&self, names: &[&str]) -> Shape {
         let mut written = self.written.clone();
-        lift(&mut written.body, names);
+        each_line(&mut written.body, &mut |line| lift(line, names));
         let meanings: Vec<Meaning> =
             self.quantities().iter().map(|of| (of.name, of.about, of.knob)).collect();
         let lifted = Shape::parse(&written.to_string());
@@ -256,21 +253,15 @@ impl Shape {
     }
 }
 
-fn lift(lines: &mut [Line], names: &[&str]) {
-    for line in lines {
-        for condition in &mut line.conditions {
-            if let Rule::Chain(first, rest) = &mut condition.rule
-                && let Some(((Relation::AtMost, most), before)) = rest.split_last_mut()
-                && let [Expr::Number(..)] = most[..]
-                && before.last().map_or(&*first, |(_, of)| of).iter().all(|of| is_of(of, names))
-            {
-                *most = vec![Expr::number(LIFTED)];
-            }
-        }
-        for item in &mut line.items {
-            if let Item::Group(group) = item {
-                group.variants.iter_mut().for_each(|variant| lift(&mut variant.body, names));
-            }
+/// Lifts the upper limits on a line.
+fn lift(line: &mut Line, names: &[&str]) {
+    for condition in &mut line.conditions {
+        if let Rule::Chain(first, rest) = &mut condition.rule
+            && let Some(((Relation::AtMost, most), before)) = rest.split_last_mut()
+            && let [Expr::Number(..)] = most[..]
+            && before.last().map_or(&*first, |(_, of)| of).iter().all(|of| is_of(of, names))
+        {
+            *most = vec![Expr::number(LIFTED)];
         }
     }
 }

@@ -3,24 +3,63 @@
 
 mod column;
 mod cut;
-mod edit;
 mod exchange;
 mod reorder;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::rc::Rc;
 
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
-use self::column::Column;
 pub(crate) use self::cut::Share;
-pub(crate) use self::edit::Path;
-use self::edit::{Edit, Edits, FEW};
 use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;
+
+/// The way from a case to a record in it: slots, and numbers of records.
+pub(crate) type Path = Vec<(usize, usize)>;
+
+/// A change that may make a case simpler. The result need not satisfy the shape; there is none if nothing can be changed so.
+type Edit<'a> = Box<dyn FnOnce(&Row) -> Option<Row> + 'a>;
+
+/// Edits of one kind, the boldest first. Those beyond the most are left out.
+struct Edits<'a> {
+    all: Vec<Edit<'a>>,
+    most: usize,
+}
+
+impl<'a> Edits<'a> {
+    fn add(&mut self, edit: impl FnOnce(&Row) -> Option<Row> + 'a) {
+        if self.all.len() < self.most {
+            self.all.push(Box::new(edit));
+        }
+    }
+}
+
+/// Adds the edits of one kind, given the ways to all records of the case.
+type EditsOf = for<'a> fn(&'a Shape, &Row, &[Path], &mut Edits<'a>);
+
+/// All kinds of edits, the boldest first.
+const KINDS: [EditsOf; 14] = [
+    Shape::bold,
+    Shape::cuts,
+    Shape::turned,
+    Shape::shorter,
+    Shape::renamed,
+    Shape::simplest,
+    Shape::closer,
+    // A large case has many numbers, which are looked at only if all else is tried.
+    Shape::unified,
+    Shape::ends,
+    Shape::twos,
+    Shape::turned_round,
+    Shape::exchanged,
+    Shape::pairs_of_steps,
+    Shape::small,
+];
 
 /// The most values that candidates of one kind have together, and the least number of candidates that are tried
 /// nevertheless.
@@ -29,6 +68,9 @@ const LEAST: usize = 16;
 
 /// Of more than this many, all but one go first.
 const BOLD: usize = 4;
+
+/// Of at most this many, any two are also left out together: a bracket and the one that closes it, the ends of a palindrome.
+const FEW: usize = 32;
 
 /// The most pairs of places of which one of each is left out.
 const CORNERS: usize = 256;
@@ -47,56 +89,25 @@ impl Shape {
 
     /// Returns the cases to which single edits lead, those of the boldest first. Not each satisfies the shape, nor is simpler.
     pub(crate) fn edited<'a>(&'a self, case: &Row) -> impl Iterator<Item = Row> + use<'a> {
-        let case = case.clone();
-        let edits = self.edits(&case);
-        edits.filter_map(move |edit| edit(&case))
-    }
-
-    fn edits<'a>(&'a self, case: &Row) -> Edits<'a> {
         // Each candidate costs as much as the case has values, also one that is not accepted. Of a large case only the bold
         // ones are tried, which come first.
         let most = usize::try_from(WORK / self.weight(case)[0].max(1)).unwrap_or(usize::MAX).max(LEAST);
-        let paths = self.paths(case);
-        let each = |kind: &dyn Fn(&Path) -> Edits<'a>| -> Edits<'a> {
-            let all: Vec<Edits<'a>> = paths.iter().map(kind).collect();
-            Box::new(all.into_iter().flatten())
-        };
-        let columns: Vec<_> = paths.iter().flat_map(|path| self.columns(case, path)).collect();
-        let of_columns = |kind: &dyn Fn(&Column) -> Edits<'a>| -> Edits<'a> {
-            let all: Vec<Edits<'a>> = columns.iter().map(kind).collect();
-            Box::new(all.into_iter().flatten())
-        };
-        let kinds: Vec<Edits<'a>> = vec![
-            self.bold(case, &paths),
-            each(&|path| self.cuts(case, path)),
-            Box::new(std::iter::once(Box::new(|case: &Row| self.turned(case)) as Edit<'a>)),
-            each(&|path| self.shorter(case, path)),
-            self.renamed(),
-            of_columns(&|column| self.simplest(case, column)),
-            of_columns(&|column| self.closer(column)),
-            // A large case has many numbers, which are looked at only if all else is tried.
-            self.unified(case),
-            each(&|path| self.ends(case, path)),
-            each(&|path| self.twos(case, path)),
-            each(&|path| self.turned_round(case, path)),
-            self.exchanged(case),
-            self.pairs_of_steps(case),
-            self.small(&columns),
-        ];
-        Box::new(kinds.into_iter().flat_map(move |kind| kind.take(most)))
+        let (case, paths) = (Rc::new(case.clone()), self.paths(case));
+        KINDS.into_iter().flat_map(move |kind| {
+            let mut edits = Edits { all: Vec::new(), most };
+            kind(self, &case, &paths, &mut edits);
+            let case = Rc::clone(&case);
+            edits.all.into_iter().filter_map(move |edit| edit(&case))
+        })
     }
 
     /// Returns how complex a case is: the number of values and characters, the length of its text, and how far its values
     /// are from zero and from the first letters.
     pub fn weight(&self, case: &Row) -> Vec<u64> {
-        let (mut count, mut distance) = (0, 0);
-        self.weigh(case, &mut count, &mut distance);
-        vec![count, self.text(case).len() as u64, distance]
-    }
-
-    fn weigh(&self, row: &Row, count: &mut u64, distance: &mut u64) {
-        for (slot, value) in row.values.iter().enumerate() {
-            let mut add = |far: u64| *distance = distance.saturating_add(far);
+        let (mut count, mut distance) = (0, 0_u64);
+        case.each(&mut |row, slot, value| {
+            let mut add = |far: u64| distance = distance.saturating_add(far);
+            count += value.len() as u64;
             match value {
                 Value::Ints(all) => all.iter().for_each(|one| add(far(*one))),
                 Value::Reals(all) => all.iter().for_each(|one| add(far(one.units))),
@@ -106,16 +117,12 @@ impl Shape {
                     let rank =
                         |byte: &u8| letters.and_then(|all| all.iter().position(|one| one == byte));
                     all.iter().flatten().for_each(|byte| add(rank(byte).unwrap_or(255) as u64));
-                    *count += all.iter().map(|word| word.len() as u64).sum::<u64>();
+                    count += all.iter().map(|word| word.len() as u64).sum::<u64>();
                 }
-                Value::Rows(rows) => {
-                    *count += rows.len() as u64;
-                    rows.iter().for_each(|row| self.weigh(row, count, distance));
-                    continue;
-                }
+                Value::Rows(_) => {}
             }
-            *count += value.len() as u64;
-        }
+        });
+        vec![count, self.text(case).len() as u64, distance]
     }
 
     /// Returns the ways to all records of a case, outermost first.
@@ -172,65 +179,64 @@ impl Shape {
     }
 
     /// Leaves out all but one of what each number counts, or a half, a quarter, an eighth of it.
-    fn bold<'a>(&'a self, case: &Row, paths: &[Path]) -> Edits<'a> {
-        let of = |path: &Path| {
-            let counts = self.counts(Shape::row(case, path)).into_iter();
-            let many = counts.filter(|(_, count)| *count > BOLD);
-            many.map(|(field, count)| (path.clone(), field, count)).collect::<Vec<_>>()
-        };
-        let all: Vec<(Path, usize, usize)> = paths.iter().take(FEW).flat_map(of).collect();
-        Box::new([1, 2, 4, 8].into_iter().flat_map(move |part| {
-            all.clone().into_iter().flat_map(move |(path, field, count)| {
-                let alone = (part == 1).then(|| [0..count - 1, 1..count]).into_iter().flatten();
-                let size = if part == 1 { count } else { count / part };
-                let chunks = if part > 1 && size > 0 { Some(chunks_of(size, count)) } else { None };
-                self.cuts_of(path, field, alone.chain(chunks.into_iter().flatten()))
-            })
-        }))
+    fn bold<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for part in [1, 2, 4, 8] {
+            for path in paths.iter().take(FEW) {
+                let counts = self.counts(Shape::row(case, path)).into_iter();
+                for (field, count) in counts.filter(|(_, count)| *count > BOLD) {
+                    match part {
+                        1 => self.cuts_of(path, field, [0..count - 1, 1..count], edits),
+                        _ if count < part => {}
+                        _ => self.cuts_of(path, field, chunks_of(count / part, count), edits),
+                    }
+                }
+            }
+        }
     }
 
-    /// Leaves out some of what the numbers of a record count.
-    fn cuts<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
-        let row = Shape::row(case, path);
-        let is_plain_number = |slot: &usize| {
-            let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
-            field.is_some_and(|field| field.kind == Kind::Int && field.sizes.is_empty() && !field.counts)
-        };
-        let others: Vec<usize> = (0..row.values.len()).filter(is_plain_number).collect();
-        let path = path.clone();
-        Box::new(self.counts(row).into_iter().flat_map(move |(field, count)| {
-            let alone = self.cuts_of(path.clone(), field, chunks_from(count, count));
-            let (path, others) = (path.clone(), others.clone());
-            // A number that says how many of them matter goes down with them.
-            let together = chunks_from(2.min(count), count).flat_map(move |chunk| {
-                let path = path.clone();
-                others.clone().into_iter().map(move |slot| -> Edit<'a> {
-                    let (path, chunk) = (path.clone(), chunk.clone());
-                    Box::new(move |case| {
-                        let mut cut = self.cut(case, &path, field, chunk.clone())?;
-                        match &mut Shape::row_mut(&mut cut, &path).values[slot] {
-                            Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
-                            _ => return None,
-                        }
-                        Some(cut)
-                    })
+    /// Leaves out some of what the numbers of each record count.
+    fn cuts<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for path in paths {
+            let row = Shape::row(case, path);
+            let is_plain_number = |slot: &usize| {
+                let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
+                field.is_some_and(|field| {
+                    field.kind == Kind::Int && field.sizes.is_empty() && !field.counts
                 })
-            });
-            alone.chain(together)
-        }))
+            };
+            let others: Vec<usize> = (0..row.values.len()).filter(is_plain_number).collect();
+            for (field, count) in self.counts(row) {
+                self.cuts_of(path, field, chunks_from(count, count), edits);
+                // A number that says how many of them matter goes down with them.
+                for chunk in chunks_from(2.min(count), count) {
+                    for &slot in &others {
+                        let (path, chunk) = (path.clone(), chunk.clone());
+                        edits.add(move |case| {
+                            let mut cut = self.cut(case, &path, field, chunk.clone())?;
+                            match &mut Shape::row_mut(&mut cut, &path).values[slot] {
+                                Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
+                                _ => return None,
+                            }
+                            Some(cut)
+                        });
+                    }
+                }
+            }
+        }
     }
 
     /// Leaves out chunks of what a number of a record counts.
     fn cuts_of<'a>(
         &'a self,
-        path: Path,
+        path: &Path,
         field: usize,
-        chunks: impl Iterator<Item = Range<usize>> + 'a,
-    ) -> impl Iterator<Item = Edit<'a>> {
-        chunks.map(move |chunk| -> Edit<'a> {
+        chunks: impl IntoIterator<Item = Range<usize>>,
+        edits: &mut Edits<'a>,
+    ) {
+        for chunk in chunks {
             let path = path.clone();
-            Box::new(move |case| self.cut(case, &path, field, chunk.clone()))
-        })
+            edits.add(move |case| self.cut(case, &path, field, chunk));
+        }
     }
 
     /// Returns the numbers of a record that count something, and what they are.
@@ -247,207 +253,195 @@ impl Shape {
 
     /// Keeps only the first or the last few of what the numbers of a record count, or of the characters of its words: what has
     /// to go may be more than half, and not a power of two.
-    fn ends<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
-        let row = Shape::row(case, path);
-        let words = words_without(self.words(row), path.clone(), outer);
-        let path = path.clone();
-        let counts = self.counts(row).into_iter();
-        let of_counts =
-            counts.flat_map(move |(field, count)| self.cuts_of(path.clone(), field, outer(count)));
-        Box::new(of_counts.chain(words))
+    fn ends<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for path in paths {
+            let row = Shape::row(case, path);
+            for (field, count) in self.counts(row) {
+                self.cuts_of(path, field, outer(count), edits);
+            }
+            for word in self.words(row) {
+                words_without(path, word, outer(word.length), edits);
+            }
+        }
     }
 
     /// Puts a simpler number in all places of one that stands in several: those that are the same stay the same.
-    fn unified<'a>(&'a self, case: &Row) -> Edits<'a> {
+    fn unified<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
         let mut times: BTreeMap<i64, usize> = BTreeMap::new();
-        self.each_value(case, &mut |value| *times.entry(value).or_default() += 1);
+        case.each(&mut |row, slot, value| match value {
+            Value::Ints(all) if self.is_plain(row.block, slot) => {
+                all.iter().for_each(|&one| *times.entry(one).or_default() += 1);
+            }
+            _ => {}
+        });
         let several = times.into_iter().filter(|&(value, times)| times > 1 && value != 0);
-        let several: Vec<i64> = several.map(|(value, _)| value).rev().take(FEW).collect();
-        Box::new(several.into_iter().flat_map(move |value| {
+        for (value, _) in several.rev().take(FEW) {
             let simpler = [0, 1, value / 10, value / 2, value - value.signum()];
-            simpler.into_iter().filter(move |other| *other != value).map(move |other| -> Edit<'a> {
-                Box::new(move |case| {
+            for other in simpler.into_iter().filter(|other| *other != value) {
+                edits.add(move |case| {
                     let mut changed = case.clone();
-                    self.replace(&mut changed, value, other);
+                    changed.each_mut(&mut |block, slot, of| match of {
+                        Value::Ints(all) if self.is_plain(block, slot) => {
+                            all.iter_mut().filter(|one| **one == value).for_each(|one| *one = other);
+                        }
+                        _ => {}
+                    });
                     Some(changed)
-                })
-            })
-        }))
-    }
-
-    /// Passes on each number of a case that counts nothing.
-    fn each_value(&self, row: &Row, see: &mut impl FnMut(i64)) {
-        for (slot, value) in row.values.iter().enumerate() {
-            match value {
-                Value::Ints(all) if self.is_plain(row, slot) => all.iter().for_each(|&one| see(one)),
-                value => value.rows().iter().for_each(|row| self.each_value(row, see)),
+                });
             }
         }
     }
 
-    /// Puts a number in the place of another wherever that counts nothing.
-    fn replace(&self, row: &mut Row, from: i64, to: i64) {
-        for slot in 0..row.values.len() {
-            let is_plain = self.is_plain(row, slot);
-            match &mut row.values[slot] {
-                Value::Ints(all) if is_plain => {
-                    all.iter_mut().filter(|one| **one == from).for_each(|one| *one = to);
-                }
-                Value::Rows(rows) => rows.iter_mut().for_each(|row| self.replace(row, from, to)),
-                _ => {}
-            }
-        }
-    }
-
-    fn is_plain(&self, row: &Row, slot: usize) -> bool {
-        self.part_field(row.block, slot).is_some_and(|field| !self.fields[field].counts)
+    /// Returns whether values stand at a slot that count nothing.
+    fn is_plain(&self, block: usize, slot: usize) -> bool {
+        self.part_field(block, slot).is_some_and(|field| !self.fields[field].counts)
     }
 
     /// Turns what a number of a record counts the other way round.
-    fn turned_round<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
-        let (counts, path) = (self.counts(Shape::row(case, path)), path.clone());
-        Box::new(counts.into_iter().map(move |(field, count)| -> Edit<'a> {
-            let (path, order) = (path.clone(), (0..count).rev().collect::<Vec<_>>());
-            Box::new(move |case| self.reordered(case, &path, field, &order))
-        }))
-    }
-
-    /// Leaves out any two of what the numbers of a record count, or of the characters of its words.
-    fn twos<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
-        let row = Shape::row(case, path);
-        let (counts, words) = (self.counts(row), self.words(row));
-        let of_words = {
-            let path = path.clone();
-            words.into_iter().flat_map(move |(slot, nth, length)| {
+    fn turned_round<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for path in paths {
+            for (field, count) in self.counts(Shape::row(case, path)) {
                 let path = path.clone();
-                apart(length).map(move |[one, other]| -> Edit<'a> {
-                    let path = path.clone();
-                    Box::new(move |case| {
-                        let fewer = without(case, &path, (slot, nth), other..other + 1);
-                        Some(without(&fewer, &path, (slot, nth), one..one + 1))
-                    })
-                })
-            })
-        };
-        let of_each = self.one_of_each(case, path);
-        let path = path.clone();
-        let of_counts = counts.into_iter().flat_map(move |(field, count)| {
-            let path = path.clone();
-            apart(count).map(move |[one, other]| -> Edit<'a> {
-                let path = path.clone();
-                Box::new(move |case| {
-                    let fewer = self.cut(case, &path, field, other..other + 1)?;
-                    self.cut(&fewer, &path, field, one..one + 1)
-                })
-            })
-        });
-        Box::new(of_each.chain(of_counts).chain(of_words))
+                edits.add(move |case| {
+                    self.reordered(case, &path, field, &(0..count).rev().collect::<Vec<_>>())
+                });
+            }
+        }
     }
 
     /// Leaves out one of what a number of a record counts and one of what another one counts: a row and a column, or a turn and
-    /// an item of a list that it needs no more.
-    fn one_of_each<'a>(&'a self, case: &Row, path: &Path) -> Edits<'a> {
-        let (counts, path) = (self.counts(Shape::row(case, path)), path.clone());
-        let two = counts.clone().into_iter().enumerate().flat_map(move |(at, one)| {
-            counts[at + 1..].iter().map(|other| (one, *other)).collect::<Vec<_>>()
-        });
-        let few = two.filter(|((_, most), (_, more))| most * more <= CORNERS);
-        Box::new(few.flat_map(move |((first, most), (second, more))| {
-            let path = path.clone();
-            let places = (0..most).flat_map(move |one| (0..more).map(move |other| (one, other)));
-            places.map(move |(one, other)| -> Edit<'a> {
+    /// an item of a list that it needs no more. Leaves out any two of what one of them counts, or of the characters of a word.
+    fn twos<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for path in paths {
+            let row = Shape::row(case, path);
+            let counts = self.counts(row);
+            let mut cut = |first: usize, one: usize, second: usize, other: usize| {
                 let path = path.clone();
-                Box::new(move |case| {
+                edits.add(move |case| {
                     let fewer = self.cut(case, &path, first, one..one + 1)?;
                     self.cut(&fewer, &path, second, other..other + 1)
-                })
-            })
-        }))
-    }
-
-    /// Returns the case with its grid or table turned, if its two sides are numbers of their own.
-    fn turned(&self, case: &Row) -> Option<Row> {
-        let tables = self.fields.iter().filter(|field| field.block == 0 && field.sizes.len() == 2);
-        let [table] = tables.collect::<Vec<_>>()[..] else { return None };
-        let [Amount::Value(rows), Amount::Value(cols)] = table.sizes[..] else { return None };
-        let mut turned = case.clone();
-        let side = |field: usize| match &case.values[self.fields[field].slot] {
-            Value::Ints(all) => all.first().and_then(|&side| usize::try_from(side).ok()),
-            _ => None,
-        };
-        let (height, width) = (side(rows)?, side(cols)?);
-        turned.values.swap(self.fields[rows].slot, self.fields[cols].slot);
-        turned.values[table.slot] = match &case.values[table.slot] {
-            Value::Words(lines) => Value::Words(
-                (0..width).map(|col| lines.iter().map(|line| line[col]).collect()).collect(),
-            ),
-            Value::Ints(all) => Value::Ints(
-                (0..width).flat_map(|col| (0..height).map(move |row| all[row * width + col])).collect(),
-            ),
-            _ => return None,
-        };
-        (rows != cols).then_some(turned)
-    }
-
-    /// Returns the words of a record: the slot, the number there, the length.
-    fn words(&self, row: &Row) -> Vec<(usize, usize, usize)> {
-        let of_words = |slot| {
-            self.part_field(row.block, slot).is_some_and(|field| self.fields[field].kind == Kind::Word)
-        };
-        let slots = row.values.iter().enumerate().filter(|(slot, _)| of_words(*slot));
-        let words = slots.flat_map(|(slot, value)| match value {
-            Value::Words(all) => {
-                all.iter().enumerate().map(|(nth, word)| (slot, nth, word.len())).collect::<Vec<_>>()
+                });
+            };
+            for (at, &(first, most)) in counts.iter().enumerate() {
+                for &(second, more) in counts[at + 1..].iter().filter(|(_, more)| most * more <= CORNERS)
+                {
+                    for one in 0..most {
+                        (0..more).for_each(|other| cut(first, one, second, other));
+                    }
+                }
             }
-            _ => Vec::new(),
-        });
-        words.collect()
+            for (field, count) in counts {
+                pairs(count, FEW).for_each(|[one, other]| cut(field, other, field, one));
+            }
+            for word in self.words(row) {
+                for [one, other] in pairs(word.length, FEW) {
+                    let path = path.clone();
+                    edits.add(move |case| {
+                        let fewer = without(case, &path, word, other..other + 1);
+                        Some(without(&fewer, &path, word, one..one + 1))
+                    });
+                }
+            }
+        }
     }
 
-    /// Shortens the words of a record.
-    fn shorter<'a>(&self, case: &Row, path: &Path) -> Edits<'a> {
-        let words = self.words(Shape::row(case, path));
-        words_without(words, path.clone(), |length| chunks_from(length / 2, length))
+    /// Turns the grid or table of a case, if its two sides are numbers of their own.
+    fn turned<'a>(&'a self, _: &Row, _: &[Path], edits: &mut Edits<'a>) {
+        edits.add(|case| {
+            let tables = self.fields.iter().filter(|field| field.block == 0 && field.sizes.len() == 2);
+            let [table] = tables.collect::<Vec<_>>()[..] else { return None };
+            let [Amount::Value(rows), Amount::Value(cols)] = table.sizes[..] else { return None };
+            let mut turned = case.clone();
+            let [height, width] =
+                [rows, cols].map(|field| case.integers(self.fields[field].slot).first().copied());
+            let (height, width) = (usize::try_from(height?).ok()?, usize::try_from(width?).ok()?);
+            turned.values.swap(self.fields[rows].slot, self.fields[cols].slot);
+            let cols_of = |row: usize| (0..height).map(move |col| col * width + row);
+            turned.values[table.slot] = match &case.values[table.slot] {
+                Value::Words(lines) => Value::Words(
+                    (0..width).map(|col| lines.iter().map(|line| line[col]).collect()).collect(),
+                ),
+                Value::Ints(all) => {
+                    Value::Ints((0..width).flat_map(cols_of).map(|at| all[at]).collect())
+                }
+                _ => return None,
+            };
+            (rows != cols).then_some(turned)
+        });
+    }
+
+    /// Returns the words of a record.
+    fn words(&self, row: &Row) -> Vec<Word> {
+        let mut words = Vec::new();
+        for (slot, value) in row.values.iter().enumerate() {
+            let field = self.part_field(row.block, slot);
+            if let Value::Words(all) = value
+                && field.is_some_and(|field| self.fields[field].kind == Kind::Word)
+            {
+                let lengths = all.iter().map(Vec::len).enumerate();
+                words.extend(lengths.map(|(nth, length)| Word { slot, nth, length }));
+            }
+        }
+        words
+    }
+
+    /// Shortens the words of each record.
+    fn shorter<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for path in paths {
+            for word in self.words(Shape::row(case, path)) {
+                words_without(path, word, chunks_from(word.length / 2, word.length), edits);
+            }
+        }
     }
 
     /// Puts one letter in place of another, everywhere.
-    fn renamed<'a>(&self) -> Edits<'a> {
+    fn renamed<'a>(&'a self, _: &Row, _: &[Path], edits: &mut Edits<'a>) {
         let fields = self.fields.iter().filter(|field| matches!(field.kind, Kind::Word | Kind::Char));
         let letters: BTreeSet<u8> = fields.flat_map(|field| field.characters.iter().copied()).collect();
-        let pairs: Vec<(u8, u8)> = letters
-            .iter()
-            .flat_map(|&from| letters.iter().map(move |&to| (from, to)))
-            .filter(|(from, to)| from != to)
-            .collect();
-        Box::new(pairs.into_iter().map(|(from, to)| -> Edit<'a> {
-            Box::new(move |case| {
-                let mut candidate = case.clone();
-                rename(&mut candidate, from, to).then_some(candidate)
-            })
-        }))
+        for &from in &letters {
+            for &to in letters.iter().filter(|to| **to != from) {
+                edits.add(move |case| {
+                    let (mut changed, mut any) = (case.clone(), false);
+                    changed.each_mut(&mut |_, _, value| {
+                        if let Value::Words(all) = value {
+                            for byte in all.iter_mut().flatten().filter(|byte| **byte == from) {
+                                (*byte, any) = (to, true);
+                            }
+                        }
+                    });
+                    any.then_some(changed)
+                });
+            }
+        }
     }
 }
 
-/// Leaves out parts of the words of a record.
-fn words_without<'a, C: Iterator<Item = Range<usize>> + 'a>(
-    words: Vec<(usize, usize, usize)>,
-    path: Path,
-    chunks: impl Fn(usize) -> C + 'a,
-) -> Edits<'a> {
-    Box::new(words.into_iter().flat_map(move |(slot, nth, length)| {
+/// A word of a record: where it stands, and how long it is.
+#[derive(Clone, Copy, Debug)]
+struct Word {
+    slot: usize,
+    nth: usize,
+    length: usize,
+}
+
+/// Leaves out parts of a word.
+fn words_without(
+    path: &Path,
+    word: Word,
+    parts: impl Iterator<Item = Range<usize>>,
+    edits: &mut Edits<'_>,
+) {
+    for part in parts {
         let path = path.clone();
-        chunks(length).map(move |chunk| -> Edit<'a> {
-            let path = path.clone();
-            Box::new(move |case| Some(without(case, &path, (slot, nth), chunk.clone())))
-        })
-    }))
+        edits.add(move |case| Some(without(case, &path, word, part)));
+    }
 }
 
 /// Returns a case without a part of a word.
-fn without(case: &Row, path: &Path, (slot, nth): (usize, usize), part: Range<usize>) -> Row {
+fn without(case: &Row, path: &Path, word: Word, part: Range<usize>) -> Row {
     let mut fewer = case.clone();
-    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[slot] {
-        all[nth].drain(part);
+    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[word.slot] {
+        all[word.nth].drain(part);
     }
     fewer
 }
@@ -458,26 +452,10 @@ fn outer(count: usize) -> impl Iterator<Item = Range<usize>> {
     (1..count).rev().flat_map(move |most| [count - most..count, 0..most])
 }
 
-/// Returns all pairs of places; none if there are more than a few.
-fn apart(count: usize) -> impl Iterator<Item = [usize; 2]> {
-    let count = if count <= FEW { count } else { 0 };
+/// Returns all pairs of places, the first one first; none if there are more places than this.
+fn pairs(count: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
+    let count = if count <= most { count } else { 0 };
     (0..count).flat_map(move |one| (one + 1..count).map(move |other| [one, other]))
-}
-
-fn rename(row: &mut Row, from: u8, to: u8) -> bool {
-    let mut any = false;
-    for value in &mut row.values {
-        match value {
-            Value::Words(all) => {
-                for byte in all.iter_mut().flatten().filter(|byte| **byte == from) {
-                    (*byte, any) = (to, true);
-                }
-            }
-            Value::Rows(rows) => rows.iter_mut().for_each(|row| any |= rename(row, from, to)),
-            Value::Ints(_) | Value::Reals(_) => {}
-        }
-    }
-    any
 }
 
 /// Returns how far a value is from zero. A negative one is a little farther.

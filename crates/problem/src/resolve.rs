@@ -11,7 +11,7 @@ use crate::amount::Amount;
 use crate::bounds::distribute;
 use crate::characters;
 use crate::notation;
-use crate::shape::{Block, Check, End, Field, Group, Part, Shape, Slot, Test};
+use crate::shape::{Block, Check, Field, Group, Part, Shape, Slot, Test};
 use crate::written::{self, Condition, Expr, Item, Kind, Name, Relation, Rule, Written};
 
 impl Shape {
@@ -82,9 +82,7 @@ fn check_range(
     at: &Range<usize>,
     is_limited_by_digit: bool,
 ) -> Result<(), InputError> {
-    let ends = |end: fn(&End) -> bool| field.bounds.iter().any(|bound| end(&bound.end));
-    let low = ends(|end| matches!(end, End::Low { .. } | End::Equal));
-    let high = ends(|end| matches!(end, End::High { .. } | End::Equal));
+    let [low, high] = [true, false].map(|low| field.bounds.iter().any(|bound| bound.end.limits(low)));
     let name = &field.name;
     if is_limited_by_digit && !field.characters.iter().all(u8::is_ascii_digit) {
         let problem = format!("{name} is not of digits alone");

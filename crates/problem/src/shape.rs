@@ -72,6 +72,20 @@ pub(crate) struct Group {
     pub(crate) budgets: Vec<Budget>,
 }
 
+impl Group {
+    /// Returns whether a field is one of its records.
+    pub(crate) fn holds(&self, field: &Field) -> bool {
+        self.variants.contains(&field.block)
+    }
+}
+
+impl Slot {
+    /// Returns all that holds for what stands at it.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.each.iter().chain(&self.whole)
+    }
+}
+
 /// Values with a name.
 #[derive(Debug)]
 pub(crate) struct Field {
@@ -184,9 +198,40 @@ impl Shape {
     /// counts, and the length of the text.
     pub fn measures(&self, case: &Row) -> Vec<u64> {
         let mut largest = vec![0; self.fields.len() + 1];
-        self.measure(case, &mut largest);
+        case.each(&mut |row, slot, value| {
+            let Some(field) = self.part_field(row.block, slot) else { return };
+            let most = match value {
+                Value::Ints(all) if self.fields[field].counts => {
+                    all.iter().map(|one| one.unsigned_abs()).max()
+                }
+                Value::Words(words) if self.fields[field].kind == Kind::Word => {
+                    words.iter().map(|word| word.len() as u64).max()
+                }
+                _ => None,
+            };
+            largest[field] = largest[field].max(most.unwrap_or(0));
+        });
         largest[self.fields.len()] = self.text(case).len() as u64;
         largest
+    }
+
+    /// Returns all slots, block by block.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.blocks.iter().flat_map(|block| &block.slots)
+    }
+
+    /// Returns all groups of records.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.slots().filter_map(|slot| match &slot.part {
+            Part::Group(group) => Some(group),
+            Part::Field(_) => None,
+        })
+    }
+
+    /// Returns the slot at which a field's values stand.
+    pub(crate) fn slot_of(&self, field: usize) -> &Slot {
+        let field = &self.fields[field];
+        &self.blocks[field.block].slots[field.slot]
     }
 
     /// Returns the blocks of this and all that are in it, with their slots, in the order in which an input has them.
@@ -212,33 +257,14 @@ impl Shape {
 
     /// Returns whether numbers by these names are at most this large, wherever they stand.
     pub fn is_within(&self, case: &Row, limits: &[(String, i64)]) -> bool {
-        case.values.iter().enumerate().all(|(slot, value)| {
-            match (self.part_field(case.block, slot), value) {
-                (Some(field), Value::Ints(all)) => {
-                    let limit = limits.iter().find(|(name, _)| *name == self.fields[field].name);
-                    limit.is_none_or(|(_, most)| all.iter().all(|one| one <= most))
-                }
-                (None, value) => value.rows().iter().all(|row| self.is_within(row, limits)),
-                _ => true,
+        let mut within = true;
+        case.each(&mut |row, slot, value| {
+            if let (Some(field), Value::Ints(all)) = (self.part_field(row.block, slot), value) {
+                let limit = limits.iter().find(|(name, _)| *name == self.fields[field].name);
+                within &= limit.is_none_or(|(_, most)| all.iter().all(|one| one <= most));
             }
-        })
-    }
-
-    fn measure(&self, row: &Row, largest: &mut [u64]) {
-        for (slot, value) in row.values.iter().enumerate() {
-            match (self.part_field(row.block, slot), value) {
-                (Some(field), Value::Ints(all)) if self.fields[field].counts => {
-                    let most = all.iter().map(|one| one.unsigned_abs()).max().unwrap_or(0);
-                    largest[field] = largest[field].max(most);
-                }
-                (_, Value::Rows(rows)) => rows.iter().for_each(|row| self.measure(row, largest)),
-                (Some(field), Value::Words(words)) if self.fields[field].kind == Kind::Word => {
-                    let most = words.iter().map(|word| word.len() as u64).max().unwrap_or(0);
-                    largest[field] = largest[field].max(most);
-                }
-                _ => {}
-            }
-        }
+        });
+        within
     }
 }
 
@@ -258,6 +284,21 @@ pub(crate) enum End {
     High { strict: bool },
     /// The value is the amount.
     Equal,
+}
+
+impl End {
+    /// Returns whether the value is limited from below, or else from above.
+    pub(crate) fn limits(self, low: bool) -> bool {
+        match self {
+            End::Low { .. } => low,
+            End::High { .. } => !low,
+            End::Equal => true,
+        }
+    }
+
+    pub(crate) fn is_strict(self) -> bool {
+        matches!(self, End::Low { strict: true } | End::High { strict: true })
+    }
 }
 
 /// The limit of a sum.

@@ -38,7 +38,6 @@ impl Shape {
     /// Returns the fields of which all values of several records are looked at together.
     fn totals(&self) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
-        let slots = || self.blocks.iter().flat_map(|block| &block.slots);
         let mut see = |amount: &Amount| {
             amount.each(&mut |field, total| {
                 if total {
@@ -46,7 +45,7 @@ impl Shape {
                 }
             });
         };
-        for check in slots().flat_map(|slot| slot.each.iter().chain(&slot.whole)) {
+        for check in self.slots().flat_map(Slot::checks) {
             match &check.test {
                 Test::Compare(left, _, right) => {
                     see(left);
@@ -56,7 +55,7 @@ impl Shape {
                 _ => {}
             }
         }
-        for check in slots().flat_map(|slot| slot.each.iter().chain(&slot.whole)) {
+        for check in self.slots().flat_map(Slot::checks) {
             match &check.test {
                 test if self.differ(test).is_some() => {}
                 Test::Distinct(fields) | Test::Tree(fields, _) => all.extend(fields),
@@ -245,13 +244,11 @@ impl Writer<'_> {
         self.repeat(&record, ("0", &count), |writer| match group.variants[..] {
             [one] if shape.blocks[one].tag.is_none() => block(writer, one),
             _ => {
-                let tag = |block: &usize| match &shape.blocks[*block].tag {
-                    Some(Literal::Number(number)) => number.to_string(),
-                    Some(Literal::Text(text)) => text.clone(),
-                    None => String::new(),
+                let tag = |&block: &usize| {
+                    let tag = shape.blocks[block].tag.as_ref().map_or(String::new(), Literal::text);
+                    quoted(tag.as_bytes())
                 };
-                let tags: Vec<String> =
-                    group.variants.iter().map(|block| quoted(tag(block).as_bytes())).collect();
+                let tags: Vec<String> = group.variants.iter().map(tag).collect();
                 let read = format!("lines.kind({})", dialect.values(&tags));
                 writer.state(&dialect.declare(Kind::Word, "kind", &read));
                 for (at, (of, tag)) in group.variants.iter().zip(&tags).enumerate() {
@@ -345,12 +342,8 @@ impl Writer<'_> {
     fn graph(&self, ends: [usize; 2], kinds: &[&str]) -> String {
         let bounds = &self.shape.fields[ends[0]].bounds;
         let side = |low: bool| {
-            let of = |bound: &&Bound| match bound.end {
-                End::Low { .. } => low,
-                End::High { .. } => !low,
-                End::Equal => true,
-            };
-            let all: Vec<String> = bounds.iter().filter(of).map(|bound| self.end(bound)).collect();
+            let ends = bounds.iter().filter(|bound| bound.end.limits(low));
+            let all: Vec<String> = ends.map(|bound| self.end(bound)).collect();
             self.dialect.extreme(if low { "max" } else { "min" }, &all)
         };
         let (xs, ys) = (self.all(ends[0]), self.all(ends[1]));
@@ -428,8 +421,7 @@ impl Writer<'_> {
 fn literal(of: &Literal, is_int: bool) -> String {
     match of {
         Literal::Number(number) if is_int => number.to_string(),
-        Literal::Number(number) => quoted(number.to_string().as_bytes()),
-        Literal::Text(text) => quoted(text.as_bytes()),
+        of => quoted(of.text().as_bytes()),
     }
 }
 

@@ -72,6 +72,27 @@ impl Value {
         }
     }
 
+    /// Adds further values of the same kind.
+    pub(crate) fn extend(&mut self, more: Value) {
+        match (self, more) {
+            (Value::Ints(all), Value::Ints(more)) => all.extend(more),
+            (Value::Reals(all), Value::Reals(more)) => all.extend(more),
+            (Value::Words(all), Value::Words(more)) => all.extend(more),
+            (Value::Rows(all), Value::Rows(more)) => all.extend(more),
+            _ => {}
+        }
+    }
+
+    /// Leaves out all but the first ones.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        match self {
+            Value::Ints(all) => all.truncate(count),
+            Value::Reals(all) => all.truncate(count),
+            Value::Words(all) => all.truncate(count),
+            Value::Rows(all) => all.truncate(count),
+        }
+    }
+
     /// Writes one of the values, or words.
     pub(crate) fn write(&self, at: usize, text: &mut Vec<u8>) {
         match self {
@@ -120,6 +141,24 @@ impl Row {
     /// Returns the records at a slot; none if something else is there.
     pub fn records(&self, slot: usize) -> &[Row] {
         self.values.get(slot).map_or(&[], Value::rows)
+    }
+
+    /// Passes on what stands at each slot of the record and of those in it, with its record, in the order of an input.
+    pub(crate) fn each<'a>(&'a self, see: &mut impl FnMut(&'a Row, usize, &'a Value)) {
+        for (slot, value) in self.values.iter().enumerate() {
+            see(self, slot, value);
+            value.rows().iter().for_each(|row| row.each(see));
+        }
+    }
+
+    /// Passes on what stands at each slot of the record and of those in it, with its block, to be changed.
+    pub(crate) fn each_mut(&mut self, change: &mut impl FnMut(usize, usize, &mut Value)) {
+        for (slot, value) in self.values.iter_mut().enumerate() {
+            change(self.block, slot, value);
+            if let Value::Rows(rows) = value {
+                rows.iter_mut().for_each(|row| row.each_mut(change));
+            }
+        }
     }
 }
 

@@ -24,6 +24,40 @@ pub struct Line {
     pub remark: Option<String>,
 }
 
+impl Line {
+    /// Creates a line of which nothing is said.
+    pub fn of(items: Vec<Item>) -> Self {
+        Line { items, ..Line::default() }
+    }
+
+    /// Returns the fields on the line and in its groups.
+    pub fn fields(&self) -> Vec<&Field> {
+        let mut all = Vec::new();
+        for item in &self.items {
+            match item {
+                Item::Field(field) => all.push(field),
+                Item::Group(group) => {
+                    let lines = group.variants.iter().flat_map(|variant| &variant.body);
+                    all.extend(lines.flat_map(Line::fields));
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Passes on each line to be changed, and behind it those of its groups.
+pub fn each_line(lines: &mut [Line], change: &mut impl FnMut(&mut Line)) {
+    for line in lines {
+        change(line);
+        for item in &mut line.items {
+            if let Item::Group(group) = item {
+                group.variants.iter_mut().for_each(|variant| each_line(&mut variant.body, change));
+            }
+        }
+    }
+}
+
 /// A part of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
@@ -31,6 +65,18 @@ pub enum Item {
     Field(Field),
     /// Parts that come together, once or several times.
     Group(Group),
+}
+
+impl Item {
+    /// Creates values with a name.
+    pub fn field(name: &str, kind: Kind, sizes: Vec<Expr>) -> Self {
+        Item::Field(Field { name: Name::new(name), kind, sizes })
+    }
+
+    /// Creates records of some kinds, so many together.
+    pub fn records(variants: Vec<Variant>, count: Expr) -> Self {
+        Item::Group(Group { variants, count: Some(count), at: 0..0 })
+    }
 }
 
 /// Values with a name: one of them, or as many as the sizes say.
@@ -87,6 +133,13 @@ pub struct Variant {
     pub tag: Option<Literal>,
     /// Its lines; a record on one line has one.
     pub body: Vec<Line>,
+}
+
+impl Variant {
+    /// Creates the only kind of record of a group.
+    pub fn only(body: Vec<Line>) -> Vec<Self> {
+        vec![Variant { tag: None, body }]
+    }
 }
 
 /// A name, and where it is written. Two names are equal wherever they stand.
@@ -290,45 +343,40 @@ impl fmt::Display for Written {
         if self.free {
             f.write_str("free\n")?;
         }
-        body(f, &self.body, 0)
+        f.write_str(&shown(&self.body, 0))
     }
 }
 
-fn body(f: &mut fmt::Formatter<'_>, lines: &[Line], depth: usize) -> fmt::Result {
-    lines.iter().try_for_each(|line| self::line(f, line, depth))
+/// Returns lines of the notation; an inner one is moved to the right.
+fn shown(lines: &[Line], depth: usize) -> String {
+    lines.iter().map(|line| shown_line(line, depth)).collect()
 }
 
-fn line(f: &mut fmt::Formatter<'_>, line: &Line, depth: usize) -> fmt::Result {
-    let indent = "  ".repeat(depth);
-    let mut shown = indent.clone();
+fn shown_line(line: &Line, depth: usize) -> String {
+    let mut shown = "  ".repeat(depth);
     for (at, item) in line.items.iter().enumerate() {
-        if at > 0 && !joins(&line.items[at - 1], item) {
+        let follows = at > 0 && joins(&line.items[at - 1], item);
+        if at > 0 && !follows {
             shown.push(' ');
         }
         match item {
             Item::Field(field) => {
-                let follows = at > 0 && joins(&line.items[at - 1], item);
                 let leads = line.items.get(at + 1).is_some_and(|next| joins(item, next));
-                shown += &match follows {
-                    true => format!(", {}", declared(field)),
-                    false => format!("{} {}", field.kind.word(), declared(field)),
-                };
-                shown.push_str(if leads { "" } else { ";" });
+                shown += if follows { "," } else { field.kind.word() };
+                shown += &format!(" {}{}", declared(field), if leads { "" } else { ";" });
             }
             Item::Group(group) => shown += &self::group(group, depth),
         }
     }
-    let mut rest: Vec<String> = line.conditions.iter().map(Condition::to_string).collect();
-    let remark = line.remark.as_ref().map(|remark| format!("# {remark}"));
-    let last = shown.rsplit('\n').next().unwrap_or_default().chars().count();
-    let pad = " ".repeat(COLUMN.saturating_sub(last).max(1));
-    let mut behind = std::mem::take(&mut rest).join(", ");
-    if let Some(remark) = remark {
-        behind += &format!("{}{remark}", if behind.is_empty() { "" } else { "  " });
+    let mut behind = listed(&line.conditions);
+    if let Some(remark) = &line.remark {
+        behind += &format!("{}# {remark}", if behind.is_empty() { "" } else { "  " });
     }
+    let last = shown.rsplit('\n').next().unwrap_or_default().chars().count();
+    let pad = COLUMN.saturating_sub(last).max(1);
     match behind.is_empty() {
-        true => writeln!(f, "{shown}"),
-        false => writeln!(f, "{shown}{pad}{behind}"),
+        true => format!("{shown}\n"),
+        false => format!("{shown}{:pad$}{behind}\n", ""),
     }
 }
 
@@ -351,17 +399,15 @@ fn group(group: &Group, depth: usize) -> String {
     });
     let mut shown = String::from("{");
     for (at, variant) in group.variants.iter().enumerate() {
-        let tag = variant.tag.as_ref().map_or(String::new(), |tag| format!(" {}", Tag(tag)));
+        let tag = variant.tag.as_ref().map_or(String::new(), |tag| format!(" {tag}"));
         if short {
+            let text = self::shown(&variant.body, 0);
             shown += &format!("{}{tag}", if at > 0 { " |" } else { "" });
-            let text = variant.body.iter().map(|line| Shown(line, 0).to_string()).collect::<String>();
             shown += &format!("{}{}", if text.is_empty() { "" } else { " " }, text.trim_end());
             shown += if text.is_empty() && at + 1 == group.variants.len() { ";" } else { "" };
         } else {
             let head = if at > 0 { format!("{}|{tag}", "  ".repeat(depth)) } else { tag };
-            shown += &format!("{head}\n");
-            shown +=
-                &variant.body.iter().map(|line| Shown(line, depth + 1).to_string()).collect::<String>();
+            shown += &format!("{head}\n{}", self::shown(&variant.body, depth + 1));
         }
     }
     match short {
@@ -370,28 +416,22 @@ fn group(group: &Group, depth: usize) -> String {
     }
 }
 
-struct Shown<'a>(&'a Line, usize);
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        line(f, self.0, self.1)
-    }
-}
-
-struct Tag<'a>(&'a Literal);
-
-impl fmt::Display for Tag<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Literal::Number(value) => write!(f, "{value}"),
-            Literal::Text(text) => write!(f, "\"{text}\""),
+impl Literal {
+    /// Returns it as an input has it.
+    pub fn text(&self) -> String {
+        match self {
+            Literal::Number(number) => number.to_string(),
+            Literal::Text(text) => text.clone(),
         }
     }
 }
 
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Tag(self).fmt(f)
+        match self {
+            Literal::Number(value) => write!(f, "{value}"),
+            Literal::Text(text) => write!(f, "\"{text}\""),
+        }
     }
 }
 

@@ -4,13 +4,10 @@ mod values;
 
 use std::collections::BTreeSet;
 
-use self::values::{Column, bounds, properties};
-use super::layout::{Count, Element, Lines, Place, read};
+use self::values::{Column, Found, bounds, chain, implies_range, properties};
+use super::layout::{Count, Each, Element, Lines, Place, integer, read};
 use super::names::{For, Names};
-use crate::written::{
-    Condition, Expr, Field, Group, Item, Kind, Line, Literal, Name, Relation, Rule, Variant, Written,
-    number,
-};
+use crate::written::{Expr, Item, Kind, Line, Literal, Relation, Rule, Variant, Written, each_line};
 
 /// What one part of a layout took of a sample: the numbers known before it, and its lines.
 #[derive(Clone)]
@@ -42,14 +39,12 @@ fn counts(elements: &[Element]) -> BTreeSet<usize> {
     for element in elements {
         match element {
             Element::Line(_) | Element::Counted => {}
-            Element::Array(count)
-            | Element::Rows(count, _)
-            | Element::Variants(count, _)
-            | Element::Ragged(count) => {
+            Element::Array(count) => drop(all.insert(count.variable)),
+            Element::Lines(count, each) => {
                 all.insert(count.variable);
-            }
-            Element::Table(one, other) | Element::Grid(one, other) => {
-                all.extend([one.variable, other.variable]);
+                if let Each::Row(across) | Each::Characters(across) = each {
+                    all.insert(across.variable);
+                }
             }
             Element::Tests(count, body) => {
                 all.insert(count.variable);
@@ -86,19 +81,19 @@ impl<'b> Describer<'_, 'b> {
                 }
             }
             let counted_later = &elements[at + 1..];
-            match element {
-                Element::Line(width) => lines.push(self.line(*width, &seen, counted_later)),
-                Element::Array(count) => lines.push(self.array(*count, &seen)),
-                Element::Counted => lines.push(self.counted(&seen)),
-                Element::Rows(count, width) => lines.push(self.rows(*count, *width, &seen)),
-                Element::Table(rows, cols) => lines.push(self.table([*rows, *cols], &seen, Kind::Int)),
-                Element::Grid(rows, cols) => lines.push(self.table([*rows, *cols], &seen, Kind::Char)),
-                Element::Variants(count, kinds) => lines.push(self.variants(*count, kinds, &seen)),
-                Element::Ragged(count) => lines.push(self.ragged(*count, &seen)),
-                Element::Tests(count, body) => {
-                    lines.push(self.tests(*count, body, &places));
+            lines.push(match element {
+                Element::Line(width) => self.line(*width, &seen, counted_later),
+                Element::Array(count) => self.array(*count, &seen),
+                Element::Counted => self.counted(&seen),
+                Element::Lines(count, Each::Words(width)) => self.rows(*count, *width, &seen),
+                Element::Lines(rows, Each::Row(cols)) => self.table([*rows, *cols], &seen, Kind::Int),
+                Element::Lines(rows, Each::Characters(cols)) => {
+                    self.table([*rows, *cols], &seen, Kind::Char)
                 }
-            }
+                Element::Lines(count, Each::Kinds(kinds)) => self.variants(*count, kinds, &seen),
+                Element::Lines(count, Each::Counted) => self.ragged(*count, &seen),
+                Element::Tests(count, body) => self.tests(*count, body, &places),
+            });
         }
         self.variables.truncate(scope);
         lines
@@ -123,26 +118,20 @@ impl<'b> Describer<'_, 'b> {
         Column { instances }
     }
 
-    /// Finishes a line: a field's conditions and remarks.
-    fn finish(&self, items: Vec<Item>, mut all: Vec<(Condition, bool)>) -> Line {
-        let mut unsure: Vec<String> = Vec::new();
-        for (condition, is_sure) in &all {
-            if !is_sure {
-                unsure.push(condition.to_string());
-            }
-        }
-        let remark = match (self.few, unsure.is_empty()) {
-            (true, _) => Some("unsure: few samples".to_owned()),
-            (false, false) if unsure.len() == all.len() => Some("unsure".to_owned()),
-            (false, false) => Some(format!("unsure: {}", unsure.join(", "))),
-            (false, true) => None,
+    /// Finishes a line: what holds, and a remark on what of it is unsure.
+    fn finish(&self, items: Vec<Item>, all: Vec<Found>) -> Line {
+        let unsure: Vec<String> = all
+            .iter()
+            .filter(|(_, is_sure)| !is_sure)
+            .map(|(condition, _)| condition.to_string())
+            .collect();
+        let remark = match unsure.len() {
+            _ if self.few => Some("unsure: few samples".to_owned()),
+            0 => None,
+            count if count == all.len() => Some("unsure".to_owned()),
+            _ => Some(format!("unsure: {}", unsure.join(", "))),
         };
-        let conditions = all.drain(..).map(|(condition, _)| condition).collect();
-        Line { items, conditions, remark }
-    }
-
-    fn field(&self, name: &str, kind: Kind, sizes: Vec<Expr>) -> Item {
-        Item::Field(Field { name: Name::new(name), kind, sizes })
+        Line { items, conditions: all.into_iter().map(|(condition, _)| condition).collect(), remark }
     }
 
     fn scope(&self) -> Vec<(String, bool)> {
@@ -157,11 +146,8 @@ impl<'b> Describer<'_, 'b> {
             (0..width).map(|at| self.column(seen, |line| vec![line[at]])).collect();
         // A number may be limited by one before it on its line.
         for at in 0..width {
-            let values: Vec<i64> = columns[at]
-                .instances
-                .iter()
-                .map(|(_, words)| super::layout::integer(words[0]).unwrap_or(-1))
-                .collect();
+            let values: Vec<i64> =
+                columns[at].instances.iter().map(|(_, words)| integer(words[0]).unwrap_or(-1)).collect();
             for column in &mut columns {
                 for ((known, _), value) in column.instances.iter_mut().zip(&values) {
                     known.push(*value);
@@ -176,7 +162,9 @@ impl<'b> Describer<'_, 'b> {
                     .iter()
                     .find_map(|element| match element {
                         Element::Tests(count, _) if count.variable == variable => Some(For::Tests),
-                        Element::Variants(count, _) if count.variable == variable => Some(For::Queries),
+                        Element::Lines(count, Each::Kinds(_)) if count.variable == variable => {
+                            Some(For::Queries)
+                        }
                         _ => None,
                     })
                     .unwrap_or(For::Number),
@@ -186,7 +174,7 @@ impl<'b> Describer<'_, 'b> {
             let name = self.names.fresh(what);
             let scope = self.scope();
             conditions.extend(bounds(&name, kind, column, &scope, self.counts.contains(&variable)));
-            items.push(self.field(&name, kind, Vec::new()));
+            items.push(Item::field(&name, kind, Vec::new()));
             self.variables.push(if kind == Kind::Int { name } else { String::new() });
         }
         self.finish(items, conditions)
@@ -200,15 +188,15 @@ impl<'b> Describer<'_, 'b> {
         let what = match kind {
             Kind::Word => For::Word,
             Kind::Real => For::Real,
-            _ if found.is_named_p() => For::Parents,
+            _ if implies_range(&found) => For::Parents,
             _ => For::Array,
         };
         let name = self.names.fresh(what);
         let found = properties(&name, kind, &column, (count.factor, count.more));
         let mut conditions =
-            if found.implies_range() { Vec::new() } else { bounds(&name, kind, &column, &scope, false) };
-        conditions.extend(found.conditions);
-        self.finish(vec![self.field(&name, kind, vec![self.expr(count)])], conditions)
+            if implies_range(&found) { Vec::new() } else { bounds(&name, kind, &column, &scope, false) };
+        conditions.extend(found);
+        self.finish(vec![Item::field(&name, kind, vec![self.expr(count)])], conditions)
     }
 
     /// Describes a line that begins with its own count.
@@ -220,34 +208,24 @@ impl<'b> Describer<'_, 'b> {
         let scope = self.scope();
         let mut conditions = bounds(&count, Kind::Int, &counts, &scope, true);
         conditions.extend(bounds(&name, kind, &values, &scope, false));
-        conditions.extend(properties(&name, kind, &values, (1, 0)).conditions);
+        conditions.extend(properties(&name, kind, &values, (1, 0)));
         let items = vec![
-            self.field(&count, Kind::Int, Vec::new()),
-            self.field(&name, kind, vec![Expr::name(count.clone())]),
+            Item::field(&count, Kind::Int, Vec::new()),
+            Item::field(&name, kind, vec![Expr::name(count.clone())]),
         ];
         self.finish(items, conditions)
     }
 
     fn ragged(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
         let inner = self.counted(seen);
-        let body = vec![Line { items: inner.items, ..Line::default() }];
-        let group = Group {
-            variants: vec![Variant { tag: None, body }],
-            count: Some(self.expr(count)),
-            at: 0..0,
-        };
-        Line { items: vec![Item::Group(group)], conditions: inner.conditions, remark: inner.remark }
+        let body = vec![Line::of(inner.items)];
+        Line { items: vec![Item::records(Variant::only(body), self.expr(count))], ..inner }
     }
 
     fn rows(&mut self, count: Count, width: usize, seen: &[Seen<'_>]) -> Line {
         let (items, conditions) = self.record(0..width, seen, (count.factor, count.more));
-        let body = vec![Line { items, ..Line::default() }];
-        let group = Group {
-            variants: vec![Variant { tag: None, body }],
-            count: Some(self.expr(count)),
-            at: 0..0,
-        };
-        self.finish(vec![Item::Group(group)], conditions)
+        let records = Item::records(Variant::only(vec![Line::of(items)]), self.expr(count));
+        self.finish(vec![records], conditions)
     }
 
     /// Describes the values of records, which stand in these columns.
@@ -256,7 +234,7 @@ impl<'b> Describer<'_, 'b> {
         columns: std::ops::Range<usize>,
         seen: &[Seen<'_>],
         count: (i64, i64),
-    ) -> (Vec<Item>, Vec<(Condition, bool)>) {
+    ) -> (Vec<Item>, Vec<Found>) {
         let all: Vec<Column<'_>> = columns
             .map(|at| self.column(seen, |line| line.get(at).map(|word| vec![*word]).unwrap_or_default()))
             .collect();
@@ -282,11 +260,9 @@ impl<'b> Describer<'_, 'b> {
         for ((name, kind), column) in names.iter().zip(&kinds).zip(&all).skip(from) {
             conditions.extend(bounds(name, *kind, column, &scope, false));
             let alone = all.len() == 1;
+            let found = properties(name, *kind, column, (0, 0)).into_iter();
             sorted.extend(
-                properties(name, *kind, column, (0, 0))
-                    .conditions
-                    .into_iter()
-                    .filter(|(condition, _)| alone || matches!(condition.rule, Rule::Sorted { .. })),
+                found.filter(|(condition, _)| alone || matches!(condition.rule, Rule::Sorted { .. })),
             );
         }
         conditions.extend(sorted);
@@ -294,7 +270,7 @@ impl<'b> Describer<'_, 'b> {
             conditions.extend(values::edges([&names[0], &names[1]], [&all[0], &all[1]], &scope, count));
         }
         let items =
-            names.iter().zip(&kinds).map(|(name, kind)| self.field(name, *kind, Vec::new())).collect();
+            names.iter().zip(&kinds).map(|(name, kind)| Item::field(name, *kind, Vec::new())).collect();
         (items, conditions)
     }
 
@@ -305,7 +281,7 @@ impl<'b> Describer<'_, 'b> {
         let scope = self.scope();
         let conditions = bounds(&name, kind, &column, &scope, false);
         let sizes = sizes.map(|size| self.expr(size)).to_vec();
-        self.finish(vec![self.field(&name, kind, sizes)], conditions)
+        self.finish(vec![Item::field(&name, kind, sizes)], conditions)
     }
 
     fn variants(&mut self, count: Count, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> Line {
@@ -320,16 +296,14 @@ impl<'b> Describer<'_, 'b> {
                 .collect();
             let (items, found) = self.record(1..*width, &of_kind, (0, 0));
             conditions.extend(found);
-            let body =
-                if items.is_empty() { Vec::new() } else { vec![Line { items, ..Line::default() }] };
-            let tag = match super::layout::integer(tag) {
+            let body = if items.is_empty() { Vec::new() } else { vec![Line::of(items)] };
+            let tag = match integer(tag) {
                 Some(number) => Literal::Number(number),
                 None => Literal::Text(tag.clone()),
             };
             variants.push(Variant { tag: Some(tag), body });
         }
-        let group = Group { variants, count: Some(self.expr(count)), at: 0..0 };
-        self.finish(vec![Item::Group(group)], conditions)
+        self.finish(vec![Item::records(variants, self.expr(count))], conditions)
     }
 
     fn tests(&mut self, count: Count, body: &[Element], places: &[(usize, Place)]) -> Line {
@@ -337,13 +311,11 @@ impl<'b> Describer<'_, 'b> {
         for (sample, place) in places {
             let mut line = place.line;
             for _ in 0..place.known[count.variable].max(0) {
-                let mut inner = Place { line, known: place.known.clone() };
-                starts.push((*sample, inner.clone()));
-                for element in body {
-                    inner =
-                        read(element, &self.samples[*sample], &inner).expect("the layout was found so");
-                }
-                line = inner.line;
+                let begin = Place { line, known: place.known.clone() };
+                starts.push((*sample, begin.clone()));
+                let end =
+                    body.iter().try_fold(begin, |at, part| read(part, &self.samples[*sample], &at));
+                line = end.expect("the layout was found so").line;
             }
         }
         let totals = self.totals(body, &starts);
@@ -351,11 +323,8 @@ impl<'b> Describer<'_, 'b> {
         if let (Some(most), Some(line)) = (totals, lines.first_mut())
             && let Some(Item::Field(field)) = line.items.first()
         {
-            let sum = Rule::Chain(
-                vec![Expr::Sum(field.name.clone())],
-                vec![(Relation::AtMost, vec![Expr::Number(0, number(most))])],
-            );
-            let condition = Condition::new(sum);
+            let sum = Expr::Sum(field.name.clone());
+            let condition = chain(sum, vec![(Relation::AtMost, Expr::number(most))]);
             let words = condition.to_string();
             line.conditions.push(condition);
             line.remark = Some(match line.remark.take() {
@@ -363,12 +332,7 @@ impl<'b> Describer<'_, 'b> {
                 None => format!("unsure: {words}"),
             });
         }
-        let group = Group {
-            variants: vec![Variant { tag: None, body: lines }],
-            count: Some(self.expr(count)),
-            at: 0..0,
-        };
-        Line { items: vec![Item::Group(group)], ..Line::default() }
+        Line::of(vec![Item::records(Variant::only(lines), self.expr(count))])
     }
 
     /// Returns the limit of the sum of the first number over all tests, if it seems to have one: the sum is never as large
@@ -378,7 +342,7 @@ impl<'b> Describer<'_, 'b> {
         let mut sums = vec![(0i64, 0i64); self.samples.len()];
         let mut largest = 0;
         for (sample, place) in starts {
-            let value = super::layout::integer(self.samples[*sample].get(place.line)?.first()?)?;
+            let value = integer(self.samples[*sample].get(place.line)?.first()?)?;
             largest = largest.max(value);
             sums[*sample] = (sums[*sample].0.saturating_add(value), sums[*sample].1 + 1);
         }
@@ -389,26 +353,21 @@ impl<'b> Describer<'_, 'b> {
     }
 }
 
-/// Takes a condition out that samples break. Returns whether there was one.
+/// Takes a condition out that samples break: from the first line that has it. Returns whether there was one.
 pub(super) fn without(written: &mut Written, shown: &str) -> bool {
-    fn of(lines: &mut [Line], shown: &str) -> bool {
-        lines.iter_mut().any(|line| {
-            let before = line.conditions.len();
-            let plain = |text: &str| text.replace(' ', "");
-            line.conditions.retain(|condition| {
-                let written = plain(&condition.to_string());
-                written != plain(shown)
-                    && !(written.contains(&plain(shown)) && matches!(condition.rule, Rule::Chain(..)))
-            });
-            let fewer = line.conditions.len() < before;
-            fewer
-                || line.items.iter_mut().any(|item| match item {
-                    Item::Group(group) => {
-                        group.variants.iter_mut().any(|variant| of(&mut variant.body, shown))
-                    }
-                    Item::Field(_) => false,
-                })
-        })
-    }
-    of(&mut written.body, shown)
+    let plain = |text: &str| text.replace(' ', "");
+    let (shown, mut found) = (plain(shown), false);
+    each_line(&mut written.body, &mut |line| {
+        if found {
+            return;
+        }
+        line.conditions.retain(|condition| {
+            let written = plain(&condition.to_string());
+            let is_it = written == shown
+                || written.contains(&shown) && matches!(condition.rule, Rule::Chain(..));
+            found |= is_it;
+            !is_it
+        });
+    });
+    found
 }

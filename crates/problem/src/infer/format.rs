@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::notation;
 use crate::shape::Shape;
-use crate::written::{Expr, Field, Group, Item, Kind, Line, Name, Variant, Written};
+use crate::written::{Expr, Field, Item, Kind, Line, Variant, Written};
 
 /// Infers the shape of inputs from the format block of a statement; samples, if there are some, tell what is a number and
 /// how large it is.
@@ -122,7 +122,7 @@ fn parts(lines: &[Vec<Token>]) -> Result<Vec<Line>, String> {
                 at = dots + 2;
             }
             None => {
-                body.push(Line { items: single(&lines[at])?, ..Line::default() });
+                body.push(Line::of(single(&lines[at])?));
                 at += 1;
             }
         }
@@ -177,17 +177,15 @@ fn size(first: Option<&String>, last: Option<&String>) -> Option<Expr> {
 }
 
 fn field(name: &str, sizes: Vec<Expr>) -> Item {
-    Item::Field(Field { name: Name::new(name), kind: Kind::Int, sizes })
+    Item::field(name, Kind::Int, sizes)
 }
 
 /// Reads rows of which the first and the last are shown.
 fn rows(first: &[Token], last: &[Token]) -> Result<Line, String> {
     let wrong = || format!("the rows from {first:?} to {last:?} are not understood");
-    let ends = |line: &[Token]| match line.first() {
-        Some(Token::Name(name, indices)) => Some((name.clone(), indices.clone())),
-        _ => None,
+    let (Some(Token::Name(name, from)), Some(Token::Name(_, to))) = (first.first(), last.first()) else {
+        return Err(wrong());
     };
-    let ((name, from), (_, to)) = ends(first).zip(ends(last)).ok_or_else(wrong)?;
     let count = size(from.first(), to.first()).ok_or_else(wrong)?;
     if matches!(name.as_str(), "query" | "case" | "test") {
         let inner = Line {
@@ -195,11 +193,7 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Line, String> {
             remark: Some(format!("unsure: what a {name} is")),
             ..Line::default()
         };
-        let variants = vec![Variant { tag: None, body: vec![inner] }];
-        return Ok(Line {
-            items: vec![Item::Group(Group { variants, count: Some(count), at: 0..0 })],
-            ..Line::default()
-        });
+        return Ok(Line::of(vec![Item::records(Variant::only(vec![inner]), count)]));
     }
     // A table has two indices: A_{1,1} … A_{1,W}.
     if from.len() == 2 || first.contains(&Token::Dots) {
@@ -208,7 +202,7 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Line, String> {
             _ => None,
         });
         let width = size(from.last(), across.as_ref()).ok_or_else(wrong)?;
-        return Ok(Line { items: vec![field(&name, vec![count, width])], ..Line::default() });
+        return Ok(Line::of(vec![field(name, vec![count, width])]));
     }
     let items: Option<Vec<Item>> = first
         .iter()
@@ -217,29 +211,16 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Line, String> {
             _ => None,
         })
         .collect();
-    let body = vec![Line { items: items.ok_or_else(wrong)?, ..Line::default() }];
-    let variants = vec![Variant { tag: None, body }];
-    Ok(Line {
-        items: vec![Item::Group(Group { variants, count: Some(count), at: 0..0 })],
-        ..Line::default()
-    })
+    let body = vec![Line::of(items.ok_or_else(wrong)?)];
+    Ok(Line::of(vec![Item::records(Variant::only(body), count)]))
 }
 
 /// Gives an inferred shape the names of the statement, where both have the same parts.
 fn rename(written: &mut Written, inferred: &Written) {
-    fn names(lines: &[Line], all: &mut Vec<String>) {
-        for item in lines.iter().flat_map(|line| &line.items) {
-            match item {
-                Item::Field(field) => all.push(field.name.text.clone()),
-                Item::Group(group) => {
-                    group.variants.iter().for_each(|variant| names(&variant.body, all))
-                }
-            }
-        }
-    }
-    let (mut theirs, mut ours) = (Vec::new(), Vec::new());
-    names(&written.body, &mut theirs);
-    names(&inferred.body, &mut ours);
+    let [theirs, ours] = [&*written, inferred].map(|written| {
+        let fields = written.body.iter().flat_map(Line::fields);
+        fields.map(|field| field.name.text.clone()).collect::<Vec<_>>()
+    });
     if theirs.len() != ours.len() {
         return;
     }
@@ -264,26 +245,14 @@ fn rename(written: &mut Written, inferred: &Written) {
 
 /// Gives a line the ranges that statements mostly have, as a person would begin.
 fn usual(line: &mut Line) {
-    let mut names = Vec::new();
-    fn of(items: &[Item], names: &mut Vec<(String, bool)>) {
-        for item in items {
-            match item {
-                Item::Field(field) => names.push((field.name.text.clone(), field.sizes.is_empty())),
-                Item::Group(group) => {
-                    let lines = group.variants.iter().flat_map(|variant| &variant.body);
-                    lines.for_each(|line| of(&line.items, names));
-                }
-            }
-        }
-    }
-    of(&line.items, &mut names);
     let in_group = line.items.iter().any(|item| matches!(item, Item::Group(_)));
-    for (name, is_single) in names {
-        let most = if is_single && !in_group { "2e5" } else { "1e9" };
-        let parsed = notation::parse(&format!("int {name}; 1 <= {name} <= {most}"));
-        line.conditions.extend(
-            parsed.into_iter().flat_map(|written| written.body).flat_map(|line| line.conditions),
-        );
-    }
+    let range = |field: &Field| {
+        let most = if field.sizes.is_empty() && !in_group { "2e5" } else { "1e9" };
+        let name = &field.name.text;
+        notation::parse(&format!("int {name}; 1 <= {name} <= {most}")).ok()
+    };
+    let ranges: Vec<Written> = line.fields().into_iter().filter_map(range).collect();
+    let ranges = ranges.into_iter().flat_map(|written| written.body);
+    line.conditions.extend(ranges.flat_map(|line| line.conditions));
     line.remark = Some("unsure: the ranges".into());
 }

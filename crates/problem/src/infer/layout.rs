@@ -37,18 +37,25 @@ pub(super) enum Element {
     Array(Count),
     /// A line that begins with the number of words after it.
     Counted,
-    /// Lines of this many words each.
-    Rows(Count, usize),
-    /// Lines of as many words each.
-    Table(Count, Count),
-    /// Lines of a word each, with as many characters.
-    Grid(Count, Count),
-    /// Lines whose first word says how many there are on it.
-    Variants(Count, Vec<(String, usize)>),
-    /// Lines that each begin with the number of words after it.
-    Ragged(Count),
+    /// As many lines, each of which is so.
+    Lines(Count, Each),
     /// Parts that come so often.
     Tests(Count, Vec<Element>),
+}
+
+/// What each of several lines is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Each {
+    /// This many words.
+    Words(usize),
+    /// As many words: a row of a table.
+    Row(Count),
+    /// A word of as many characters: a row of a grid.
+    Characters(Count),
+    /// Words of which the first says how many there are.
+    Kinds(Vec<(String, usize)>),
+    /// Words after their own number.
+    Counted,
 }
 
 /// A place in a sample: the next line, and the numbers read so far.
@@ -94,7 +101,7 @@ fn search_all(samples: &[Lines<'_>]) -> Result<Vec<Element>, (usize, usize)> {
     let starts: Vec<Place> = samples.iter().map(|_| Place { line: 0, known: Vec::new() }).collect();
     let lines: usize = samples.iter().map(Vec::len).sum();
     let most = STEPS.min(READ / lines.max(1)).max(STEPS / 100);
-    let mut search = Search { samples, steps: 0, most, best: None, farthest: (0, Vec::new()) };
+    let mut search = Search::new(samples, None, most);
     search.go(&mut Vec::new(), starts, 0);
     let Search { best, farthest: (_, places), .. } = search;
     best.map(|(_, found)| found).ok_or_else(|| {
@@ -104,38 +111,47 @@ fn search_all(samples: &[Lines<'_>]) -> Result<Vec<Element>, (usize, usize)> {
     })
 }
 
+/// The most parts of a layout, and of that of one test of several.
+const PARTS: usize = 9;
+const PARTS_OF_TEST: usize = 5;
+
 struct Search<'a, 'b> {
     samples: &'a [Lines<'b>],
-    steps: usize,
-    /// The most steps.
+    /// If the layout of one test of several is looked for, how many there are, and where the first one begins.
+    test: Option<(Count, &'a [Place])>,
+    /// How many steps it may take, and how many of these are left.
     most: usize,
+    steps: usize,
     best: Option<(usize, Vec<Element>)>,
     /// How many lines were read together by the layout that came farthest, and up to which line of each sample.
     farthest: (usize, Vec<usize>),
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(samples: &'a [Lines<'b>], test: Option<(Count, &'a [Place])>, most: usize) -> Self {
+        Search { samples, test, most, steps: most, best: None, farthest: (0, Vec::new()) }
+    }
+
     fn go(&mut self, parts: &mut Vec<Element>, places: Vec<Place>, cost: usize) {
-        self.steps += 1;
-        if self.steps > self.most || self.best.as_ref().is_some_and(|(least, _)| cost >= *least) {
+        if self.steps == 0 {
             return;
         }
+        self.steps -= 1;
         let lines: usize = places.iter().map(|place| place.line).sum();
         if lines > self.farthest.0 {
             self.farthest = (lines, places.iter().map(|place| place.line).collect());
         }
-        let ended = |(place, lines): (&Place, &Lines<'_>)| place.line >= lines.len();
-        if places.iter().zip(self.samples).all(ended) {
-            if !parts.is_empty() {
-                self.best = Some((cost, parts.clone()));
-            }
+        if self.is_whole(parts, &places) {
+            self.best = Some((cost, parts.clone()));
             return;
         }
-        const MOST: usize = 9;
-        if parts.len() >= MOST {
+        if parts.len() >= if self.test.is_some() { PARTS_OF_TEST } else { PARTS } {
             return;
         }
         for (element, price) in options(self.samples, &places) {
+            if !self.is_better(cost + price) {
+                continue;
+            }
             let next: Option<Vec<Place>> = places
                 .iter()
                 .zip(self.samples)
@@ -147,36 +163,42 @@ impl Search<'_, '_> {
                 parts.pop();
             }
         }
-        self.tests(parts, &places, cost);
+        if self.test.is_none() && parts.len() <= 2 {
+            self.tests(parts, &places, cost);
+        }
+    }
+
+    fn is_better(&self, cost: usize) -> bool {
+        self.best.as_ref().is_none_or(|(least, _)| cost < *least)
+    }
+
+    /// Returns whether some parts, which lead to these places, read all samples to their ends.
+    fn is_whole(&self, parts: &[Element], places: &[Place]) -> bool {
+        let ended = |place: &Place, lines: &Lines<'_>| place.line >= lines.len();
+        let Some((count, starts)) = self.test else {
+            return places.iter().zip(self.samples).all(|(place, lines)| ended(place, lines));
+        };
+        let element = Element::Tests(count, parts.to_vec());
+        let reads = |(place, lines): (&Place, &Lines<'_>)| {
+            read(&element, lines, place).is_some_and(|after| ended(&after, lines))
+        };
+        !parts.is_empty() && starts.iter().zip(self.samples).all(reads)
     }
 
     /// Tries the rest as several tests, each read in the same way.
     fn tests(&mut self, parts: &[Element], places: &[Place], cost: usize) {
         let variables = places.iter().map(|place| place.known.len()).min().unwrap_or(0);
-        if variables == 0 || parts.len() > 2 {
-            return;
-        }
         for variable in 0..variables {
             let count = Count { variable, factor: 1, more: 0 };
-            let numbers: Vec<Option<usize>> =
-                places.iter().map(|place| count.value(&place.known)).collect();
-            if numbers.iter().any(|number| number.is_none_or(|number| number == 0)) {
+            if places.iter().any(|place| count.value(&place.known).is_none_or(|number| number == 0)) {
                 continue;
             }
-            let mut inner = Inner {
-                samples: self.samples,
-                count,
-                most: self.most / 10,
-                least: usize::MAX,
-                found: None,
-            };
-            let room = self.best.as_ref().map_or(usize::MAX, |(least, _)| *least);
-            inner.go(&mut Vec::new(), places, places.to_vec(), 0);
-            if let Some((price, body)) = inner.found
-                && cost + price + TESTS < room
+            let mut inner = Search::new(self.samples, Some((count, places)), self.most / 10);
+            inner.go(&mut Vec::new(), places.to_vec(), 0);
+            if let Some((price, body)) = inner.best
+                && self.is_better(cost + price + TESTS)
             {
-                let mut found = parts.to_vec();
-                found.push(Element::Tests(count, body));
+                let found = [parts, &[Element::Tests(count, body)]].concat();
                 self.best = Some((cost + price + TESTS, found));
             }
         }
@@ -185,45 +207,6 @@ impl Search<'_, '_> {
 
 /// What several tests cost more than one.
 const TESTS: usize = 7;
-
-/// The search for the layout of one test of several.
-struct Inner<'a, 'b> {
-    samples: &'a [Lines<'b>],
-    count: Count,
-    /// How many more steps it may take.
-    most: usize,
-    least: usize,
-    found: Option<(usize, Vec<Element>)>,
-}
-
-impl Inner<'_, '_> {
-    fn go(&mut self, parts: &mut Vec<Element>, starts: &[Place], places: Vec<Place>, cost: usize) {
-        if self.most == 0 || cost >= self.least || parts.len() > 5 {
-            return;
-        }
-        self.most -= 1;
-        if !parts.is_empty() {
-            let element = Element::Tests(self.count, parts.clone());
-            let reads = |(place, lines): (&Place, &Lines<'_>)| {
-                read(&element, lines, place).is_some_and(|after| after.line >= lines.len())
-            };
-            if starts.iter().zip(self.samples).all(reads) {
-                self.least = cost;
-                self.found = Some((cost, parts.clone()));
-                return;
-            }
-        }
-        for (element, price) in options(self.samples, &places) {
-            let next =
-                places.iter().zip(self.samples).map(|(place, lines)| read(&element, lines, place));
-            if let Some(next) = next.collect() {
-                parts.push(element);
-                self.go(parts, starts, next, cost + price);
-                parts.pop();
-            }
-        }
-    }
-}
 
 /// Returns what may come next in all samples, what explains most of them first, with its price.
 fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
@@ -257,47 +240,44 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
         let varies =
             places.iter().any(|place| count.value(&place.known) != count.value(&places[0].known));
         let doubtful = usize::from(!varies);
+        let mut lines = |each, price| options.push((Element::Lines(*count, each), price + doubtful));
         if taken.iter().all(|words| words.len() == width) && width > 0 {
-            options.push((Element::Rows(*count, width), 4 + more + 2 * doubtful));
+            lines(Each::Words(width), 4 + more + doubtful);
         }
-        let words = || taken.iter().all(|words| words.len() == 1);
+        let are_single = taken.iter().all(|words| words.len() == 1);
         for across in &counts {
             let more = more + odd(across);
-            options.push((Element::Table(*count, *across), 4 + more + doubtful));
-            if words() {
-                options.push((Element::Grid(*count, *across), 3 + more + doubtful));
+            lines(Each::Row(*across), 4 + more);
+            if are_single {
+                lines(Each::Characters(*across), 3 + more);
             }
         }
         if let Some(kinds) = kinds(&taken) {
-            options.push((Element::Variants(*count, kinds), 5 + more + doubtful));
+            lines(Each::Kinds(kinds), 5 + more);
         }
-        let ragged = |words: &&Vec<&str>| {
-            words
-                .first()
-                .and_then(|word| word.parse::<usize>().ok())
-                .is_some_and(|number| number + 1 == words.len())
-        };
-        if taken.iter().all(ragged) && taken.iter().any(|words| words.len() != width) {
-            options.push((Element::Ragged(*count), 5 + more + doubtful));
+        if taken.iter().all(|words| is_counted(words)) && taken.iter().any(|words| words.len() != width)
+        {
+            lines(Each::Counted, 5 + more);
         }
         options.push((Element::Array(*count), 3 + more + doubtful));
     }
     let widths: Vec<usize> = first.iter().flatten().map(|words| words.len()).collect();
     if first.iter().all(Option::is_some) {
-        let counted = |words: &&Vec<&str>| {
-            words
-                .first()
-                .and_then(|word| word.parse::<usize>().ok())
-                .is_some_and(|number| number + 1 == words.len())
-        };
-        if first.iter().flatten().all(counted) && widths.iter().any(|&width| width != widths[0]) {
+        let are_alike = widths.iter().all(|&width| width == widths[0]);
+        if !are_alike && first.iter().flatten().all(|words| is_counted(words)) {
             options.push((Element::Counted, 4));
         }
-        if widths.iter().all(|&width| width == widths[0]) && widths[0] > 0 {
+        if are_alike && widths[0] > 0 {
             options.push((Element::Line(widths[0]), 4 + widths[0] / 4));
         }
     }
     options
+}
+
+/// Returns whether a line begins with the number of words after it.
+fn is_counted(words: &[&str]) -> bool {
+    let number = words.first().and_then(|word| word.parse::<usize>().ok());
+    number.is_some_and(|number| number + 1 == words.len())
 }
 
 /// Returns the kinds of lines by their first words, if these tell how many words there are.
@@ -333,23 +313,16 @@ fn kinds(taken: &[&Vec<&str>]) -> Option<Vec<(String, usize)>> {
 /// Reads a part of a sample. Returns the place behind it; `None` if the sample has no such part there.
 pub(super) fn read(element: &Element, lines: &Lines<'_>, place: &Place) -> Option<Place> {
     let mut after = place.clone();
-    let line = |at: usize| lines.get(at);
-    let counted = |words: &Vec<&str>| {
-        words.first()?.parse::<usize>().ok().filter(|number| number + 1 == words.len())
-    };
     match element {
         Element::Line(width) => {
-            let words = line(place.line)?;
-            if words.len() != *width {
-                return None;
-            }
+            let words = lines.get(place.line).filter(|words| words.len() == *width)?;
             // What is no integer counts nothing, but has its place.
             after.known.extend(words.iter().map(|word| integer(word).unwrap_or(-1)));
             after.line += 1;
         }
         Element::Array(count) => {
             let number = count.value(&place.known)?;
-            match line(place.line) {
+            match lines.get(place.line) {
                 Some(words) if words.len() == number => after.line += 1,
                 // Nothing, written as no line at all.
                 _ if number == 0 => {}
@@ -357,62 +330,36 @@ pub(super) fn read(element: &Element, lines: &Lines<'_>, place: &Place) -> Optio
             }
         }
         Element::Counted => {
-            counted(line(place.line)?)?;
+            lines.get(place.line).filter(|words| is_counted(words))?;
             after.line += 1;
         }
-        Element::Rows(count, width) => {
-            let number = count.value(&place.known)?;
-            if !(0..number).all(|at| line(place.line + at).is_some_and(|words| words.len() == *width)) {
-                return None;
-            }
-            after.line += number;
-        }
-        Element::Table(rows, cols) => {
-            let (number, width) = (rows.value(&place.known)?, cols.value(&place.known)?);
-            if !(0..number).all(|at| line(place.line + at).is_some_and(|words| words.len() == width)) {
-                return None;
-            }
-            after.line += number;
-        }
-        Element::Grid(rows, cols) => {
-            let (number, width) = (rows.value(&place.known)?, cols.value(&place.known)?);
-            let fits = |words: &Vec<&str>| words.len() == 1 && words[0].len() == width;
-            if !(0..number).all(|at| line(place.line + at).is_some_and(fits)) {
-                return None;
-            }
-            after.line += number;
-        }
-        Element::Variants(count, kinds) => {
-            let number = count.value(&place.known)?;
-            let fits = |words: &Vec<&str>| {
-                words.first().is_some_and(|first| {
-                    kinds.iter().any(|(tag, width)| tag == first && *width == words.len())
-                })
+        Element::Lines(count, each) => {
+            let across = match each {
+                Each::Row(across) | Each::Characters(across) => across.value(&place.known)?,
+                Each::Words(width) => *width,
+                Each::Kinds(_) | Each::Counted => 0,
             };
-            if !(0..number).all(|at| line(place.line + at).is_some_and(fits)) {
+            let fits = |words: &Vec<&str>| match each {
+                Each::Words(_) | Each::Row(_) => words.len() == across,
+                Each::Characters(_) => words.len() == 1 && words[0].len() == across,
+                Each::Kinds(kinds) => words.first().is_some_and(|first| {
+                    kinds.iter().any(|(tag, width)| tag == first && *width == words.len())
+                }),
+                Each::Counted => is_counted(words),
+            };
+            after.line = place.line.checked_add(count.value(&place.known)?)?;
+            if !lines.get(place.line..after.line)?.iter().all(fits) {
                 return None;
             }
-            after.line += number;
-        }
-        Element::Ragged(count) => {
-            let number = count.value(&place.known)?;
-            if !(0..number).all(|at| line(place.line + at).is_some_and(|words| counted(words).is_some()))
-            {
-                return None;
-            }
-            after.line += number;
         }
         Element::Tests(count, body) => {
-            let number = count.value(&place.known)?;
-            for _ in 0..number {
-                let mut inner = Place { line: after.line, known: place.known.clone() };
-                for element in body {
-                    inner = read(element, lines, &inner)?;
-                }
-                if inner.line == after.line {
+            for _ in 0..count.value(&place.known)? {
+                let begin = Place { line: after.line, known: place.known.clone() };
+                let end = body.iter().try_fold(begin, |place, part| read(part, lines, &place))?;
+                if end.line == after.line {
                     return None;
                 }
-                after.line = inner.line;
+                after.line = end.line;
             }
         }
     }

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 
 use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::{chance, pick};
+use smallvec::smallvec;
 
 use super::{AGAIN, Form, Making, Order, numbers};
 use crate::amount::Amount;
 use crate::check::holds;
 use crate::shape::Test;
 use crate::value::{Ints, Value};
-use crate::written::Relation;
+use crate::written::{Literal, Relation};
 
 /// How often a row is begun again in which some place has no value without a run that is too long.
 pub(super) const ROWS_AGAIN: u32 = 1000;
@@ -31,36 +32,29 @@ impl Making<'_> {
         let values = match demands {
             Demands { permutation: Some(first), .. } => Some(self.permutation(first, count)),
             Demands { parents: Some(ordered), .. } => Some(self.parents(ordered, count)),
-            Demands { distinct: true, .. } => match self.distinct(id, count) {
-                Some(values) => Some(values),
-                None => return false,
-            },
+            Demands { distinct: true, .. } => {
+                let Some(values) = self.distinct(id, count) else { return false };
+                Some(values)
+            }
             _ => None,
         };
-        let made = match values {
-            Some(values) => {
-                self.values().push(Value::Ints(values.into()));
-                true
-            }
-            None => self.drawn(id, count),
-        };
-        if !made {
-            return false;
+        match values {
+            Some(values) => self.values().push(Value::Ints(values.into())),
+            None if self.drawn(id, count) => {}
+            None => return false,
         }
         let order = if demands.sorted { Order::Sorted } else { self.style.order };
         if demands.parents.is_none() && (demands.sorted || demands.permutation.is_none()) {
             self.order(id, order, demands.sorted);
         }
         self.exact(id);
-        let field = &self.shape.fields[id];
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        let checks = &self.shape.slot_of(id).each;
         self.all_hold(checks)
     }
 
     fn demands(&self, id: usize) -> Demands {
-        let field = &self.shape.fields[id];
         let mut demands = Demands::default();
-        for check in &self.shape.blocks[field.block].slots[field.slot].whole {
+        for check in &self.shape.slot_of(id).whole {
             match &check.test {
                 Test::Distinct(of) if of[..] == [id] => demands.distinct = true,
                 Test::Sorted(of, strictly) if *of == id => {
@@ -79,7 +73,7 @@ impl Making<'_> {
     fn drawn(&mut self, id: usize, count: usize) -> bool {
         self.values().push(Value::Ints(Ints::with_capacity(count)));
         let field = &self.shape.fields[id];
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
+        let checks = &self.shape.slot_of(id).each;
         let listed: Option<Vec<i64>> = field.listed.as_ref().map(|listed| numbers(listed).collect());
         if count == 0 {
             return true;
@@ -109,17 +103,12 @@ impl Making<'_> {
                     None if has_runs && times.get() > AGAIN / 2 => making.rng.random_range(low..=high),
                     None => style.value((low, high), &palette, making.rng),
                 };
-                if let Some(Value::Ints(all)) = making.values().last_mut() {
-                    all.push(value);
-                }
-                true
+                Some(Value::Ints(smallvec![value]))
             });
             if !drawn && has_runs && budget.is_none() && rows_again > 0 {
                 rows_again -= 1;
                 at -= at % cols;
-                if let Some(Value::Ints(all)) = self.values().last_mut() {
-                    all.truncate(at);
-                }
+                self.last().truncate(at);
                 continue;
             }
             if !drawn {
@@ -137,8 +126,7 @@ impl Making<'_> {
 
     /// Returns how many equal values may stand side by side, if that is limited.
     pub(super) fn longest_run(&self, id: usize) -> Option<usize> {
-        let field = &self.shape.fields[id];
-        let slot = &self.shape.blocks[field.block].slots[field.slot];
+        let slot = self.shape.slot_of(id);
         let most = |test: &Test| match test {
             Test::Compare(Amount::Run(of), relation, most) if *of == id => {
                 let less = i64::from(*relation == Relation::Below);
@@ -146,7 +134,7 @@ impl Making<'_> {
             }
             _ => None,
         };
-        slot.each.iter().chain(&slot.whole).filter_map(|check| most(&check.test)).min()
+        slot.checks().filter_map(|check| most(&check.test)).min()
     }
 
     /// Draws different values; some time near one end, so that they are close together.
@@ -248,7 +236,6 @@ impl Making<'_> {
         if order == Order::Any {
             return;
         }
-        let swaps = if order == Order::Nearly { 2 } else { 0 };
         let Some(Value::Ints(all)) = self.scope.last_mut().and_then(|row| row.values.last_mut()) else {
             return;
         };
@@ -257,21 +244,18 @@ impl Making<'_> {
             Order::Reversed => all.sort_unstable_by(|a, b| b.cmp(a)),
             _ => all.sort_unstable(),
         }
-        for _ in 0..swaps {
-            if let Some(last) = all.len().checked_sub(1).filter(|&last| last > 0) {
-                let at = self.rng.random_range(0..last);
+        if order == Order::Nearly && all.len() > 1 {
+            for _ in 0..2 {
+                let at = self.rng.random_range(0..all.len() - 1);
                 all.swap(at, at + 1);
             }
         }
         if demanded {
             return;
         }
-        let field = &self.shape.fields[id];
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
-        if checks.iter().any(|check| !holds(self.shape, &self.scope[..], check, None))
-            && let Some(Value::Ints(all)) = self.values().last_mut()
-        {
-            *all = before;
+        let checks = &self.shape.slot_of(id).each;
+        if checks.iter().any(|check| !holds(self.shape, &self.scope[..], check, None)) {
+            *self.last() = Value::Ints(before);
         }
     }
 
@@ -281,27 +265,18 @@ impl Making<'_> {
         if wanted.is_empty() {
             return;
         }
-        let named: Vec<i64> =
-            wanted.iter().filter_map(|(of, _)| numbers(std::slice::from_ref(of)).next()).collect();
-        let Some(Value::Ints(all)) = self.scope.last().and_then(|row| row.values.last()) else { return };
+        let integer = |(of, times): &(Literal, usize)| match of {
+            Literal::Number(value) => Some((*value, *times)),
+            Literal::Text(_) => None,
+        };
+        let wanted: Vec<(i64, usize)> = wanted.iter().filter_map(integer).collect();
+        let is_wanted = |value: i64| wanted.iter().any(|(of, _)| *of == value);
+        let Value::Ints(all) = self.last() else { return };
         let mut all = all.clone();
-        let other = all.iter().copied().find(|value| !named.contains(value));
-        let mut free: Vec<usize> = (0..all.len()).collect();
-        self.shuffle(&mut free);
-        for value in &mut all {
-            if let (true, Some(other)) = (named.contains(value), other) {
-                *value = other;
-            }
+        if let Some(other) = all.iter().copied().find(|value| !is_wanted(*value)) {
+            all.iter_mut().filter(|value| is_wanted(**value)).for_each(|value| *value = other);
         }
-        for ((_, times), value) in wanted.iter().zip(&named) {
-            for _ in 0..*times {
-                if let Some(at) = free.pop() {
-                    all[at] = *value;
-                }
-            }
-        }
-        if let Some(last) = self.values().last_mut() {
-            *last = Value::Ints(all);
-        }
+        self.put(&mut all, wanted);
+        *self.last() = Value::Ints(all);
     }
 }

@@ -7,7 +7,7 @@ use crosscheck_core::generate::RngExt;
 use crosscheck_core::generate::draw::chance;
 
 use super::{Making, Sizes};
-use crate::bounds::ends_of;
+use crate::bounds::{ends_of, vertices_of};
 use crate::shape::{Group, Test};
 use crate::value::Value;
 use crate::written::{GraphKind, Kind};
@@ -28,10 +28,12 @@ impl Making<'_> {
         });
         let Some((x, y, kind, shown)) = found else { return Ok(self.like_edges(group, count)) };
         // The range of an end rests on what is outside of the records.
-        let (low, high) = ends_of(self.shape, &self.scope[..], x);
-        let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
+        let (low, vertices) = vertices_of(self.shape, &self.scope[..], x);
         let edges = match kind {
-            None if count + 1 == vertices => self.tree_edges(vertices),
+            None if count + 1 == vertices => {
+                let edges = self.tree_edges(vertices);
+                self.disguised(edges, vertices, false)
+            }
             None => return Err(shown),
             Some(kind) => self.graph_edges(vertices, count, kind).ok_or(shown)?,
         };
@@ -89,8 +91,7 @@ impl Making<'_> {
         if chance(self.rng, 35) {
             return Vec::new();
         }
-        let (low, high) = ends_of(self.shape, &self.scope[..], x);
-        let vertices = usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0);
+        let (low, vertices) = vertices_of(self.shape, &self.scope[..], x);
         if vertices < 2 || count == 0 {
             return Vec::new();
         }
@@ -98,9 +99,7 @@ impl Making<'_> {
             true => vertices.min(count + 1),
             false => self.rng.random_range(2..=vertices.min(count + 1)),
         };
-        let parents = self.tree(spanned);
-        let mut edges: Vec<[usize; 2]> =
-            parents.iter().enumerate().map(|(at, &parent)| [parent, at + 1]).collect();
+        let mut edges = self.tree_edges(spanned);
         if edges.len() < count && chance(self.rng, 50) {
             edges.push([spanned - 1, 0]);
         }
@@ -120,9 +119,7 @@ impl Making<'_> {
     }
 
     fn tree_edges(&mut self, vertices: usize) -> Vec<[usize; 2]> {
-        let parents = self.tree(vertices);
-        let edges = parents.iter().enumerate().map(|(at, &parent)| [parent, at + 1]).collect();
-        self.disguised(edges, vertices, false)
+        (1..).zip(self.tree(vertices)).map(|(vertex, parent)| [parent, vertex]).collect()
     }
 
     /// Renames the vertices, turns edges round and shuffles them, or leaves all of that.
@@ -175,8 +172,7 @@ impl Making<'_> {
             if kind.connected && count + 1 < vertices {
                 return None;
             }
-            let parents = self.tree(vertices);
-            edges.extend(parents.iter().enumerate().map(|(at, &parent)| [parent, at + 1]));
+            edges = self.tree_edges(vertices);
             edges.truncate(count);
         }
         let mut seen: HashSet<[usize; 2]> = edges.iter().copied().collect();

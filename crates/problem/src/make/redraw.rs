@@ -91,17 +91,10 @@ impl Making<'_> {
                 part if (row.block, at) == (block, place) => self.slot(part, None, &slot.whole),
                 Part::Group(group) if holds(group) => {
                     self.values().push(Value::Rows(Vec::new()));
-                    let mut whole = true;
-                    for inner in row.values[at].rows() {
-                        let Some(inner) = self.redrawn(inner, (block, place)) else {
-                            whole = false;
-                            break;
-                        };
-                        if let Some(Value::Rows(rows)) = self.values().last_mut() {
-                            rows.push(inner);
-                        }
-                    }
-                    whole
+                    row.values[at].rows().iter().all(|inner| {
+                        let made = self.redrawn(inner, (block, place));
+                        made.map(|row| self.last().extend(Value::Rows(vec![row]))).is_some()
+                    })
                 }
                 _ => {
                     self.values().push(row.values[at].clone());

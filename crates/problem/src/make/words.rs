@@ -12,30 +12,10 @@ use crate::value::Value;
 use crate::written::{Kind, Literal, UNIT};
 
 impl Making<'_> {
-    pub(super) fn words(&mut self, id: usize, count: usize) -> bool {
-        self.values().push(Value::Words(Vec::with_capacity(count)));
-        let field = &self.shape.fields[id];
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
-        for at in 0..count {
-            let index = (!field.sizes.is_empty()).then_some(at);
-            let made = self.again(checks, index, |making| {
-                let Some(word) = making.word(id, index) else { return false };
-                if let Some(Value::Words(all)) = making.values().last_mut() {
-                    all.push(word);
-                }
-                true
-            });
-            if !made {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
+    pub(super) fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
         let field = &self.shape.fields[id];
         if let Some(listed) = &field.listed {
-            return Some(shown(&listed[self.rng.random_range(0..listed.len())]));
+            return Some(listed[self.rng.random_range(0..listed.len())].text().into_bytes());
         }
         let (low, high) = whole(range(&field.bounds, self.shape, &self.scope[..], index));
         let (low, high) = (low.unwrap_or(1).max(1), high.unwrap_or(1));
@@ -53,11 +33,8 @@ impl Making<'_> {
             } as usize;
         self.work = self.work.saturating_sub(length as u64);
         let wanted = self.wanted(id);
-        let named: Vec<u8> = wanted.iter().filter_map(|(of, _)| shown(of).first().copied()).collect();
-        let filler: Vec<u8> =
-            field.characters.iter().copied().filter(|byte| !named.contains(byte)).collect();
-        let mut word = self.letters(if filler.is_empty() { &field.characters } else { &filler }, length);
-        self.put(&mut word, &wanted);
+        let mut word = self.letters(&filler(field, &wanted), length);
+        self.put_letters(&mut word, &wanted);
         self.break_runs(id, &mut word, length.max(1));
         Some(word)
     }
@@ -77,44 +54,43 @@ impl Making<'_> {
         let shape = self.shape;
         let mut wanted: Vec<(Literal, (i64, i64))> = Vec::new();
         for exact in &shape.fields[id].exact {
-            let amount = exact.amount.value(shape, &self.scope[..], None);
-            let at = match wanted.iter().position(|(of, _)| *of == exact.of) {
-                Some(at) => at,
-                None => {
-                    wanted.push((exact.of.clone(), (0, i64::MAX)));
-                    wanted.len() - 1
-                }
-            };
+            let amount = (exact.amount.value(shape, &self.scope[..], None) / UNIT) as i64;
+            let at = wanted.iter().position(|(of, _)| *of == exact.of).unwrap_or(wanted.len());
+            if at == wanted.len() {
+                wanted.push((exact.of.clone(), (0, i64::MAX)));
+            }
             let range = &mut wanted[at].1;
-            let amount = (amount / UNIT) as i64;
             match exact.end {
                 End::Equal => *range = (amount, amount),
                 End::Low { strict } => range.0 = range.0.max(amount + i64::from(strict)),
                 End::High { strict } => range.1 = range.1.min(amount - i64::from(strict)),
             }
         }
-        let mut drawn = Vec::new();
-        for (of, (low, high)) in wanted {
+        let mut drawn = |(of, (low, high)): (Literal, (i64, i64))| {
             let most = high.min(low.saturating_add(3)).max(low);
-            drawn.push((of, usize::try_from(self.rng.random_range(low..=most)).unwrap_or(0)));
-        }
-        drawn
+            (of, usize::try_from(self.rng.random_range(low..=most)).unwrap_or(0))
+        };
+        wanted.into_iter().map(&mut drawn).collect()
     }
 
-    /// Puts characters at random places, each at a place of its own.
-    fn put(&mut self, word: &mut [u8], wanted: &[(Literal, usize)]) {
-        if wanted.is_empty() {
-            return;
-        }
-        let mut free: Vec<usize> = (0..word.len()).collect();
+    /// Puts values as often as is wanted at random places, each at a place of its own.
+    pub(super) fn put<T: Copy>(&mut self, all: &mut [T], wanted: Vec<(T, usize)>) {
+        let mut free: Vec<usize> = (0..all.len()).collect();
         self.shuffle(&mut free);
-        for (of, times) in wanted {
-            let Some(&byte) = shown(of).first() else { continue };
-            for _ in 0..*times {
+        for (value, times) in wanted {
+            for _ in 0..times {
                 if let Some(at) = free.pop() {
-                    word[at] = byte;
+                    all[at] = value;
                 }
             }
+        }
+    }
+
+    /// Puts characters as often as is wanted.
+    fn put_letters(&mut self, word: &mut [u8], wanted: &[(Literal, usize)]) {
+        let letter = |(of, times): &(Literal, usize)| Some((*of.text().as_bytes().first()?, *times));
+        if !wanted.is_empty() {
+            self.put(word, wanted.iter().filter_map(letter).collect());
         }
     }
 
@@ -194,16 +170,12 @@ impl Making<'_> {
         let field = &self.shape.fields[id];
         let (rows, cols) = (sizes[0] as usize, sizes[1] as usize);
         let wanted = self.wanted(id);
-        let named: Vec<u8> = wanted.iter().filter_map(|(of, _)| shown(of).first().copied()).collect();
-        let filler: Vec<u8> =
-            field.characters.iter().copied().filter(|byte| !named.contains(byte)).collect();
-        let filler = if filler.is_empty() { field.characters.clone() } else { filler };
-        let mut cells = self.cells(&filler, rows, cols);
+        let mut cells = self.cells(&filler(field, &wanted), rows, cols);
         if wanted.iter().map(|(_, times)| times).sum::<usize>() > cells.len() {
             self.blame = format!("the characters of {}", field.name);
             return false;
         }
-        self.put(&mut cells, &wanted);
+        self.put_letters(&mut cells, &wanted);
         self.break_runs(id, &mut cells, cols.max(1));
         let rows = if cols == 0 {
             vec![Vec::new(); rows]
@@ -278,12 +250,11 @@ fn balanced(all: &[u8], length: usize, rng: &mut dyn Rng) -> Option<Vec<u8>> {
     Some(word)
 }
 
-/// Returns a value as a word.
-fn shown(literal: &Literal) -> Vec<u8> {
-    match literal {
-        Literal::Text(text) => text.clone().into_bytes(),
-        Literal::Number(number) => number.to_string().into_bytes(),
-    }
+/// Returns the characters of a field that need not occur so often; all of them if there are no others.
+fn filler(field: &Field, wanted: &[(Literal, usize)]) -> Vec<u8> {
+    let is_wanted = |byte: &u8| wanted.iter().any(|(of, _)| of.text().as_bytes().first() == Some(byte));
+    let others: Vec<u8> = field.characters.iter().copied().filter(|byte| !is_wanted(byte)).collect();
+    if others.is_empty() { field.characters.clone() } else { others }
 }
 
 #[cfg(test)]

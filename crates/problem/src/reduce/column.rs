@@ -1,12 +1,14 @@
 //! Simpler values: those of an array, or of one field in all records of a group.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use crosscheck_core::generate::reduce::chunks_from;
 
-use super::edit::{Edit, Edits, Path};
+use super::{Edits, Path};
 use crate::bounds::{range, whole};
-use crate::shape::{Part, Shape};
+use crate::make::numbers;
+use crate::shape::{End, Field, Part, Shape};
 use crate::value::{Decimal, Row, Value};
 use crate::written::Kind;
 
@@ -40,33 +42,32 @@ enum Step {
 const SMALL: usize = 96;
 
 impl Shape {
-    /// Returns the columns of a record.
-    pub(super) fn columns(&self, case: &Row, path: &Path) -> Vec<Column> {
-        let row = Shape::row(case, path);
+    /// Returns the columns of these records.
+    fn columns(&self, case: &Row, paths: &[Path]) -> Vec<Column> {
         let mut columns = Vec::new();
-        for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
-            match &part.part {
-                Part::Field(field) => {
-                    let of = &self.fields[*field];
-                    let inner = path.is_empty() || !of.sizes.is_empty() || of.kind == Kind::Word;
-                    if inner && !of.counts {
-                        let count = row.values[slot].len();
-                        columns.push(Column { path: path.clone(), field: *field, rows: None, count });
+        for path in paths {
+            let row = Shape::row(case, path);
+            for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
+                let mut add = |field: usize, rows: Option<usize>| {
+                    let count = row.values[slot].len();
+                    columns.push(Column { path: path.clone(), field, rows, count });
+                };
+                match &part.part {
+                    Part::Field(field) => {
+                        let of = &self.fields[*field];
+                        let inner = path.is_empty() || !of.sizes.is_empty() || of.kind == Kind::Word;
+                        if inner && !of.counts {
+                            add(*field, None);
+                        }
                     }
-                }
-                Part::Group(group) => {
-                    for &block in &group.variants {
-                        for inner in 0..self.blocks[block].slots.len() {
-                            let Some(field) = self.part_field(block, inner) else { continue };
+                    Part::Group(group) => {
+                        let slots = group.variants.iter().flat_map(|&block| {
+                            (0..self.blocks[block].slots.len()).map(move |slot| (block, slot))
+                        });
+                        for field in slots.filter_map(|(block, slot)| self.part_field(block, slot)) {
                             let of = &self.fields[field];
                             if of.sizes.is_empty() && !of.counts && of.kind != Kind::Word {
-                                let count = row.values[slot].len();
-                                columns.push(Column {
-                                    path: path.clone(),
-                                    field,
-                                    rows: Some(slot),
-                                    count,
-                                });
+                                add(field, Some(slot));
                             }
                         }
                     }
@@ -76,23 +77,33 @@ impl Shape {
         columns
     }
 
-    /// Puts the simplest values in a column, or values as close together as their order allows.
-    pub(super) fn simplest<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
-        if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
-            return self.letters(case, column);
+    /// Returns the columns of these records that are of numbers.
+    fn number_columns(&self, case: &Row, paths: &[Path]) -> impl Iterator<Item = Column> {
+        let is_number =
+            |column: &Column| matches!(self.fields[column.field].kind, Kind::Int | Kind::Real);
+        self.columns(case, paths).into_iter().filter(is_number)
+    }
+
+    /// Puts the simplest values in each column, or values as close together as their order allows.
+    pub(super) fn simplest<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for column in self.columns(case, paths) {
+            if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
+                self.letters(case, column, edits);
+                continue;
+            }
+            let column = Rc::new(column);
+            for chunk in chunks_from(column.count, column.count) {
+                let column = Rc::clone(&column);
+                edits.add(move |case| self.stepped(case, &column, chunk, Step::Simplest));
+            }
+            let of = Rc::clone(&column);
+            edits.add(move |case| self.ranked(case, &of));
+            for last in [false, true] {
+                let column = Rc::clone(&column);
+                edits.add(move |case| self.shifted(case, &column, last));
+            }
+            self.rounded(case, &column, edits);
         }
-        let of = column.clone();
-        let chunked = chunks_from(of.count, of.count).map(move |chunk| -> Edit<'a> {
-            let column = of.clone();
-            Box::new(move |case| self.stepped(case, &column, chunk.clone(), Step::Simplest))
-        });
-        let of = column.clone();
-        let ranked: Edit<'a> = Box::new(move |case| self.ranked(case, &of));
-        let shifted = [false, true].map(|last| -> Edit<'a> {
-            let column = column.clone();
-            Box::new(move |case| self.shifted(case, &column, last))
-        });
-        Box::new(chunked.chain([ranked]).chain(shifted).chain(self.rounded(case, column)))
     }
 
     /// Returns the record of a value, and its place in it; `None` if the record is of another kind.
@@ -136,70 +147,55 @@ impl Shape {
     }
 
     /// Takes a digit off one decimal number: rounds it towards zero, or away from it.
-    fn rounded<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
+    fn rounded<'a>(&'a self, case: &Row, column: &Column, edits: &mut Edits<'a>) {
         let field = &self.fields[column.field];
         if field.kind != Kind::Real || column.count > 200 {
-            return Box::new(std::iter::empty());
+            return;
         }
-        let round = move |case: &Row, (path, at): &(Path, usize), away: i64| {
-            let mut changed = case.clone();
-            let Value::Reals(all) = &mut Shape::row_mut(&mut changed, path).values[field.slot] else {
-                return None;
-            };
-            let real = &mut all[*at];
-            real.digits = real.digits.checked_sub(1)?;
-            real.units = real.units / 10 + away * real.units.signum();
-            Some(changed)
-        };
-        let spots = self.spots(case, column).into_iter();
-        Box::new(spots.flat_map(move |spot| {
-            [0, 1].map(|away| -> Edit<'a> {
-                let spot = spot.clone();
-                Box::new(move |case| round(case, &spot, away))
-            })
-        }))
+        for (path, at) in self.spots(case, column) {
+            for away in [0, 1] {
+                let path = path.clone();
+                edits.add(move |case| {
+                    let mut changed = case.clone();
+                    let row = Shape::row_mut(&mut changed, &path);
+                    let Value::Reals(all) = &mut row.values[field.slot] else { return None };
+                    let real = &mut all[at];
+                    real.digits = real.digits.checked_sub(1)?;
+                    real.units = real.units / 10 + away * real.units.signum();
+                    Some(changed)
+                });
+            }
+        }
     }
 
     /// Moves a value of a column closer to its simplest one, to rounder distances first. A threshold is found by bisection: what
     /// was tried above a bit is what is tried again once that bit is taken, and a case is not played twice.
-    pub(super) fn closer<'a>(&'a self, column: &Column) -> Edits<'a> {
-        if matches!(self.fields[column.field].kind, Kind::Word | Kind::Char) {
-            return Box::new(std::iter::empty());
+    pub(super) fn closer<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        let bits = (0..u64::BITS).rev().map(Step::Bits);
+        let steps: Vec<Step> = [Step::Tenth].into_iter().chain(bits).chain([Step::Two]).collect();
+        for column in self.number_columns(case, paths).map(Rc::new) {
+            for at in 0..column.count {
+                for &step in &steps {
+                    let (alone, with_others) = (Rc::clone(&column), Rc::clone(&column));
+                    edits.add(move |case| self.stepped(case, &alone, at..at + 1, step));
+                    edits.add(move |case| self.together(case, &with_others, at, step));
+                }
+            }
         }
-        let column = column.clone();
-        Box::new((0..column.count).flat_map(move |at| {
-            let column = column.clone();
-            let bits = (0..u64::BITS).rev().map(Step::Bits);
-            let steps = [Step::Tenth].into_iter().chain(bits).chain([Step::Two]);
-            steps.flat_map(move |step| {
-                [false, true].map(|all| -> Edit<'a> {
-                    let column = column.clone();
-                    Box::new(move |case| match all {
-                        false => self.stepped(case, &column, at..at + 1, step),
-                        true => self.together(case, &column, at, step),
-                    })
-                })
-            })
-        }))
     }
 
     /// Tries all small values in the place of each number of a case that has few: what fails from a number on may fail at a
     /// smaller one by chance, where no bisection looks.
-    pub(super) fn small<'a>(&'a self, columns: &[Column]) -> Edits<'a> {
-        let is_number =
-            |column: &&Column| matches!(self.fields[column.field].kind, Kind::Int | Kind::Real);
-        let columns: Vec<Column> = columns.iter().filter(is_number).cloned().collect();
+    pub(super) fn small<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        let columns: Vec<Rc<Column>> = self.number_columns(case, paths).map(Rc::new).collect();
         let most = SMALL / columns.iter().map(|column| column.count).sum::<usize>().max(1);
         let most = if most * 3 < SMALL { 0 } else { most as u32 };
-        Box::new(columns.into_iter().flat_map(move |column| {
-            (1..=most).flat_map(move |away| {
-                let column = column.clone();
-                (0..column.count).map(move |at| -> Edit<'a> {
-                    let column = column.clone();
-                    Box::new(move |case| self.stepped(case, &column, at..at + 1, Step::Away(away)))
-                })
-            })
-        }))
+        for column in columns {
+            for (away, at) in (1..=most).flat_map(|away| (0..column.count).map(move |at| (away, at))) {
+                let column = Rc::clone(&column);
+                edits.add(move |case| self.stepped(case, &column, at..at + 1, Step::Away(away)));
+            }
+        }
     }
 
     /// Returns a case in which the values of a chunk are replaced; `None` if that changes nothing.
@@ -247,7 +243,7 @@ impl Shape {
         } else {
             towards(&mut real.units, target.saturating_mul(unit), step);
         }
-        let exact = self.fields[field].digits.iter().any(|bound| bound.end == crate::shape::End::Equal);
+        let exact = self.fields[field].digits.iter().any(|bound| bound.end == End::Equal);
         while real.digits > 0 && real.units % 10 == 0 && !exact {
             real = Decimal { units: real.units / 10, digits: real.digits - 1 };
         }
@@ -298,11 +294,7 @@ impl Shape {
     pub(super) fn target(&self, around: &[&Row], field: usize, index: Option<usize>) -> i64 {
         let of = &self.fields[field];
         if let Some(listed) = &of.listed {
-            let numbers = listed.iter().filter_map(|value| match value {
-                crate::written::Literal::Number(number) => Some(*number),
-                crate::written::Literal::Text(_) => None,
-            });
-            return numbers.min_by_key(|number| number.unsigned_abs()).unwrap_or(0);
+            return numbers(listed).min_by_key(|number| number.unsigned_abs()).unwrap_or(0);
         }
         let (low, high) = whole(range(&of.bounds, self, around, index));
         0.clamp(low.unwrap_or(0).min(high.unwrap_or(0)), high.unwrap_or(0).max(low.unwrap_or(0)))
@@ -313,62 +305,45 @@ impl Shape {
         if self.fields[column.field].kind != Kind::Int || column.count < 2 {
             return None;
         }
-        let places: Vec<(Path, Option<usize>)> = (0..column.count)
-            .map(|at| self.spot(column, at))
-            .filter(|(path, _)| Shape::row(case, path).block == self.fields[column.field].block)
-            .collect();
-        let slot = self.fields[column.field].slot;
-        let value = |(path, index): &(Path, Option<usize>)| match &Shape::row(case, path).values[slot] {
-            Value::Ints(all) => all[index.unwrap_or(0)],
-            _ => 0,
-        };
-        let mut ranks: Vec<i64> = places.iter().map(value).collect();
+        let (spots, slot) = (self.spots(case, column), self.fields[column.field].slot);
+        let value = |(path, at): &(Path, usize)| Shape::row(case, path).integers(slot)[*at];
+        let mut ranks: Vec<i64> = spots.iter().map(value).collect();
         ranks.sort_unstable();
         ranks.dedup();
-        let first = places.first()?;
-        let low = self.target(&Shape::around(case, &first.0), column.field, first.1);
+        let first = spots.first()?;
+        let low = self.target(&Shape::around(case, &first.0), column.field, Some(first.1));
         let mut changed = case.clone();
-        for place in &places {
-            let rank = ranks.binary_search(&value(place)).ok()? as i64;
-            if let Value::Ints(all) = &mut Shape::row_mut(&mut changed, &place.0).values[slot] {
-                all[place.1.unwrap_or(0)] = low.checked_add(rank)?;
+        for spot in &spots {
+            let rank = ranks.binary_search(&value(spot)).ok()? as i64;
+            if let Value::Ints(all) = &mut Shape::row_mut(&mut changed, &spot.0).values[slot] {
+                all[spot.1] = low.checked_add(rank)?;
             }
         }
         Some(changed)
     }
 
     /// Puts earlier letters in words and grids.
-    fn letters<'a>(&'a self, case: &Row, column: &Column) -> Edits<'a> {
-        let (field, path) = (&self.fields[column.field], column.path.clone());
-        let slot = field.slot;
-        let lengths: Vec<usize> = match &Shape::row(case, &path).values[slot] {
-            Value::Words(all) => all.iter().map(Vec::len).collect(),
-            _ => Vec::new(),
-        };
-        Box::new(lengths.into_iter().enumerate().flat_map(move |(nth, length)| {
-            let path = path.clone();
-            chunks_from(length, length).flat_map(move |chunk| {
-                let path = path.clone();
+    fn letters<'a>(&'a self, case: &Row, column: Column, edits: &mut Edits<'a>) {
+        let Field { slot, characters, .. } = &self.fields[column.field];
+        let Value::Words(words) = &Shape::row(case, &column.path).values[*slot] else { return };
+        for (nth, word) in words.iter().enumerate() {
+            for chunk in chunks_from(word.len(), word.len()) {
                 let fewer = if chunk.len() == 1 { 3 } else { 1 };
-                field.characters.iter().take(fewer).map(move |&letter| -> Edit<'a> {
-                    let (path, chunk) = (path.clone(), chunk.clone());
-                    Box::new(move |case| {
-                        let Value::Words(all) = &Shape::row(case, &path).values[slot] else {
-                            return None;
-                        };
-                        if all[nth][chunk.clone()].iter().all(|&byte| byte == letter) {
-                            return None;
-                        }
-                        let mut changed = case.clone();
-                        if let Value::Words(all) = &mut Shape::row_mut(&mut changed, &path).values[slot]
+                for &letter in characters.iter().take(fewer) {
+                    let (path, chunk) = (column.path.clone(), chunk.clone());
+                    edits.add(move |case| {
+                        let mut changed = None;
+                        if let Value::Words(all) = &Shape::row(case, &path).values[*slot]
+                            && all[nth][chunk.clone()].iter().any(|&byte| byte != letter)
+                            && let Value::Words(all) = values_of(&mut changed, case, &path, *slot)
                         {
-                            all[nth][chunk.clone()].fill(letter);
+                            all[nth][chunk].fill(letter);
                         }
-                        Some(changed)
-                    })
-                })
-            })
-        }))
+                        changed
+                    });
+                }
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::edit::Path;
+use super::Path;
 use crate::amount::Amount;
 use crate::shape::{End, Part, Shape, Test};
 use crate::value::{Row, Value};
@@ -324,7 +324,7 @@ impl Cutting<'_> {
             std::iter::once(Some(0)).chain(above.iter().map(parent)).collect::<Option<_>>()?;
         let heirs = self.heirs(&parents)?;
         let stay = (1..parents.len()).filter(|vertex| !self.chunk.contains(vertex));
-        let names = stay.map(|vertex| self.renamed(heirs[parents[vertex]] as i64 + 1, 1));
+        let names = stay.map(|vertex| self.renamed(*heirs.get(parents[vertex])? as i64 + 1, 1));
         *above = names.collect::<Option<_>>()?;
         Some(())
     }

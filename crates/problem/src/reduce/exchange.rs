@@ -1,7 +1,7 @@
 //! Changes two places at once: exchanges what is as complex, so that the smaller value comes first, and takes two steps of
 //! which neither alone leads to something simpler that still shows the fault.
 
-use super::edit::{Edit, Edits, FEW, Path};
+use super::{Edits, FEW, Path, pairs};
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::Kind;
@@ -13,6 +13,14 @@ struct Spot {
     slot: usize,
     nth: usize,
     letter: usize,
+}
+
+/// The places of values, by the first field that holds the same as theirs, and the groups of records: the way to them, their
+/// slot, and how many there are.
+#[derive(Default)]
+struct Places {
+    kinds: Vec<(usize, Vec<Spot>)>,
+    records: Vec<(Path, usize, usize)>,
 }
 
 /// A step of one value.
@@ -29,59 +37,50 @@ const STEPPED: usize = 12;
 
 impl Shape {
     /// Exchanges two records, or two values of fields that hold the same. Of two values the smaller one comes first.
-    pub(super) fn exchanged<'a>(&'a self, case: &Row) -> Edits<'a> {
-        let mut kinds: Vec<(usize, Vec<Spot>)> = Vec::new();
-        let mut records: Vec<(Path, usize, usize)> = Vec::new();
-        self.spots_of(case, &Path::new(), &mut kinds, &mut records);
-        let records = records.into_iter().filter(|(_, _, count)| *count <= STEPPED);
-        let of_records = records.flat_map(|(path, slot, count)| {
-            (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other))).map(
-                move |(one, other)| -> Edit<'a> {
-                    let path = path.clone();
-                    Box::new(move |case| {
-                        let mut changed = case.clone();
-                        if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot]
-                        {
-                            rows.swap(one, other);
-                        }
-                        Some(changed)
-                    })
-                },
-            )
-        });
-        let few = kinds.into_iter().map(|(_, spots)| spots).filter(|spots| spots.len() <= STEPPED);
-        let of_values = few.flat_map(|spots| {
-            let count = spots.len();
-            let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
-            pairs.map(move |(one, other)| -> Edit<'a> {
+    pub(super) fn exchanged<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
+        let Places { kinds, records } = self.places(case);
+        for (_, spots) in kinds {
+            for [one, other] in pairs(spots.len(), STEPPED) {
                 let (one, other) = (spots[one].clone(), spots[other].clone());
-                Box::new(move |case| exchange(case, &one, &other))
-            })
-        });
-        Box::new(of_values.chain(of_records))
+                edits.add(move |case| exchange(case, &one, &other));
+            }
+        }
+        for (path, slot, count) in records {
+            for [one, other] in pairs(count, STEPPED) {
+                let path = path.clone();
+                edits.add(move |case| {
+                    let mut changed = case.clone();
+                    if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot] {
+                        rows.swap(one, other);
+                    }
+                    Some(changed)
+                });
+            }
+        }
     }
 
     /// Takes two steps at once, each at a place of its own, if a case has few places.
-    pub(super) fn pairs_of_steps<'a>(&'a self, case: &Row) -> Edits<'a> {
-        let mut kinds = Vec::new();
-        self.spots_of(case, &Path::new(), &mut kinds, &mut Vec::new());
-        let spots: Vec<Spot> = kinds.into_iter().flat_map(|(_, spots)| spots).collect();
-        let count = if spots.len() <= STEPPED { spots.len() } else { 0 };
-        let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
-        Box::new(pairs.flat_map(move |(one, other)| {
-            let places = [spots[one].clone(), spots[other].clone()];
-            let steps = [[Step::Up, Step::Simplest], [Step::Simplest, Step::Up]];
-            steps.into_iter().map(move |steps| -> Edit<'a> {
-                let places = places.clone();
-                Box::new(move |case| {
+    pub(super) fn pairs_of_steps<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
+        let kinds = self.places(case).kinds.into_iter();
+        let spots: Vec<Spot> = kinds.flat_map(|(_, spots)| spots).collect();
+        for pair in pairs(spots.len(), STEPPED) {
+            for steps in [[Step::Up, Step::Simplest], [Step::Simplest, Step::Up]] {
+                let places = pair.map(|at| spots[at].clone());
+                edits.add(move |case| {
                     let mut changed = case.clone();
                     for (place, step) in places.iter().zip(steps) {
                         self.step(&mut changed, place, step)?;
                     }
                     Some(changed)
-                })
-            })
-        }))
+                });
+            }
+        }
+    }
+
+    fn places(&self, case: &Row) -> Places {
+        let mut places = Places::default();
+        self.places_of(case, &Path::new(), &mut places);
+        places
     }
 
     /// Takes a step at a place; `None` if there is none to take.
@@ -117,26 +116,19 @@ impl Shape {
         }
     }
 
-    /// Collects the places of values, by the first field that holds the same as theirs, and the groups of records.
-    fn spots_of(
-        &self,
-        case: &Row,
-        path: &Path,
-        kinds: &mut Vec<(usize, Vec<Spot>)>,
-        records: &mut Vec<(Path, usize, usize)>,
-    ) {
+    fn places_of(&self, case: &Row, path: &Path, places: &mut Places) {
         let row = Shape::row(case, path);
         for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
             let value = &row.values[slot];
             match &part.part {
                 Part::Group(_) => {
-                    records.push((path.clone(), slot, value.len()));
+                    places.records.push((path.clone(), slot, value.len()));
                     for nth in 0..value.len() {
-                        self.spots_of(case, &[&path[..], &[(slot, nth)]].concat(), kinds, records);
+                        self.places_of(case, &[&path[..], &[(slot, nth)]].concat(), places);
                     }
                 }
                 Part::Field(field) if !self.fields[*field].counts => {
-                    let kind = self.alike(*field);
+                    let (kind, kinds) = (self.alike(*field), &mut places.kinds);
                     let at = kinds.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
                         kinds.push((kind, Vec::new()));
                         kinds.len() - 1

@@ -1,6 +1,6 @@
 //! Puts what a number counts into another order, in which some may be missing and others come more than once.
 
-use super::cut::{Cutting, Share};
+use super::cut::Cutting;
 use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
@@ -82,9 +82,8 @@ impl Reordering<'_> {
 
     /// Puts what goes with the things that are counted into their order, if this is how many of it there are.
     fn list<T: Clone>(&self, size: Option<&Amount>, all: &mut Vec<T>) -> Option<()> {
-        let Some(Share::Of(1, more)) = size.map(|size| self.of.shape.share(size, self.of.count)) else {
-            return Some(());
-        };
+        let more = size.and_then(|size| self.of.shape.beyond(size, self.of.count));
+        let Some(more) = more else { return Some(()) };
         let length = usize::try_from(self.order.len() as i64 + more).ok()?;
         let beyond = all.get(self.of.left..).unwrap_or_default();
         let there = self.order.iter().filter_map(|&at| all.get(at)).chain(beyond).take(length);

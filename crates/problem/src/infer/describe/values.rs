@@ -1,10 +1,10 @@
 //! Ranges and properties of values.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::check::Sets;
+use crate::check::{is_graph, is_tree};
 use crate::infer::layout::integer;
-use crate::written::{Condition, Expr, GraphKind, Kind, Literal, Name, Relation, Rule, number};
+use crate::written::{Condition, Expr, GraphKind, Kind, Literal, Name, Relation, Rule};
 
 /// The values of a field: in each sample, or each record that holds it, the numbers known there and the words.
 pub(super) struct Column<'a> {
@@ -48,15 +48,16 @@ const FEW: usize = 5;
 type Scope = [(String, bool)];
 
 /// A condition, and whether it rests on enough.
-type Found = (Condition, bool);
+pub(super) type Found = (Condition, bool);
 
-fn chain(first: Expr, rest: Vec<(Relation, Expr)>) -> Condition {
+pub(super) fn chain(first: Expr, rest: Vec<(Relation, Expr)>) -> Condition {
     let rest = rest.into_iter().map(|(relation, expr)| (relation, vec![expr])).collect();
     Condition::new(Rule::Chain(vec![first], rest))
 }
 
-fn plain(value: i64) -> Expr {
-    Expr::Number(0, number(value))
+/// Returns the condition that an amount is between two.
+fn between(from: i64, of: Expr, relation: Relation, to: Expr) -> Condition {
+    chain(Expr::number(from), vec![(Relation::AtMost, of), (relation, to)])
 }
 
 /// Rounds a number outward to a limit that a statement may have.
@@ -107,13 +108,12 @@ fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Fou
     let all = column.numbers();
     let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
     let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
-    let me = || Expr::name(name);
     let few = all.len() < FEW;
     if low >= 0
         && let Some((top, relation)) = named_top(&all, scope, name)
     {
         let from = if relation == Relation::Below { 0 } else { low.min(1) };
-        return (chain(plain(from), vec![(Relation::AtMost, me()), (relation, top)]), true);
+        return (between(from, Expr::name(name), relation, top), true);
     }
     // A few samples are those of a statement, which are small: a person begins with the usual limits.
     let usual = if counts { 200_000 } else { 1_000_000_000 };
@@ -129,7 +129,7 @@ fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Fou
             if high > 0 && to.saturating_mul(5) >= wide { (-wide, wide) } else { (from, to) }
         }
     };
-    (chain(plain(from), vec![(Relation::AtMost, me()), (Relation::AtMost, plain(to))]), false)
+    (between(from, Expr::name(name), Relation::AtMost, Expr::number(to)), false)
 }
 
 /// Returns the number that limits values, if one does: no value is above it, and many reach it.
@@ -177,9 +177,8 @@ fn reals(name: &str, column: &Column<'_>) -> Vec<Found> {
     let (least, most) =
         (column.words().map(digits).min().unwrap_or(0), column.words().map(digits).max().unwrap_or(0));
     let how = if least == most { Relation::Equal } else { Relation::AtMost };
-    let range =
-        chain(plain(from), vec![(Relation::AtMost, Expr::name(name)), (Relation::AtMost, plain(to))]);
-    let digits = chain(Expr::Digits(Name::new(name)), vec![(how, plain(most))]);
+    let range = between(from, Expr::name(name), Relation::AtMost, Expr::number(to));
+    let digits = chain(Expr::Digits(Name::new(name)), vec![(how, Expr::number(most))]);
     vec![(range, false), (digits, true)]
 }
 
@@ -239,11 +238,8 @@ fn words(name: &str, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
             let least = column.words().map(length).min().unwrap_or(1);
             let most = column.words().map(length).max().unwrap_or(1);
             let range = match least == most && count >= 8 {
-                true => chain(len(), vec![(Relation::Equal, plain(most))]),
-                false => chain(
-                    plain(1),
-                    vec![(Relation::AtMost, len()), (Relation::AtMost, plain(outward(most, true)))],
-                ),
+                true => chain(len(), vec![(Relation::Equal, Expr::number(most))]),
+                false => between(1, len(), Relation::AtMost, Expr::number(outward(most, true))),
             };
             found.push((range, false));
         }
@@ -263,35 +259,25 @@ fn grid(name: &str, column: &Column<'_>) -> Vec<Found> {
         };
         if column.instances.iter().all(|instance| times(instance) == 1) && column.instances.len() > 1 {
             let count = Expr::Count(Name::new(name), Literal::Text(char::from(byte).to_string()));
-            found.push((chain(count, vec![(Relation::Equal, plain(1))]), column.instances.len() > 3));
+            found.push((
+                chain(count, vec![(Relation::Equal, Expr::number(1))]),
+                column.instances.len() > 3,
+            ));
         }
     }
     found
 }
 
-/// What holds for all values of an array together.
-#[derive(Default)]
-pub(super) struct Properties {
-    pub(super) conditions: Vec<Found>,
-}
-
-impl Properties {
-    /// Returns whether its values follow from it.
-    pub(super) fn implies_range(&self) -> bool {
-        self.conditions
-            .iter()
-            .any(|(condition, _)| matches!(condition.rule, Rule::Permutation { .. } | Rule::Tree { .. }))
-    }
-
-    /// Returns whether such an array is mostly called `p`.
-    pub(super) fn is_named_p(&self) -> bool {
-        self.implies_range()
-    }
+/// Returns whether the range of values follows from what holds for all of them together.
+pub(super) fn implies_range(found: &[Found]) -> bool {
+    let implies = |rule: &Rule| matches!(rule, Rule::Permutation { .. } | Rule::Tree { .. });
+    found.iter().any(|(condition, _)| implies(&condition.rule))
 }
 
 /// Returns what holds for all values of an array, whose size is `size.0 · n + size.1`.
-pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64, i64)) -> Properties {
-    let mut found = Properties::default();
+pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
+    let found = |rule, is_sure| (Condition::new(rule), is_sure);
+    let of = Name::new(name);
     if kind == Kind::Word {
         let distinct = |(_, words): &(Vec<i64>, Vec<&str>)| {
             words.iter().collect::<BTreeSet<_>>().len() == words.len()
@@ -302,13 +288,11 @@ pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64
             .iter()
             .filter(|(_, words)| words.len() > 5 && words.iter().any(|word| short(word)))
             .count();
-        if many > 5 && column.instances.iter().all(distinct) {
-            found.conditions.push((Condition::new(Rule::Distinct(vec![Name::new(name)])), false));
-        }
-        return found;
+        let are_distinct = many > 5 && column.instances.iter().all(distinct);
+        return are_distinct.then(|| found(Rule::Distinct(vec![of]), false)).into_iter().collect();
     }
     if kind != Kind::Int {
-        return found;
+        return Vec::new();
     }
     let all: Vec<Vec<i64>> = column.numbers().into_iter().map(|(_, values)| values).collect();
     let large = all.iter().filter(|values| values.len() >= 3).count();
@@ -322,27 +306,23 @@ pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64
     let sorted = all.iter().all(|values| values.is_sorted());
     for first in [1, 0] {
         if large > 0 && is_permutation(first) && !sorted {
-            let rule = Rule::Permutation { of: Name::new(name), first };
-            found.conditions.push((Condition::new(rule), large > 2));
-            return found;
+            return vec![found(Rule::Permutation { of, first }, large > 2)];
         }
     }
     if size == (1, -1) && large > 2 && all.iter().all(|parents| is_tree(parents)) {
         let ordered =
             all.iter().all(|parents| parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex));
-        let rule = Rule::Tree { of: vec![Name::new(name)], ordered };
-        found.conditions.push((Condition::new(rule), true));
-        return found;
+        return vec![found(Rule::Tree { of: vec![of], ordered }, true)];
     }
     let pairs: usize = all.iter().map(|values| values.len().saturating_sub(1)).sum();
     let strictly = all.iter().all(|values| values.is_sorted_by(|a, b| a < b));
     if sorted && pairs >= 12 && large > 2 {
-        let rule = Rule::Sorted { of: Name::new(name), strictly };
-        found.conditions.push((Condition::new(rule), true));
+        vec![found(Rule::Sorted { of, strictly }, true)]
     } else if are_distinct(&all) {
-        found.conditions.push((Condition::new(Rule::Distinct(vec![Name::new(name)])), false));
+        vec![found(Rule::Distinct(vec![of]), false)]
+    } else {
+        Vec::new()
     }
-    found
 }
 
 /// Returns whether values are different where chance would have made some of them equal.
@@ -359,15 +339,6 @@ fn are_distinct(all: &[Vec<i64>]) -> bool {
         }
     }
     expected >= 8.0
-}
-
-fn is_tree(parents: &[i64]) -> bool {
-    let count = parents.len() as i64 + 1;
-    let mut sets = Sets::new(parents.len() + 1);
-    parents
-        .iter()
-        .enumerate()
-        .all(|(at, &parent)| (1..=count).contains(&parent) && sets.join(at + 1, parent as usize - 1))
 }
 
 /// Returns whether two columns are the ends of intervals: the first is never more than the second, though chance would
@@ -448,35 +419,20 @@ pub(super) fn edges(
         different(&mut found);
         return found;
     };
-    let mut groups: Vec<(usize, Vec<(i64, i64)>)> = Vec::new();
+    let mut groups: Vec<(usize, Vec<[usize; 2]>)> = Vec::new();
     for ((known, left), (_, right)) in columns[0].numbers().into_iter().zip(columns[1].numbers()) {
         let Ok(vertices) = usize::try_from(known[vertices]) else { return found };
-        groups.push((vertices, left.into_iter().zip(right).collect()));
+        let vertex = |name: i64| usize::try_from(name - 1).ok().filter(|vertex| *vertex < vertices);
+        let edge = |(x, y)| Some([vertex(x)?, vertex(y)?]);
+        let Some(edges) = left.into_iter().zip(right).map(edge).collect() else { return found };
+        groups.push((vertices, edges));
     }
-    let total: usize = groups.iter().map(|(_, edges)| edges.len()).sum();
-    let inside = groups.iter().all(|(vertices, edges)| {
-        edges
-            .iter()
-            .all(|(x, y)| (1..=*vertices as i64).contains(x) && (1..=*vertices as i64).contains(y))
-    });
-    if !inside || total < 10 {
+    if groups.iter().map(|(_, edges)| edges.len()).sum::<usize>() < 10 {
         return found;
     }
-    let connected = groups.iter().all(|(vertices, edges)| {
-        let mut sets = Sets::new(*vertices);
-        let joined = edges.iter().filter(|(x, y)| sets.join(*x as usize - 1, *y as usize - 1)).count();
-        joined + 1 >= *vertices
-    });
+    let are = |kind: GraphKind| groups.iter().all(|(vertices, edges)| is_graph(edges, *vertices, kind));
+    let connected = are(GraphKind { connected: true, ..GraphKind::default() });
     let large = groups.iter().filter(|(vertices, _)| *vertices > 3).count();
-    let repeated = |directed: bool| {
-        groups.iter().any(|(_, edges)| {
-            let mut seen: BTreeMap<(i64, i64), ()> = BTreeMap::new();
-            edges.iter().any(|&(x, y)| {
-                let edge = if directed { (x, y) } else { (x.min(y), x.max(y)) };
-                seen.insert(edge, ()).is_some()
-            })
-        })
-    };
     if count == (1, -1) && connected && large > 1 {
         return vec![(Condition::new(Rule::Tree { of: of(), ordered: false }), true)];
     }
@@ -485,11 +441,11 @@ pub(super) fn edges(
         .iter()
         .map(|(vertices, edges)| (edges.len() as f64).powi(2) / (*vertices as f64).powi(2).max(1.0))
         .sum();
-    let simple = !loops && expected > 6.0;
-    let kind = if simple && !repeated(false) {
-        GraphKind { simple: true, connected, ..GraphKind::default() }
-    } else if simple && !repeated(true) {
-        GraphKind { simple: true, directed: true, ..GraphKind::default() }
+    let simple = GraphKind { simple: true, ..GraphKind::default() };
+    let kind = if expected > 6.0 && are(simple) {
+        GraphKind { connected, ..simple }
+    } else if expected > 6.0 && are(GraphKind { directed: true, ..simple }) {
+        GraphKind { directed: true, ..simple }
     } else if connected && large > 4 {
         GraphKind { connected: true, ..GraphKind::default() }
     } else {
