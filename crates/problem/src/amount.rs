@@ -38,7 +38,6 @@ impl Amount {
         }
     }
 
-    /// Returns whether the length of a run is a part of it.
     pub(crate) fn has_run(&self) -> bool {
         match self {
             Amount::Run(_) => true,
@@ -71,7 +70,6 @@ pub(crate) fn combined(left: i128, sign: char, right: i128) -> i128 {
     }
 }
 
-/// Returns the smaller or the larger of some amounts.
 pub(crate) fn extreme(which: Extreme, values: impl Iterator<Item = i128>) -> Option<i128> {
     match which {
         Extreme::Min => values.min(),

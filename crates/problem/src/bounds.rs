@@ -1,9 +1,11 @@
 //! The ranges that follow from comparisons: what a value may be, given those before it.
 
+use std::borrow::Borrow;
+
 use crate::amount::{Amount, combined, extreme, floor};
 use crate::shape::{Bound, Budget, End, Exact, Field, Part, Shape, Test};
-use crate::value::Scope;
-use crate::written::{Kind, Relation, UNIT};
+use crate::value::Row;
+use crate::written::{GraphKind, Kind, Relation, UNIT};
 
 /// What a comparison says about one of its parts.
 pub(crate) fn isolated(
@@ -72,10 +74,10 @@ impl End {
 
 /// The range that limits leave, in billionths. Decimal numbers next to a strict limit are handled by the caller's
 /// checks; whole numbers are exact.
-pub(crate) fn range<S: Scope + ?Sized>(
+pub(crate) fn range(
     bounds: &[Bound],
     shape: &Shape,
-    scope: &S,
+    scope: &[impl Borrow<Row>],
     index: Option<usize>,
 ) -> (Option<i128>, Option<i128>) {
     let (mut low, mut high): (Option<i128>, Option<i128>) = (None, None);
@@ -93,7 +95,6 @@ pub(crate) fn range<S: Scope + ?Sized>(
     (low, high)
 }
 
-/// Returns a range of whole numbers.
 pub(crate) fn whole((low, high): (Option<i128>, Option<i128>)) -> (Option<i64>, Option<i64>) {
     (low.map(|low| floor(low.saturating_add(UNIT - 1))), high.map(floor))
 }
@@ -178,13 +179,12 @@ pub(crate) fn distribute(shape: &mut Shape) {
     }
     implied(shape, &tests);
     transitive(shape, &links);
-    lengths(shape);
-    vertices(shape);
+    counted(shape);
 }
 
-/// Marks the numbers up to which others go as counts, as far as that many things may be there: `x` in `1 <= x <= n` names
-/// one of `n`.
-fn vertices(shape: &mut Shape) {
+/// Marks the numbers that the lengths of words rest on as counts, and those up to which others go, as far as that many things
+/// may be there: `x` in `1 <= x <= n` names one of `n`.
+fn counted(shape: &mut Shape) {
     const MOST: i64 = 10_000_000;
     let mut named = Vec::new();
     for (id, field) in shape.fields.iter().enumerate() {
@@ -192,30 +192,22 @@ fn vertices(shape: &mut Shape) {
             matches!(bound.end, End::Low { .. })
                 && [Amount::Number(0), Amount::Number(UNIT)].contains(&bound.amount)
         });
-        for bound in field.bounds.iter().filter(|_| from_one) {
-            if let (End::High { .. }, Amount::Value(count)) = (bound.end, &bound.amount)
-                && *count < id
-            {
-                named.push(*count);
+        for bound in &field.bounds {
+            match (bound.end, &bound.amount) {
+                _ if field.kind == Kind::Word => {
+                    bound.amount.each(&mut |count, _| named.push((count, i64::MAX)));
+                }
+                (End::High { .. }, Amount::Value(count)) if from_one && *count < id => {
+                    named.push((*count, MOST));
+                }
+                _ => {}
             }
         }
     }
-    for count in named {
+    for (count, most) in named {
         let of = &shape.fields[count];
-        let counts = of.kind == Kind::Int && of.sizes.is_empty() && shape.widest(of).1 <= MOST;
+        let counts = of.kind == Kind::Int && of.sizes.is_empty() && shape.widest(of).1 <= most;
         shape.fields[count].counts |= counts;
-    }
-}
-
-/// Marks the numbers that the lengths of words rest on as counts.
-fn lengths(shape: &mut Shape) {
-    let mut named = Vec::new();
-    for field in shape.fields.iter().filter(|field| field.kind == Kind::Word) {
-        field.bounds.iter().for_each(|bound| bound.amount.each(&mut |field, _| named.push(field)));
-    }
-    for field in named {
-        let of = &mut shape.fields[field];
-        of.counts |= of.kind == Kind::Int && of.sizes.is_empty();
     }
 }
 
@@ -346,60 +338,48 @@ fn implied(shape: &mut Shape, tests: &[(usize, usize, Test)]) {
                 let Some(size) = shape.fields[*field].sizes.first().cloned() else { continue };
                 let low = Amount::Number(i128::from(*first) * UNIT);
                 let high = Amount::pair(Amount::pair(size, '+', low.clone()), '-', one());
-                set(shape, *field, low, high);
+                limit(shape, *field, Some(low), Some(high));
             }
             Test::Tree(of, ordered) => match of[..] {
                 [parent] => {
                     if let Some(size) = shape.fields[parent].sizes.first().cloned() {
                         let high = if *ordered { size } else { Amount::pair(size, '+', one()) };
-                        set(shape, parent, one(), high);
+                        limit(shape, parent, Some(one()), Some(high));
                     }
                 }
-                [x, ..] => edges(shape, x, |vertices| {
-                    (
-                        Some(Amount::pair(vertices.clone(), '-', one())),
-                        Some(Amount::pair(vertices, '-', one())),
-                    )
-                }),
+                [x, ..] => edges(shape, x, None),
                 [] => {}
             },
-            Test::Graph([x, _], kind) => {
-                let kind = *kind;
-                edges(shape, *x, |vertices| {
-                    let less = Amount::pair(vertices.clone(), '-', one());
-                    let half = !kind.directed || kind.acyclic;
-                    let pairs = Amount::pair(vertices, '*', less.clone());
-                    let pairs =
-                        if half { Amount::pair(pairs, '/', Amount::Number(2 * UNIT)) } else { pairs };
-                    (kind.connected.then_some(less), kind.simple.then_some(pairs))
-                });
-            }
+            Test::Graph([x, _], kind) => edges(shape, *x, Some(*kind)),
             _ => {}
         }
     }
 }
 
-fn set(shape: &mut Shape, field: usize, low: Amount, high: Amount) {
-    let bounds = &mut shape.fields[field].bounds;
-    bounds.push(Bound { end: End::Low { strict: false }, amount: low });
-    bounds.push(Bound { end: End::High { strict: false }, amount: high });
+fn limit(shape: &mut Shape, field: usize, low: Option<Amount>, high: Option<Amount>) {
+    let low = low.map(|amount| Bound { end: End::Low { strict: false }, amount });
+    let high = high.map(|amount| Bound { end: End::High { strict: false }, amount });
+    shape.fields[field].bounds.extend(low.into_iter().chain(high));
 }
 
-/// Adds limits for the number of edges, if it is a value of its own.
-fn edges(shape: &mut Shape, end: usize, limits: impl Fn(Amount) -> (Option<Amount>, Option<Amount>)) {
+/// Adds limits for the number of edges of a graph, or of a tree, if it is a value of its own.
+fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
     let Some((parent, slot)) = shape.blocks[shape.fields[end].block].parent else { return };
     let Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
     let Some(Amount::Value(count)) = group.count else { return };
-    let (low, high) = ends(&shape.fields[end]);
-    let (Some(low), Some(high)) = (low, high) else { return };
+    let (Some(low), Some(high)) = ends(&shape.fields[end]) else { return };
     let vertices = Amount::pair(Amount::pair(high, '-', low), '+', Amount::Number(UNIT));
     if !known_before(shape, &vertices, count) {
         return;
     }
-    let (least, most) = limits(vertices);
-    let bounds = &mut shape.fields[count].bounds;
-    bounds.extend(least.map(|least| Bound { end: End::Low { strict: false }, amount: least }));
-    bounds.extend(most.map(|most| Bound { end: End::High { strict: false }, amount: most }));
+    let less = Amount::pair(vertices.clone(), '-', Amount::Number(UNIT));
+    let Some(kind) = kind else { return limit(shape, count, Some(less.clone()), Some(less)) };
+    let pairs = Amount::pair(vertices, '*', less.clone());
+    let pairs = match kind.directed && !kind.acyclic {
+        true => pairs,
+        false => Amount::pair(pairs, '/', Amount::Number(2 * UNIT)),
+    };
+    limit(shape, count, kind.connected.then_some(less), kind.simple.then_some(pairs));
 }
 
 /// Returns the first limits of a field that are not strict.
@@ -417,13 +397,13 @@ impl Field {
 }
 
 /// Returns the first vertex and how many there are, given the field of one end of an edge.
-pub(crate) fn vertices_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, end: usize) -> (i64, usize) {
+pub(crate) fn vertices_of(shape: &Shape, scope: &[impl Borrow<Row>], end: usize) -> (i64, usize) {
     let (low, high) = ends_of(shape, scope, end);
     (low, usize::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(0))
 }
 
 /// Returns the range of a number, from limits that are known before it.
-pub(crate) fn ends_of<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> (i64, i64) {
+pub(crate) fn ends_of(shape: &Shape, scope: &[impl Borrow<Row>], field: usize) -> (i64, i64) {
     let (low, high) = whole(range(&shape.fields[field].bounds, shape, scope, None));
     (low.unwrap_or(i64::MIN), high.unwrap_or(i64::MAX))
 }

@@ -1,18 +1,19 @@
 //! Whether what a shape demands holds.
 
+use std::borrow::Borrow;
 use std::collections::HashSet;
 
 use crate::bounds::vertices_of;
 use crate::evaluate::{of, totalled};
 use crate::shape::{Check, Shape, Test};
-use crate::value::{Scope, Value};
+use crate::value::{Row, Value};
 use crate::written::{GraphKind, Literal, Relation, UNIT};
 
 /// Returns whether a condition holds: for the value at `index` of the array it is about, or for every value of that
 /// array.
-pub(crate) fn holds<S: Scope + ?Sized>(
+pub(crate) fn holds(
     shape: &Shape,
-    scope: &S,
+    scope: &[impl Borrow<Row>],
     check: &Check,
     index: Option<usize>,
 ) -> bool {
@@ -24,7 +25,7 @@ pub(crate) fn holds<S: Scope + ?Sized>(
     }
 }
 
-fn test<S: Scope + ?Sized>(shape: &Shape, scope: &S, test: &Test, index: Option<usize>) -> bool {
+fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<usize>) -> bool {
     match test {
         Test::Compare(left, relation, right) => {
             let sides = [left, right].map(|side| side.value(shape, scope, index));
@@ -98,15 +99,13 @@ pub(crate) enum Key {
 
 pub(crate) fn keys(value: &Value) -> Vec<Key> {
     match value {
-        Value::Ints(all) => all.iter().map(|&one| Key::Number(i128::from(one) * UNIT)).collect(),
-        Value::Reals(all) => all.iter().map(|one| Key::Number(one.billionths())).collect(),
         Value::Words(all) => all.iter().map(|word| Key::Word(word.clone())).collect(),
-        Value::Rows(_) => Vec::new(),
+        all => (0..all.len()).map(|at| Key::Number(all.number(at))).collect(),
     }
 }
 
 /// Returns the values of some fields that stand together: in one record, or at one place of arrays.
-fn tuples<S: Scope + ?Sized>(shape: &Shape, scope: &S, fields: &[usize]) -> Vec<Vec<Key>> {
+fn tuples(shape: &Shape, scope: &[impl Borrow<Row>], fields: &[usize]) -> Vec<Vec<Key>> {
     let columns: Vec<Vec<Key>> = fields
         .iter()
         .map(|&field| {
@@ -120,18 +119,14 @@ fn tuples<S: Scope + ?Sized>(shape: &Shape, scope: &S, fields: &[usize]) -> Vec<
 }
 
 /// Returns all numbers of a field, in billionths.
-fn numbers<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize) -> Vec<i128> {
+fn numbers(shape: &Shape, scope: &[impl Borrow<Row>], field: usize) -> Vec<i128> {
     let mut all = Vec::new();
-    totalled(shape, scope, field, &mut |value| match value {
-        Value::Ints(ints) => all.extend(ints.iter().map(|&one| i128::from(one) * UNIT)),
-        Value::Reals(reals) => all.extend(reals.iter().map(|one| one.billionths())),
-        Value::Words(_) | Value::Rows(_) => {}
-    });
+    totalled(shape, scope, field, &mut |of| all.extend((0..of.len()).map(|at| of.number(at))));
     all
 }
 
 /// Returns whether every vertex but the first leads to the first by its parents.
-fn parents<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize, ordered: bool) -> bool {
+fn parents(shape: &Shape, scope: &[impl Borrow<Row>], field: usize, ordered: bool) -> bool {
     let Value::Ints(parents) = of(shape, scope, field) else { return true };
     if ordered {
         return parents.iter().zip(2..).all(|(parent, vertex)| (1..vertex).contains(parent));
@@ -150,9 +145,9 @@ pub(crate) fn is_tree(parents: &[i64]) -> bool {
 }
 
 /// Returns the edges, with vertices numbered from 0, and how many vertices there are.
-pub(crate) fn edges<S: Scope + ?Sized>(
+pub(crate) fn edges(
     shape: &Shape,
-    scope: &S,
+    scope: &[impl Borrow<Row>],
     ends: [usize; 2],
 ) -> (Vec<[usize; 2]>, usize) {
     let (low, vertices) = vertices_of(shape, scope, ends[0]);
@@ -162,7 +157,7 @@ pub(crate) fn edges<S: Scope + ?Sized>(
     (pairs.map(|(&x, &y)| [vertex(x), vertex(y)]).collect(), vertices)
 }
 
-fn graph<S: Scope + ?Sized>(shape: &Shape, scope: &S, ends: [usize; 2], kind: GraphKind) -> bool {
+fn graph(shape: &Shape, scope: &[impl Borrow<Row>], ends: [usize; 2], kind: GraphKind) -> bool {
     let (edges, vertices) = edges(shape, scope, ends);
     is_graph(&edges, vertices, kind)
 }
@@ -219,6 +214,16 @@ pub(crate) fn ordered(edges: &[[usize; 2]], count: usize) -> usize {
         }
     }
     seen
+}
+
+/// Returns those to which edges lead from each vertex; `None` if an edge leads elsewhere.
+pub(crate) fn neighbours(edges: &[[usize; 2]], vertices: usize) -> Option<Vec<Vec<usize>>> {
+    let mut near = vec![Vec::new(); vertices];
+    for &[x, y] in edges {
+        near.get_mut(x)?.push(y);
+        near.get_mut(y)?.push(x);
+    }
+    Some(near)
 }
 
 /// Sets of vertices that are joined.

@@ -1,19 +1,16 @@
 //! The values of amounts in a case.
 
+use std::borrow::Borrow;
+
 use crate::amount::{Amount, combined, extreme, floor};
 use crate::shape::Shape;
-use crate::value::{Row, Scope, Value};
+use crate::value::{Row, Value};
 use crate::written::{Kind, Literal, UNIT};
 
 impl Amount {
     /// Returns the value in billionths. Of an array, it is that of the value at `index`, or of the last one that is
     /// there. What is too large to be told is as large as can be.
-    pub(crate) fn value<S: Scope + ?Sized>(
-        &self,
-        shape: &Shape,
-        scope: &S,
-        index: Option<usize>,
-    ) -> i128 {
+    pub(crate) fn value(&self, shape: &Shape, scope: &[impl Borrow<Row>], index: Option<usize>) -> i128 {
         match self {
             Amount::Number(value) => *value,
             Amount::Value(field) => value(of(shape, scope, *field), index),
@@ -36,12 +33,8 @@ impl Amount {
             Amount::Run(field) => run(shape, scope, *field, index) as i128 * UNIT,
             Amount::Sum(field) => {
                 let mut sum = 0i128;
-                totalled(shape, scope, *field, &mut |all| match all {
-                    Value::Ints(all) => {
-                        sum += all.iter().map(|&one| i128::from(one) * UNIT).sum::<i128>()
-                    }
-                    Value::Reals(all) => sum += all.iter().map(|one| one.billionths()).sum::<i128>(),
-                    Value::Words(_) | Value::Rows(_) => {}
+                totalled(shape, scope, *field, &mut |all| {
+                    sum += (0..all.len()).map(|at| all.number(at)).sum::<i128>();
                 });
                 sum
             }
@@ -55,43 +48,32 @@ impl Amount {
     }
 
     /// Returns a whole number that is at most the value.
-    pub(crate) fn whole<S: Scope + ?Sized>(
-        &self,
-        shape: &Shape,
-        scope: &S,
-        index: Option<usize>,
-    ) -> i64 {
+    pub(crate) fn whole(&self, shape: &Shape, scope: &[impl Borrow<Row>], index: Option<usize>) -> i64 {
         floor(self.value(shape, scope, index))
     }
 }
 
 /// Returns a field's values.
-pub(crate) fn of<'a, S: Scope + ?Sized>(shape: &Shape, scope: &'a S, field: usize) -> &'a Value {
-    let (depth, slot) = shape.place(field);
-    &scope.values(depth)[slot]
+pub(crate) fn of<'a>(shape: &Shape, scope: &'a [impl Borrow<Row>], field: usize) -> &'a Value {
+    let field = &shape.fields[field];
+    &scope[shape.blocks[field.block].depth].borrow().values[field.slot]
 }
 
 fn at<T>(all: &[T], index: Option<usize>) -> Option<&T> {
-    match index {
-        Some(index) => all.get(index),
-        None => all.last(),
-    }
-    .or(all.last())
+    index.and_then(|index| all.get(index)).or(all.last())
 }
 
+/// Returns the number at a place in billionths; the last one if there are not so many.
 fn value(of: &Value, index: Option<usize>) -> i128 {
-    match of {
-        Value::Ints(all) => at(all, index).map_or(0, |&one| i128::from(one) * UNIT),
-        Value::Reals(all) => at(all, index).map_or(0, |one| one.billionths()),
-        Value::Words(_) | Value::Rows(_) => 0,
-    }
+    let last = of.len().saturating_sub(1);
+    if of.is_empty() { 0 } else { of.number(index.map_or(last, |at| at.min(last))) }
 }
 
 /// Passes on all values of a field that belong to the records in scope: those of one array, or those of all records of
 /// the group that the field is in.
-pub(crate) fn totalled<'a, S: Scope + ?Sized>(
+pub(crate) fn totalled<'a>(
     shape: &Shape,
-    scope: &'a S,
+    scope: &'a [impl Borrow<Row>],
     field: usize,
     see: &mut impl FnMut(&'a Value),
 ) {
@@ -102,13 +84,13 @@ pub(crate) fn totalled<'a, S: Scope + ?Sized>(
     let Some((parent, slot)) = shape.blocks[info.block].parent else {
         return see(of(shape, scope, field));
     };
-    let rows = scope.values(shape.blocks[parent].depth)[slot].rows();
+    let rows = scope[shape.blocks[parent].depth].borrow().values[slot].rows();
     rows.iter().filter(|row: &&Row| row.block == info.block).for_each(|row| see(&row.values[info.slot]));
 }
 
 /// Returns how many equal values side by side end at the value at `index` of an array or a table; for a grid, at most at one
 /// of this row. In a word it is the longest run.
-fn run<S: Scope + ?Sized>(shape: &Shape, scope: &S, field: usize, index: Option<usize>) -> usize {
+fn run(shape: &Shape, scope: &[impl Borrow<Row>], field: usize, index: Option<usize>) -> usize {
     let of_field = &shape.fields[field];
     match (of(shape, scope, field), of_field.kind) {
         (Value::Ints(all), _) => {

@@ -4,6 +4,10 @@ use crosscheck_core::generate::draw::{pick, weighted};
 use crosscheck_core::generate::{Family, Rng, RngExt};
 
 use self::Has::{Anything, Count, Edges, Kinds, Tests, TwoCounts};
+use self::Special::{Apart, EachKind, In, Like, ManyTests, Mixed, Nothing, Of};
+use crate::make::Form::{Caterpillar, Deep, Path, Star};
+use crate::make::Order::{Reversed, Sorted};
+use crate::make::Values::{Equal, Extreme, Few, Uniform};
 use crate::make::{Form, Letters, Limited, Order, Sizes, Style, Values, make};
 use crate::shape::{Group, Shape, Test};
 use crate::value::Row;
@@ -67,9 +71,12 @@ enum Room {
 #[derive(Clone, Copy)]
 enum Special {
     Nothing,
-    Values(Values),
-    Order(Order),
-    Form(Form),
+    /// Values that are so.
+    Like(Values),
+    /// Values and records in this order.
+    In(Order),
+    /// Trees of this form.
+    Of(Form),
     /// Some sizes small and others large.
     Apart,
     EachKind,
@@ -95,7 +102,7 @@ const fn entry(
 
 impl Entry {
     fn style(&self, rng: &mut dyn Rng) -> Style {
-        let mixed = matches!(self.special, Special::Mixed).then(|| Style::mixed(0, rng));
+        let mixed = matches!(self.special, Mixed).then(|| Style::mixed(0, rng));
         let style = match self.room {
             Room::Between(least, most) => {
                 let room = rng.random_range(least..=most);
@@ -104,14 +111,14 @@ impl Entry {
             Room::Full => Style::full(rng),
         };
         match (self.special, mixed) {
-            (Special::Values(values), _) => {
+            (Like(values), _) => {
                 Style { values, letters: alike(values, rng).unwrap_or(style.letters), ..style }
             }
-            (Special::Order(order), _) => Style { order, ..style },
-            (Special::Form(form), _) => Style { form, ..style },
-            (Special::Apart, _) => Style { sizes: Sizes::Apart, ..style },
-            (Special::EachKind, _) => Style { each_kind: true, ..style },
-            (Special::ManyTests, _) => Style { sizes: Sizes::Many, even: true, ..style },
+            (In(order), _) => Style { order, ..style },
+            (Of(form), _) => Style { form, ..style },
+            (Apart, _) => Style { sizes: Sizes::Apart, ..style },
+            (EachKind, _) => Style { each_kind: true, ..style },
+            (ManyTests, _) => Style { sizes: Sizes::Many, even: true, ..style },
             (_, Some(mixed)) => Style { room: style.room, sizes: style.sizes, ..mixed },
             (_, None) => style,
         }
@@ -121,81 +128,69 @@ impl Entry {
 /// Returns the letters of words that are to be like such numbers.
 fn alike(values: Values, rng: &mut dyn Rng) -> Option<Letters> {
     match values {
-        Values::Equal => Some(Letters::One),
-        Values::Few => Some(pick(rng, &[Letters::Few, Letters::Periodic])),
-        Values::Extreme => Some(pick(rng, &[Letters::Periodic, Letters::Mirrored, Letters::Balanced])),
-        Values::Uniform => Some(Letters::All),
+        Equal => Some(Letters::One),
+        Few => Some(pick(rng, &[Letters::Few, Letters::Periodic])),
+        Extreme => Some(pick(rng, &[Letters::Periodic, Letters::Mirrored, Letters::Balanced])),
+        Uniform => Some(Letters::All),
         Values::Small | Values::Mixed => None,
     }
 }
 
 const FULL: Room = Room::Full;
 const SMALL: Room = Room::Between(4, 40);
-const PLAIN: Special = Special::Nothing;
-const EQUAL: Special = Special::Values(Values::Equal);
-const FEW: Special = Special::Values(Values::Few);
-const EXTREME: Special = Special::Values(Values::Extreme);
-const UNIFORM: Special = Special::Values(Values::Uniform);
-const SORTED: Special = Special::Order(Order::Sorted);
-const REVERSED: Special = Special::Order(Order::Reversed);
-const PATH: Special = Special::Form(Form::Path);
-const STAR: Special = Special::Form(Form::Star);
-const CATERPILLAR: Special = Special::Form(Form::Caterpillar);
-const DEEP: Special = Special::Form(Form::Deep);
-const MANY: Special = Special::ManyTests;
 
 static ALL: [Entry; 27] = [
-    entry("tiny", 12, "a few values, which find most faults", Anything, (Room::Between(2, 10), PLAIN)),
-    entry("small", 10, "some ten values", Anything, (Room::Between(8, 30), PLAIN)),
-    entry("middle", 3, "some hundred values", Count, (Room::Between(40, 400), PLAIN)),
-    entry("equal", 2, "all values of a field are the same", Anything, (SMALL, EQUAL)),
-    entry("few-values", 3, "few different values", Anything, (SMALL, FEW)),
-    entry("extreme", 3, "values at the ends of their ranges", Anything, (SMALL, EXTREME)),
-    entry("uniform", 2, "values from anywhere in their ranges", Anything, (SMALL, UNIFORM)),
-    entry("sorted", 2, "sorted values and records", Count, (SMALL, SORTED)),
-    entry("reversed", 2, "values and records sorted the other way round", Count, (SMALL, REVERSED)),
+    entry("tiny", 12, "a few values, which find most faults", Anything, (Room::Between(2, 10), Nothing)),
+    entry("small", 10, "some ten values", Anything, (Room::Between(8, 30), Nothing)),
+    entry("middle", 3, "some hundred values", Count, (Room::Between(40, 400), Nothing)),
+    entry("equal", 2, "all values of a field are the same", Anything, (SMALL, Like(Equal))),
+    entry("few-values", 3, "few different values", Anything, (SMALL, Like(Few))),
+    entry("extreme", 3, "values at the ends of their ranges", Anything, (SMALL, Like(Extreme))),
+    entry("uniform", 2, "values from anywhere in their ranges", Anything, (SMALL, Like(Uniform))),
+    entry("sorted", 2, "sorted values and records", Count, (SMALL, In(Sorted))),
+    entry("reversed", 2, "values and records sorted the other way round", Count, (SMALL, In(Reversed))),
+    entry("lopsided", 2, "one size as small and another as large as can be", TwoCounts, (SMALL, Apart)),
+    entry("each-kind", 2, "records of all kinds in turns", Kinds, (SMALL, EachKind)),
+    entry("many", 2, "many small tests in one input", Tests, (SMALL, ManyTests)),
+    entry("path", 2, "trees that are paths", Edges, (SMALL, Of(Path))),
+    entry("star", 2, "trees that are stars", Edges, (SMALL, Of(Star))),
+    entry("caterpillar", 1, "paths with leaves", Edges, (SMALL, Of(Caterpillar))),
+    entry("deep", 1, "trees that are nearly paths", Edges, (SMALL, Of(Deep))),
+    entry("full-random", 6, "as large as allowed, with any values", Count, (FULL, Nothing)),
     entry(
-        "lopsided",
+        "full-equal",
         2,
-        "one size as small and another as large as can be",
-        TwoCounts,
-        (SMALL, Special::Apart),
+        "as large as allowed, all values of a field the same",
+        Count,
+        (FULL, Like(Equal)),
     ),
-    entry("each-kind", 2, "records of all kinds in turns", Kinds, (SMALL, Special::EachKind)),
-    entry("many", 2, "many small tests in one input", Tests, (SMALL, MANY)),
-    entry("path", 2, "trees that are paths", Edges, (SMALL, PATH)),
-    entry("star", 2, "trees that are stars", Edges, (SMALL, STAR)),
-    entry("caterpillar", 1, "paths with leaves", Edges, (SMALL, CATERPILLAR)),
-    entry("deep", 1, "trees that are nearly paths", Edges, (SMALL, DEEP)),
-    entry("full-random", 6, "as large as allowed, with any values", Count, (FULL, PLAIN)),
-    entry("full-equal", 2, "as large as allowed, all values of a field the same", Count, (FULL, EQUAL)),
-    entry("full-few", 2, "as large as allowed, few different values", Count, (FULL, FEW)),
+    entry("full-few", 2, "as large as allowed, few different values", Count, (FULL, Like(Few))),
     entry(
         "full-extreme",
         3,
         "as large as allowed, values at the ends of their ranges",
         Count,
-        (FULL, EXTREME),
+        (FULL, Like(Extreme)),
     ),
-    entry("full-sorted", 3, "as large as allowed, sorted", Count, (FULL, SORTED)),
+    entry("full-sorted", 3, "as large as allowed, sorted", Count, (FULL, In(Sorted))),
     entry(
         "full-reversed",
         2,
         "as large as allowed, sorted the other way round",
         Count,
-        (FULL, REVERSED),
+        (FULL, In(Reversed)),
     ),
+    entry("full-mixed", 3, "as large as allowed, each field in a way of its own", Count, (FULL, Mixed)),
+    entry("full-many", 2, "as many tests as allowed", Tests, (FULL, ManyTests)),
+    entry("full-path", 2, "as large as allowed, trees that are paths", Edges, (FULL, Of(Path))),
+    entry("full-star", 2, "as large as allowed, trees that are stars", Edges, (FULL, Of(Star))),
     entry(
-        "full-mixed",
-        3,
-        "as large as allowed, each field in a way of its own",
-        Count,
-        (FULL, Special::Mixed),
+        "full-caterpillar",
+        1,
+        "as large as allowed, paths with leaves",
+        Edges,
+        (FULL, Of(Caterpillar)),
     ),
-    entry("full-many", 2, "as many tests as allowed", Tests, (FULL, MANY)),
-    entry("full-path", 2, "as large as allowed, trees that are paths", Edges, (FULL, PATH)),
-    entry("full-star", 2, "as large as allowed, trees that are stars", Edges, (FULL, STAR)),
-    entry("full-caterpillar", 1, "as large as allowed, paths with leaves", Edges, (FULL, CATERPILLAR)),
 ];
 
 impl Shape {

@@ -46,14 +46,12 @@ impl Shape {
         }
     }
 
-    /// Returns all records of a block.
     fn rows_of<'a>(&self, case: &'a Row, block: usize) -> Vec<&'a Row> {
         let mut rows = Vec::from_iter((block == 0).then_some(case));
         case.each(&mut |_, _, value| rows.extend(value.rows().iter().filter(|row| row.block == block)));
         rows
     }
 
-    /// Returns all integers of a field, in their order.
     fn integers(&self, case: &Row, field: usize) -> Vec<i64> {
         let of = &self.fields[field];
         let rows = self.rows_of(case, of.block);
@@ -239,16 +237,18 @@ fn graph(edges: &[[i64; 2]], features: &mut Features) {
 mod tests {
     use super::*;
 
-    fn amounts(shape: &str, input: &str) -> BTreeMap<String, i128> {
+    /// Returns the amounts of the features with these names.
+    fn amounts(shape: &str, input: &str) -> impl Fn(&[&str]) -> Vec<i128> {
         let shape = Shape::parse(shape).expect("it is one");
         let case = shape.read(input.as_bytes()).expect("it is of the shape");
-        shape.features(&case).into_iter().map(|feature| (feature.name.into(), feature.amount)).collect()
+        let all = shape.features(&case).into_iter().map(|feature| (feature.name.into(), feature.amount));
+        let all: BTreeMap<String, i128> = all.collect();
+        move |names| names.iter().map(|name| all[*name]).collect()
     }
 
     #[test]
     fn numbers_and_their_order_are_told_in_the_words_of_the_notation() {
-        let all = amounts("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
-        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        let of = amounts("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
         assert_eq!(of(&["n", "min(a)", "max(a)", "sum(a)", "distinct(a)"]), [4, -2, 3, -1, 3]);
         assert_eq!(of(&["count(a, 0)", "count(a < 0)", "count(a, min(a))"]), [1, 2, 2]);
         assert_eq!(
@@ -261,18 +261,16 @@ mod tests {
     fn words_and_kinds_of_records_are_counted() {
         let shape = "string s; 1 <= len(s) <= 9, s in [ab]\nint q; 0 <= q <= 9\n\
                      { 1 int l, r; | 2 int l; }[q]; 1 <= l <= 9, 1 <= r <= 9";
-        let all = amounts(shape, "aab\n3\n1 4 4\n2 5\n1 4 4\n");
-        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        let of = amounts(shape, "aab\n3\n1 4 4\n2 5\n1 4 4\n");
         assert_eq!(of(&["len(s)", "count(s, 'a')", "count(s[i] = s[i+1])"]), [3, 2, 1]);
         assert_eq!(of(&["records that begin with 1", "count(l = r)"]), [2, 2]);
-        assert_eq!(all["{l, r, l} that come again"], 1);
+        assert_eq!(of(&["{l, r, l} that come again"]), [1]);
     }
 
     #[test]
     fn the_form_of_a_graph_is_told() {
         let shape = "int n, m; 1 <= n <= 9, 0 <= m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n";
-        let all = amounts(shape, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
-        let of = |names: &[&str]| names.iter().map(|name| all[*name]).collect::<Vec<_>>();
+        let of = amounts(shape, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
         assert_eq!(
             of(&["edges that come again", "components with an edge", "most edges at a vertex"]),
             [1, 2, 3]

@@ -204,7 +204,6 @@ impl<'a> Making<'a> {
     }
 
     fn single(&mut self, id: usize) -> bool {
-        let checks = &self.shape.slot_of(id).each;
         let Some(range) = self.range(id, None) else { return false };
         let value = match (&self.shape.fields[id].listed, self.shape.fields[id].counts) {
             (Some(listed), _) => {
@@ -227,7 +226,7 @@ impl<'a> Making<'a> {
             }
         };
         self.values().push(Value::Ints(smallvec![value]));
-        self.all_hold(checks)
+        true
     }
 
     /// Returns whether a value is at least another one of its record.
@@ -250,7 +249,6 @@ impl<'a> Making<'a> {
         })
     }
 
-    /// Draws how many there are of something.
     fn size(&mut self, id: usize, (low, high): (i64, i64)) -> i64 {
         if self.style.sizes == Sizes::Full && chance(self.rng, 50) && self.counts_tests(id) {
             // A few large tests, and not as many as there can be.
@@ -334,9 +332,7 @@ impl<'a> Making<'a> {
             let Some(value) = draw(self) else { return false };
             let before = self.last().len();
             self.last().extend(value);
-            let broken = checks.iter().find(|check| {
-                !holds(self.shape, &self.scope[..], check, index.filter(|_| check.over.is_some()))
-            });
+            let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, index));
             let Some(check) = broken else { return true };
             self.blame.clone_from(&check.shown);
             self.last().truncate(before);
@@ -364,7 +360,6 @@ impl<'a> Making<'a> {
         Some(Value::Reals(vec![Decimal { units, digits }]))
     }
 
-    /// Makes the records of a group.
     fn group(&mut self, group: &Group) -> bool {
         let count = group.count.as_ref().map_or(1, |count| self.amount(count));
         let Ok(count) = usize::try_from(count) else {
@@ -412,8 +407,8 @@ impl<'a> Making<'a> {
             };
             for (field, left) in &mut budgets {
                 let of = &self.shape.fields[*field];
-                if let (true, Value::Ints(all)) = (row.block == of.block, &row.values[of.slot]) {
-                    *left -= all.iter().sum::<i64>();
+                if row.block == of.block {
+                    *left -= row.integers(of.slot).iter().sum::<i64>();
                 }
             }
             self.last().extend(Value::Rows(vec![row]));
@@ -445,22 +440,14 @@ impl<'a> Making<'a> {
                 }
                 continue;
             };
-            let keys: Vec<Option<Vec<Value>>> = seen
-                .iter()
-                .map(|(fields, _)| {
-                    let of = |field: &usize| &self.shape.fields[*field];
-                    (of(&fields[0]).block == row.block)
-                        .then(|| fields.iter().map(|field| row.values[of(field).slot].clone()).collect())
-                })
-                .collect();
-            let is_new = keys
-                .iter()
-                .zip(seen.iter())
-                .all(|(key, (_, known))| key.as_ref().is_none_or(|key| !known.contains(key)));
-            if is_new {
-                for (key, (_, known)) in keys.into_iter().zip(seen.iter_mut()) {
-                    known.extend(key);
-                }
+            let values = |fields: &[usize]| {
+                let fields = fields.iter().map(|field| &self.shape.fields[*field]);
+                let of_row = fields.clone().all(|field| field.block == row.block);
+                of_row.then(|| fields.map(|field| row.values[field.slot].clone()).collect::<Vec<_>>())
+            };
+            if seen.iter().all(|(fields, known)| values(fields).is_none_or(|key| !known.contains(&key)))
+            {
+                seen.iter_mut().for_each(|(fields, known)| known.extend(values(fields)));
                 return Some(row);
             }
             self.blame = "distinct records".into();

@@ -253,7 +253,6 @@ impl Shape {
     }
 }
 
-/// Lifts the upper limits on a line.
 fn lift(line: &mut Line, names: &[&str]) {
     for condition in &mut line.conditions {
         if let Rule::Chain(first, rest) = &mut condition.rule

@@ -241,7 +241,6 @@ impl Parser<'_> {
         self.take_name().ok_or_else(|| self.unexpected(expected))
     }
 
-    /// Takes a name, if the next word is one.
     fn take_name(&mut self) -> Option<Name> {
         let name = Name { text: self.peek_name()?.to_owned(), at: self.at() };
         self.next += 1;

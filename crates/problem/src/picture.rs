@@ -4,7 +4,7 @@ use crosscheck_core::contract::{Picture, Roads};
 use crosscheck_core::{Cell, Grid};
 
 use crate::bounds::ends_of;
-use crate::check::edges;
+use crate::check::{edges, neighbours};
 use crate::evaluate::of;
 use crate::shape::{Part, Shape, Slot, Test};
 use crate::value::{Row, Value};
@@ -101,11 +101,7 @@ fn drawn_tree(edges: &[[usize; 2]], vertices: usize, first: i64) -> Option<Pictu
     if !(2..=MOST).contains(&vertices) || edges.len() + 1 != vertices {
         return None;
     }
-    let mut near = vec![Vec::new(); vertices];
-    for &[from, to] in edges {
-        near.get_mut(from)?.push(to);
-        near.get_mut(to)?.push(from);
-    }
+    let near = neighbours(edges, vertices)?;
     // Every vertex in the order of rows: its cell, and that of its parent. The last on the stack comes first.
     let (mut places, mut stack) = (Vec::<(usize, Cell, Option<Cell>)>::new(), vec![(0, None, None)]);
     let mut rows = 1;

@@ -225,7 +225,6 @@ impl Shape {
         }
     }
 
-    /// Leaves out chunks of what a number of a record counts.
     fn cuts_of<'a>(
         &'a self,
         path: &Path,
@@ -297,7 +296,6 @@ impl Shape {
         self.part_field(block, slot).is_some_and(|field| !self.fields[field].counts)
     }
 
-    /// Turns what a number of a record counts the other way round.
     fn turned_round<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
         for path in paths {
             for (field, count) in self.counts(Shape::row(case, path)) {
@@ -370,7 +368,6 @@ impl Shape {
         });
     }
 
-    /// Returns the words of a record.
     fn words(&self, row: &Row) -> Vec<Word> {
         let mut words = Vec::new();
         for (slot, value) in row.values.iter().enumerate() {
@@ -385,7 +382,6 @@ impl Shape {
         words
     }
 
-    /// Shortens the words of each record.
     fn shorter<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
         for path in paths {
             for word in self.words(Shape::row(case, path)) {
@@ -424,7 +420,6 @@ struct Word {
     length: usize,
 }
 
-/// Leaves out parts of a word.
 fn words_without(
     path: &Path,
     word: Word,
@@ -437,7 +432,6 @@ fn words_without(
     }
 }
 
-/// Returns a case without a part of a word.
 fn without(case: &Row, path: &Path, word: Word, part: Range<usize>) -> Row {
     let mut fewer = case.clone();
     if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[word.slot] {

@@ -138,14 +138,9 @@ impl Resolver<'_> {
         for line in lines {
             let start = self.shape.blocks[id].slots.len();
             for item in &line.items {
-                let part = match item {
+                match item {
                     Item::Field(field) => self.field(id, field)?,
                     Item::Group(group) => self.group(id, group)?,
-                };
-                match part {
-                    // Its slot was made before the blocks in it, which name it.
-                    Part::Group(group) if group.variants.is_empty() => {}
-                    part => self.shape.blocks[id].slots.push(Slot { part, each: vec![], whole: vec![] }),
                 }
             }
             let end = self.shape.blocks[id].slots.len();
@@ -156,7 +151,7 @@ impl Resolver<'_> {
         Ok(id)
     }
 
-    fn field(&mut self, block: usize, written: &written::Field) -> Result<Part, InputError> {
+    fn field(&mut self, block: usize, written: &written::Field) -> Result<(), InputError> {
         let (name, id) = (&written.name, self.shape.fields.len());
         let sizes: Result<Vec<Amount>, _> =
             written.sizes.iter().map(|size| self.size(size, block, &name.at)).collect();
@@ -169,7 +164,7 @@ impl Resolver<'_> {
         };
         if !known.iter().all(shares) {
             let problem = format!("{} is declared twice", name.text);
-            return Err(error_at(self.text.as_bytes(), name.at.clone(), problem, "another name".into()));
+            return Err(self.error(&name.at, problem, "another name"));
         }
         known.push(id);
         self.wheres.push(name.at.clone());
@@ -187,27 +182,24 @@ impl Resolver<'_> {
             listed: None,
             counts: false,
         });
-        Ok(Part::Field(id))
+        self.shape.blocks[block].slots.push(Slot::new(Part::Field(id)));
+        Ok(())
     }
 
-    /// Adds the group's slot, and then the blocks in it. Returns a group without kinds of records, as a sign of that.
-    fn group(&mut self, block: usize, written: &written::Group) -> Result<Part, InputError> {
+    /// Adds the group's slot, and then the blocks in it, which name it.
+    fn group(&mut self, block: usize, written: &written::Group) -> Result<(), InputError> {
         let count =
             written.count.as_ref().map(|count| self.size(count, block, &written.at)).transpose()?;
         let slot = self.shape.blocks[block].slots.len();
         let group = Group { count, variants: Vec::new(), budgets: Vec::new() };
-        self.shape.blocks[block].slots.push(Slot {
-            part: Part::Group(group),
-            each: vec![],
-            whole: vec![],
-        });
+        self.shape.blocks[block].slots.push(Slot::new(Part::Group(group)));
         for variant in &written.variants {
             let id = self.block(&variant.body, Some((block, slot)), variant.tag.clone())?;
             if let Part::Group(group) = &mut self.shape.blocks[block].slots[slot].part {
                 group.variants.push(id);
             }
         }
-        Ok(Part::Group(Group { count: None, variants: Vec::new(), budgets: Vec::new() }))
+        Ok(())
     }
 
     /// Looks a size up, and marks what it names as counts.
@@ -253,18 +245,13 @@ impl Resolver<'_> {
                 let all: Result<_, _> = all.iter().map(|one| self.amount(one, sees)).collect();
                 Amount::Extreme(*which, all?)
             }
-            Expr::Len(name) => Amount::Len(self.of_kind(
-                name,
-                field(name)?,
-                Kind::Word,
-                "string",
-                "a word has a length",
-            )?),
+            Expr::Len(name) => {
+                Amount::Len(self.of_kind(name, field(name)?, Kind::Word, "a word has a length")?)
+            }
             Expr::Sum(name) => Amount::Sum(self.a_number(name, field(name)?)?),
             Expr::Digits(name) => {
-                let of =
-                    self.of_kind(name, field(name)?, Kind::Real, "real", "a decimal number has digits")?;
-                Amount::Digits(of)
+                let why = "a decimal number has digits";
+                Amount::Digits(self.of_kind(name, field(name)?, Kind::Real, why)?)
             }
             Expr::Count(name, of) => Amount::Count(field(name)?, of.clone()),
             Expr::Run(name) => {
@@ -287,18 +274,11 @@ impl Resolver<'_> {
         Err(self.error(&name.at, problem, format!("a number, or len({})", name.text)))
     }
 
-    fn of_kind(
-        &self,
-        name: &Name,
-        field: usize,
-        kind: Kind,
-        word: &str,
-        why: &str,
-    ) -> Result<usize, InputError> {
+    fn of_kind(&self, name: &Name, field: usize, kind: Kind, why: &str) -> Result<usize, InputError> {
         if self.shape.fields[field].kind == kind {
             return Ok(field);
         }
-        let problem = format!("{} is not declared as {word}", name.text);
+        let problem = format!("{} is not declared as {}", name.text, kind.word());
         Err(self.error(&name.at, problem, format!("another name: {why}")))
     }
 
@@ -341,8 +321,8 @@ impl Resolver<'_> {
         });
         let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
         for name in &names {
-            let fields: Vec<usize> = self.names.get(&name.text).into_iter().flatten().copied().collect();
-            let fields: Vec<usize> = fields.into_iter().filter(|&field| field < known).collect();
+            let fields = self.names.get(&name.text).into_iter().flatten().copied();
+            let fields: Vec<usize> = fields.filter(|&field| field < known).collect();
             if fields.is_empty() {
                 return Err(self.unknown(name));
             }
@@ -381,14 +361,11 @@ impl Resolver<'_> {
         for (test, (block, slot, over)) in all {
             let shown = match &test {
                 Test::Compare(left, relation, right) => {
-                    format!("{} {} {}", self.shown(left), relation.sign(), self.shown(right))
+                    format!("{} {} {}", self.written(left), relation.sign(), self.written(right))
                 }
                 _ => condition.to_string(),
             };
-            let at_once = over.is_some_and(|field| {
-                let field = &self.shape.fields[field];
-                (field.block, field.slot) == (block, slot)
-            });
+            let at_once = over.is_some_and(|field| self.own(field) == (block, slot));
             let check = Check { test, over, shown };
             let slot = &mut self.shape.blocks[block].slots[slot];
             if at_once { slot.each.push(check) } else { slot.whole.push(check) }
@@ -484,21 +461,13 @@ impl Resolver<'_> {
         at: &Range<usize>,
     ) -> Result<Option<(usize, usize, Option<usize>)>, InputError> {
         let (mut plain, mut total) = (Vec::new(), Vec::new());
-        match test {
-            Test::Compare(left, _, right) => {
-                for side in [left, right] {
-                    side.each(&mut |field, is_total| {
-                        if is_total { total.push(field) } else { plain.push(field) }
-                    });
-                }
-            }
-            Test::Let(_, amount) => amount.each(&mut |field, is_total| {
-                if is_total { total.push(field) } else { plain.push(field) }
-            }),
-            Test::Chars(field, _) | Test::OneOf(field, _) => plain.push(*field),
-            Test::Distinct(fields) | Test::Tree(fields, _) => total.extend(fields),
-            Test::Sorted(field, _) | Test::Permutation(field, _) => total.push(*field),
-            Test::Graph(ends, _) => total.extend(ends),
+        for amount in test.amounts() {
+            amount
+                .each(&mut |field, is_total| if is_total { &mut total } else { &mut plain }.push(field));
+        }
+        total.extend(test.whole_fields());
+        if let Test::Chars(field, _) | Test::OneOf(field, _) = test {
+            plain.push(*field);
         }
         if plain.is_empty() && total.is_empty() {
             return Err(self.error(at, "nothing varies here".into(), "a condition on a name"));
@@ -520,19 +489,16 @@ impl Resolver<'_> {
                 return Err(self.error(at, format!("{} is a single number", of.name), expected));
             }
         }
-        let depth = |block: usize| self.shape.blocks[block].depth;
-        let deepest = places.iter().map(|place| place.0).max_by_key(|&block| depth(block)).unwrap_or(0);
+        let blocks = places.iter().map(|place| place.0);
+        let deepest = blocks.max_by_key(|&block| self.shape.blocks[block].depth).unwrap_or(0);
         if places.iter().any(|place| !self.shape.holds(place.0, deepest)) {
             return Ok(None);
         }
-        let slot =
-            places.iter().filter(|place| place.0 == deepest).map(|place| place.1).max().unwrap_or(0);
-        let arrays: Vec<usize> =
-            plain.iter().copied().filter(|&field| !self.shape.fields[field].sizes.is_empty()).collect();
-        if let Some(other) = arrays
-            .iter()
-            .find(|&&other| self.shape.fields[other].sizes != self.shape.fields[arrays[0]].sizes)
-        {
+        places.retain(|place| place.0 == deepest);
+        let slot = places.iter().map(|place| place.1).max().unwrap_or(0);
+        let sizes = |field: usize| &self.shape.fields[field].sizes;
+        let arrays: Vec<usize> = plain.into_iter().filter(|&field| !sizes(field).is_empty()).collect();
+        if let Some(other) = arrays.iter().find(|&&other| sizes(other) != sizes(arrays[0])) {
             let names = [arrays[0], *other].map(|field| self.shape.fields[field].name.clone());
             let problem = format!("{} and {} have different sizes", names[0], names[1]);
             return Err(self.error(at, problem, "arrays of one size, or sum and count"));
@@ -545,11 +511,6 @@ impl Resolver<'_> {
         (self.shape.fields[field].block, self.shape.fields[field].slot)
     }
 
-    fn shown(&self, amount: &Amount) -> String {
-        self.written(amount).to_string()
-    }
-
-    /// Returns an amount as it was written.
     fn written(&self, amount: &Amount) -> Expr {
         let name = |field: &usize| Name::new(self.shape.fields[*field].name.clone());
         match amount {

@@ -48,7 +48,7 @@ pub(crate) struct Block {
 #[derive(Debug)]
 pub(crate) struct Slot {
     pub(crate) part: Part,
-    /// What holds for each of its values, checked as they come.
+    /// What holds for each value of its array, checked as they come.
     pub(crate) each: Vec<Check>,
     /// What holds once all of them are there.
     pub(crate) whole: Vec<Check>,
@@ -73,14 +73,17 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// Returns whether a field is one of its records.
     pub(crate) fn holds(&self, field: &Field) -> bool {
         self.variants.contains(&field.block)
     }
 }
 
 impl Slot {
-    /// Returns all that holds for what stands at it.
+    /// Creates a slot of which nothing has to hold so far.
+    pub(crate) fn new(part: Part) -> Self {
+        Slot { part, each: Vec::new(), whole: Vec::new() }
+    }
+
     pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
         self.each.iter().chain(&self.whole)
     }
@@ -135,6 +138,27 @@ pub(crate) enum Test {
     Graph([usize; 2], GraphKind),
 }
 
+impl Test {
+    /// Returns the amounts that it is about.
+    pub(crate) fn amounts(&self) -> Vec<&Amount> {
+        match self {
+            Test::Compare(left, _, right) => vec![left, right],
+            Test::Let(_, amount) => vec![amount],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the fields of which it is about all values together, but for those in its amounts.
+    pub(crate) fn whole_fields(&self) -> &[usize] {
+        match self {
+            Test::Distinct(fields) | Test::Tree(fields, _) => fields,
+            Test::Sorted(field, _) | Test::Permutation(field, _) => std::slice::from_ref(field),
+            Test::Graph(ends, _) => ends,
+            Test::Compare(..) | Test::Let(..) | Test::Chars(..) | Test::OneOf(..) => &[],
+        }
+    }
+}
+
 impl Shape {
     /// Returns the shape as it is written.
     pub fn written(&self) -> &Written {
@@ -144,12 +168,6 @@ impl Shape {
     /// Returns whether something has this name.
     pub fn declares(&self, name: &str) -> bool {
         self.fields.iter().any(|field| field.name == name)
-    }
-
-    /// Returns the place of a field among the slots of its block's parents: its depth, and its slot.
-    pub(crate) fn place(&self, field: usize) -> (usize, usize) {
-        let field = &self.fields[field];
-        (self.blocks[field.block].depth, field.slot)
     }
 
     /// Returns whether a block is another one, or around it.
@@ -215,12 +233,10 @@ impl Shape {
         largest
     }
 
-    /// Returns all slots, block by block.
     pub(crate) fn slots(&self) -> impl Iterator<Item = &Slot> {
         self.blocks.iter().flat_map(|block| &block.slots)
     }
 
-    /// Returns all groups of records.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
         self.slots().filter_map(|slot| match &slot.part {
             Part::Group(group) => Some(group),
@@ -228,7 +244,6 @@ impl Shape {
         })
     }
 
-    /// Returns the slot at which a field's values stand.
     pub(crate) fn slot_of(&self, field: usize) -> &Slot {
         let field = &self.fields[field];
         &self.blocks[field.block].slots[field.slot]

@@ -46,22 +46,11 @@ impl Shape {
             });
         };
         for check in self.slots().flat_map(Slot::checks) {
-            match &check.test {
-                Test::Compare(left, _, right) => {
-                    see(left);
-                    see(right);
-                }
-                Test::Let(_, amount) => see(amount),
-                _ => {}
-            }
+            check.test.amounts().into_iter().for_each(&mut see);
         }
         for check in self.slots().flat_map(Slot::checks) {
-            match &check.test {
-                test if self.differ(test).is_some() => {}
-                Test::Distinct(fields) | Test::Tree(fields, _) => all.extend(fields),
-                Test::Sorted(field, _) | Test::Permutation(field, _) => all.extend([*field]),
-                Test::Graph(ends, _) => all.extend(ends),
-                Test::Compare(..) | Test::Let(..) | Test::Chars(..) | Test::OneOf(..) => {}
+            if self.differ(&check.test).is_none() {
+                all.extend(check.test.whole_fields());
             }
         }
         all
@@ -167,29 +156,26 @@ impl Writer<'_> {
     fn field(&mut self, id: usize, each: &[Check]) {
         let field = &self.shape.fields[id];
         let name = self.name(id);
+        let sizes: Vec<String> = field.sizes.iter().map(|size| self.amount(size, false)).collect();
         let read = match field.kind {
             Kind::Int => format!("lines.number(\"{}\")", field.name),
             Kind::Real => format!("lines.real(\"{}\")", field.name),
             Kind::Word => format!("lines.word(\"{}\")", field.name),
-            Kind::Char => String::new(),
+            Kind::Char => format!("lines.row(\"{}\", {})", field.name, sizes[1]),
         };
-        let sizes: Vec<String> = field.sizes.iter().map(|size| self.amount(size, false)).collect();
         let dialect = self.dialect;
         let element = |writer: &mut Self| {
             writer.state(&dialect.append(&name, &read));
-            each.iter().for_each(|check| writer.check(check, check.over.is_some()));
+            each.iter().for_each(|check| writer.check(check, true));
         };
         if !sizes.is_empty() {
             self.line(&dialect.declare_list(field.kind, &name));
         }
         match (&sizes[..], field.kind) {
-            ([rows, cols], Kind::Char) => {
+            ([rows, _], Kind::Char) => {
                 self.repeat("at", ("0", rows), |writer| {
                     writer.state("lines.start()");
-                    writer.state(
-                        &dialect.append(&name, &format!("lines.row(\"{}\", {cols})", field.name)),
-                    );
-                    each.iter().for_each(|check| writer.check(check, check.over.is_some()));
+                    element(writer);
                     writer.state("lines.end()");
                 });
             }
@@ -202,10 +188,7 @@ impl Writer<'_> {
                 });
             }
             ([size], _) => self.repeat("at", ("0", size), element),
-            _ => {
-                self.state(&dialect.declare(field.kind, &name, &read));
-                each.iter().for_each(|check| self.check(check, false));
-            }
+            _ => self.state(&dialect.declare(field.kind, &name, &read)),
         }
         if self.totals.contains(&id) && !self.shape.is_list(field) {
             self.state(&dialect.append(&self.all(id), &name));

@@ -4,6 +4,8 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
+use crate::written::UNIT;
+
 /// A decimal number: so many of its smallest unit, which has this many digits after the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decimal {
@@ -72,7 +74,15 @@ impl Value {
         }
     }
 
-    /// Adds further values of the same kind.
+    /// Returns the number at a place, in billionths; 0 if no number is there.
+    pub(crate) fn number(&self, at: usize) -> i128 {
+        match self {
+            Value::Ints(all) => i128::from(all[at]) * UNIT,
+            Value::Reals(all) => all[at].billionths(),
+            Value::Words(_) | Value::Rows(_) => 0,
+        }
+    }
+
     pub(crate) fn extend(&mut self, more: Value) {
         match (self, more) {
             (Value::Ints(all), Value::Ints(more)) => all.extend(more),
@@ -83,7 +93,6 @@ impl Value {
         }
     }
 
-    /// Leaves out all but the first ones.
     pub(crate) fn truncate(&mut self, count: usize) {
         match self {
             Value::Ints(all) => all.truncate(count),
@@ -159,23 +168,5 @@ impl Row {
                 rows.iter_mut().for_each(|row| row.each_mut(change));
             }
         }
-    }
-}
-
-/// The records in which a value is looked up: the whole case, and inward from there those that hold it.
-pub(crate) trait Scope {
-    /// Returns the values of the record at this depth; 0 is the case.
-    fn values(&self, depth: usize) -> &[Value];
-}
-
-impl Scope for [&Row] {
-    fn values(&self, depth: usize) -> &[Value] {
-        &self[depth].values
-    }
-}
-
-impl Scope for [Row] {
-    fn values(&self, depth: usize) -> &[Value] {
-        &self[depth].values
     }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
 use crosscheck_problem::infer::from_samples;
-use crosscheck_problem::written::{Expr, Item, Line, Rule, Written};
+use crosscheck_problem::written::{Expr, Item, Line, Rule, Written, each_line};
 use crosscheck_problem::{Shape, notation};
 
 const SAMPLES: u64 = 25;
@@ -31,63 +31,28 @@ fn samples(shape: &Shape, salt: u64) -> Vec<(String, String)> {
 
 /// Renames what a shape declares by its order, and leaves the constants of ranges and all sums out.
 fn normal(written: &Written) -> (String, Vec<String>) {
-    let mut written = written.clone();
-    fn sorted(lines: &mut [Line]) {
-        for item in lines.iter_mut().flat_map(|line| &mut line.items) {
+    let (mut written, mut rules) = (written.clone(), Vec::new());
+    each_line(&mut written.body, &mut |line| {
+        rules.extend(line.conditions.drain(..).map(|condition| condition.rule));
+        line.remark = None;
+        for item in &mut line.items {
             if let Item::Group(group) = item {
                 group.variants.sort_by_key(|variant| variant.tag.as_ref().map(ToString::to_string));
-                group.variants.iter_mut().for_each(|variant| sorted(&mut variant.body));
             }
         }
-    }
-    sorted(&mut written.body);
+    });
     let mut names = BTreeMap::new();
-    fn declared(lines: &[Line], names: &mut BTreeMap<String, String>) {
-        for item in lines.iter().flat_map(|line| &line.items) {
-            match item {
-                Item::Field(field) => {
-                    let next = format!("v{}", names.len());
-                    names.entry(field.name.text.clone()).or_insert(next);
-                }
-                Item::Group(group) => {
-                    group.variants.iter().for_each(|variant| declared(&variant.body, names))
-                }
-            }
-        }
+    for field in written.body.iter().flat_map(Line::fields) {
+        let next = format!("v{}", names.len());
+        names.entry(field.name.text.clone()).or_insert(next);
     }
-    declared(&written.body, &mut names);
-    let mut rules = Vec::new();
-    fn stripped(lines: &[Line], rules: &mut Vec<Rule>) -> Vec<Line> {
-        lines
-            .iter()
-            .map(|line| {
-                rules.extend(line.conditions.iter().map(|condition| condition.rule.clone()));
-                let mut line = Line { items: line.items.clone(), ..Line::default() };
-                for item in &mut line.items {
-                    if let Item::Group(group) = item {
-                        for variant in &mut group.variants {
-                            variant.body = stripped(&variant.body, rules);
-                        }
-                    }
-                }
-                line
-            })
-            .collect()
-    }
-    let body = stripped(&written.body, &mut rules);
+    let is_of_name = |c: char| c.is_ascii_alphanumeric();
     let rename = |text: String| {
-        let mut out = String::new();
-        let mut word = String::new();
-        for c in text.chars().chain([' ']) {
-            if c.is_ascii_alphanumeric() {
-                word.push(c);
-            } else {
-                out += names.get(&word).unwrap_or(&word);
-                word.clear();
-                out.push(c);
-            }
-        }
-        out.trim().to_owned()
+        let words = text.split_inclusive(|c| !is_of_name(c)).map(|part| {
+            let word = part.trim_end_matches(|c| !is_of_name(c));
+            format!("{}{}", names.get(word).map_or(word, |name| name), &part[word.len()..])
+        });
+        words.collect::<String>().trim().to_owned()
     };
     let mut all: Vec<String> =
         rules.iter().flat_map(plain).map(|rule| rename(rule.to_string())).collect();
@@ -103,7 +68,7 @@ fn normal(written: &Written) -> (String, Vec<String>) {
     all.retain(|rule| !implied.iter().any(|implied| rule.starts_with(implied.as_str())));
     all.sort();
     all.dedup();
-    let structure = Written { body, free: written.free }.to_string();
+    let structure = written.to_string();
     (structure.lines().map(|line| rename(line.to_owned())).collect::<Vec<_>>().join("\n"), all)
 }
 

@@ -110,12 +110,9 @@ impl<'b> Describer<'_, 'b> {
         }
     }
 
-    fn column<'s>(&self, seen: &[Seen<'s>], of: impl Fn(&Vec<&'s str>) -> Vec<&'s str>) -> Column<'s> {
-        let instances = seen
-            .iter()
-            .map(|seen| (seen.known.clone(), seen.lines.iter().flat_map(|line| of(line)).collect()))
-            .collect();
-        Column { instances }
+    fn column<'s>(&self, seen: &[Seen<'s>], of: impl Fn(&[&'s str]) -> Vec<&'s str>) -> Column<'s> {
+        let words = |seen: &Seen<'s>| seen.lines.iter().flat_map(|line| of(line)).collect();
+        Column::new(seen.iter().map(|seen| (seen.known.clone(), words(seen))).collect())
     }
 
     /// Finishes a line: what holds, and a remark on what of it is unsure.
@@ -154,10 +151,8 @@ impl<'b> Describer<'_, 'b> {
                 }
             }
         }
-        for (at, column) in columns.iter().enumerate() {
-            let variable = first + at;
-            let kind = column.kind();
-            let what = match kind {
+        for (variable, column) in (first..).zip(&mut columns) {
+            let what = match column.kind {
                 Kind::Int => later
                     .iter()
                     .find_map(|element| match element {
@@ -171,48 +166,40 @@ impl<'b> Describer<'_, 'b> {
                 Kind::Real => For::Real,
                 _ => For::Word,
             };
-            let name = self.names.fresh(what);
-            let scope = self.scope();
-            conditions.extend(bounds(&name, kind, column, &scope, self.counts.contains(&variable)));
-            items.push(Item::field(&name, kind, Vec::new()));
-            self.variables.push(if kind == Kind::Int { name } else { String::new() });
+            column.name = self.names.fresh(what);
+            conditions.extend(bounds(column, &self.scope(), self.counts.contains(&variable)));
+            items.push(column.field(Vec::new()));
+            let is_number = column.kind == Kind::Int;
+            self.variables.push(if is_number { column.name.clone() } else { String::new() });
         }
         self.finish(items, conditions)
     }
 
     fn array(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
-        let column = self.column(seen, |line| line.clone());
-        let kind = column.kind();
-        let scope = self.scope();
-        let found = properties("", kind, &column, (count.factor, count.more));
-        let what = match kind {
+        let mut column = self.column(seen, <[_]>::to_vec);
+        let implied = implies_range(&properties(&column, (count.factor, count.more)));
+        column.name = self.names.fresh(match column.kind {
             Kind::Word => For::Word,
             Kind::Real => For::Real,
-            _ if implies_range(&found) => For::Parents,
+            _ if implied => For::Parents,
             _ => For::Array,
-        };
-        let name = self.names.fresh(what);
-        let found = properties(&name, kind, &column, (count.factor, count.more));
-        let mut conditions =
-            if implies_range(&found) { Vec::new() } else { bounds(&name, kind, &column, &scope, false) };
-        conditions.extend(found);
-        self.finish(vec![Item::field(&name, kind, vec![self.expr(count)])], conditions)
+        });
+        let mut conditions = if implied { Vec::new() } else { bounds(&column, &self.scope(), false) };
+        conditions.extend(properties(&column, (count.factor, count.more)));
+        self.finish(vec![column.field(vec![self.expr(count)])], conditions)
     }
 
     /// Describes a line that begins with its own count.
     fn counted(&mut self, seen: &[Seen<'_>]) -> Line {
-        let counts = self.column(seen, |line| vec![line[0]]);
-        let values = self.column(seen, |line| line[1..].to_vec());
-        let (count, kind) = (self.names.fresh(For::Number), values.kind());
-        let name = self.names.fresh(if kind == Kind::Word { For::Word } else { For::Array });
+        let mut counts = self.column(seen, |line| vec![line[0]]);
+        let mut values = self.column(seen, |line| line[1..].to_vec());
+        counts.name = self.names.fresh(For::Number);
+        values.name = self.names.fresh(if values.kind == Kind::Word { For::Word } else { For::Array });
         let scope = self.scope();
-        let mut conditions = bounds(&count, Kind::Int, &counts, &scope, true);
-        conditions.extend(bounds(&name, kind, &values, &scope, false));
-        conditions.extend(properties(&name, kind, &values, (1, 0)));
-        let items = vec![
-            Item::field(&count, Kind::Int, Vec::new()),
-            Item::field(&name, kind, vec![Expr::name(count.clone())]),
-        ];
+        let mut conditions = bounds(&counts, &scope, true);
+        conditions.extend(bounds(&values, &scope, false));
+        conditions.extend(properties(&values, (1, 0)));
+        let items = vec![counts.field(Vec::new()), values.field(vec![Expr::name(counts.name.clone())])];
         self.finish(items, conditions)
     }
 
@@ -235,53 +222,47 @@ impl<'b> Describer<'_, 'b> {
         seen: &[Seen<'_>],
         count: (i64, i64),
     ) -> (Vec<Item>, Vec<Found>) {
-        let all: Vec<Column<'_>> = columns
-            .map(|at| self.column(seen, |line| line.get(at).map(|word| vec![*word]).unwrap_or_default()))
+        let mut all: Vec<Column<'_>> = columns
+            .map(|at| self.column(seen, |line| line.get(at).copied().into_iter().collect()))
             .collect();
-        let kinds: Vec<Kind> = all.iter().map(Column::kind).collect();
         let scope = self.scope();
-        let pairs = all.len() >= 2 && kinds[0] == Kind::Int && kinds[1] == Kind::Int;
+        let pairs = all.len() >= 2 && all[..2].iter().all(|column| column.kind == Kind::Int);
         let interval = pairs && values::is_interval(&all[0], &all[1]);
-        let mut names: Vec<String> = Vec::new();
-        for (at, kind) in kinds.iter().enumerate() {
-            names.push(match kind {
-                Kind::Int if interval && at < 2 => self.names.fresh(For::Ends),
-                Kind::Int => self.names.fresh(For::Part),
-                Kind::Real => self.names.fresh(For::Real),
-                _ => self.names.fresh(For::Word),
+        for (at, column) in all.iter_mut().enumerate() {
+            column.name = self.names.fresh(match column.kind {
+                Kind::Int if interval && at < 2 => For::Ends,
+                Kind::Int => For::Part,
+                Kind::Real => For::Real,
+                _ => For::Word,
             });
         }
-        let mut conditions = Vec::new();
-        let from = if interval { 2 } else { 0 };
+        let (mut conditions, mut sorted) = (Vec::new(), Vec::new());
         if interval {
-            conditions.extend(values::interval([&names[0], &names[1]], &all[0], &all[1], &scope));
+            conditions.push(values::interval(&all[0], &all[1], &scope));
         }
-        let mut sorted = Vec::new();
-        for ((name, kind), column) in names.iter().zip(&kinds).zip(&all).skip(from) {
-            conditions.extend(bounds(name, *kind, column, &scope, false));
+        for column in all.iter().skip(if interval { 2 } else { 0 }) {
+            conditions.extend(bounds(column, &scope, false));
             let alone = all.len() == 1;
-            let found = properties(name, *kind, column, (0, 0)).into_iter();
+            let found = properties(column, (0, 0)).into_iter();
             sorted.extend(
                 found.filter(|(condition, _)| alone || matches!(condition.rule, Rule::Sorted { .. })),
             );
         }
         conditions.extend(sorted);
         if pairs && !interval {
-            conditions.extend(values::edges([&names[0], &names[1]], [&all[0], &all[1]], &scope, count));
+            conditions.extend(values::edges([&all[0], &all[1]], &scope, count));
         }
-        let items =
-            names.iter().zip(&kinds).map(|(name, kind)| Item::field(name, *kind, Vec::new())).collect();
-        (items, conditions)
+        (all.iter().map(|column| column.field(Vec::new())).collect(), conditions)
     }
 
     fn table(&mut self, sizes: [Count; 2], seen: &[Seen<'_>], wanted: Kind) -> Line {
-        let column = self.column(seen, |line| line.clone());
-        let kind = if wanted == Kind::Char { Kind::Char } else { column.kind() };
-        let name = self.names.fresh(if kind == Kind::Char { For::Grid } else { For::Array });
-        let scope = self.scope();
-        let conditions = bounds(&name, kind, &column, &scope, false);
-        let sizes = sizes.map(|size| self.expr(size)).to_vec();
-        self.finish(vec![Item::field(&name, kind, sizes)], conditions)
+        let mut column = self.column(seen, <[_]>::to_vec);
+        if wanted == Kind::Char {
+            column.kind = Kind::Char;
+        }
+        column.name = self.names.fresh(if wanted == Kind::Char { For::Grid } else { For::Array });
+        let conditions = bounds(&column, &self.scope(), false);
+        self.finish(vec![column.field(sizes.map(|size| self.expr(size)).to_vec())], conditions)
     }
 
     fn variants(&mut self, count: Count, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> Line {

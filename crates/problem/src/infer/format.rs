@@ -98,7 +98,6 @@ fn is_first(index: &str) -> bool {
     matches!(index, "0" | "1")
 }
 
-/// Returns the name that a line begins with.
 fn named(line: &[Token]) -> Option<&str> {
     match line.first() {
         Some(Token::Name(name, _)) => Some(name),

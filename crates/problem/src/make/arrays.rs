@@ -208,25 +208,18 @@ impl Making<'_> {
 
     /// Makes a tree of vertices from 0 on: the parents of all but the first, each before its children.
     pub(super) fn tree(&mut self, vertices: usize) -> Vec<usize> {
-        let all = [
-            Form::Random,
-            Form::Random,
-            Form::Path,
-            Form::Star,
-            Form::Caterpillar,
-            Form::Deep,
-            Form::Binary,
-        ];
+        use Form::{Binary, Caterpillar, Deep, Path, Random, Star};
+        let all = [Random, Random, Path, Star, Caterpillar, Deep, Binary];
         let form = if self.style.form == Form::Any { pick(self.rng, &all) } else { self.style.form };
         let spine = vertices.div_ceil(2);
         let parent = |making: &mut Self, vertex: usize| match form {
-            Form::Path => vertex - 1,
-            Form::Star => 0,
-            Form::Caterpillar if vertex < spine => vertex - 1,
-            Form::Caterpillar => making.rng.random_range(0..spine),
-            Form::Deep => vertex - making.rng.random_range(1..=vertex.min(3)),
-            Form::Binary => (vertex - 1) / 2,
-            Form::Random | Form::Any => making.rng.random_range(0..vertex),
+            Path => vertex - 1,
+            Star => 0,
+            Caterpillar if vertex < spine => vertex - 1,
+            Caterpillar => making.rng.random_range(0..spine),
+            Deep => vertex - making.rng.random_range(1..=vertex.min(3)),
+            Binary => (vertex - 1) / 2,
+            Random | Form::Any => making.rng.random_range(0..vertex),
         };
         (1..vertices).map(|vertex| parent(self, vertex)).collect()
     }

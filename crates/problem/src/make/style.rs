@@ -106,7 +106,6 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// Returns the share of a record.
     pub(crate) fn of(&self, at: usize) -> f64 {
         match self.large {
             Some(large) if large == at => 1.0,
@@ -119,23 +118,10 @@ impl Shares {
 impl Style {
     /// A case of about this many values, everything else mixed.
     pub(crate) fn mixed(room: u64, rng: &mut dyn Rng) -> Self {
-        let order = pick(
-            rng,
-            &[Order::Any, Order::Any, Order::Any, Order::Sorted, Order::Reversed, Order::Nearly],
-        );
-        let letters = pick(
-            rng,
-            &[
-                Letters::Few,
-                Letters::Few,
-                Letters::Few,
-                Letters::All,
-                Letters::One,
-                Letters::Periodic,
-                Letters::Mirrored,
-                Letters::Balanced,
-            ],
-        );
+        use Letters::{All, Balanced, Few, Mirrored, One, Periodic};
+        use Order::{Any, Nearly, Reversed, Sorted};
+        let order = pick(rng, &[Any, Any, Any, Sorted, Reversed, Nearly]);
+        let letters = pick(rng, &[Few, Few, Few, All, One, Periodic, Mirrored, Balanced]);
         Style {
             room,
             sizes: pick(rng, &[Sizes::Any, Sizes::Any, Sizes::Any, Sizes::Large, Sizes::Apart]),
@@ -153,22 +139,12 @@ impl Style {
     pub(crate) fn full(rng: &mut dyn Rng) -> Self {
         /// No contest's input has more values.
         const MOST: u64 = 2_000_000;
+        use Letters::{All, Balanced, Few, Mirrored, One, Periodic};
         Style {
             sizes: Sizes::Full,
             values: Values::Uniform,
             order: Order::Any,
-            letters: pick(
-                rng,
-                &[
-                    Letters::All,
-                    Letters::All,
-                    Letters::Few,
-                    Letters::One,
-                    Letters::Periodic,
-                    Letters::Mirrored,
-                    Letters::Balanced,
-                ],
-            ),
+            letters: pick(rng, &[All, All, Few, One, Periodic, Mirrored, Balanced]),
             even: false,
             ..Style::mixed(MOST, rng)
         }
@@ -204,13 +180,8 @@ impl Style {
             Sizes::Full | Sizes::Many => {
                 cap.saturating_sub(i64::from(chance(rng, 5))).max(low).min(high)
             }
-            Sizes::Apart => {
-                if chance(rng, 50) {
-                    low
-                } else {
-                    cap
-                }
-            }
+            Sizes::Apart if chance(rng, 50) => low,
+            Sizes::Apart => cap,
             Sizes::Large if chance(rng, 80) => cap,
             _ => any(rng),
         }
@@ -224,18 +195,10 @@ impl Style {
     /// Draws the values that numbers are drawn from which are counted in parts of a whole: so many of them are one.
     pub(crate) fn scaled_palette(&self, range: (i64, i64), whole: i64, rng: &mut dyn Rng) -> Palette {
         let how = match self.values {
-            Values::Mixed => pick(
-                rng,
-                &[
-                    Values::Small,
-                    Values::Small,
-                    Values::Small,
-                    Values::Uniform,
-                    Values::Few,
-                    Values::Extreme,
-                    Values::Equal,
-                ],
-            ),
+            Values::Mixed => {
+                use Values::{Equal, Extreme, Few, Small, Uniform};
+                pick(rng, &[Small, Small, Small, Uniform, Few, Extreme, Equal])
+            }
             other => other,
         };
         let spread = whole.saturating_mul(rng.random_range(1..=5));

@@ -39,7 +39,6 @@ impl Making<'_> {
         Some(word)
     }
 
-    /// Returns whether there is another word in the same record.
     fn has_other_words(&self, id: usize) -> bool {
         let is_one = |field: &&Field| {
             field.kind == Kind::Word
@@ -86,7 +85,6 @@ impl Making<'_> {
         }
     }
 
-    /// Puts characters as often as is wanted.
     fn put_letters(&mut self, word: &mut [u8], wanted: &[(Literal, usize)]) {
         let letter = |(of, times): &(Literal, usize)| Some((*of.text().as_bytes().first()?, *times));
         if !wanted.is_empty() {
@@ -193,13 +191,8 @@ impl Making<'_> {
         let any = |making: &mut Self| filler[making.rng.random_range(0..filler.len())];
         let (floor, wall) = match filler {
             [one] => (*one, *one),
-            [first, second] => {
-                if chance(self.rng, 70) {
-                    (*first, *second)
-                } else {
-                    (*second, *first)
-                }
-            }
+            [first, second] if chance(self.rng, 70) => (*first, *second),
+            [first, second] => (*second, *first),
             _ => (any(self), any(self)),
         };
         match self.rng.random_range(0..10) {

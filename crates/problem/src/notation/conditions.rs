@@ -6,6 +6,9 @@ use super::Parser;
 use super::lex::Word;
 use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule};
 
+/// The properties of all values of a name, or of several.
+const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tree", "graph", "digraph"];
+
 impl Parser<'_> {
     /// Reads a condition; several where names share it: `s, t in [a-z]`.
     pub(super) fn conditions(&mut self) -> Result<Vec<Condition>, InputError> {
@@ -66,21 +69,9 @@ impl Parser<'_> {
     }
 
     fn begins_property(&self) -> bool {
-        let words = [
-            "distinct",
-            "sorted",
-            "increasing",
-            "permutation",
-            "tree",
-            "ordered",
-            "simple",
-            "connected",
-            "acyclic",
-            "graph",
-            "digraph",
-        ];
+        let adjectives = ["ordered", "simple", "connected", "acyclic"];
         let next = self.words.get(self.next + 1).map(|placed| &placed.word);
-        self.peek_name().is_some_and(|name| words.contains(&name))
+        self.peek_name().is_some_and(|name| adjectives.contains(&name) || NOUNS.contains(&name))
             && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
     }
 
@@ -132,7 +123,7 @@ impl Parser<'_> {
                 let kind = GraphKind { directed: noun == "digraph", ..kind };
                 Ok(Rule::Graph { of: names, kind })
             }
-            "distinct" | "sorted" | "increasing" | "permutation" | "tree" | "graph" | "digraph" => {
+            _ if NOUNS.contains(&noun) => {
                 let problem = format!("\"{noun}\" takes other words or names than these");
                 Err(self.error(
                     word.at.start..self.last().end,

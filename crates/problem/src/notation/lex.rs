@@ -44,6 +44,9 @@ const LONGEST: usize = 100;
 /// The first character that begins no word.
 pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
     let (bytes, mut words, mut at) = (text.as_bytes(), Vec::new(), 0);
+    let wrong = |at: Range<usize>, problem: &str, expected: &str| {
+        Err(error_at(bytes, at, problem.to_owned(), expected.to_owned()))
+    };
     while at < bytes.len() {
         let start = at;
         let word = match bytes[at] {
@@ -76,12 +79,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                     }
                     None => {
                         let expected = format!("another {} on this line", char::from(quote));
-                        return Err(error_at(
-                            bytes,
-                            at..at + 1,
-                            "this text has no end".into(),
-                            expected,
-                        ));
+                        return wrong(at..at + 1, "this text has no end", &expected);
                     }
                 }
             }
@@ -91,24 +89,18 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 match number(word) {
                     Some(value) => Word::Number(value, word.to_owned()),
                     None => {
-                        let expected =
-                            "a number up to 1e18, with up to nine digits after its point".into();
-                        return Err(error_at(
-                            bytes,
-                            start..at,
-                            "the number is too large".into(),
-                            expected,
-                        ));
+                        let expected = "a number up to 1e18, with up to nine digits after its point";
+                        return wrong(start..at, "the number is too large", expected);
                     }
                 }
             }
             byte if byte.is_ascii_alphabetic() || byte == b'_' => {
-                while at < bytes.len() && (bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_') {
-                    at += 1;
-                }
+                let rest = &text[at..];
+                let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+                at += rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
                 if at - start > LONGEST {
                     let problem = format!("a name has more than {LONGEST} characters");
-                    return Err(error_at(bytes, start..at, problem, "a shorter name".into()));
+                    return wrong(start..at, &problem, "a shorter name");
                 }
                 Word::Name(text[start..at].to_owned())
             }
@@ -120,8 +112,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 None => {
                     let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
                     let problem = format!("\"{}\" means nothing here", &text[at..end]);
-                    let expected = "a name, a number, or a sign such as <= or ;".into();
-                    return Err(error_at(bytes, at..end, problem, expected));
+                    return wrong(at..end, &problem, "a name, a number, or a sign such as <= or ;");
                 }
             },
         };
@@ -152,12 +143,7 @@ fn set(text: &str, at: usize) -> Result<(String, usize), InputError> {
 }
 
 fn number_end(bytes: &[u8], mut at: usize) -> usize {
-    let digits = |mut at: usize| {
-        while at < bytes.len() && bytes[at].is_ascii_digit() {
-            at += 1;
-        }
-        at
-    };
+    let digits = |at: usize| at + bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     at = digits(at);
     if bytes.get(at) == Some(&b'.') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit) {
         at = digits(at + 1);

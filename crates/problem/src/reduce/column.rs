@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crosscheck_core::generate::reduce::chunks_from;
 
 use super::{Edits, Path};
+use crate::amount::floor;
 use crate::bounds::{range, whole};
 use crate::make::numbers;
 use crate::shape::{End, Field, Part, Shape};
@@ -119,11 +120,7 @@ impl Shape {
         let spots = self.spots(case, column);
         let slot = self.fields[column.field].slot;
         // Decimal numbers move by whole ones.
-        let value = |(path, at): &(Path, usize)| match &Shape::row(case, path).values[slot] {
-            Value::Ints(all) => all[*at],
-            Value::Reals(all) => all[*at].units.div_euclid(10i64.pow(all[*at].digits.into())),
-            _ => 0,
-        };
+        let value = |(path, at): &(Path, usize)| floor(Shape::row(case, path).values[slot].number(*at));
         let first = spots.first()?;
         let target = self.target(&Shape::around(case, &first.0), column.field, Some(first.1));
         let all = spots.iter().map(value);
@@ -255,19 +252,17 @@ impl Shape {
         column.rows?;
         let (path, _) = self.spot(column, at);
         let row = Shape::row(case, &path);
-        let first = (0..row.values.len())
-            .find(|&slot| matches!(&row.values[slot], Value::Ints(all) if all.len() == 1))?;
+        let first = (0..row.values.len()).find(|&slot| row.number::<i64>(slot).is_some())?;
         if self.part_field(row.block, first) != Some(column.field) {
             return None;
         }
-        let around = Shape::around(case, &path);
-        let Value::Ints(all) = &row.values[first] else { return None };
-        let target = self.target(&around, column.field, None);
-        let mut moved = all[0];
+        let target = self.target(&Shape::around(case, &path), column.field, None);
+        let before = row.number(first)?;
+        let mut moved = before;
         if !towards(&mut moved, target, step) {
             return None;
         }
-        let by = moved - all[0];
+        let by = moved - before;
         let mut changed = case.clone();
         for (slot, value) in Shape::row_mut(&mut changed, &path).values.iter_mut().enumerate() {
             let counts = self.part_field(row.block, slot).is_some_and(|field| self.fields[field].counts);

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::Path;
 use crate::amount::Amount;
+use crate::check::neighbours;
 use crate::shape::{End, Part, Shape, Test};
 use crate::value::{Row, Value};
-use crate::written::{Kind, UNIT};
+use crate::written::{Kind, Literal, UNIT};
 
 impl Shape {
     /// Returns a case without a chunk of what the number `count` of a record counts; `None` if that cannot be done. The
@@ -95,6 +96,13 @@ impl Cutting<'_> {
         }
     }
 
+    /// Leaves out what goes of a list of this size.
+    fn drain<T>(&self, size: Option<&Amount>, all: &mut Vec<T>) {
+        if let Some(places) = size.and_then(|size| self.places(size, all.len())) {
+            all.drain(places);
+        }
+    }
+
     /// Cuts in a record and the records in it. `gone` names the numbers that count records of which some went.
     fn row(&self, row: &mut Row, gone: &mut Vec<(usize, i64)>) -> Option<()> {
         let shape = self.shape;
@@ -117,11 +125,7 @@ impl Cutting<'_> {
                         Some((ends, true)) => self.contract(ends, rows)?,
                         Some((ends, false)) => self.without_vertices(ends, rows),
                         None => {
-                            if let Some(places) =
-                                group.count.as_ref().and_then(|count| self.places(count, before))
-                            {
-                                rows.drain(places);
-                            }
+                            self.drain(group.count.as_ref(), rows);
                             self.without_lost(rows, group.count.as_ref());
                         }
                     }
@@ -157,14 +161,8 @@ impl Cutting<'_> {
 
     /// Returns the new name of a value; `None` if it named what is gone.
     fn renamed(&self, value: i64, low: i64) -> Option<i64> {
-        let place = usize::try_from(value - low).ok()?;
-        if self.chunk.contains(&place) {
-            None
-        } else if place >= self.chunk.end {
-            Some(value - self.chunk.len() as i64)
-        } else {
-            Some(value)
-        }
+        let place = usize::try_from(value - low).ok().filter(|place| !self.chunk.contains(place))?;
+        Some(if place < self.chunk.start { value } else { value - self.chunk.len() as i64 })
     }
 
     /// Returns the name of what stands in the place of something gone.
@@ -183,31 +181,19 @@ impl Cutting<'_> {
         if id == self.count {
             return Some(());
         }
-        let first = field.sizes.first();
-        for test in tests {
+        let is_cut = field.sizes.first().is_some_and(|size| self.places(size, 0).is_some());
+        for test in tests.filter(|_| is_cut) {
             match test {
-                Test::Permutation(_, _) if first.is_some_and(|size| self.places(size, 0).is_some()) => {
-                    return self.permuted(value);
-                }
-                Test::Tree(of, _)
-                    if of.len() == 1 && first.is_some_and(|size| self.places(size, 0).is_some()) =>
-                {
-                    return self.orphaned(value);
-                }
+                Test::Permutation(..) => return self.permuted(value),
+                Test::Tree(of, _) if of.len() == 1 => return self.orphaned(value),
                 _ => {}
             }
         }
         match (value, &field.sizes[..]) {
             (Value::Words(rows), [height, width]) => {
                 let before = rows.clone();
-                if let Some(places) = self.places(height, rows.len()) {
-                    rows.drain(places);
-                }
-                for row in rows.iter_mut() {
-                    if let Some(places) = self.places(width, row.len()) {
-                        row.drain(places);
-                    }
-                }
+                self.drain(Some(height), rows);
+                rows.iter_mut().for_each(|row| self.drain(Some(width), row));
                 self.relocate(id, &before, rows);
             }
             (Value::Ints(all), [height, width]) => {
@@ -231,22 +217,12 @@ impl Cutting<'_> {
                     }
                 }
             }
-            (Value::Reals(all), [size]) => {
-                if let Some(places) = self.places(size, all.len()) {
-                    all.drain(places);
-                }
-            }
+            (Value::Reals(all), [size]) => self.drain(Some(size), all),
             (Value::Words(all), sizes) => {
-                if let Some(places) = sizes.first().and_then(|size| self.places(size, all.len())) {
-                    all.drain(places);
-                }
+                self.drain(sizes.first(), all);
                 let length = field.bounds.iter().find(|bound| bound.end == End::Equal);
                 if let (Kind::Word, Some(length)) = (field.kind, length) {
-                    for word in all {
-                        if let Some(places) = self.places(&length.amount, word.len()) {
-                            word.drain(places);
-                        }
-                    }
+                    all.iter_mut().for_each(|word| self.drain(Some(&length.amount), word));
                 }
             }
             _ => {}
@@ -260,8 +236,8 @@ impl Cutting<'_> {
             .exact
             .iter()
             .filter_map(|exact| match &exact.of {
-                crate::written::Literal::Text(text) => text.bytes().next(),
-                crate::written::Literal::Number(_) => None,
+                Literal::Text(text) => text.bytes().next(),
+                Literal::Number(_) => None,
             })
             .collect();
         for &byte in &must {
@@ -352,11 +328,8 @@ impl Cutting<'_> {
         Some(heirs)
     }
 
-    fn end_of(&self, row: &mut Row, end: usize) -> Option<i64> {
-        match row.values.get(self.shape.fields[end].slot) {
-            Some(Value::Ints(all)) => all.first().copied(),
-            _ => None,
-        }
+    fn end_of(&self, row: &Row, end: usize) -> Option<i64> {
+        row.integers(self.shape.fields[end].slot).first().copied()
     }
 
     fn set_end(&self, row: &mut Row, end: usize, value: i64) {
@@ -369,11 +342,9 @@ impl Cutting<'_> {
     /// vertex that stays.
     fn contract(&self, ends: [usize; 2], rows: &mut Vec<Row>) -> Option<()> {
         let low = self.is_index(ends[0])?;
-        let place = |row: &mut Row, end| usize::try_from(self.end_of(row, end)? - low).ok();
-        let edges: Vec<[usize; 2]> = rows
-            .iter_mut()
-            .map(|row| Some([place(row, ends[0])?, place(row, ends[1])?]))
-            .collect::<Option<_>>()?;
+        let place = |row: &Row, end| usize::try_from(self.end_of(row, end)? - low).ok();
+        let edge = |row: &Row| Some([place(row, ends[0])?, place(row, ends[1])?]);
+        let edges: Vec<[usize; 2]> = rows.iter().map(edge).collect::<Option<_>>()?;
         let root = (0..self.left).find(|vertex| !self.chunk.contains(vertex))?;
         let parents = parents(&edges, self.left, root)?;
         let heirs = self.heirs(&parents)?;
@@ -410,13 +381,11 @@ impl Cutting<'_> {
         }
         rows.retain(|row| {
             row.values.iter().enumerate().all(|(slot, value)| {
-                let Some(low) =
-                    self.shape.part_field(row.block, slot).and_then(|field| self.is_index(field))
-                else {
-                    return true;
-                };
-                match value {
-                    Value::Ints(all) if all.len() == 1 => self.renamed(all[0], low).is_some(),
+                let field = self.shape.part_field(row.block, slot);
+                match (field.and_then(|field| self.is_index(field)), value) {
+                    (Some(low), Value::Ints(all)) if all.len() == 1 => {
+                        self.renamed(all[0], low).is_some()
+                    }
                     _ => true,
                 }
             })
@@ -426,11 +395,7 @@ impl Cutting<'_> {
 
 /// Returns the parent of each vertex of a tree; the root is its own. `None` if this is no tree.
 fn parents(edges: &[[usize; 2]], vertices: usize, root: usize) -> Option<Vec<usize>> {
-    let mut near = vec![Vec::new(); vertices];
-    for &[x, y] in edges {
-        near.get_mut(x)?.push(y);
-        near.get_mut(y)?.push(x);
-    }
+    let near = neighbours(edges, vertices)?;
     let mut parents = vec![usize::MAX; vertices];
     parents[root] = root;
     let (mut stack, mut seen) = (vec![root], 1);

@@ -168,26 +168,24 @@ impl Shape {
 
 /// Exchanges two values if that puts the smaller one first.
 fn exchange(case: &Row, one: &Spot, other: &Spot) -> Option<Row> {
-    let values = |spot: &Spot| &Shape::row(case, &spot.path).values[spot.slot];
+    let value = |spot: &Spot| &Shape::row(case, &spot.path).values[spot.slot];
+    let rank = |spot: &Spot| match value(spot) {
+        Value::Words(all) => i128::from(all[spot.nth][spot.letter]),
+        numbers => numbers.number(spot.nth),
+    };
+    if rank(one) <= rank(other) {
+        return None;
+    }
     let mut changed = case.clone();
-    let mut put = |spot: &Spot, from: &Spot| match (
-        &mut Shape::row_mut(&mut changed, &spot.path).values[spot.slot],
-        values(from),
-    ) {
-        (Value::Ints(all), Value::Ints(others)) => all[spot.nth] = others[from.nth],
-        (Value::Reals(all), Value::Reals(others)) => all[spot.nth] = others[from.nth],
-        (Value::Words(all), Value::Words(others)) => {
-            all[spot.nth][spot.letter] = others[from.nth][from.letter];
+    for (spot, from) in [(one, other), (other, one)] {
+        match (&mut Shape::row_mut(&mut changed, &spot.path).values[spot.slot], value(from)) {
+            (Value::Ints(all), Value::Ints(others)) => all[spot.nth] = others[from.nth],
+            (Value::Reals(all), Value::Reals(others)) => all[spot.nth] = others[from.nth],
+            (Value::Words(all), Value::Words(others)) => {
+                all[spot.nth][spot.letter] = others[from.nth][from.letter];
+            }
+            _ => {}
         }
-        _ => {}
-    };
-    let is_after = match (values(one), values(other)) {
-        (Value::Ints(a), Value::Ints(b)) => a[one.nth] > b[other.nth],
-        (Value::Reals(a), Value::Reals(b)) => a[one.nth].billionths() > b[other.nth].billionths(),
-        (Value::Words(a), Value::Words(b)) => a[one.nth][one.letter] > b[other.nth][other.letter],
-        _ => false,
-    };
-    put(one, other);
-    put(other, one);
-    is_after.then_some(changed)
+    }
+    Some(changed)
 }

@@ -8,18 +8,18 @@ use crate::Shape;
 use crate::value::Row;
 
 /// Shrinks a case as far as a fault shows: greedily, as the harness does.
-fn shrunk(shape: &Shape, case: Row, fails: &dyn Fn(&str) -> bool) -> (String, usize) {
-    let (mut best, mut runs) = (case, 0);
-    loop {
-        let next = shape.reductions(&best).find(|candidate| {
-            runs += 1;
-            fails(&shape.text(candidate))
-        });
-        match next {
-            Some(next) => best = next,
-            None => return (shape.text(&best), runs),
-        }
+fn shrunk(shape: &Shape, mut best: Row, fails: &dyn Fn(&str) -> bool) -> String {
+    while let Some(next) = shape.reductions(&best).find(|candidate| fails(&shape.text(candidate))) {
+        best = next;
     }
+    shape.text(&best)
+}
+
+/// Returns the smallest case to which this one of a shape leads.
+fn smallest_from(shape: &str, input: &str, fails: impl Fn(&str) -> bool) -> String {
+    let shape = Shape::parse(shape).unwrap();
+    let case = shape.read(input.as_bytes()).unwrap();
+    shrunk(&shape, case, &fails)
 }
 
 fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
@@ -28,7 +28,7 @@ fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let case = shape.make(Some("middle"), &Default::default(), &mut rng).unwrap();
         if fails(&shape.text(&case)) {
-            return shrunk(&shape, case, &fails).0;
+            return shrunk(&shape, case, &fails);
         }
     }
     unreachable!("the seeds do not end")
@@ -102,19 +102,8 @@ fn words_and_grids_shrink() {
     assert_eq!(smallest(fixed, |text| text.contains("ba")), "2\nba\n");
     let grid = "int h, w; 1 <= h, w <= 500, h*w >= 2\nchar g[h][w]; g in [.#SG], count(g, \"S\") = 1, count(g, \"G\") = 1";
     assert_eq!(smallest(grid, |text| text.contains('#')).len(), "1 3\nSG#\n".len());
-    assert_eq!(
-        smallest(
-            "real x[n]; 0 <= x <= 9, digits(x) <= 3\nint n;"
-                .split('\n')
-                .rev()
-                .collect::<Vec<_>>()
-                .join(" 1 <= n <= 99\n")
-                .as_str(),
-            |text| text.contains('.')
-        )
-        .len(),
-        "1\n0.1\n".len()
-    );
+    let reals = "int n; 1 <= n <= 99\nreal x[n]; 0 <= x <= 9, digits(x) <= 3";
+    assert_eq!(smallest(reals, |text| text.contains('.')).len(), "1\n0.1\n".len());
 }
 
 #[test]
@@ -139,10 +128,10 @@ fn a_large_case_of_which_little_can_be_left_out_is_soon_done_with() {
     assert_eq!(shape.reductions(&case).count(), 0);
 }
 
+const BRACKETS: &str = "int n; 1 <= n <= 99\nstring s; len(s) = n, s in [()<>{}]";
+
 #[test]
 fn two_that_belong_together_go_together_wherever_they_are() {
-    let shape = "int n; 1 <= n <= 99\nstring s; len(s) = n, s in [()<>{}]";
-    let shape = Shape::parse(shape).unwrap();
     // Every kind matches by itself, and all kinds together do not.
     let crossed = |text: &str| {
         let word = text.lines().nth(1).unwrap_or_default();
@@ -160,8 +149,7 @@ fn two_that_belong_together_go_together_wherever_they_are() {
         }
         alone && !left.is_empty()
     };
-    let case = shape.read(b"6\n(<{)>}\n").unwrap();
-    let (found, _) = shrunk(&shape, case, &crossed);
+    let found = smallest_from(BRACKETS, "6\n(<{)>}\n", crossed);
     assert_eq!(found.len(), "4\n(<)>\n".len(), "{found}");
 }
 
@@ -199,35 +187,31 @@ fn a_number_in_several_places_becomes_simpler_in_all_of_them() {
 #[test]
 fn more_than_half_of_a_word_goes_at_once() {
     let a_product = |text: &str| matches!(text.trim_end().len(), 7 | 18 | 30);
-    let shape = Shape::parse("string s; 1 <= len(s) <= 100, s in [ab]").unwrap();
-    let case = shape.read(format!("{}\n", "ab".repeat(15)).as_bytes()).unwrap();
-    assert_eq!(shrunk(&shape, case, &a_product).0, "aaaaaaa\n");
+    let shape = "string s; 1 <= len(s) <= 100, s in [ab]";
+    assert_eq!(smallest_from(shape, &format!("{}\n", "ab".repeat(15)), a_product), "aaaaaaa\n");
 }
 
 #[test]
 fn two_neighbours_go_together_whatever_the_length() {
-    let shape = Shape::parse("int n; 1 <= n <= 99\nstring s; len(s) = n, s in [()<>{}]").unwrap();
-    let case = shape.read(b"6\n{()<}>\n").unwrap();
     let crosses = |text: &str| {
         let word = text.lines().nth(1).unwrap_or_default();
         let rest = word.replace("()", "");
         word.len() > 3 && ["{<}>", "{<>}"].contains(&&*rest)
     };
     // Both are as short; the letters of this one come first.
-    assert_eq!(shrunk(&shape, case, &crosses).0, "4\n{<>}\n");
+    assert_eq!(smallest_from(BRACKETS, "6\n{()<}>\n", crosses), "4\n{<>}\n");
 }
 
 #[test]
 fn a_threshold_is_found_in_about_as_many_runs_as_the_number_has_bits() {
-    let shape = Shape::parse("int n; 1 <= n <= 1e9").unwrap();
     for (threshold, from) in [(200_001, 987_654_321), (1, 77), (999_999_937, 1_000_000_000), (27, 27)] {
         let played = RefCell::new(BTreeSet::new());
-        let case = shape.read(format!("{from}\n").as_bytes()).unwrap();
         let fails = |text: &str| {
             played.borrow_mut().insert(text.to_owned());
             numbers(text)[0] >= threshold
         };
-        assert_eq!(numbers(&shrunk(&shape, case, &fails).0), [threshold]);
+        let found = smallest_from("int n; 1 <= n <= 1e9", &format!("{from}\n"), fails);
+        assert_eq!(numbers(&found), [threshold]);
         // The small ones are tried at the end, of which one in each size is a power of two.
         let larger = played.borrow().iter().filter(|text| numbers(text)[0] > 97).count();
         assert!(larger <= 45, "{threshold}: {larger}");
@@ -236,8 +220,6 @@ fn a_threshold_is_found_in_about_as_many_runs_as_the_number_has_bits() {
 
 #[test]
 fn a_small_number_that_fails_by_chance_is_found_below_a_threshold() {
-    let shape = Shape::parse("int a, b; 0 <= a, b <= 1e6").unwrap();
-    let case = shape.read(b"24807 380453\n").unwrap();
     let fails = |text: &str| numbers(text).iter().all(|&one| one == 27 || one >= 5000);
-    assert_eq!(shrunk(&shape, case, &fails).0, "27 27\n");
+    assert_eq!(smallest_from("int a, b; 0 <= a, b <= 1e6", "24807 380453\n", fails), "27 27\n");
 }

@@ -34,10 +34,6 @@ pub(super) fn is_taken(name: &str) -> bool {
 }
 
 impl Dialect {
-    fn is_python(self) -> bool {
-        self == Dialect::Python
-    }
-
     /// Returns the whole validator: what all have, with the shape as it was written, and what this one reads.
     pub(super) fn whole(self, shape: &str, body: &str) -> String {
         let commented = |sign: &str| shape.replace('\n', &format!("\n{sign}     "));
@@ -49,125 +45,108 @@ impl Dialect {
         }
     }
 
-    /// Returns how deep the outermost statements stand.
+    fn pick<T>(self, python: T, cpp: T) -> T {
+        match self {
+            Dialect::Python => python,
+            Dialect::Cpp => cpp,
+        }
+    }
+
     pub(super) fn depth(self) -> usize {
-        usize::from(!self.is_python())
+        self.pick(0, 1)
     }
 
     pub(super) fn statement(self, text: &str) -> String {
-        format!("{text}{}", if self.is_python() { "" } else { ";" })
+        format!("{text}{}", self.pick("", ";"))
     }
 
     /// Returns what comes between a head and its body, an empty body, and the line behind it.
     pub(super) fn braces(self) -> (&'static str, &'static str, &'static str) {
-        if self.is_python() { (":", "pass", "") } else { (" {", "", "}") }
+        self.pick((":", "pass", ""), (" {", "", "}"))
     }
 
     pub(super) fn repeat(self, variable: &str, from: &str, to: &str) -> String {
-        match (self, from) {
-            (Dialect::Python, "0") => format!("for {variable} in range({to})"),
-            (Dialect::Python, _) => format!("for {variable} in range({from}, {to})"),
-            (Dialect::Cpp, _) => {
-                let from = if from == "0" { from } else { &format!("times({from})") };
-                format!(
-                    "for (long long {variable} = {from}, end = times({to}); {variable} < end; {variable}++)"
-                )
-            }
-        }
+        let (range, first) = match from {
+            "0" => (to.to_owned(), from.to_owned()),
+            _ => (format!("{from}, {to}"), format!("times({from})")),
+        };
+        self.pick(
+            format!("for {variable} in range({range})"),
+            format!(
+                "for (long long {variable} = {first}, end = times({to}); {variable} < end; {variable}++)"
+            ),
+        )
     }
 
     pub(super) fn branch(self, first: bool, condition: &str) -> String {
-        match (self, first) {
-            (Dialect::Python, true) => format!("if {condition}"),
-            (Dialect::Python, false) => format!("elif {condition}"),
-            (Dialect::Cpp, true) => format!("if ({condition})"),
-            (Dialect::Cpp, false) => format!("else if ({condition})"),
-        }
+        let word = if first { "if" } else { self.pick("elif", "else if") };
+        self.pick(format!("{word} {condition}"), format!("{word} ({condition})"))
     }
 
     pub(super) fn declare(self, kind: Kind, name: &str, value: &str) -> String {
-        if self.is_python() {
-            format!("{name} = {value}")
-        } else {
-            format!("{} {name} = {value}", of(kind))
-        }
+        format!("{}{name} = {value}", self.pick(String::new(), format!("{} ", of(kind))))
     }
 
     pub(super) fn declare_list(self, kind: Kind, name: &str) -> String {
-        if self.is_python() { format!("{name} = []") } else { format!("vector<{}> {name};", of(kind)) }
+        self.pick(format!("{name} = []"), format!("vector<{}> {name};", of(kind)))
     }
 
     /// Returns the declaration of a set of rows that have values of these kinds.
     pub(super) fn declare_set(self, kinds: &[Kind], name: &str) -> String {
         let kinds: Vec<&str> = kinds.iter().map(|kind| of(*kind)).collect();
-        match self {
-            Dialect::Python => format!("{name} = set()"),
-            Dialect::Cpp => format!("set<tuple<{}>> {name};", kinds.join(", ")),
-        }
+        self.pick(format!("{name} = set()"), format!("set<tuple<{}>> {name};", kinds.join(", ")))
     }
 
     pub(super) fn append(self, name: &str, value: &str) -> String {
-        format!("{name}.{}({value})", if self.is_python() { "append" } else { "push_back" })
+        format!("{name}.{}({value})", self.pick("append", "push_back"))
     }
 
-    /// Returns a list of values of a kind.
     pub(super) fn list(self, kind: Kind, values: &[String]) -> String {
-        let values = self.values(values);
-        if self.is_python() { values } else { format!("vector<{}>{values}", of(kind)) }
+        self.pick(String::new(), format!("vector<{}>", of(kind))) + &self.values(values)
     }
 
     /// Returns a list where it is clear what it holds.
     pub(super) fn values(self, values: &[String]) -> String {
         let values = values.join(", ");
-        if self.is_python() { format!("[{values}]") } else { format!("{{{values}}}") }
+        self.pick(format!("[{values}]"), format!("{{{values}}}"))
     }
 
     pub(super) fn among(self, one: &str, values: &[String]) -> String {
         let values = self.values(values);
-        if self.is_python() { format!("{one} in {values}") } else { format!("among({one}, {values})") }
+        self.pick(format!("{one} in {values}"), format!("among({one}, {values})"))
     }
 
     pub(super) fn extreme(self, which: &str, values: &[String]) -> String {
-        let values = self.values(values);
-        format!("{which}{}({values})", if self.is_python() { "" } else { "<Number>" })
+        format!("{which}{}({})", self.pick("", "<Number>"), self.values(values))
     }
 
     /// Returns whether a test holds at each place `at` of an array.
     pub(super) fn all(self, test: &str, array: &str) -> String {
-        match self {
-            Dialect::Python => format!("all({test} for at in range(len({array})))"),
-            Dialect::Cpp => format!("all(len({array}), [&](long long at) {{ return {test}; }})"),
-        }
+        self.pick(
+            format!("all({test} for at in range(len({array})))"),
+            format!("all(len({array}), [&](long long at) {{ return {test}; }})"),
+        )
     }
 
     /// Returns whether a test holds for each value `one` of an array.
     pub(super) fn each(self, test: &str, array: &str) -> String {
-        match self {
-            Dialect::Python => format!("all({test} for one in {array})"),
-            Dialect::Cpp => format!("each({array}, [&](const auto &one) {{ return {test}; }})"),
-        }
+        self.pick(
+            format!("all({test} for one in {array})"),
+            format!("each({array}, [&](const auto &one) {{ return {test}; }})"),
+        )
     }
 
     pub(super) fn truth(self, is_so: bool) -> &'static str {
-        match (self, is_so) {
-            (Dialect::Python, true) => "True",
-            (Dialect::Python, false) => "False",
-            (Dialect::Cpp, true) => "true",
-            (Dialect::Cpp, false) => "false",
-        }
+        if is_so { self.pick("True", "true") } else { self.pick("False", "false") }
     }
 
     pub(super) fn fraction(self, billionths: i128) -> String {
-        if self.is_python() {
-            format!("Fraction({billionths}, {UNIT})")
-        } else {
-            format!("Number::of({billionths})")
-        }
+        self.pick(format!("Fraction({billionths}, {UNIT})"), format!("Number::of({billionths})"))
     }
 
     /// Returns a whole number with which is calculated: in C++, two plain ones could overflow.
     pub(super) fn operand(self, value: i128) -> String {
-        if self.is_python() { value.to_string() } else { format!("Number({value})") }
+        self.pick(value.to_string(), format!("Number({value})"))
     }
 }
 

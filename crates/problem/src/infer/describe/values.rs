@@ -4,14 +4,33 @@ use std::collections::BTreeSet;
 
 use crate::check::{is_graph, is_tree};
 use crate::infer::layout::integer;
-use crate::written::{Condition, Expr, GraphKind, Kind, Literal, Name, Relation, Rule};
+use crate::written::{Condition, Expr, GraphKind, Item, Kind, Literal, Name, Relation, Rule};
 
 /// The values of a field: in each sample, or each record that holds it, the numbers known there and the words.
 pub(super) struct Column<'a> {
-    pub(super) instances: Vec<(Vec<i64>, Vec<&'a str>)>,
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    pub(super) instances: Vec<Instance<'a>>,
 }
 
+pub(super) type Instance<'a> = (Vec<i64>, Vec<&'a str>);
+
 impl<'a> Column<'a> {
+    /// Creates the values of a field that has no name yet.
+    pub(super) fn new(instances: Vec<Instance<'a>>) -> Self {
+        let mut column = Column { name: String::new(), kind: Kind::Int, instances };
+        column.kind = column.kind_of_words();
+        column
+    }
+
+    pub(super) fn field(&self, sizes: Vec<Expr>) -> Item {
+        Item::field(&self.name, self.kind, sizes)
+    }
+
+    fn value(&self) -> Expr {
+        Expr::name(&*self.name)
+    }
+
     fn words(&self) -> impl Iterator<Item = &'a str> + '_ {
         self.instances.iter().flat_map(|(_, words)| words.iter().copied())
     }
@@ -23,8 +42,7 @@ impl<'a> Column<'a> {
             .collect()
     }
 
-    /// Returns what the values are.
-    pub(super) fn kind(&self) -> Kind {
+    fn kind_of_words(&self) -> Kind {
         let is_real = |word: &str| {
             let body = word.strip_prefix('-').unwrap_or(word);
             !body.is_empty()
@@ -55,7 +73,6 @@ pub(super) fn chain(first: Expr, rest: Vec<(Relation, Expr)>) -> Condition {
     Condition::new(Rule::Chain(vec![first], rest))
 }
 
-/// Returns the condition that an amount is between two.
 fn between(from: i64, of: Expr, relation: Relation, to: Expr) -> Condition {
     chain(Expr::number(from), vec![(Relation::AtMost, of), (relation, to)])
 }
@@ -88,32 +105,25 @@ pub(super) fn roomy(most: i64, reached: usize, samples: usize) -> i64 {
     if reached * 8 > samples { most } else { most.saturating_mul(ROOM) }
 }
 
-/// Returns the range of a field.
-pub(super) fn bounds(
-    name: &str,
-    kind: Kind,
-    column: &Column<'_>,
-    scope: &Scope,
-    counts: bool,
-) -> Vec<Found> {
-    match kind {
-        Kind::Int => vec![integers(name, column, scope, counts)],
-        Kind::Real => reals(name, column),
-        Kind::Word => words(name, column, scope),
-        Kind::Char => grid(name, column),
+pub(super) fn bounds(column: &Column<'_>, scope: &Scope, counts: bool) -> Vec<Found> {
+    match column.kind {
+        Kind::Int => vec![integers(column, scope, counts)],
+        Kind::Real => reals(column),
+        Kind::Word => words(column, scope),
+        Kind::Char => grid(column),
     }
 }
 
-fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
+fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
     let all = column.numbers();
     let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
     let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
     let few = all.len() < FEW;
     if low >= 0
-        && let Some((top, relation)) = named_top(&all, scope, name)
+        && let Some((top, relation)) = named_top(&all, scope, &column.name)
     {
         let from = if relation == Relation::Below { 0 } else { low.min(1) };
-        return (between(from, Expr::name(name), relation, top), true);
+        return (between(from, column.value(), relation, top), true);
     }
     // A few samples are those of a statement, which are small: a person begins with the usual limits.
     let usual = if counts { 200_000 } else { 1_000_000_000 };
@@ -129,7 +139,7 @@ fn integers(name: &str, column: &Column<'_>, scope: &Scope, counts: bool) -> Fou
             if high > 0 && to.saturating_mul(5) >= wide { (-wide, wide) } else { (from, to) }
         }
     };
-    (between(from, Expr::name(name), Relation::AtMost, Expr::number(to)), false)
+    (between(from, column.value(), Relation::AtMost, Expr::number(to)), false)
 }
 
 /// Returns the number that limits values, if one does: no value is above it, and many reach it.
@@ -166,7 +176,7 @@ fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option
     best.map(|(_, top, relation)| (top, relation))
 }
 
-fn reals(name: &str, column: &Column<'_>) -> Vec<Found> {
+fn reals(column: &Column<'_>) -> Vec<Found> {
     let values: Vec<f64> = column.words().filter_map(|word| word.parse().ok()).collect();
     let low = values.iter().copied().fold(f64::INFINITY, f64::min);
     let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -177,31 +187,24 @@ fn reals(name: &str, column: &Column<'_>) -> Vec<Found> {
     let (least, most) =
         (column.words().map(digits).min().unwrap_or(0), column.words().map(digits).max().unwrap_or(0));
     let how = if least == most { Relation::Equal } else { Relation::AtMost };
-    let range = between(from, Expr::name(name), Relation::AtMost, Expr::number(to));
-    let digits = chain(Expr::Digits(Name::new(name)), vec![(how, Expr::number(most))]);
+    let range = between(from, column.value(), Relation::AtMost, Expr::number(to));
+    let digits = chain(Expr::Digits(Name::new(&*column.name)), vec![(how, Expr::number(most))]);
     vec![(range, false), (digits, true)]
 }
 
 /// Returns the characters of words as a set: a usual one, if it is not much larger than what is there.
 fn alphabet(bytes: &BTreeSet<u8>) -> String {
-    let all = |test: fn(&u8) -> bool| bytes.iter().all(test);
-    let many = bytes.len() > 5;
-    let lower = all(u8::is_ascii_lowercase);
-    let upper = all(u8::is_ascii_uppercase);
-    if lower && many {
-        return "a-z".into();
-    }
-    if upper && many {
-        return "A-Z".into();
-    }
-    if all(u8::is_ascii_digit) && bytes.len() > 2 {
-        return "0-9".into();
-    }
-    if all(u8::is_ascii_alphabetic) && many {
-        return "a-zA-Z".into();
-    }
-    if all(u8::is_ascii_alphanumeric) && many {
-        return "a-zA-Z0-9".into();
+    let usual: [(&str, fn(&u8) -> bool, usize); 5] = [
+        ("a-z", u8::is_ascii_lowercase, 6),
+        ("A-Z", u8::is_ascii_uppercase, 6),
+        ("0-9", u8::is_ascii_digit, 3),
+        ("a-zA-Z", u8::is_ascii_alphabetic, 6),
+        ("a-zA-Z0-9", u8::is_ascii_alphanumeric, 6),
+    ];
+    let fits =
+        |(_, has, least): &&(_, fn(&u8) -> bool, usize)| bytes.len() >= *least && bytes.iter().all(has);
+    if let Some((set, ..)) = usual.iter().find(fits) {
+        return (*set).into();
     }
     // A hyphen between two characters would be a range.
     let (hyphen, rest): (Vec<u8>, Vec<u8>) = bytes.iter().partition(|byte| **byte == b'-');
@@ -209,7 +212,7 @@ fn alphabet(bytes: &BTreeSet<u8>) -> String {
     String::from_utf8([close, rest, hyphen].concat()).unwrap_or_default()
 }
 
-fn words(name: &str, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
+fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     let bytes: BTreeSet<u8> = column.words().flat_map(str::bytes).collect();
     let distinct: BTreeSet<&str> = column.words().collect();
     let count = column.words().count();
@@ -221,11 +224,11 @@ fn words(name: &str, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     let few = (2..=4).contains(&distinct.len()) && count >= 8 * distinct.len();
     if few && distinct.iter().any(|word| word.len() > 1) {
         let values = distinct.iter().map(|word| Literal::Text((*word).to_owned())).collect();
-        return vec![(Condition::new(Rule::OneOf(Name::new(name), values)), true)];
+        return vec![(Condition::new(Rule::OneOf(Name::new(&*column.name), values)), true)];
     }
-    let len = || Expr::Len(Name::new(name));
+    let len = || Expr::Len(Name::new(&*column.name));
     let named = scope.iter().enumerate().find(|(at, (other, _))| {
-        let same = |(known, words): &(Vec<i64>, Vec<&str>)| {
+        let same = |(known, words): &Instance<'_>| {
             words.iter().all(|word| known.get(*at) == Some(&length(word)))
         };
         !other.is_empty() && column.instances.iter().all(same)
@@ -245,20 +248,21 @@ fn words(name: &str, column: &Column<'_>, scope: &Scope) -> Vec<Found> {
         }
     }
     let set = alphabet(&bytes);
-    found.push((Condition::new(Rule::Chars(Name::new(name), set)), count >= 8));
+    found.push((Condition::new(Rule::Chars(Name::new(&*column.name), set)), count >= 8));
     found
 }
 
-fn grid(name: &str, column: &Column<'_>) -> Vec<Found> {
+fn grid(column: &Column<'_>) -> Vec<Found> {
     let bytes: BTreeSet<u8> = column.words().flat_map(str::bytes).collect();
     let set = alphabet(&bytes);
-    let mut found = vec![(Condition::new(Rule::Chars(Name::new(name), set)), true)];
+    let mut found = vec![(Condition::new(Rule::Chars(Name::new(&*column.name), set)), true)];
     for byte in bytes {
-        let times = |(_, words): &(Vec<i64>, Vec<&str>)| {
+        let times = |(_, words): &Instance<'_>| {
             words.iter().flat_map(|word| word.bytes()).filter(|&one| one == byte).count()
         };
         if column.instances.iter().all(|instance| times(instance) == 1) && column.instances.len() > 1 {
-            let count = Expr::Count(Name::new(name), Literal::Text(char::from(byte).to_string()));
+            let count =
+                Expr::Count(Name::new(&*column.name), Literal::Text(char::from(byte).to_string()));
             found.push((
                 chain(count, vec![(Relation::Equal, Expr::number(1))]),
                 column.instances.len() > 3,
@@ -275,13 +279,12 @@ pub(super) fn implies_range(found: &[Found]) -> bool {
 }
 
 /// Returns what holds for all values of an array, whose size is `size.0 · n + size.1`.
-pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
+pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
     let found = |rule, is_sure| (Condition::new(rule), is_sure);
-    let of = Name::new(name);
-    if kind == Kind::Word {
-        let distinct = |(_, words): &(Vec<i64>, Vec<&str>)| {
-            words.iter().collect::<BTreeSet<_>>().len() == words.len()
-        };
+    let of = Name::new(&*column.name);
+    if column.kind == Kind::Word {
+        let distinct =
+            |(_, words): &Instance<'_>| words.iter().collect::<BTreeSet<_>>().len() == words.len();
         let short = |word: &str| word.len() <= 2;
         let many = column
             .instances
@@ -291,7 +294,7 @@ pub(super) fn properties(name: &str, kind: Kind, column: &Column<'_>, size: (i64
         let are_distinct = many > 5 && column.instances.iter().all(distinct);
         return are_distinct.then(|| found(Rule::Distinct(vec![of]), false)).into_iter().collect();
     }
-    if kind != Kind::Int {
+    if column.kind != Kind::Int {
         return Vec::new();
     }
     let all: Vec<Vec<i64>> = column.numbers().into_iter().map(|(_, values)| values).collect();
@@ -359,49 +362,37 @@ fn rows<'a>(one: &'a Column<'_>, other: &'a Column<'_>) -> Vec<(&'a Vec<i64>, i6
         .collect()
 }
 
-/// Returns the range of the ends of intervals.
-pub(super) fn interval(
-    names: [&str; 2],
-    one: &Column<'_>,
-    other: &Column<'_>,
-    scope: &Scope,
-) -> Vec<Found> {
+pub(super) fn interval(one: &Column<'_>, other: &Column<'_>, scope: &Scope) -> Found {
     let strictly = rows(one, other).iter().all(|(_, left, right)| left < right);
     let how = if strictly { Relation::Below } else { Relation::AtMost };
-    let both = Column {
-        instances: one
-            .instances
-            .iter()
-            .zip(&other.instances)
-            .map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()))
-            .collect(),
-    };
-    let (range, is_sure) = integers(names[1], &both, scope, false);
-    let Rule::Chain(first, mut rest) = range.rule else { return Vec::new() };
-    rest[0] = (rest[0].0, vec![Expr::name(names[0])]);
-    rest.insert(1, (how, vec![Expr::name(names[1])]));
-    vec![(Condition::new(Rule::Chain(first, rest)), is_sure)]
+    let instances = one.instances.iter().zip(&other.instances);
+    let instances =
+        instances.map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()));
+    let both = Column { name: other.name.clone(), ..Column::new(instances.collect()) };
+    let (mut range, is_sure) = integers(&both, scope, false);
+    if let Rule::Chain(_, rest) = &mut range.rule {
+        rest[0].1 = vec![one.value()];
+        rest.insert(1, (how, vec![other.value()]));
+    }
+    (range, is_sure)
 }
 
 /// Returns what holds for pairs that may be edges.
-pub(super) fn edges(
-    names: [&str; 2],
-    columns: [&Column<'_>; 2],
-    scope: &Scope,
-    count: (i64, i64),
-) -> Vec<Found> {
+pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64)) -> Vec<Found> {
     let rows = rows(columns[0], columns[1]);
     let loops = rows.iter().any(|(_, x, y)| x == y);
     let different = |found: &mut Vec<Found>| {
-        let same_range = columns.map(|column| integers("", column, scope, false).0.to_string());
-        if !loops && rows.len() >= 30 && same_range[0] == same_range[1] {
-            found.push((
-                chain(Expr::name(names[0]), vec![(Relation::Unequal, Expr::name(names[1]))]),
-                rows.len() > 60,
-            ));
+        // Without names, the ranges of both can be the same.
+        let ranges = columns.map(|column| {
+            let unnamed = Column::new(column.instances.clone());
+            integers(&unnamed, scope, false).0.to_string()
+        });
+        if !loops && rows.len() >= 30 && ranges[0] == ranges[1] {
+            let [one, other] = columns.map(Column::value);
+            found.push((chain(one, vec![(Relation::Unequal, other)]), rows.len() > 60));
         }
     };
-    let of = || names.map(Name::new).to_vec();
+    let of = || columns.map(|column| Name::new(&*column.name)).to_vec();
     // The number of vertices is the one that limits both ends.
     let tops: Vec<Option<String>> = columns
         .iter()
