@@ -5,12 +5,6 @@ use minijinja::context;
 
 use crate::template::filled;
 
-/// The templates.
-static TEMPLATES: [(&str, &str); 2] = [
-    ("checker.cpp", include_str!("sources/checker.cpp.txt")),
-    ("checker.py", include_str!("sources/checker.py.txt")),
-];
-
 /// How a checker compares an output with the answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Comparison {
@@ -34,13 +28,16 @@ pub enum Comparison {
 /// # Panics
 /// There is no such checker.
 pub fn checker(name: &str, comparison: Comparison) -> String {
+    let template = match name {
+        "checker.cpp" => include_str!("sources/checker.cpp.txt"),
+        "checker.py" => include_str!("sources/checker.py.txt"),
+        _ => panic!("there is no source {name}"),
+    };
     let words = "word by word, regardless of the white space in between";
+    let lines = "line by line, regardless of white space at their ends and of blank lines at the end";
     let (how, what) = match comparison {
         Comparison::Words => ("words", words.to_owned()),
-        Comparison::Lines => (
-            "lines",
-            "line by line, regardless of white space at their ends and of blank lines at the end".into(),
-        ),
+        Comparison::Lines => ("lines", lines.into()),
         Comparison::Bytes => ("bytes", "byte by byte".into()),
         Comparison::YesNo => ("yesno", format!("{words}; capital letters are as good as small ones")),
         Comparison::Tolerance(most) => (
@@ -54,10 +51,5 @@ pub fn checker(name: &str, comparison: Comparison) -> String {
     };
     let by_lines = matches!(comparison, Comparison::Lines | Comparison::Bytes);
     let (unit, units) = if by_lines { ("line", "lines") } else { ("token", "tokens") };
-    filled(template(name), &TEMPLATES, context! { how, what, tolerance, by_lines, unit, units })
-}
-
-fn template(name: &str) -> &'static str {
-    let template = TEMPLATES.iter().find(|template| template.0 == name);
-    template.unwrap_or_else(|| panic!("there is no source {name}")).1
+    filled(template, context! { how, what, tolerance, by_lines, unit, units })
 }

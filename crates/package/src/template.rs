@@ -5,11 +5,11 @@
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, UndefinedBehavior, Value};
 
-/// Fills a template. It can include others by their names.
+/// Fills a template.
 ///
 /// # Panics
 /// A template is malformed, or asks for a value that there is not.
-pub(crate) fn filled(template: &str, others: &'static [(&str, &str)], values: Value) -> String {
+pub(crate) fn filled(template: &str, values: Value) -> String {
     let mut syntax = SyntaxConfig::builder();
     syntax.block_delimiters("<%", "%>").variable_delimiters("@{", "}").comment_delimiters("<#", "#>");
     syntax.trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true);
@@ -17,8 +17,5 @@ pub(crate) fn filled(template: &str, others: &'static [(&str, &str)], values: Va
     templates.set_syntax(syntax.build().expect("the delimiters differ"));
     templates.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     templates.add_filter("xml", |text: String| quick_xml::escape::escape(&text).into_owned());
-    for (name, text) in others {
-        templates.add_template(name, text).expect("the template is well formed");
-    }
     templates.render_str(template, values).expect("a template asks only for what there is")
 }

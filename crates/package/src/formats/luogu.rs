@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::node::{Node, map};
-use super::parts::{add, add_programs, add_statements, add_submissions, milliseconds, numbered, yaml};
+use super::parts::{add, add_programs, add_submissions, milliseconds, numbered, yaml};
 use crate::problem::Problem;
 use crate::statement::Page;
+use crate::words::Words;
 use crate::write::{Files, zip};
 
 const README: &str = "\
@@ -24,9 +25,23 @@ pub(crate) fn files(problem: &Problem) -> Files {
     if problem.subtasks.iter().any(|subtask| !subtask.includes.is_empty()) {
         files.insert("scoring.txt".into(), script(problem).into_bytes());
     }
-    add_statements(&mut files, problem, Page::all(problem));
+    for page in Page::all(problem) {
+        let text = page.markdown(true, &samples(problem, page.words));
+        files.insert(format!("statement.{}.md", page.language), text.into_bytes());
+    }
     add_submissions(&mut files, problem);
     files
+}
+
+fn samples(problem: &Problem, words: &Words) -> String {
+    let mut text = String::new();
+    for (index, sample) in problem.samples.iter().enumerate() {
+        for (head, body) in [(words.sample_input, &sample.input), (words.sample_output, &sample.answer)]
+        {
+            let _ = write!(text, "## {head} {}\n\n```\n{body}```\n\n", index + 1);
+        }
+    }
+    text
 }
 
 /// Returns what is in the archive.

@@ -1,11 +1,8 @@
 //! Parts that several formats share.
 
-use std::fmt::Write as _;
-
 use super::node::Node;
 use crate::problem::{Expected, Problem, Submission, Test};
 use crate::statement::Page;
-use crate::words::Words;
 use crate::write::Files;
 
 pub(super) fn yaml(value: &Node) -> Vec<u8> {
@@ -28,13 +25,11 @@ pub(super) struct Numbered<'a> {
     pub(super) test: &'a Test,
 }
 
-/// Returns all secret tests with their numbers.
 pub(super) fn numbered(problem: &Problem) -> impl Iterator<Item = Numbered<'_>> {
     let tests = problem.secret().enumerate();
     tests.map(|(index, (subtask, test))| Numbered { number: index + 1, subtask, test })
 }
 
-/// Returns a time limit in milliseconds.
 pub(super) fn milliseconds(problem: &Problem) -> u64 {
     problem.limits.time.as_millis() as u64
 }
@@ -49,26 +44,6 @@ pub(super) fn title(problem: &Problem) -> String {
 pub(super) fn output_limit(problem: &Problem) -> Option<u64> {
     let needed = (2 * problem.longest_answer() as u64).div_ceil(1 << 20);
     (needed >= 8).then_some(needed + 1)
-}
-
-/// Returns all samples in Markdown, for formats that show them in the statement.
-fn samples(problem: &Problem, words: &Words) -> String {
-    let mut text = String::new();
-    for (index, sample) in problem.samples.iter().enumerate() {
-        for (head, body) in [(words.sample_input, &sample.input), (words.sample_output, &sample.answer)]
-        {
-            let _ = write!(text, "## {head} {}\n\n```\n{body}```\n\n", index + 1);
-        }
-    }
-    text
-}
-
-/// Adds statements with samples: `statement.zh.md`.
-pub(super) fn add_statements(files: &mut Files, problem: &Problem, pages: Vec<Page>) {
-    for page in pages {
-        let text = page.markdown(true, &samples(problem, page.words));
-        files.insert(format!("statement.{}.md", page.language), text.into_bytes());
-    }
 }
 
 /// Adds those of these sources that the problem has, each by its name and its path in the package.
@@ -98,14 +73,9 @@ pub(super) fn folder(expected: Expected) -> &'static str {
     }
 }
 
-/// Returns the path of a submission in formats that have no place of their own for it.
-pub(super) fn submission_path(submission: &Submission) -> String {
-    format!("submissions/{}/{}", folder(submission.expected), submission.name)
-}
-
-/// Adds the submissions to the files of such a format.
+/// Adds the submissions in formats that have no place of their own for them.
 pub(super) fn add_submissions(files: &mut Files, problem: &Problem) {
-    for submission in &problem.submissions {
-        files.insert(submission_path(submission), submission.source.clone().into_bytes());
+    for Submission { name, source, expected, .. } in &problem.submissions {
+        files.insert(format!("submissions/{}/{name}", folder(*expected)), source.clone().into_bytes());
     }
 }

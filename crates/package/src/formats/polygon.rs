@@ -74,7 +74,7 @@ fn document(problem: &Problem, page: &Page, parts: &[(&str, String); 4]) -> Stri
         title => plain(&page.title), time => problem.limits.time.as_secs_f64().to_string(),
         memory => problem.limits.mebibytes, legend, input, output, notes, examples,
     };
-    filled(include_str!("polygon.tex.txt"), &[], values)
+    filled(include_str!("polygon.tex.txt"), values)
 }
 
 /// Returns `problem.xml`.
@@ -99,7 +99,7 @@ fn description(problem: &Problem) -> String {
         subtasks => subtasks.collect::<Vec<_>>(), programs => programs.collect::<Vec<_>>(),
         solutions => solutions.collect::<Vec<_>>(),
     };
-    filled(include_str!("polygon.xml.txt"), &[], values)
+    filled(include_str!("polygon.xml.txt"), values)
 }
 
 fn tag(expected: Expected) -> &'static str {
