@@ -69,7 +69,6 @@ fn shape(path: &TokenStream, fields: &mut Fields) -> Result<Shape> {
     })
 }
 
-/// Writes how an enum draws itself, and checks itself.
 fn of_variants(name: &Ident, data: &mut DataEnum) -> Result<(TokenStream, TokenStream)> {
     let (mut weights, mut leaves, mut draws, mut checks) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -114,7 +113,6 @@ fn weight(attributes: &mut Vec<syn::Attribute>) -> Result<u32> {
     }
 }
 
-/// Returns whether the types of fields name a type.
 fn names(fields: &Fields, name: &Ident) -> bool {
     fn within(tokens: TokenStream, name: &Ident) -> bool {
         tokens.into_iter().any(|token| match token {

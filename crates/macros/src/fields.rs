@@ -134,7 +134,6 @@ fn spans(values: &[Expr]) -> Result<TokenStream> {
     Ok(quote!([#(#each),*]))
 }
 
-/// Takes the attributes of a name away.
 pub(crate) fn take(attributes: &mut Vec<Attribute>, name: &str) -> Vec<Attribute> {
     attributes.extract_if(.., |attribute| attribute.path().is_ident(name)).collect()
 }

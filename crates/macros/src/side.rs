@@ -10,10 +10,10 @@ use syn::{
 
 /// A side, as its function has it.
 pub(crate) struct Side {
-    function: ImplItemFn,
+    pub(crate) function: ImplItemFn,
     form: Form,
-    turn: Type,
-    seen: Type,
+    pub(crate) turn: Type,
+    pub(crate) seen: Type,
 }
 
 enum Form {
@@ -52,18 +52,6 @@ impl Side {
             _ => return Err(wrong()),
         };
         Ok(Side { function, form, turn, seen })
-    }
-
-    pub(crate) fn function(&self) -> &ImplItemFn {
-        &self.function
-    }
-
-    pub(crate) fn turn(&self) -> &Type {
-        &self.turn
-    }
-
-    pub(crate) fn seen(&self) -> &Type {
-        &self.seen
     }
 
     /// Returns the type of the start, if the side begins from one.

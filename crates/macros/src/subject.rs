@@ -34,7 +34,7 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         ));
     }
     let subject = (*item.self_ty).clone();
-    let functions = sides.iter().map(|side| side.function());
+    let functions = sides.iter().map(|side| &side.function);
     let functions = quote!(impl #subject { #(#functions)* });
     let mut written = Vec::new();
     for (side, kind) in [(&reference, "Reference"), (&engine, "Engine")] {
@@ -46,8 +46,8 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     }
     let types = [
         ("Start", Some(&start)),
-        ("Turn", sides.first().map(|side| side.turn())),
-        ("Seen", sides.first().map(|side| side.seen())),
+        ("Turn", sides.first().map(|side| &side.turn)),
+        ("Seen", sides.first().map(|side| &side.seen)),
     ];
     for (name, of) in types {
         if let (false, Some(of)) = (has(&item, name), of) {
