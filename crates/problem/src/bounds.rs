@@ -389,13 +389,6 @@ pub(crate) fn ends(field: &Field) -> (Option<Amount>, Option<Amount>) {
     (find(End::Low { strict: false }), find(End::High { strict: false }))
 }
 
-impl Field {
-    /// Returns whether the field needs no range: its values follow otherwise.
-    pub(crate) fn needs_no_range(&self) -> bool {
-        self.listed.is_some() || matches!(self.kind, Kind::Char)
-    }
-}
-
 /// Returns the first vertex and how many there are, given the field of one end of an edge.
 pub(crate) fn vertices_of(shape: &Shape, scope: &[impl Borrow<Row>], end: usize) -> (i64, usize) {
     let (low, high) = ends_of(shape, scope, end);

@@ -20,93 +20,42 @@ impl Shape {
     /// # Errors
     /// The place in the text that is wrong, and what was expected there.
     pub fn parse(text: &str) -> Result<Self, InputError> {
-        resolve(text, notation::parse(text)?)
+        let written = notation::parse(text)?;
+        let (blocks, fields, quantities) = (Vec::new(), Vec::new(), OnceLock::new());
+        let mut resolver = Resolver {
+            text,
+            shape: Shape { written: Written::default(), blocks, fields, quantities },
+            names: BTreeMap::new(),
+            lets: BTreeMap::new(),
+            conditions: Vec::new(),
+            wheres: Vec::new(),
+        };
+        resolver.block(&written.body, None, None)?;
+        if resolver.shape.fields.is_empty() {
+            let problem = "the shape declares nothing".to_owned();
+            return Err(resolver.error(&(0..0), problem, "a declaration such as int n;"));
+        }
+        for (condition, known) in std::mem::take(&mut resolver.conditions) {
+            resolver.condition(&condition, known)?;
+        }
+        resolver.shape.written = written;
+        distribute(&mut resolver.shape);
+        let mut digits = BTreeSet::new();
+        resolver.shape.in_order(0, &mut |slot| {
+            digits.extend(slot.each.iter().filter_map(|check| match check.test {
+                Test::Let(_, Amount::Value(field)) if resolver.is_grid(field) => Some(field),
+                _ => None,
+            }));
+        });
+        for id in 0..resolver.shape.fields.len() {
+            resolver.check_range(id, digits.contains(&id))?;
+        }
+        Ok(resolver.shape)
     }
-}
-
-/// Looks up the names of a shape.
-///
-/// # Errors
-/// A name that is not declared, or comes twice; a condition that nothing can satisfy as it is written; a number without
-/// a range.
-fn resolve(text: &str, written: Written) -> Result<Shape, InputError> {
-    let shape = Shape {
-        written: Written::default(),
-        blocks: Vec::new(),
-        fields: Vec::new(),
-        quantities: OnceLock::new(),
-    };
-    let mut resolver = Resolver {
-        text,
-        shape,
-        names: BTreeMap::new(),
-        lets: BTreeMap::new(),
-        conditions: Vec::new(),
-        wheres: Vec::new(),
-    };
-    resolver.block(&written.body, None, None)?;
-    if resolver.shape.fields.is_empty() {
-        let problem = "the shape declares nothing".into();
-        return Err(error_at(text.as_bytes(), 0..0, problem, "a declaration such as int n;".into()));
-    }
-    for (condition, known) in std::mem::take(&mut resolver.conditions) {
-        resolver.condition(&condition, known)?;
-    }
-    let Resolver { mut shape, wheres, .. } = resolver;
-    shape.written = written;
-    for field in &mut shape.fields {
-        field.characters = (b'a'..=b'z').collect();
-    }
-    distribute(&mut shape);
-    let mut digits = BTreeSet::new();
-    shape.in_order(0, &mut |slot| {
-        digits.extend(slot.each.iter().filter_map(|check| match check.test {
-            Test::Let(_, Amount::Value(field)) if shape.fields[field].kind == Kind::Char => Some(field),
-            _ => None,
-        }));
-    });
-    for (id, (field, at)) in shape.fields.iter().zip(&wheres).enumerate() {
-        check_range(text, field, at, digits.contains(&id))?;
-    }
-    Ok(shape)
 }
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
-
-/// Refuses a field without a range: no generator could tell how large it may become. Refuses a grid whose digits have a name
-/// as well and that has others.
-fn check_range(
-    text: &str,
-    field: &Field,
-    at: &Range<usize>,
-    is_limited_by_digit: bool,
-) -> Result<(), InputError> {
-    let [low, high] = [true, false].map(|low| field.bounds.iter().any(|bound| bound.end.limits(low)));
-    let name = &field.name;
-    if is_limited_by_digit && !field.characters.iter().all(u8::is_ascii_digit) {
-        let problem = format!("{name} is not of digits alone");
-        return Err(error_at(
-            text.as_bytes(),
-            at.clone(),
-            problem,
-            format!("{name} in [0-9], which its other name is for"),
-        ));
-    }
-    let (what, example) = match field.kind {
-        Kind::Word => (format!("the length of {name}"), format!("1 <= len({name}) <= 100")),
-        _ => (name.clone(), format!("1 <= {name} <= 1e9")),
-    };
-    let missing = match (low || field.kind == Kind::Word, high) {
-        _ if field.needs_no_range() => return Ok(()),
-        (true, true) => return Ok(()),
-        (false, true) => "smallest",
-        (true, false) => "largest",
-        (false, false) => "range: no smallest and no largest",
-    };
-    let problem = format!("{what} has no {missing} value");
-    Err(error_at(text.as_bytes(), at.clone(), problem, format!("a condition such as {example}")))
-}
 
 struct Resolver<'a> {
     text: &'a str,
@@ -122,6 +71,33 @@ struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
+    /// Refuses a field without a range: no generator could tell how large it may become. Refuses a grid whose digits have a
+    /// name as well and that has others.
+    fn check_range(&self, id: usize, is_limited_by_digit: bool) -> Result<(), InputError> {
+        let (field, at) = (&self.shape.fields[id], &self.wheres[id]);
+        let name = &field.name;
+        if is_limited_by_digit && !field.characters.iter().all(u8::is_ascii_digit) {
+            let expected = format!("{name} in [0-9], which its other name is for");
+            return Err(self.error(at, format!("{name} is not of digits alone"), expected));
+        }
+        let (what, example) = match field.kind {
+            Kind::Word => (format!("the length of {name}"), format!("1 <= len({name}) <= 100")),
+            _ => (name.clone(), format!("1 <= {name} <= 1e9")),
+        };
+        let [low, high] =
+            [true, false].map(|low| field.bounds.iter().any(|bound| bound.end.limits(low)));
+        let missing = match (low || field.kind == Kind::Word, high) {
+            // The values follow otherwise.
+            _ if field.listed.is_some() || field.kind == Kind::Char => return Ok(()),
+            (true, true) => return Ok(()),
+            (false, true) => "smallest",
+            (true, false) => "largest",
+            (false, false) => "range: no smallest and no largest",
+        };
+        let example = format!("a condition such as {example}");
+        Err(self.error(at, format!("{what} has no {missing} value"), example))
+    }
+
     fn error(&self, at: &Range<usize>, problem: String, expected: impl Into<String>) -> InputError {
         error_at(self.text.as_bytes(), at.clone(), problem, expected.into())
     }
@@ -178,7 +154,7 @@ impl Resolver<'_> {
             digits: Vec::new(),
             exact: Vec::new(),
             budget: None,
-            characters: Vec::new(),
+            characters: (b'a'..=b'z').collect(),
             listed: None,
             counts: false,
         });
@@ -529,18 +505,7 @@ impl Resolver<'_> {
             Amount::Run(field) => Expr::Run(name(field)),
         }
     }
-}
 
-/// Writes a number of billionths.
-fn plain(billionths: i128) -> String {
-    let whole = billionths / written::UNIT;
-    match (billionths % written::UNIT, i64::try_from(whole)) {
-        (0, Ok(whole)) => written::number(whole),
-        _ => (billionths as f64 / written::UNIT as f64).to_string(),
-    }
-}
-
-impl Resolver<'_> {
     /// Calls a function with the names of the fields that a rule is about.
     fn each_name(&self, rule: &Rule, see: &mut impl FnMut(&Name)) {
         match rule {
@@ -579,5 +544,14 @@ impl Resolver<'_> {
 
     fn is_grid(&self, field: usize) -> bool {
         self.shape.fields[field].kind == Kind::Char
+    }
+}
+
+/// Writes a number of billionths.
+fn plain(billionths: i128) -> String {
+    let whole = billionths / written::UNIT;
+    match (billionths % written::UNIT, i64::try_from(whole)) {
+        (0, Ok(whole)) => written::number(whole),
+        _ => (billionths as f64 / written::UNIT as f64).to_string(),
     }
 }

@@ -104,12 +104,12 @@ impl Making<'_> {
             let mut left = AGAIN;
             while left > 0 && is_long(cells) {
                 left -= 1;
-                cells[at] = letters[self.rng.random_range(0..letters.len())];
+                cells[at] = pick(self.rng, letters);
             }
             if is_long(cells) && rows_again > 0 {
                 rows_again -= 1;
                 at -= at % cols;
-                cells[at] = letters[self.rng.random_range(0..letters.len())];
+                cells[at] = pick(self.rng, letters);
             } else {
                 at += 1;
             }
@@ -132,24 +132,19 @@ impl Making<'_> {
         let from: Vec<u8> = if few == all.len() || few > 3 || chance(self.rng, 60) {
             all[..few].to_vec()
         } else {
-            (0..few).map(|_| all[self.rng.random_range(0..all.len())]).collect()
+            (0..few).map(|_| pick(self.rng, all)).collect()
         };
-        let mut any = |length: usize| -> Vec<u8> {
-            (0..length).map(|_| from[self.rng.random_range(0..from.len())]).collect()
-        };
+        let mut any =
+            |length: usize| -> Vec<u8> { (0..length).map(|_| pick(self.rng, &from)).collect() };
         match self.style.letters {
             Letters::All | Letters::Handful | Letters::Few | Letters::Balanced => any(length),
             Letters::One => {
                 // Two words are often of the same.
-                let one = if self.rng.random_bool(0.7) {
-                    all[0]
-                } else {
-                    all[self.rng.random_range(0..all.len())]
-                };
+                let one = if self.rng.random_bool(0.7) { all[0] } else { pick(self.rng, all) };
                 let mut word = vec![one; length];
                 if let (Some(at), true) = (length.checked_sub(1), self.rng.random_bool(0.7)) {
                     let at = self.rng.random_range(0..=at);
-                    word[at] = all[self.rng.random_range(0..all.len())];
+                    word[at] = pick(self.rng, all);
                 }
                 word
             }
@@ -188,7 +183,7 @@ impl Making<'_> {
     /// Fills a grid: with one character, with two in some proportion, with walls that make a long way, or with all.
     fn cells(&mut self, filler: &[u8], rows: usize, cols: usize) -> Vec<u8> {
         let count = rows * cols;
-        let any = |making: &mut Self| filler[making.rng.random_range(0..filler.len())];
+        let any = |making: &mut Self| pick(making.rng, filler);
         let (floor, wall) = match filler {
             [one] => (*one, *one),
             [first, second] if chance(self.rng, 70) => (*first, *second),
@@ -229,7 +224,7 @@ fn balanced(all: &[u8], length: usize, rng: &mut dyn Rng) -> Option<Vec<u8>> {
         let left = length - word.len();
         let opens = open.is_empty() || open.len() < left && chance(rng, deep);
         if opens {
-            let pair = pairs[rng.random_range(0..pairs.len())];
+            let pair = pick(rng, &pairs);
             word.push(pair[0]);
             open.push(pair[1]);
         } else {
