@@ -71,14 +71,14 @@ impl Shape {
         let sum = all.iter().map(|&one| i128::from(one)).sum::<i128>();
         features.add(format!("sum({name})"), sum);
         let distinct: BTreeSet<i64> = all.iter().copied().collect();
-        features.add(format!("distinct({name})"), distinct.len() as i64);
-        features.add(format!("len({name}) - distinct({name})"), (all.len() - distinct.len()) as i64);
+        features.count(format!("distinct({name})"), distinct.len());
+        features.count(format!("len({name}) - distinct({name})"), all.len() - distinct.len());
         for special in [0, 1] {
             let count = all.iter().filter(|&&one| one == special).count();
-            features.add(format!("count({name}, {special})"), count as i64);
+            features.count(format!("count({name}, {special})"), count);
         }
         let negative = all.iter().filter(|&&one| one < 0).count();
-        features.add(format!("count({name} < 0)"), negative as i64);
+        features.count(format!("count({name} < 0)"), negative);
         if self.fields[field].sizes.len() < 2 {
             features.add(format!("first({name})"), first);
             features.add(format!("last({name})"), last);
@@ -87,7 +87,7 @@ impl Shape {
         }
         for (end, what) in [(most, "max"), (least, "min")] {
             let count = all.iter().filter(|&&one| one == end).count();
-            features.add(format!("count({name}, {what}({name}))"), count as i64);
+            features.count(format!("count({name}, {what}({name}))"), count);
         }
     }
 
@@ -102,18 +102,15 @@ impl Shape {
                 features.add(format!("min(len({name}))"), least);
                 features.add(format!("max(len({name}))"), most);
                 let distinct: BTreeSet<_> = words.iter().collect();
-                features.add(format!("distinct({name})"), distinct.len() as i64);
-                features.add(
-                    format!("len({name}) - distinct({name})"),
-                    (words.len() - distinct.len()) as i64,
-                );
+                features.count(format!("distinct({name})"), distinct.len());
+                features.count(format!("len({name}) - distinct({name})"), words.len() - distinct.len());
             }
             (Kind::Word, Some(length), _) => features.add(format!("len({name})"), length),
             _ => {}
         }
         let mut counts: BTreeMap<u8, i64> = BTreeMap::new();
         words.iter().copied().flatten().for_each(|&byte| *counts.entry(byte).or_default() += 1);
-        features.add(format!("distinct characters of {name}"), counts.len() as i64);
+        features.count(format!("distinct characters of {name}"), counts.len());
         features.add(
             format!("most of one character of {name}"),
             counts.values().max().copied().unwrap_or(0),
@@ -126,11 +123,10 @@ impl Shape {
         }
         let pairs = words.iter().flat_map(|word| word.windows(2));
         let equal = pairs.filter(|pair| pair[0] == pair[1]).count();
-        features.add(format!("count({name}[i] = {name}[i+1])"), equal as i64);
+        features.count(format!("count({name}[i] = {name}[i+1])"), equal);
         if let ([word], Kind::Word) = (&words[..], of.kind) {
             let mirrored = word.iter().zip(word.iter().rev()).filter(|(one, other)| one != other);
-            features
-                .add(format!("count({name}[i] != {name}[len({name})-1-i])"), mirrored.count() as i64);
+            features.count(format!("count({name}[i] != {name}[len({name})-1-i])"), mirrored.count());
         }
     }
 
@@ -138,12 +134,11 @@ impl Shape {
     fn of_pairs(&self, case: &Row, features: &mut Features) {
         const MOST: usize = 5;
         for at in 0..self.blocks.len() {
-            let alone = |field: &&usize| {
-                let field = &self.fields[**field];
+            let alone = |field: &usize| {
+                let field = &self.fields[*field];
                 field.block == at && field.sizes.is_empty() && field.kind == Kind::Int
             };
-            let fields: Vec<usize> = (0..self.fields.len()).collect();
-            let fields: Vec<usize> = fields.iter().filter(alone).copied().take(MOST).collect();
+            let fields: Vec<usize> = (0..self.fields.len()).filter(alone).take(MOST).collect();
             let rows = self.rows_of(case, at);
             let value = |row: &Row, field: usize| row.number::<i64>(self.fields[field].slot);
             for (place, &one) in fields.iter().enumerate() {
@@ -171,12 +166,11 @@ impl Shape {
             for &block in &group.variants {
                 let Some(tag) = &self.blocks[block].tag else { continue };
                 let count = all.iter().filter(|row| row.block == block).count();
-                features.add(format!("records that begin with {tag}"), count as i64);
+                features.count(format!("records that begin with {tag}"), count);
             }
         }
         let distinct: HashSet<&Row> = all.iter().copied().collect();
-        features
-            .add(format!("{} that come again", self.shown(group)), (all.len() - distinct.len()) as i64);
+        features.count(format!("{} that come again", self.shown(group)), all.len() - distinct.len());
         if let (Some(ends), 1) = (self.edge_like(group), rows.len()) {
             let [x, y] = ends.map(|end| self.fields[end].slot);
             let edges = all.iter().filter_map(|row| Some([row.number::<i64>(x)?, row.number(y)?]));
@@ -203,11 +197,15 @@ impl Features {
         self.0.push(Feature::new(name, amount));
     }
 
+    fn count(&mut self, name: String, count: usize) {
+        self.add(name, count as i64);
+    }
+
     /// Counts in how many pairs the first number is less than the second, the same, and more.
     fn compare(&mut self, one: &str, other: &str, pairs: &[(i64, i64)]) {
         for (sign, order) in [("<", Ordering::Less), ("=", Ordering::Equal), (">", Ordering::Greater)] {
             let count = pairs.iter().filter(|(x, y)| x.cmp(y) == order).count();
-            self.add(format!("count({one} {sign} {other})"), count as i64);
+            self.count(format!("count({one} {sign} {other})"), count);
         }
     }
 }
@@ -217,20 +215,20 @@ fn graph(edges: &[[i64; 2]], features: &mut Features) {
     let names: Vec<i64> = BTreeSet::from_iter(edges.iter().flatten().copied()).into_iter().collect();
     let vertex = |name: i64| names.partition_point(|&other| other < name);
     let edges: Vec<[usize; 2]> = edges.iter().map(|ends| ends.map(vertex)).collect();
-    let (vertices, all) = (names.len() as i64, edges.len() as i64);
-    let mut degrees = vec![0_i64; names.len()];
+    let (vertices, all) = (names.len(), edges.len());
+    let mut degrees = vec![0; vertices];
     edges.iter().flatten().for_each(|&end| degrees[end] += 1);
     let distinct: HashSet<[usize; 2]> = edges.iter().map(|&[x, y]| [x.min(y), x.max(y)]).collect();
-    let components = vertices - joined(&edges, names.len()) as i64;
-    features.add("most edges at a vertex".into(), degrees.iter().max().copied().unwrap_or(0));
+    let components = vertices - joined(&edges, vertices);
+    features.count("most edges at a vertex".into(), degrees.iter().max().copied().unwrap_or(0));
     let leaves = degrees.iter().filter(|&&degree| degree == 1).count();
-    features.add("vertices with one edge".into(), leaves as i64);
-    features.add("edges that come again".into(), all - distinct.len() as i64);
-    features.add("components with an edge".into(), components);
+    features.count("vertices with one edge".into(), leaves);
+    features.count("edges that come again".into(), all - distinct.len());
+    features.count("components with an edge".into(), components);
     // Each component without a cycle has one edge fewer than vertices.
-    features.add("edges on top of a forest".into(), all + components - vertices);
-    let free = ordered(&edges, names.len()) as i64;
-    features.add("vertices that a directed cycle leads to".into(), vertices - free);
+    features.count("edges on top of a forest".into(), all + components - vertices);
+    let free = ordered(&edges, vertices);
+    features.count("vertices that a directed cycle leads to".into(), vertices - free);
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crosscheck_core::InputError;
 use crosscheck_core::contract::quantities::{Name as Quantity, Narrowed, Of, Quantities};
 
 use crate::amount::{Amount, floor};
-use crate::shape::{Part, Shape, Test};
+use crate::shape::{Part, Shape, Slot, Test};
 use crate::written::{
     Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT, each_line,
 };
@@ -127,19 +127,17 @@ impl Shape {
         let whole = |end: Option<i128>, other| end.map_or(other, floor);
         let mut low = whole(self.extent(amount, false, 0), i64::MIN);
         let mut high = whole(self.extent(amount, true, 0), i64::MAX);
-        self.in_order(0, &mut |slot| {
-            for check in slot.checks() {
-                match &check.test {
-                    Test::Compare(Amount::Number(least), Relation::AtMost, of) if of == amount => {
-                        low = low.max(floor(least.saturating_add(UNIT - 1)));
-                    }
-                    Test::Compare(of, Relation::AtMost, Amount::Number(most)) if of == amount => {
-                        high = high.min(floor(*most));
-                    }
-                    _ => {}
+        for check in self.slots().flat_map(Slot::checks) {
+            match &check.test {
+                Test::Compare(Amount::Number(least), Relation::AtMost, of) if of == amount => {
+                    low = low.max(floor(least.saturating_add(UNIT - 1)));
                 }
+                Test::Compare(of, Relation::AtMost, Amount::Number(most)) if of == amount => {
+                    high = high.min(floor(*most));
+                }
+                _ => {}
             }
-        });
+        }
         (low, high)
     }
 

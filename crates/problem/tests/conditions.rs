@@ -8,6 +8,18 @@ fn shape(text: &str) -> Shape {
     Shape::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
+/// Makes cases of each family, and checks that the shape accepts them.
+fn assert_made_in_every_family(shape: &Shape, seeds: u64) {
+    for family in shape.families() {
+        for seed in 0..seeds {
+            let made = shape.make(Some(family.name), &Default::default(), &mut seeded("made", seed, 0));
+            let case =
+                made.unwrap_or_else(|error| panic!("{}, {}: {error}", shape.written(), family.name));
+            assert_eq!(shape.wrong(&case), None, "{}, {}", shape.written(), family.name);
+        }
+    }
+}
+
 const BOARD: &str = "int n, m, k; 1 <= n, m <= 50, 1 <= k <= 9\nint a[n][m]; 1 <= a <= k, run(a) <= 2";
 
 #[test]
@@ -63,15 +75,7 @@ fn cases_without_long_runs_are_made_in_every_family_that_has_room_for_them() {
         "int n, m; 1 <= n, m <= 50\nchar g[n][m]; g in [.#], run(g) <= 2",
         "string s; 1 <= len(s) <= 1000, s in [ab], run(s) <= 3",
     ] {
-        let shape = shape(text);
-        for family in shape.families() {
-            for seed in 0..4 {
-                let made =
-                    shape.make(Some(family.name), &Default::default(), &mut seeded("runs", seed, 0));
-                let case = made.unwrap_or_else(|error| panic!("{text}, {}: {error}", family.name));
-                assert_eq!(shape.wrong(&case), None, "{text}, {}", family.name);
-            }
-        }
+        assert_made_in_every_family(&shape(text), 4);
     }
 }
 
@@ -124,11 +128,18 @@ fn as_many_different_records_as_there_can_be_are_made_in_every_family() {
     );
     let all = shape.quantities();
     let dense = Narrowed::parse(all, [("n", "50.."), ("m", "50.."), ("q", "2400..")]).expect("limits");
-    for shape in [&shape, &shape.narrowed(&dense).expect("the notation can say it")] {
-        for family in shape.families() {
-            let made = shape.make(Some(family.name), &Default::default(), &mut seeded("dense", 1, 0));
-            let case = made.unwrap_or_else(|error| panic!("{}: {error}", family.name));
-            assert_eq!(shape.wrong(&case), None, "{}", family.name);
+    assert_made_in_every_family(&shape, 1);
+    assert_made_in_every_family(&shape.narrowed(&dense).expect("the notation can say it"), 1);
+}
+
+#[test]
+fn what_becomes_no_tree_on_the_way_to_another_case_does_no_harm() {
+    let shape = shape("int n; 2 <= n <= 1e5\nint p[n-1]; tree(p)");
+    let mut rng = seeded("parents", 1, 0);
+    for _ in 0..100 {
+        let case = shape.make(None, &Default::default(), &mut rng).expect("there are trees");
+        for _ in 0..25 {
+            assert_eq!(shape.wrong(&shape.mutate(&case, &mut rng)), None);
         }
     }
 }

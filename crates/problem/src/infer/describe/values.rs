@@ -192,17 +192,19 @@ fn reals(column: &Column<'_>) -> Vec<Found> {
     vec![(range, false), (digits, true)]
 }
 
+/// A usual set of characters: as it is written, what is in it, and how many different ones it takes to be meant.
+type Class = (&'static str, fn(&u8) -> bool, usize);
+
 /// Returns the characters of words as a set: a usual one, if it is not much larger than what is there.
 fn alphabet(bytes: &BTreeSet<u8>) -> String {
-    let usual: [(&str, fn(&u8) -> bool, usize); 5] = [
+    let usual: [Class; 5] = [
         ("a-z", u8::is_ascii_lowercase, 6),
         ("A-Z", u8::is_ascii_uppercase, 6),
         ("0-9", u8::is_ascii_digit, 3),
         ("a-zA-Z", u8::is_ascii_alphabetic, 6),
         ("a-zA-Z0-9", u8::is_ascii_alphanumeric, 6),
     ];
-    let fits =
-        |(_, has, least): &&(_, fn(&u8) -> bool, usize)| bytes.len() >= *least && bytes.iter().all(has);
+    let fits = |(_, has, least): &&Class| bytes.len() >= *least && bytes.iter().all(has);
     if let Some((set, ..)) = usual.iter().find(fits) {
         return (*set).into();
     }
