@@ -7,7 +7,7 @@ use crosscheck_core::generate::{Rng, RngExt};
 use smallvec::smallvec;
 
 use crate::amount::Amount;
-use crate::reduce::{Path, Share};
+use crate::reduce::Path;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
 
@@ -62,10 +62,7 @@ impl Shape {
 
     /// Returns how much more than what a number counts a size is, if it goes up and down with it.
     pub(crate) fn beyond(&self, size: &Amount, count: usize) -> Option<i64> {
-        match self.share(size, count) {
-            Share::Of(1, more) => Some(more),
-            _ => None,
-        }
+        self.share(size, count).filter(|(times, _)| *times == 1).map(|(_, more)| more)
     }
 
     /// Joins two records by what a number counts: the first ones of `a`, then the last ones of `b`. What stands in tables of both

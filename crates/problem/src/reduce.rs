@@ -13,7 +13,6 @@ use std::rc::Rc;
 
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
-pub(crate) use self::cut::Share;
 use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};

@@ -192,11 +192,8 @@ impl Resolver<'_> {
             }
         });
         if let Some(name) = wrong {
-            return Err(self.error(
-                at,
-                format!("{name} is not a single integer"),
-                "a size such as n or n-1",
-            ));
+            let problem = format!("{name} is not a single integer");
+            return Err(self.error(at, problem, "a size such as n or n-1"));
         }
         amount.each(&mut |field, _| self.shape.fields[field].counts = true);
         Ok(amount)

@@ -58,7 +58,6 @@ fn tokens(line: &str) -> Vec<Token> {
         ("\\mathrm", ""),
         ("\\text", ""),
         ("\\rm", ""),
-        ("\\ ", " "),
         ("~", " "),
     ] {
         text = text.replace(from, to);

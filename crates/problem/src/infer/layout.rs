@@ -222,8 +222,6 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
             values.clone().all(|value| value.is_some()) && values.flatten().any(|value| value > 0)
         })
         .collect();
-    let first: Vec<Option<&Vec<&str>>> =
-        places.iter().zip(samples).map(|(place, lines)| lines.get(place.line)).collect();
     let odd = |count: &Count| usize::from((count.factor, count.more) != (1, 0));
     for count in &counts {
         // The words of the lines that a count of lines would take, as far as they are looked at.
@@ -261,14 +259,15 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
         }
         options.push((Element::Array(*count), 3 + more + doubtful));
     }
-    let widths: Vec<usize> = first.iter().flatten().map(|words| words.len()).collect();
-    if first.iter().all(Option::is_some) {
-        let are_alike = widths.iter().all(|&width| width == widths[0]);
-        if !are_alike && first.iter().flatten().all(|words| is_counted(words)) {
+    let first = places.iter().zip(samples).map(|(place, lines)| lines.get(place.line));
+    if let Some(first) = first.collect::<Option<Vec<_>>>() {
+        let width = first[0].len();
+        let are_alike = first.iter().all(|words| words.len() == width);
+        if !are_alike && first.iter().all(|words| is_counted(words)) {
             options.push((Element::Counted, 4));
         }
-        if are_alike && widths[0] > 0 {
-            options.push((Element::Line(widths[0]), 4 + widths[0] / 4));
+        if are_alike && width > 0 {
+            options.push((Element::Line(width), 4 + width / 4));
         }
     }
     options

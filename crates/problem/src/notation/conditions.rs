@@ -125,11 +125,8 @@ impl Parser<'_> {
             }
             _ if NOUNS.contains(&noun) => {
                 let problem = format!("\"{noun}\" takes other words or names than these");
-                Err(self.error(
-                    word.at.start..self.last().end,
-                    problem,
-                    "one of the forms in docs/problems.md",
-                ))
+                let at = word.at.start..self.last().end;
+                Err(self.error(at, problem, "one of the forms in docs/problems.md"))
             }
             _ => Err(self.error(word.at.clone(), format!("\"{noun}\" is not a property"), expected)),
         }

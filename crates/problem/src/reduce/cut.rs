@@ -24,24 +24,25 @@ impl Shape {
         Some(cut)
     }
 
-    /// Returns how many values of an amount go with one of what a number counts.
-    pub(crate) fn share(&self, size: &Amount, count: usize) -> Share {
+    /// Returns how many values of an amount go with one of what a number counts, and how many more of them there are; `None` if
+    /// another number counts these.
+    pub(crate) fn share(&self, size: &Amount, count: usize) -> Option<(usize, i64)> {
         match size {
-            Amount::Value(field) if *field == count => Share::Of(1, 0),
+            Amount::Value(field) if *field == count => Some((1, 0)),
             Amount::Pair(left, sign, right) => match (&**left, sign, &**right) {
                 (Amount::Value(field), '+' | '-', Amount::Number(value)) if *field == count => {
                     let more = (*value / UNIT) as i64;
-                    Share::Of(1, if *sign == '+' { more } else { -more })
+                    Some((1, if *sign == '+' { more } else { -more }))
                 }
                 (Amount::Value(field), '*', Amount::Number(value))
                 | (Amount::Number(value), '*', Amount::Value(field))
                     if *field == count =>
                 {
-                    Share::Of((*value / UNIT).clamp(0, 1000) as usize, 0)
+                    Some(((*value / UNIT).clamp(0, 1000) as usize, 0))
                 }
-                _ => Share::Nothing,
+                _ => None,
             },
-            _ => Share::Nothing,
+            _ => None,
         }
     }
 
@@ -71,29 +72,12 @@ pub(super) struct Cutting<'a> {
     pub(super) left: usize,
 }
 
-/// How many values go with one of what is counted.
-pub(crate) enum Share {
-    /// None: another number counts these.
-    Nothing,
-    /// As many as this; there are this many more of them than of what is counted.
-    Of(usize, i64),
-}
-
 impl Cutting<'_> {
-    fn share(&self, size: &Amount) -> Share {
-        self.shape.share(size, self.count)
-    }
-
     /// Returns the places that go, among `length` of them.
     fn places(&self, size: &Amount, length: usize) -> Option<Range<usize>> {
-        match self.share(size) {
-            Share::Nothing => None,
-            Share::Of(times, _) => {
-                let taken = self.chunk.len() * times;
-                let end = (self.chunk.end * times).min(length);
-                Some(end.saturating_sub(taken)..end)
-            }
-        }
+        let (times, _) = self.shape.share(size, self.count)?;
+        let end = (self.chunk.end * times).min(length);
+        Some(end.saturating_sub(self.chunk.len() * times)..end)
     }
 
     /// Leaves out what goes of a list of this size.
@@ -263,12 +247,10 @@ impl Cutting<'_> {
 
     /// Returns the sides of a table, of which at least one is what is counted.
     pub(super) fn sides(&self, cells: usize, height: &Amount, width: &Amount) -> Option<(usize, usize)> {
-        let side = |size: &Amount| match self.share(size) {
-            Share::Of(times, more) => usize::try_from((self.left * times) as i64 + more).ok(),
-            Share::Nothing => match size {
-                Amount::Number(value) => usize::try_from(*value / UNIT).ok(),
-                _ => None,
-            },
+        let side = |size: &Amount| match (self.shape.share(size, self.count), size) {
+            (Some((times, more)), _) => usize::try_from((self.left * times) as i64 + more).ok(),
+            (None, Amount::Number(value)) => usize::try_from(*value / UNIT).ok(),
+            (None, _) => None,
         };
         match (side(height), side(width)) {
             (Some(rows), Some(cols)) => Some((rows, cols)),
