@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::{Cell, Grid, Limits, Player, Value};
-use spec::chess::{Case, Colour, Placement, Road, Test};
+use spec::chess::{Answer, Case, Colour, Placement, Road, Step, Test};
 
-use crate::every_game::play;
+use crate::play_of;
 
+/// Returns a black piece of this level at (x, y).
 pub(crate) fn black(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::Black, level, cell: Cell::new(x, y) }
 }
 
+/// Returns a white piece of this level at (x, y).
 pub(crate) fn white(level: u32, x: u32, y: u32) -> Placement {
     Placement { colour: Colour::White, level, cell: Cell::new(x, y) }
 }
@@ -35,10 +37,17 @@ pub(crate) fn test(drawing: &[&str], placements: &[Placement]) -> Test {
     Test::new(right, below, placements.to_vec(), Limits::None).expect("a test case")
 }
 
+/// Builds a case from one drawing.
 pub(crate) fn case(drawing: &[&str], placements: &[Placement]) -> Case {
     Case::new(vec![test(drawing, placements)], Limits::Contest).expect("a case")
 }
 
+/// Returns the steps of the reference, and its answer.
+pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
+    play_of(&mut *crosscheck_reference::chess::player(), case)
+}
+
+/// Returns the answers of the reference.
 pub(crate) fn answers(case: &Case) -> Vec<u32> {
     play(case).1.0
 }
@@ -67,6 +76,7 @@ pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
+    /// Returns a number below `below`.
     pub(crate) fn below(&mut self, below: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) % u64::from(below)) as u32

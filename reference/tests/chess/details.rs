@@ -6,7 +6,7 @@ use crosscheck_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
 
 use super::build::{Chance, black, case, test, told, white};
-use crate::every_game::play_of;
+use crate::play_of;
 
 /// Returns a small case. Black at (2,1) has a normal road up, and connected roads to the right and round to the white
 /// piece at (1,2).

@@ -3,8 +3,7 @@
 use crosscheck_core::Limits;
 use spec::chess::Case;
 
-use super::build::{answers, black, case, reached, test, white};
-use crate::every_game::play;
+use super::build::{answers, black, case, play, reached, test, white};
 
 #[test]
 fn roads_are_passed_both_ways_and_corners_join_nothing() {

@@ -7,8 +7,7 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_reference::chess::{Board, Direction, coverage};
 use spec::chess::{Case, Placement, Road};
 
-use super::build::{Chance, black, case, reached, white};
-use crate::every_game::play;
+use super::build::{Chance, black, case, play, reached, white};
 
 /// Returns the ends of all moves that begin with `path`, by trying every sequence of cells that the definition allows.
 fn ends(

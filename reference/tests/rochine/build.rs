@@ -3,9 +3,9 @@
 use crosscheck_core::{Grid, Limits};
 use crosscheck_reference::Literal;
 use crosscheck_reference::rochine::{Captured, Moving, Pieces, Taking, Trip};
-use spec::rochine::{Case, Move, Side, Spot, Verdict};
+use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
-use crate::every_game::play;
+use crate::play_of;
 
 /// Builds a board from its rows: `h`, `l` and `.`.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
@@ -45,10 +45,17 @@ pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
     Literal.captured(&after, mover, trip)
 }
 
+/// Returns the steps of the reference, and its answer.
+pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
+    play_of(&mut *crosscheck_reference::rochine::player(), case)
+}
+
+/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     play(case).0.into_iter().map(|step| step.verdict).collect()
 }
 
+/// Returns all legal moves of a side.
 pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
     let mut trips = Vec::new();
     for from in pieces.cells().filter(|&cell| pieces[cell] == Some(mover)) {

@@ -5,7 +5,7 @@ use crosscheck_reference::rochine::{Captured, Line, Pieces, Taking};
 use spec::rochine::Side::{Blue, Red};
 
 use super::build::{board, captured, trip};
-use crate::every_game::cells;
+use crate::cells;
 
 /// Returns how many pieces red captures in a row that its move has entered.
 fn taken(row: &str) -> usize {

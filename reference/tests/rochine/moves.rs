@@ -1,9 +1,11 @@
 //! Sections 1 and 2 of the page: the board and moves.
 
+use std::ops::ControlFlow;
+
+use crosscheck_reference::rochine::coverage;
 use spec::rochine::{Answer, Board, Verdict};
 
-use super::build::{board, case, shuffle, verdicts};
-use crate::every_game::play;
+use super::build::{board, case, play, shuffle, verdicts};
 
 #[test]
 fn each_reason_against_a_move_is_given_in_its_order() {
@@ -49,4 +51,25 @@ fn a_game_may_go_on_for_as_long_as_there_are_moves() {
     let (steps, answer) = play(&case(4, &shuffle(1000)));
     assert_eq!(steps.len(), 1000);
     assert_eq!(answer, Answer::Unfinished(Board(board(&["hhll", "h..l", "h..l", "hhll"]))));
+}
+
+#[test]
+fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
+    let mut heard = 0;
+    let answer = crosscheck_reference::rochine::player().play(&case(4, &shuffle(9)), &mut |_| {
+        heard += 1;
+        if heard == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((answer, heard), (None, 4));
+}
+
+#[test]
+fn coverage_counts_what_is_exercised_and_nothing_else() {
+    let two = coverage(&case(4, &[[1, 3, 1, 5], [4, 1, 4, 1]]));
+    for clause in ["R1.1", "R1.2", "R2.2", "R2.7", "R4.4", "R4.5"] {
+        assert_eq!(two.get(clause), Some(&1), "{clause}");
+    }
+    for clause in ["R2.3", "R2.8", "R3.1", "R4.1", "R4.3"] {
+        assert_eq!(two.get(clause), None, "{clause}");
+    }
 }

@@ -2,9 +2,9 @@
 
 use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_reference::texas::Pieces;
-use spec::texas::{Case, Piece, Round, Settled, Step, Swap, Verdict};
+use spec::texas::{Case, Piece, Round, Score, Settled, Step, Swap, Verdict};
 
-use crate::every_game::play;
+use crate::play_of;
 
 /// Builds a board from its rows: a piece is its colour and its effect's letter, `.` is an empty cell.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
@@ -48,6 +48,7 @@ pub(crate) fn middle(at: u32) -> [u32; 4] {
     [2, 2 * at + 1, 2, 2 * at + 2]
 }
 
+/// Builds a deal with the given operations.
 pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     let pieces = Grid::from_fn(3, 2 * mains.len() as u32, |cell| {
         let first = (cell.row + cell.col) % 2 == 0;
@@ -61,11 +62,18 @@ pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     of_pieces(pieces, swaps)
 }
 
+/// Returns the steps of the reference, and its answer.
+pub(crate) fn play(case: &Case) -> (Vec<Step>, Score) {
+    play_of(&mut *crosscheck_reference::texas::player(), case)
+}
+
+/// Returns the verdicts of a play.
 pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
     let verdict = |step| if let Step::Operation(op) = step { Some(op.verdict) } else { None };
     play(case).0.into_iter().filter_map(verdict).collect()
 }
 
+/// Returns the rounds of a play.
 pub(crate) fn rounds(case: &Case) -> Vec<Round> {
     let round = |step| if let Step::Round(round) = step { Some(round) } else { None };
     play(case).0.into_iter().filter_map(round).collect()

@@ -8,7 +8,7 @@ use crosscheck_reference::texas::{Pieces, Play};
 use spec::texas::{Effect, Trigger, Wave};
 
 use super::build::board;
-use crate::every_game::cells;
+use crate::cells;
 
 fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> BTreeSet<Cell> {
     let cell = Cell::new(row, col);

@@ -4,8 +4,7 @@ use crosscheck_reference::Literal;
 use crosscheck_reference::texas::Scoring;
 use spec::texas::{Hand, HandKind, Score};
 
-use super::build::{SKIPPED, deal, deal_with, middle, settled};
-use crate::every_game::play;
+use super::build::{SKIPPED, deal, deal_with, middle, play, settled};
 
 #[test]
 fn every_kind_scores_as_the_statement_says() {

@@ -3,10 +3,10 @@
 use crosscheck_core::Cell;
 use crosscheck_reference::Literal;
 use crosscheck_reference::texas::Play;
-use spec::texas::{Score, Verdict};
+use spec::texas::{Score, Step, Verdict};
 
-use super::build::{board, case, rounds, verdicts};
-use crate::every_game::{cells, play};
+use super::build::{board, case, play, rounds, verdicts};
+use crate::cells;
 
 #[test]
 fn a_board_of_one_cell_has_no_valid_operation() {
@@ -111,4 +111,21 @@ fn the_whole_board_is_looked_at_and_both_pieces_may_match() {
     let round = rounds(&case).remove(0);
     assert_eq!(round.matched.len(), 6);
     assert_eq!(play(&case).1, Score(9 + 1000 + 10000));
+}
+
+#[test]
+fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
+    let case = case(&["1 1 2 1"], &[[1, 3, 1, 4]]);
+    for heard in 1..=4 {
+        let mut steps: Vec<Step> = Vec::new();
+        let answer = crosscheck_reference::texas::player().play(&case, &mut |step| {
+            steps.push(step);
+            if steps.len() == heard {
+                std::ops::ControlFlow::Break(())
+            } else {
+                std::ops::ControlFlow::Continue(())
+            }
+        });
+        assert_eq!((answer, steps.len()), (None, heard));
+    }
 }

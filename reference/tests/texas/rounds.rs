@@ -2,11 +2,11 @@
 
 use crosscheck_core::{Cell, Grid};
 use crosscheck_reference::Literal;
-use crosscheck_reference::texas::{Pieces, Play, Scoring};
+use crosscheck_reference::texas::{Pieces, Play, Scoring, coverage};
 use spec::texas::{Block, Board, Piece, Score};
 
-use super::build::{board, case, rounds, settled};
-use crate::every_game::{cells, play};
+use super::build::{board, case, deal, play, rounds, settled};
+use crate::cells;
 
 /// Returns a case of two rounds. The swap makes three ones; the 5 and the two 2s above them fall beside the swapped 2.
 fn two_rounds() -> spec::texas::Case {
@@ -136,4 +136,26 @@ fn final_bonuses_are_given_each_for_itself() {
     assert_eq!(bonuses(&["1 1 2 1"], &[valid, skipped]), 3);
     assert_eq!(bonuses(&["1- 1 2 1"], &[valid]), 5 + 1000 + 10000);
     assert_eq!(bonuses(&["1- 1 2 1"], &[skipped, valid]), 5 + 10000);
+}
+
+#[test]
+fn coverage_counts_what_is_exercised_and_nothing_else() {
+    // After a skipped swap, three ones match, and the row effect of the first clears the board.
+    let row = coverage(&case(&["1- 1 2 1"], &[[1, 1, 1, 1], [1, 3, 1, 4]]));
+    for (clause, times) in
+        [("T2.2", 1), ("T2.5", 2), ("T4.1", 1), ("T4.7", 1), ("T8.1", 1), ("T11.2", 1)]
+    {
+        assert_eq!(row.get(clause), Some(&times), "{clause}");
+    }
+    for clause in ["T1.2", "T2.3", "T2.4", "T4.8", "T5.2", "T5.3", "T7.1", "T8.2", "T10.1", "T11.1"] {
+        assert_eq!(row.get(clause), None, "{clause}");
+    }
+    let hand = coverage(&deal(&[&[1], &[2], &[4], &[2], &[4, 7]]));
+    for (clause, times) in [("T10.1", 1), ("T10.2", 1), ("T10.5", 1), ("T11.1", 1), ("T2.1", 4)] {
+        assert_eq!(hand.get(clause), Some(&times), "{clause}");
+    }
+    // Two runs match together only in the last operation: its swap completes both its columns.
+    assert_eq!(hand.get("T3.2"), Some(&1));
+    // Only the chosen hand is cited, although a pair was tried as well.
+    assert_eq!(hand.get("T10.4"), None);
 }

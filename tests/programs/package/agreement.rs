@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::quantities::{Narrowed, Of};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Case as _, Game, Limits};
@@ -74,7 +75,21 @@ fn shown(input: &Input) -> String {
     format!("with {:?}: {:?}\n{text}", input.limits, text)
 }
 
-/// The inputs of each game, which all tests here share.
+#[test]
+fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
+    for name in NAMES {
+        for input in inputs(the_game(name), 2000) {
+            assert_eq!(
+                roundtrip::check(the_game(name), &input.bytes),
+                Ok(()),
+                "{name} {}",
+                shown(&input)
+            );
+        }
+    }
+}
+
+/// The inputs of each game, which the slow tests here share.
 static ALL: LazyLock<Vec<(&str, Judged)>> =
     LazyLock::new(|| NAMES.iter().copied().zip(each(judged)).collect());
 

@@ -86,7 +86,8 @@ const NUMBERS: &str = "0|00|-0|-1|+5|1e3|0x1|1.0|x||-|--1|07|-07|2147483647|2147
                        4294967296|99999999999999999999|9223372036854775808|1_0|٣|3 ";
 const STONES: &[u8] = b" |\t|\r|\n|\0|\r\n|\x0b|\x0c|\xff|\x1a|\xef\xbb\xbf|7|-|+| 0|0 |\n\n";
 
-fn change(text: &mut Vec<u8>, rng: &mut dyn Rng) {
+/// Changes a text a little, as people and programs get inputs wrong.
+pub(crate) fn change(text: &mut Vec<u8>, rng: &mut dyn Rng) {
     let mut lines: Vec<Vec<u8>> = text.split_inclusive(|&byte| byte == b'\n').map(Vec::from).collect();
     if lines.is_empty() {
         return;

@@ -3,49 +3,15 @@
 use crosscheck_core::contract::quantities::{Narrowed, Quantities as _};
 use crosscheck_core::generate::rand::SeedableRng;
 use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
-use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_problem::{Dialect, Shape};
 
-use super::inputs::Input;
+use super::inputs::{Input, change};
 use super::tools::{Compiled, cpp, python, run_python};
 use crate::common::Folder;
 
 /// How many cases of each shape are checked, and how many broken ones are made of each.
 const CASES: u64 = 12;
 const BROKEN: u64 = 12;
-
-/// Changes a text a little, as people and programs get inputs wrong.
-fn broken(text: &str, rng: &mut dyn Rng) -> String {
-    let mut lines: Vec<Vec<String>> =
-        text.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
-    let at = rng.random_range(0..lines.len());
-    let word = rng.random_range(0..lines[at].len());
-    match rng.random_range(0..11) {
-        0 | 1 => lines[at][word] = rng.random_range(-3..40).to_string(),
-        2 | 3 => {
-            if let Ok(number) = lines[at][word].parse::<i64>() {
-                lines[at][word] = (number + rng.random_range(-1..=1)).to_string();
-            }
-        }
-        4 => drop(lines[at].remove(word)),
-        5 => {
-            let again = lines[at][word].clone();
-            lines[at].insert(word, again);
-        }
-        6 => drop(lines.remove(at)),
-        7 => {
-            let other = rng.random_range(0..lines.len());
-            lines.swap(at, other);
-        }
-        8 => lines[at][word].push(*b" 0.x".get(rng.random_range(0..4)).unwrap_or(&b' ') as char),
-        9 => lines.insert(at, vec![String::new()]),
-        _ => {
-            let end = rng.random_range(0..=text.len());
-            return text.get(..end).unwrap_or_default().to_owned();
-        }
-    }
-    lines.iter().fold(String::new(), |text, line| text + &line.join(" ") + "\n")
-}
 
 /// Returns the shapes of the forty formats and of the thirty problems.
 fn shapes() -> Vec<String> {
@@ -63,17 +29,21 @@ fn shapes() -> Vec<String> {
 /// Returns valid inputs of a shape, and such as are broken.
 fn inputs(shape: &Shape, seed: u64) -> Vec<Input> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut inputs = Vec::new();
+    let mut texts = Vec::new();
     for at in 0..CASES {
         let family = if at % 2 == 0 { Some("tiny") } else { None };
         let case = shape.make(family, &Default::default(), &mut rng).expect("a case");
-        let input = shape.text(&case);
-        if input.len() < 4000 {
-            inputs.extend((0..BROKEN).map(|_| broken(&input, &mut rng)));
-            inputs.push(input);
+        let text = shape.text(&case).into_bytes();
+        if text.len() < 4000 {
+            for _ in 0..BROKEN {
+                let mut broken = text.clone();
+                change(&mut broken, &mut rng);
+                texts.push(broken);
+            }
+            texts.push(text);
         }
     }
-    inputs.into_iter().map(|text| Input { bytes: text.into_bytes(), limits: Vec::new() }).collect()
+    texts.into_iter().map(|bytes| Input { bytes, limits: Vec::new() }).collect()
 }
 
 /// Checks what validators say of inputs, each behind a status, against the readers of their shapes.
