@@ -8,6 +8,8 @@ pub(crate) mod processes;
 pub(crate) mod schema;
 
 use std::collections::{BTreeMap, BTreeSet};
+#[cfg(target_os = "linux")]
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -16,7 +18,7 @@ use std::{fs, process};
 use crosscheck_core::results::Results;
 use crosscheck_judge::RunLimits;
 #[cfg(target_os = "linux")]
-use crosscheck_judge::{Level, sandbox};
+use crosscheck_judge::{Level, Policy, Program, sandbox, settle};
 use snapbox::Assert;
 use snapbox::assert::DEFAULT_ACTION_ENV;
 use snapbox::cmd::{Command, OutputAssert};
@@ -64,6 +66,14 @@ pub(crate) fn slow(target: &str) -> BTreeSet<String> {
 /// Returns the path of one of the programs under test.
 pub(crate) fn program(name: &str) -> String {
     format!("{}/tests/data/programs/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Makes a program of its words: a source with arguments, or a command line.
+#[cfg(target_os = "linux")]
+pub(crate) fn made<W: Into<OsString>>(words: impl IntoIterator<Item = W>) -> Program {
+    settle(false);
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    Program::new(&words, &Policy::default(), &mut |_| ()).expect("it is a program")
 }
 
 /// Returns the path of the Python interpreter. `python3` may be a wrapper script that takes ten times as long to start, and

@@ -2,63 +2,39 @@
 //! without being charged for it.
 
 use std::cell::Cell;
-use std::ffi::OsString;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Level, Policy, Program, Run, RunLimits, Runner, Session, settle};
+use crosscheck_judge::{Exit, Files, Level, Policy, Program, Run, RunLimits, Session};
 
-use super::{levels, program};
+use super::{Form, levels, made, program};
 use crate::common::{Folder, LIMITS};
 
 /// The same with little time.
 const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..LIMITS };
 
-/// Compiles a program. The second one returned is the same without a fork server.
-fn both(source: &Path, words: &[&str]) -> [Program; 2] {
-    settle(false);
-    let words = words.iter().map(OsString::from);
-    let all: Vec<OsString> = [source.into()].into_iter().chain(words).collect();
-    let compiled = Program::new(&all, &Policy::default(), &mut |_| ()).expect("it compiles");
-    assert!(compiled.can_be_forked(), "what is compiled here can be forked");
-    [compiled.without_server(), compiled]
-}
+/// The same with children.
+const MANY: RunLimits = RunLimits { processes: 256, ..BRIEF };
 
-/// Runs both three times in a row at each level from a weakest one on, and checks each run.
 #[track_caller]
-fn each_run(programs: &[Program], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {
-    for level in levels().into_iter().filter(|&level| level >= weakest) {
-        for program in programs {
-            let way = if program.can_be_forked() { "forked" } else { "started anew" };
-            let confined = program.clone().confined(Policy::of(level)).expect("there is a folder");
-            let mut runner = Runner::new(&confined, limits);
-            for turn in 1..=3 {
-                let name = format!("run {turn} at {level}, {way}");
-                let run = runner.run(b"").unwrap_or_else(|error| panic!("{name}: {error}"));
-                check(&name, &run);
-            }
-        }
-    }
+fn each_run(forms: &[Form], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {
+    super::each_run(forms, weakest, limits, b"", |_, name, run| check(name, run));
 }
 
 /// Runs the program of channels and checks that it could do nothing, and found nothing.
 #[track_caller]
 fn held(words: &[&str]) {
-    let programs = both(program("hostile/channels.c").as_ref(), words);
-    each_run(&programs, Level::Basic, LIMITS, |name, run| {
+    let forms = Form::both(program("hostile/channels.c"), words);
+    each_run(&forms, Level::Basic, LIMITS, |name, run| {
         let output = String::from_utf8_lossy(&run.output);
         assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{words:?}, {name}");
     });
 }
 
-/// The same with children.
-const MANY: RunLimits = RunLimits { processes: 256, ..BRIEF };
-
 #[track_caller]
 fn ends(words: &[&str], weakest: Level, limits: RunLimits, end: Exit) {
-    let programs = both(program("hostile/counts.c").as_ref(), words);
-    each_run(&programs, weakest, limits, |name, run| {
+    let forms = Form::both(program("hostile/counts.c"), words);
+    each_run(&forms, weakest, limits, |name, run| {
         // It was ended when it passed the limit, and not judged when it was over.
         let answered = words != ["left"] && !run.output.is_empty();
         assert_eq!((run.end, answered), (end, false), "{words:?}, {name}");
@@ -66,12 +42,12 @@ fn ends(words: &[&str], weakest: Level, limits: RunLimits, end: Exit) {
 }
 
 /// A source that leaves something in its fork server.
-fn early(folder: &Folder, what: &str, victim: u32) -> Program {
+fn early(folder: &Folder, what: &str, victim: u32) -> [Form; 1] {
     let source = program("hostile/early.c");
     let text = format!("#define EARLY {what}\n#define VICTIM {victim}\n#include \"{source}\"\n");
     folder.write("early.c", &text);
-    let [_, served] = both(&folder.path("early.c"), &[]);
-    served
+    let [served, _] = Form::both(folder.path("early.c"), &[]);
+    [served]
 }
 
 #[test]
@@ -118,10 +94,10 @@ fn every_run_finds_the_folders_of_its_sandbox_as_the_first_one_did() {
 /// With an output file, the judge itself has to find its way into the folder.
 #[test]
 fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
-    let files = crosscheck_judge::Files { input: None, output: Some("out".into()) };
-    let command = ["sh", "-c", "echo 1 >out; chmod 0 . 2>/dev/null; true"].map(OsString::from);
+    let files = Files { input: None, output: Some("out".into()) };
+    let command = ["sh", "-c", "echo 1 >out; chmod 0 . 2>/dev/null; true"].map(Into::into);
     let program = Program::command_line(&command).with_files(files).expect("there is a folder");
-    each_run(&[program], Level::None, LIMITS, |name, run| {
+    each_run(&[Form { name: "shell", program }], Level::None, LIMITS, |name, run| {
         // Whether the judge may look into what is closed depends on who it is.
         assert!(run.output == b"1\n" || run.end == Exit::Unfit, "{name}: {:?}", run.end);
     });
@@ -131,8 +107,8 @@ fn a_folder_that_a_run_has_closed_does_not_keep_the_next_one_from_its_answer() {
 #[test]
 #[ignore = "slow"]
 fn a_program_that_asks_to_be_traced_and_stops_has_not_ended() {
-    let programs = both(program("hostile/channels.c").as_ref(), &["stops-traced"]);
-    each_run(&programs, Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Idle, "{name}"));
+    let forms = Form::both(program("hostile/channels.c"), &["stops-traced"]);
+    each_run(&forms, Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Idle, "{name}"));
 }
 
 #[test]
@@ -156,7 +132,7 @@ fn what_sockets_keep_counts_as_memory() {
 #[test]
 fn memory_of_a_daemon_counts_while_one_process_answers_many_inputs() {
     for (way, much) in [("loop-daemon", true), ("loop", false)] {
-        let [program, _] = both(program("hostile/counts.c").as_ref(), &[way]);
+        let [_, Form { program, .. }] = Form::both(program("hostile/counts.c"), &[way]);
         for level in levels().into_iter().filter(|&level| level != Level::None) {
             let program = program.clone().confined(Policy::of(level)).expect("there is a folder");
             let mut session = Session::new(&program, RunLimits { processes: 256, ..LIMITS });
@@ -183,7 +159,7 @@ fn a_program_that_has_done_something_before_it_is_forked_is_started_anew() {
     for (what, end) in expected {
         let served = early(&folder, what, 0);
         let forked = Cell::new(0);
-        each_run(&[served], Level::None, BRIEF, |name, run| {
+        each_run(&served, Level::None, BRIEF, |name, run| {
             assert_eq!(run.end, end, "{what}, {name}");
             forked.set(forked.get() + i32::from(run.errors == b"forked"));
         });
@@ -196,7 +172,7 @@ fn a_program_that_has_done_something_before_it_is_forked_is_started_anew() {
 #[test]
 fn a_program_that_answers_otherwise_when_it_is_forked_is_not_forked() {
     let served = early(&Folder::new(), "TELLS", 0);
-    each_run(&[served], Level::None, BRIEF, |name, run| {
+    each_run(&served, Level::None, BRIEF, |name, run| {
         assert_eq!((run.end, &*run.output), (Exit::Well, &b"1\n"[..]), "{name}");
     });
 }
@@ -207,7 +183,7 @@ fn a_program_that_writes_over_what_forks_it_has_its_true_verdict() {
     let folder = Folder::new();
     for what in ["OVERWRITE", "AFTERWARDS"] {
         let served = early(&folder, what, 0);
-        each_run(&[served], Level::None, LIMITS, |name, run| {
+        each_run(&served, Level::None, LIMITS, |name, run| {
             assert_eq!((run.end, &*run.output), (Exit::Status(3), &b"1\n"[..]), "{what}, {name}");
         });
     }
@@ -238,9 +214,9 @@ fn a_program_that_defines_what_a_fork_server_could_call_has_its_true_verdict() {
             "names.c",
             format!("{kind}{name}{does}\nint puts(const char *);\nint main(void) {{ return 3; }}\n"),
         );
-        let [anew, served] = both(&folder.path("names.c"), &[]);
+        let [served, anew] = Form::both(folder.path("names.c"), &[]);
         // What it does to itself, it does.
-        let truth = Runner::new(&anew, BRIEF).run(b"").expect("it can be started").end;
+        let truth = anew.runner(Policy::default(), BRIEF).run(b"").expect("it can be started").end;
         assert_ne!(truth, Exit::Well, "{name}");
         each_run(&[served], Level::None, BRIEF, |run, found| {
             assert_eq!(found.end, truth, "{name}, {run}")
@@ -251,7 +227,7 @@ fn a_program_that_defines_what_a_fork_server_could_call_has_its_true_verdict() {
 /// It could seem to be the program, or go on beside it, and the kernel would count its time for nobody else.
 #[test]
 fn a_process_that_passes_for_the_program_is_one_too_many() {
-    let [anew, forked] = both(program("hostile/channels.c").as_ref(), &["sibling"]);
+    let [forked, anew] = Form::both(program("hostile/channels.c"), &["sibling"]);
     each_run(&[anew], Level::Basic, BRIEF, |name, run| assert_eq!(run.end, Exit::Status(3), "{name}"));
     let crowds = Cell::new(0);
     each_run(&[forked], Level::Basic, BRIEF, |name, run| {
@@ -266,13 +242,12 @@ fn a_process_that_passes_for_the_program_is_one_too_many() {
 #[test]
 fn a_program_starts_no_process_unless_it_may() {
     held(&["processes"]);
-    let script = ["sh", "-c", "(echo 2) 2>/dev/null || true; echo 1"].map(OsString::from);
-    let mut all = vec![Program::command_line(&script)];
+    let script = ["sh", "-c", "(echo 2) 2>/dev/null || true; echo 1"];
+    let mut all = vec![Form { name: "shell", program: made(script) }];
     if cfg!(have_python3) {
-        let source = program("hostile/processes.py");
-        let python =
-            Program::new(&[source.into()], &Policy::default(), &mut |_| ()).expect("it is there");
-        all.extend([python.without_server(), python]);
+        let program = made([program("hostile/processes.py")]);
+        all.push(Form { name: "started anew", program: program.without_server() });
+        all.push(Form { name: "forked", program });
     }
     // A shell ends where it cannot fork.
     each_run(&all, Level::Basic, LIMITS, |name, run| {
@@ -291,7 +266,7 @@ fn a_server_that_names_another_process_as_its_run_does_that_process_no_harm() {
     let before = std::fs::read_to_string(&limits).expect("it can be read");
     for what in ["STRANGER", "GRANDCHILD"] {
         let served = early(&Folder::new(), what, victim.id());
-        each_run(&[served], Level::None, LIMITS, |name, run| {
+        each_run(&served, Level::None, LIMITS, |name, run| {
             assert_eq!(run.end, Exit::Well, "{what}, {name}")
         });
     }

@@ -1,86 +1,53 @@
 //! What a program cannot do to the machine, to its judge and to the next run, at each level that keeps it from that.
 
-use std::ffi::OsString;
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_judge::{
-    Exit, Halt, Level, Policy, Program, Refusal, Run, RunLimits, Runner, refusals, settle,
-};
+use crosscheck_judge::{Exit, Halt, Level, Policy, Refusal, Run, RunLimits, Runner, refusals};
 
-use super::{levels, program};
+use super::{Form, each_run, levels, made, program};
 use crate::common::{Folder, LIMITS};
 
-/// One program in one form.
-struct Form {
-    name: &'static str,
-    program: Program,
+/// The same with the processes that a script starts, one for each tool.
+const SOME: RunLimits = RunLimits { processes: 8, ..LIMITS };
+
+/// Returns the program in C with these arguments: the executable as a plain command, and what is compiled here, with and
+/// without its fork server, in whose folder that lies.
+fn in_c(words: &[&str]) -> [Form; 3] {
+    let [forked, anew] = Form::both(program("hostile/escapes.c"), words);
+    let executable = forked.program.command().get_program().to_owned();
+    let words = [executable].into_iter().chain(words.iter().map(Into::into));
+    [Form { name: "binary", program: made(words) }, anew, forked]
 }
 
-/// Returns the program of each language with these arguments: what is compiled here, with and without its fork server,
-/// the executable as a plain command, the source in Python, and the script.
-fn forms(words: &[&str]) -> Vec<Form> {
-    settle(false);
-    let made = |first: OsString| {
-        let all: Vec<OsString> =
-            [first].into_iter().chain(words.iter().map(|&word| OsString::from(word))).collect();
-        Program::new(&all, &Policy::default(), &mut |_| ()).expect("it is a program")
-    };
-    let compiled = made(program("hostile/escapes.c").into());
-    let executable = made(compiled.command().get_program().to_owned());
-    let mut all = vec![
-        // The executable lies in the folder of what was compiled, which is kept with it.
-        Form { name: "binary", program: executable },
-        Form { name: "C, started anew", program: compiled.without_server() },
-        Form { name: "C", program: compiled },
-        Form { name: "script", program: made(program("hostile/escapes.sh").into()) },
-    ];
-    if cfg!(have_python3) {
-        let source = made(program("hostile/escapes.py").into());
-        all.push(Form { name: "Python, started anew", program: source.without_server() });
-        all.push(Form { name: "Python", program: source });
-    }
-    all
-}
-
-/// Runs each form three times at each level from a weakest one on, and checks each run.
+/// Runs the program of each language.
 #[track_caller]
 fn try_all(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
-    for Form { name, program } in forms(words) {
-        try_form(name, &program, weakest, &check);
+    try_c(words, weakest, &check);
+    let source =
+        |file: &str| made([program(file)].into_iter().chain(words.iter().map(ToString::to_string)));
+    let script = Form { name: "script", program: source("hostile/escapes.sh") };
+    each_run(&[script], weakest, SOME, b"", &check);
+    if cfg!(have_python3) {
+        let program = source("hostile/escapes.py");
+        let anew = Form { name: "Python, started anew", program: program.without_server() };
+        each_run(&[anew, Form { name: "Python", program }], weakest, LIMITS, b"", &check);
     }
 }
 
-/// As [`try_all`], for what only the program in C tries.
+/// Runs what only the program in C tries.
 #[track_caller]
 fn try_c(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
-    for Form { name, program } in forms(words).into_iter().take(3) {
-        try_form(name, &program, weakest, &check);
-    }
-}
-
-#[track_caller]
-fn try_form(name: &str, program: &Program, weakest: Level, check: &impl Fn(Level, &str, &Run)) {
-    for level in levels().into_iter().filter(|&level| level >= weakest) {
-        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
-        // A script starts a process for each tool.
-        let processes = if name == "script" { 8 } else { 1 };
-        let mut runner = Runner::new(&confined, RunLimits { processes, ..LIMITS });
-        // After the first run, which starts the sandbox and so takes long, the judge looks for runaways in any case.
-        for _ in 0..3 {
-            let run = runner.run(b"").unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
-            check(level, name, &run);
-        }
-    }
+    each_run(&in_c(words), weakest, LIMITS, b"", check);
 }
 
 /// Checks that a program has ended as if it had tried nothing, and that it could do nothing.
 #[track_caller]
-fn held(level: Level, name: &str, run: &Run) {
+fn held(_: Level, name: &str, run: &Run) {
     let output = String::from_utf8_lossy(&run.output);
     let errors = String::from_utf8_lossy(&run.errors);
-    assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{name} at {level}: {errors}");
+    assert_eq!((run.end, &*output), (Exit::Well, "1\n"), "{name}: {errors}");
 }
 
 #[test]
@@ -97,11 +64,9 @@ fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
     // The moment is short: about one run in fifty meets it.
     const RUNS: usize = 300;
     for signal in ["terminate", "interrupt"] {
-        let [binary, ..] = &forms(&[signal, "0"])[..] else { unreachable!("there are several") };
+        let [binary, ..] = in_c(&[signal, "0"]);
         for level in levels().into_iter().filter(|&level| level == Level::Full) {
-            let confined = binary.program.clone().confined(Policy::of(level));
-            let confined = confined.expect("there is a current folder");
-            let mut runner = Runner::new(&confined, LIMITS);
+            let mut runner = binary.runner(Policy::of(level), LIMITS);
             for _ in 0..RUNS {
                 held(level, binary.name, &runner.run(b"").expect("it can be started"));
             }
@@ -112,8 +77,8 @@ fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
 #[test]
 #[ignore = "slow"]
 fn memory_counts_wherever_it_lies_or_is_refused() {
-    let too_much = |level: Level, name: &str, run: &Run| {
-        assert_eq!(run.end, Exit::Memory, "{name} at {level}: {:?} bytes", run.memory);
+    let too_much = |_: Level, name: &str, run: &Run| {
+        assert_eq!(run.end, Exit::Memory, "{name}: {:?} bytes", run.memory);
     };
     try_c(&["shared-map"], Level::None, too_much);
     try_c(&["system-v"], Level::Basic, held);
@@ -124,7 +89,7 @@ fn memory_counts_wherever_it_lies_or_is_refused() {
             _ => held(level, name, run),
         });
     }
-    let [binary, ..] = &forms(&["memfd"])[..] else { unreachable!("there are several") };
+    let [binary, ..] = in_c(&["memfd"]);
     let run = Runner::new(&binary.program, LIMITS).run(b"").expect("it can be started");
     too_much(Level::None, binary.name, &run);
 }
@@ -167,13 +132,8 @@ fn files_that_a_program_does_not_need_cannot_be_read() {
 }
 
 fn shell(script: &str, policy: Policy) -> Run {
-    settle(false);
-    let program =
-        Program::new(&["sh".into(), "-c".into(), script.into()], &Policy::default(), &mut |_| ());
-    let program =
-        program.expect("there is a shell").confined(policy).expect("there is a current folder");
-    let limits = RunLimits { processes: 8, ..LIMITS };
-    Runner::new(&program, limits).run(b"").expect("it can be started")
+    let shell = Form { name: "shell", program: made(["sh", "-c", script]) };
+    shell.runner(policy, SOME).run(b"").expect("it can be started")
 }
 
 #[test]
@@ -210,20 +170,17 @@ fn the_environment_of_a_program_is_a_short_list() {
     // Cargo sets it for this test: a variable that is none of the program's business.
     let secret = "CARGO_MANIFEST_DIR";
     assert!(std::env::var_os(secret).is_some());
-    try_all(&["environment"], Level::Basic, |level, name, run| {
+    try_all(&["environment"], Level::Basic, |_, name, run| {
         let output = String::from_utf8_lossy(&run.output);
-        assert!(output.contains("PATH=") && output.contains("HOME="), "{name} at {level}: {output}");
-        assert!(!output.contains(secret), "{name} at {level}: {output}");
+        assert!(output.contains("PATH=") && output.contains("HOME="), "{name}: {output}");
+        assert!(!output.contains(secret), "{name}: {output}");
     });
-    let [binary, ..] = &forms(&["environment"])[..] else { unreachable!("there are several") };
+    let [binary, ..] = in_c(&["environment"]);
     for level in levels() {
         let policy = Policy { environment: vec![secret.into()], ..Policy::of(level) };
-        let program = binary.program.clone().confined(policy).expect("there is a current folder");
-        let run = Runner::new(&program, LIMITS).run(b"").expect("it can be started");
-        assert!(
-            String::from_utf8_lossy(&run.output).contains(secret),
-            "{level}: the user lets it see it"
-        );
+        let run = binary.runner(policy, LIMITS).run(b"").expect("it can be started");
+        let output = String::from_utf8_lossy(&run.output);
+        assert!(output.contains(secret), "{level}: the user lets it see it");
     }
 }
 
@@ -232,13 +189,9 @@ fn the_environment_of_a_program_is_a_short_list() {
 fn processes_count_against_their_own_limit() {
     let limits = RunLimits { time: Duration::from_millis(300), processes: 8, ..LIMITS };
     for (children, end) in [("4", Exit::Idle), ("20", Exit::Crowd)] {
-        for Form { name, program } in forms(&["fork", children]).into_iter().take(3) {
-            for level in levels() {
-                let program = program.clone().confined(Policy::of(level)).expect("it is there");
-                let run = Runner::new(&program, limits).run(b"").expect("it can be started");
-                assert_eq!(run.end, end, "{children} children, {name} at {level}");
-            }
-        }
+        each_run(&in_c(&["fork", children]), Level::None, limits, b"", |_, name, run| {
+            assert_eq!(run.end, end, "{children} children, {name}");
+        });
     }
 }
 
@@ -251,13 +204,16 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
         ("namespaces", vec![Refusal::Namespaces, Refusal::Processes]),
         ("files", vec![]),
     ];
-    let patient: Halt = Arc::new(|| false);
-    for (way, refused) in expected {
-        for Form { name, program } in forms(&[way]).into_iter().take(3) {
+    let refused = |form: &Form, level, input: &[u8], limits| {
+        let program = form.program.clone().confined(Policy::of(level)).expect("it is there");
+        let patient: Halt = Arc::new(|| false);
+        refusals(&program, input, limits, &patient).expect("it can be started")
+    };
+    for (way, expected) in expected {
+        for form in in_c(&[way]) {
             for level in levels().into_iter().filter(|&level| level != Level::None) {
-                let program = program.clone().confined(Policy::of(level)).expect("it is there");
-                let found = refusals(&program, b"", &LIMITS, &patient).expect("it can be started");
-                assert_eq!(found, refused, "{way}: {name} at {level}");
+                let found = refused(&form, level, b"", &LIMITS);
+                assert_eq!(found, expected, "{way}: {} at {level}", form.name);
             }
         }
     }
@@ -272,25 +228,14 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     ];
     let limits = RunLimits { time: Duration::from_secs(20), memory: 1 << 30, ..LIMITS };
     for (name, _) in there.into_iter().filter(|(_, there)| *there) {
-        let file = OsString::from(program(&format!("usual/{name}")));
+        let file = program(&format!("usual/{name}"));
         let words = if name.ends_with("js") { vec!["node".into(), file] } else { vec![file] };
-        let program = Program::new(&words, &Policy::default(), &mut |_| ()).expect("it compiles");
-        for level in levels() {
-            let program =
-                program.clone().confined(Policy::of(level)).expect("there is a current folder");
-            let mut runner = Runner::new(&program, limits);
-            for _ in 0..3 {
-                let run = runner.run(b"1 2\n").expect("it can be started");
-                let said = String::from_utf8_lossy(&run.errors).into_owned();
-                assert_eq!(
-                    String::from_utf8_lossy(&run.output).trim(),
-                    "3",
-                    "{name} at {level}: {said}"
-                );
-            }
-            let refused = refusals(&program, b"1 2\n", &limits, &patient).expect("it can be started");
-            assert_eq!(refused, [], "{name} at {level}");
-        }
+        let usual = [Form { name, program: made(words) }];
+        each_run(&usual, Level::None, limits, b"1 2\n", |level, name, run| {
+            let [output, said] = [&run.output, &run.errors].map(|text| String::from_utf8_lossy(text));
+            assert_eq!(output.trim(), "3", "{name}: {said}");
+            assert_eq!(refused(&usual[0], level, b"1 2\n", &limits), [], "{name}");
+        });
     }
 }
 

@@ -11,4 +11,56 @@ mod escapes;
 mod list;
 mod verdicts;
 
-use common::{levels, program};
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+use common::{levels, made, program};
+use crosscheck_judge::{Level, Policy, Program, Run, RunLimits, Runner};
+
+/// One program in one form.
+struct Form {
+    name: &'static str,
+    program: Program,
+}
+
+impl Form {
+    /// Compiles a program, with arguments. The second one returned is the same without a fork server.
+    fn both(source: impl Into<OsString>, words: &[&str]) -> [Self; 2] {
+        let program = made([source.into()].into_iter().chain(words.iter().map(Into::into)));
+        assert!(program.can_be_forked(), "what is compiled here can be forked");
+        let anew = Form { name: "started anew", program: program.without_server() };
+        [Form { name: "forked", program }, anew]
+    }
+
+    /// Returns a runner at a level.
+    fn runner(&self, policy: Policy, limits: RunLimits) -> Runner {
+        let confined = self.program.clone().confined(policy).expect("there is a current folder");
+        Runner::new(&confined, limits)
+    }
+}
+
+/// Runs each form three times in a row at each level from a weakest one on, and checks each run. After the first run, which
+/// starts the sandbox and so takes long, the judge looks for runaways in any case.
+#[track_caller]
+fn each_run(
+    forms: &[Form],
+    weakest: Level,
+    limits: RunLimits,
+    input: &[u8],
+    check: impl Fn(Level, &str, &Run),
+) {
+    for level in levels().into_iter().filter(|&level| level >= weakest) {
+        for form in forms {
+            let mut runner = form.runner(Policy::of(level), limits);
+            for turn in 1..=3 {
+                let name = format!("{}, run {turn} at {level}", form.name);
+                let begun = Instant::now();
+                let run = runner.run(input).unwrap_or_else(|error| panic!("{name}: {error}"));
+                let took = begun.elapsed();
+                // Far more than any limit, but finite.
+                assert!(took < Duration::from_secs(20), "{name} took {took:?}");
+                check(level, &name, &run);
+            }
+        }
+    }
+}

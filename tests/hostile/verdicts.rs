@@ -1,15 +1,14 @@
 //! Runs each hostile program at each level of the sandbox, with and without the fork server. The run ends in time with
 //! the right verdict, leaves nothing behind, and the next run succeeds.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crosscheck_judge::{Exit, Policy, Program, Run, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Level, Policy, Run, RunLimits, Runner};
 
-use super::{levels, program};
-use crate::common::{self, processes::running};
+use super::{Form, levels, made, program};
+use crate::common::{self, Folder, processes::running};
 
 const LIMITS: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
 
@@ -22,23 +21,20 @@ fn input() -> Vec<u8> {
 }
 
 /// Checks that no process of this program is left.
-fn assert_gone(file: &Path) {
-    assert_eq!(running(file), 0, "{} is left behind", file.display());
+fn assert_gone(form: &Form) {
+    let file = form.program.command().get_program().to_owned();
+    assert_eq!(running(Path::new(&file)), 0, "{} is left behind", file.display());
 }
 
-/// Compiles a hostile program. The second program returned is the same without a fork server: a plain command.
-fn both(name: &str) -> [Program; 2] {
-    settle(false);
-    let source = OsString::from(program(&format!("hostile/{name}.c")));
-    let compiled = Program::new(&[source], &Policy::default(), &mut |_| ()).expect("it compiles");
-    assert!(compiled.can_be_forked(), "what is compiled here can be forked");
-    let file = compiled.command().get_program().to_owned();
-    let plain = Program::new(&[file], &Policy::default(), &mut |_| ()).expect("it is there");
+/// Compiles a hostile program. The second one returned is the same without a fork server: a plain command.
+fn both(name: &str) -> [Form; 2] {
+    let [compiled, _] = Form::both(program(&format!("hostile/{name}.c")), &[]);
+    let plain = made([compiled.program.command().get_program()]);
     assert!(!plain.can_be_forked());
-    [compiled, plain]
+    [compiled, Form { name: "plain command", program: plain }]
 }
 
-/// Runs a hostile program both ways, twice each, and checks each run.
+/// Runs a hostile program both ways, and checks each run.
 #[track_caller]
 fn each_run(name: &str, check: impl Fn(&Run)) {
     each_run_within(name, LIMITS, check);
@@ -46,31 +42,20 @@ fn each_run(name: &str, check: impl Fn(&Run)) {
 
 #[track_caller]
 fn each_run_within(name: &str, limits: RunLimits, check: impl Fn(&Run)) {
-    let input = input();
-    let all = both(name);
-    for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
-    {
-        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
-        let mut runner = Runner::new(&confined, limits);
-        for _ in 0..2 {
-            let begun = Instant::now();
-            let run = runner.run(&input).unwrap_or_else(|error| panic!("{name} at {level}: {error}"));
-            // Far more than any limit, but finite.
-            assert!(
-                begun.elapsed() < Duration::from_secs(20),
-                "{name} at {level} took {:?}",
-                begun.elapsed()
-            );
-            check(&run);
-        }
-        drop(runner);
-        assert_gone(Path::new(program.command().get_program()));
-    }
+    let forms = both(name);
+    super::each_run(&forms, Level::None, limits, &input(), |_, _, run| check(run));
+    forms.iter().for_each(assert_gone);
 }
 
 #[track_caller]
 fn ends(name: &str, expected: Exit) {
     each_run(name, |run| assert_eq!(run.end, expected, "{name}"));
+}
+
+/// Checks that one has printed its answer and ends so.
+#[track_caller]
+fn prints(name: &str, expected: Exit) {
+    each_run(name, |run| assert_eq!((run.end, &run.output[..]), (expected, &b"1\n"[..]), "{name}"));
 }
 
 #[test]
@@ -116,20 +101,13 @@ fn one_that_eats_memory_passes_the_limit_of_memory() {
 
 #[test]
 fn one_that_does_not_read_its_input_is_judged_by_what_it_prints() {
-    for name in ["ignores-input", "reads-one-byte"] {
-        each_run(name, |run| {
-            assert_eq!(run.end, Exit::Well);
-            assert_eq!(run.output, b"1\n");
-        });
-    }
+    prints("ignores-input", Exit::Well);
+    prints("reads-one-byte", Exit::Well);
 }
 
 #[test]
 fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
-    each_run("crashes-at-end", |run| {
-        assert_eq!(run.end, Exit::Signal(11));
-        assert_eq!(run.output, b"1\n");
-    });
+    prints("crashes-at-end", Exit::Signal(11));
     ends("stack-overflow", Exit::Signal(11));
     each_run("aborts", |run| {
         assert_eq!(run.end, Exit::Signal(6));
@@ -152,10 +130,8 @@ fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
     });
     // With another limit, the same runner starts the program anew.
     let all = both("deep-stack");
-    for (level, program) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of)))
-    {
-        let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
-        let mut runner = Runner::new(&confined, LIMITS);
+    for (level, form) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of))) {
+        let mut runner = form.runner(Policy::of(level), LIMITS);
         for (limits, end) in [(LIMITS, Exit::Well), (SHALLOW, Exit::Signal(11)), (LIMITS, Exit::Well)] {
             runner.limit(limits);
             assert_eq!(runner.run(b"").expect("it can be started").end, end, "at {level}");
@@ -175,12 +151,8 @@ fn a_status_other_than_0_is_told() {
 
 #[test]
 fn children_that_are_left_behind_are_gone_and_do_not_keep_the_judge_waiting() {
-    for name in ["leaves-child", "leaves-daemon"] {
-        each_run(name, |run| {
-            assert_eq!(run.end, Exit::Well, "{name}");
-            assert_eq!(run.output, b"1\n", "{name}");
-        });
-    }
+    prints("leaves-child", Exit::Well);
+    prints("leaves-daemon", Exit::Well);
 }
 
 #[test]
@@ -203,10 +175,8 @@ fn bytes_that_are_no_text_are_kept_as_they_are() {
 fn a_runner_whose_program_goes_away_says_so() {
     let [compiled, _] = both("ignores-input");
     let copy = tempfile::NamedTempFile::new().expect("a file can be made").into_temp_path();
-    fs::copy(compiled.command().get_program(), &copy).expect("it can be copied");
-    let program = Program::new(&[copy.as_os_str().to_owned()], &Policy::default(), &mut |_| ())
-        .expect("it is there");
-    let mut runner = Runner::new(&program, LIMITS);
+    fs::copy(compiled.program.command().get_program(), &copy).expect("it can be copied");
+    let mut runner = Runner::new(&made([copy.as_os_str()]), LIMITS);
     assert_eq!(runner.run(b"").expect("it runs").end, Exit::Well);
     copy.close().expect("it can be deleted");
     assert!(runner.run(b"").is_err());
@@ -227,13 +197,13 @@ fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
 #[test]
 fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     let [compiled, _] = both("kills-parent");
-    let mut runner = Runner::new(&compiled, LIMITS);
+    let mut runner = compiled.runner(Policy::default(), LIMITS);
     for _ in 0..2 {
         let run = runner.run(&input()).expect("it can be started");
         assert!(matches!(run.end, Exit::Harm | Exit::Idle), "{:?}", run.end);
     }
     drop(runner);
-    assert_gone(Path::new(compiled.command().get_program()));
+    assert_gone(&compiled);
 }
 
 /// Programs that do not simply end at the last line. They must end the same way when they are forked.
@@ -252,13 +222,10 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         "def f(n): return 1 if n == 0 else f(n - 1)\nprint(f(997))\n",
         "import threading\nthreading.Thread(target=lambda: print(1)).start()\n",
     ];
-    settle(false);
-    let folder = tempfile::tempdir().expect("a folder can be made");
-    let path = folder.path().join("mine.py");
+    let folder = Folder::new();
     let run = |source: &str| {
-        fs::write(&path, source).expect("a file can be written");
-        let program = Program::new(&[path.clone().into()], &Policy::default(), &mut |_| ())
-            .expect("it is a program");
+        folder.write("mine.py", source);
+        let program = made([folder.path("mine.py")]);
         assert!(program.can_be_forked());
         let generous = RunLimits { time: Duration::from_secs(5), ..LIMITS };
         Runner::new(&program, generous).run(b"").expect("it can be started")

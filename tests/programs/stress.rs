@@ -4,7 +4,6 @@ mod files;
 mod looping;
 mod meanwhile;
 mod measure;
-mod named;
 mod problems;
 
 use crate::common::program;

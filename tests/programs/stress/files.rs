@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use crosscheck_judge::{Exit, Files, Policy, Program, Run, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Files, Run, RunLimits, Runner};
 
-use crate::common::{self, Folder};
+use crate::common::{self, Folder, made};
 
 const LIMITS: RunLimits = RunLimits { output: 1 << 10, ..common::LIMITS };
 
@@ -23,10 +23,8 @@ const ANSWER: &str =
 /// Runs a C program with and without a fork server, twice each, and checks each run.
 #[track_caller]
 fn each_run(what: &str, check: impl Fn(&Run)) {
-    settle(false);
     let folder = Folder::with("mine.c", source(what));
-    let compiled = Program::new(&[folder.path("mine.c").into()], &Policy::default(), &mut |_| ())
-        .expect("it compiles");
+    let compiled = made([folder.path("mine.c")]);
     assert!(compiled.can_be_forked());
     let name = |name: &str| Some(name.to_owned());
     let files = Files { input: name("in.txt"), output: name("out.txt") };

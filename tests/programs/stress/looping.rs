@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Level, Policy, Program, RunLimits, Session, sandbox, settle};
+use crosscheck_judge::{Exit, Policy, RunLimits, Session};
 
-use crate::common::{self, Folder, PROGRAM};
+use crate::common::{self, Folder, levels, made};
 
 const LIMITS: RunLimits =
     RunLimits { time: Duration::from_millis(500), output: 1 << 16, ..common::LIMITS };
@@ -26,12 +26,9 @@ fn doubler(what: &str) -> String {
 /// ended, what it printed, how long it took.
 #[track_caller]
 fn each_session(what: &str, check: impl Fn(&[(Exit, String, Duration)])) {
-    settle(false);
-    sandbox::launch_with(PROGRAM.as_ref());
     let folder = Folder::with("mine.c", doubler(what));
-    let program = Program::new(&[folder.path("mine.c").into()], &Policy::default(), &mut |_| ())
-        .expect("it compiles");
-    for level in Level::ALL.into_iter().filter(|level| level.offered().is_ok()) {
+    let program = made([folder.path("mine.c")]);
+    for level in levels() {
         let confined = program.clone().confined(Policy::of(level)).expect("there is a current folder");
         let mut session = Session::new(&confined, LIMITS);
         let mut run = |number: i32| {

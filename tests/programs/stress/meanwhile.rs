@@ -1,23 +1,20 @@
 //! What the judge's caller does while a program runs.
 
-use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Policy, Program, RunLimits, Runner, settle};
+use crosscheck_judge::{Exit, Program, RunLimits, Runner};
 
-use crate::common::{self, Folder};
+use crate::common::{self, Folder, made};
 
 const LIMITS: RunLimits = RunLimits { time: Duration::from_secs(1), ..common::LIMITS };
 
 /// Runs a program that waits for the file `sign`, which is made meanwhile. If that were done only after the run, the
 /// program would wait in vain.
 #[track_caller]
-fn meets(folder: &Folder, words: &[OsString]) {
-    settle(false);
+fn meets(folder: &Folder, program: &Program) {
     let sign = folder.path("sign");
-    let program = Program::new(words, &Policy::default(), &mut |_| ()).expect("it is there");
-    let mut runner = Runner::new(&program, LIMITS);
+    let mut runner = Runner::new(program, LIMITS);
     for _ in 0..3 {
         let _ = fs::remove_file(&sign);
         let running = runner.start(b"").expect("it can be started");
@@ -32,7 +29,7 @@ fn what_is_done_meanwhile_is_done_while_a_started_program_runs() {
     let folder = Folder::new();
     let script =
         format!("until [ -e '{}' ]; do sleep 0.01; done; echo seen", folder.path("sign").display());
-    meets(&folder, &["sh", "-c", &script].map(OsString::from));
+    meets(&folder, &made(["sh", "-c", &script]));
 }
 
 #[test]
@@ -44,6 +41,6 @@ fn what_is_done_meanwhile_is_done_while_a_forked_program_runs() {
          puts(\"seen\"); }}\n",
         folder.path("sign").display().to_string()
     );
-    fs::write(folder.path("mine.c"), source).expect("the folder can be written to");
-    meets(&folder, &[folder.path("mine.c").into()]);
+    folder.write("mine.c", source);
+    meets(&folder, &made([folder.path("mine.c")]));
 }
