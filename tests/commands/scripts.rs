@@ -11,12 +11,14 @@
 //!
 //! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, `$ROOT` this
 //! repository, `$LEVELS` the levels of the sandbox that this machine offers, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
-//! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them.
+//! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them. After a change of
+//! what is printed whole, run `SNAPSHOTS=overwrite cargo test --test commands` and read the diff.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 use libtest_mimic::{Failed, Trial};
 
@@ -68,10 +70,31 @@ struct Step {
 }
 
 impl Step {
+    /// Returns all that must be printed, if there are lines with this mark.
+    fn whole(&self, mark: &str) -> Option<String> {
+        let lines = self.checks.iter().filter(|(of, _)| of == mark);
+        lines.map(|(_, line)| line.clone() + "\n").reduce(|all, line| all + &line)
+    }
+
+    /// Puts what is printed into a text in the place of the lines that say all of it.
+    fn overwrite(&self, text: &str, output: &Output) -> String {
+        let marked = |mark: &str, printed: &str| -> String {
+            let blank = |line: &str| if line.is_empty() { "" } else { " " };
+            printed.lines().map(|line| format!("{mark}{}{line}\n", blank(line))).collect()
+        };
+        let streams = [("=", &output.stdout), ("2=", &output.stderr)];
+        streams.into_iter().fold(text.to_owned(), |text, (mark, printed)| match self.whole(mark) {
+            Some(was) => {
+                text.replacen(&marked(mark, &was), &marked(mark, &String::from_utf8_lossy(printed)), 1)
+            }
+            None => text,
+        })
+    }
+
     fn check(&self, output: &Output) -> Result<(), String> {
         let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         let (mut out_rest, mut err_rest) = (&*out, &*err);
-        let (mut status, mut whole) = ("0", None);
+        let mut status = "0";
         for (mark, text) in &self.checks {
             let holds = match &**mark {
                 // The exit status, which is 0 otherwise.
@@ -79,11 +102,8 @@ impl Step {
                     status = text;
                     true
                 }
-                // A line of standard output, and there are no lines but those.
-                "=" => {
-                    *whole.get_or_insert_with(String::new) += &format!("{text}\n");
-                    true
-                }
+                // A line of standard output, or of standard error, and there are no lines but those.
+                "=" | "2=" => true,
                 // Nothing is on standard output, or this comes next there, wherever.
                 ">" if text.is_empty() => out.is_empty(),
                 ">" => skip_past(&mut out_rest, text),
@@ -100,8 +120,10 @@ impl Step {
                 return Err(format!("{mark} {text}"));
             }
         }
-        if whole.is_some_and(|whole| whole != out) {
-            return Err("the lines with =".into());
+        for (mark, printed) in [("=", out), ("2=", err)] {
+            if self.whole(mark).is_some_and(|whole| whole != printed) {
+                return Err(format!("the lines with {mark}"));
+            }
         }
         let ended = output.status.code().map_or("a signal".into(), |code| code.to_string());
         if ended == status { Ok(()) } else { Err(format!("? {status}, and it is {ended}")) }
@@ -142,23 +164,37 @@ fn steps(text: &str) -> Vec<Step> {
     steps
 }
 
+/// Puts what a step prints into its file, behind the name of its test.
+fn overwrite(path: &Path, name: &str, step: &Step, output: &Output) {
+    static ONE: Mutex<()> = Mutex::new(());
+    let _alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = fs::read_to_string(path).expect("it is text");
+    let (before, own) = text.split_once(&format!("\n== {name}\n")).expect("the test is there");
+    let own = step.overwrite(own, output);
+    fs::write(path, format!("{before}\n== {name}\n{own}")).expect("it can be written");
+}
+
 /// Runs the steps of a test, each behind what precedes it.
-fn play(before: &str, steps: &[Step]) -> Result<(), Failed> {
+fn play(path: &Path, name: &str, before: &str, steps: &[Step]) -> Result<(), Failed> {
+    let overwrites = std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite");
     let folder = Folder::with("sample.in", SAMPLE);
     folder.write("blocks.in", BLOCKS);
     let own = Path::new(PROGRAM).parent().expect("it is in a folder");
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = [own.to_owned(), own.join("examples")].into_iter().chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(folders).expect("no name has a colon");
+    let given = std::env::var_os("PATH").unwrap_or_default();
+    let folders =
+        [own.to_owned(), own.join("examples")].into_iter().chain(std::env::split_paths(&given));
+    let found_in = std::env::join_paths(folders).expect("no name has a colon");
     for step in steps {
         let mut shell = folder.command("sh");
-        shell.args(["-ec", &format!("{before}\n{}", step.line)]).env("PATH", &path);
+        shell.args(["-ec", &format!("{before}\n{}", step.line)]).env("PATH", &found_in);
         shell.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data")).env("PROGRAM", PROGRAM);
         shell.env("ROOT", env!("CARGO_MANIFEST_DIR")).env("PYTHON", python());
         #[cfg(target_os = "linux")]
         shell.env("LEVELS", levels().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         let output = shell.stdin(std::process::Stdio::null()).output().expect("there is a shell");
-        if let Err(what) = step.check(&output) {
+        if overwrites {
+            overwrite(path, name, step, &output);
+        } else if let Err(what) = step.check(&output) {
             let [out, err] =
                 [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
             return Err(format!("$ {}\ndoes not hold: {what}\n{out}\n{err}", step.line).into());
@@ -175,14 +211,14 @@ fn read(path: PathBuf, slow: &BTreeSet<String>) -> impl Iterator<Item = Trial> {
     let head = steps(&blocks.next().unwrap_or_default());
     let before = head.iter().fold(WORDS.to_owned(), |all, step| all + "\n" + &step.line);
     blocks.map(move |block| {
-        let (name, lines) = block.split_once('\n').expect("a test has lines");
+        let (own, lines) = block.split_once('\n').expect("a test has lines");
         let needs: Vec<&str> = lines.lines().map_while(|line| line.strip_prefix("needs ")).collect();
         let lacks = !needs.iter().all(|what| is_there(what));
-        let name = format!("{file}::{name}");
+        let name = format!("{file}::{own}");
         let is_slow = !lacks && slow.contains(&name);
-        let (before, steps) = (before.clone(), steps(lines));
+        let (path, own, before, steps) = (path.clone(), own.to_owned(), before.clone(), steps(lines));
         let name = if is_slow { format!("slow::{name}") } else { name };
-        Trial::test(name, move || play(&before, &steps)).with_ignored_flag(lacks || is_slow)
+        Trial::test(name, move || play(&path, &own, &before, &steps)).with_ignored_flag(lacks || is_slow)
     })
 }
 
