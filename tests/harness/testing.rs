@@ -1,8 +1,10 @@
 //! The checks of `crosscheck::tests!`, on a game that declares almost nothing: which ones run, and which are skipped
 //! and why. If the game is broken in one way, the check for this must fail, with a message that says what is wrong.
 
-mod stack;
 mod sums;
+#[path = "../cli/guide/values.rs"]
+#[allow(unreachable_pub, dead_code, reason = "it is the root of a crate, where it is used")]
+mod values;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +12,6 @@ use std::path::Path;
 
 use crosscheck::Lists;
 use crosscheck::testing::{Excuse, Plan, Ran, Verdict, checks};
-use stack::Stack;
 use sums::{Sums, way};
 use tempfile::TempDir;
 
@@ -96,6 +97,9 @@ fn fails_with(verdicts: &BTreeMap<String, Verdict>, name: &str, words: &[&str]) 
 
 const AGREES: &str = "sums::agrees_on_thousands_of_cases";
 const READS_BACK: &str = "sums::generator::makes_cases_that_read_back";
+const MAKES_THE_SAME: &str = "sums::generator::makes_the_same_case_of_the_same_seed";
+const REDUCES: &str = "sums::generator::reduces_cases_to_simpler_cases";
+const NOTICES: &str = "sums::comparator::notices_whatever_is_changed_in_a_step";
 
 #[test]
 fn a_game_that_declares_nothing_passes_what_it_can_and_skips_the_rest_with_the_reason() {
@@ -106,11 +110,10 @@ fn a_game_that_declares_nothing_passes_what_it_can_and_skips_the_rest_with_the_r
 #[test]
 fn a_subject_of_the_small_door_is_a_game_like_any_other() {
     let package = Package::empty();
-    let answer = "{\"length\":1,\"top\":7}\n";
     let why = "why = \"The first of all.\"\nclauses = []\n";
-    package.keep("stack/one", "null\n{\"Push\":7}\n", answer, why);
-    let verdicts = package.check_game::<Stack>(|plan| plan);
-    are_those_of("stack", &verdicts);
+    package.keep("sums/one", "5\n{\"add\":2}\n", "7\n", why);
+    let verdicts = package.check_game::<values::sums::Sums>(|plan| plan);
+    are_those_of("subject", &verdicts);
 }
 
 #[test]
@@ -137,56 +140,71 @@ fn a_known_difference_is_passed_over_as_long_as_its_case_shows_it() {
     fails_with(&verdicts, AGREES, &["known.toml: "]);
 }
 
-#[test]
-fn an_engine_that_differs_is_found_shrunk_and_told() {
-    let verdicts = Package::new().check(way::ENGINE_SATURATES);
-    let words =
-        ["engine departs from the reference", "sum", "reference  401", "shrunk from case", "all that"];
-    fails_with(&verdicts, AGREES, &words);
-    fails_with(&verdicts, AGREES, &["cargo run -- fuzz sums --seed 11 --case "]);
+/// A way in which the game is broken, and the checks that must fail for it, each with words of its message.
+type Broken<'a> = (u8, &'a [(&'a str, &'a [&'a str])]);
+
+#[track_caller]
+fn are_told(all: &[Broken<'_>]) {
+    for (way, checks) in all {
+        let verdicts = Package::new().check(*way);
+        checks.iter().for_each(|(name, words)| fails_with(&verdicts, name, words));
+    }
 }
 
 #[test]
-fn an_engine_whose_steps_depend_on_what_it_played_before_is_told_as_such() {
-    let verdicts = Package::new().check(way::ENGINE_REMEMBERS);
-    fails_with(&verdicts, AGREES, &["engine"]);
+fn what_is_wrong_with_a_side_a_text_a_step_or_a_generator_is_told_by_the_check_for_it() {
+    let departs = [
+        "engine departs from the reference",
+        "sum",
+        "reference  401",
+        "shrunk from case",
+        "all that",
+        "cargo run -- fuzz sums --seed 11 --case ",
+    ];
+    let panics = ["the reference panics, which it never may", "the reference cannot add", "sums.rs:"];
+    let as_written = ["reads back as another case", "as it is written"];
+    are_told(&[
+        (way::ENGINE_SATURATES, &[(AGREES, &departs)]),
+        (way::ENGINE_REMEMBERS, &[(AGREES, &["engine"])]),
+        (way::REFERENCE_PANICS, &[(AGREES, &panics), ("sums::case::one", &panics)]),
+        (
+            way::TEXT_LOSES_A_TURN,
+            &[(READS_BACK, &as_written), (AGREES, &["text → case → text is the identity"])],
+        ),
+        (
+            way::GENERATOR_IS_UNSEEDED,
+            &[(MAKES_THE_SAME, &["is not the same twice", "no other source of chance"])],
+        ),
+        (way::FIELD_IS_UNNAMED, &[(NOTICES, &["no field of `Step::fields` shows"])]),
+        (way::STEP_LOSES_JSON, &[(NOTICES, &["does not read back from its JSON", "secret: true"])]),
+    ]);
 }
 
 #[test]
-fn a_reference_that_panics_is_told_with_the_place() {
-    let verdicts = Package::new().check(way::REFERENCE_PANICS);
-    let words = ["the reference panics, which it never may", "the reference cannot add", "sums.rs:"];
-    fails_with(&verdicts, AGREES, &words);
-    fails_with(&verdicts, "sums::case::one", &words);
-}
-
-#[test]
-fn a_text_that_does_not_read_back_is_told_with_the_text() {
-    let verdicts = Package::new().check(way::TEXT_LOSES_A_TURN);
-    fails_with(&verdicts, READS_BACK, &["reads back as another case", "as it is written"]);
-    fails_with(&verdicts, AGREES, &["text → case → text is the identity"]);
+#[ignore = "slow"]
+fn reductions_that_grow_and_mutations_that_are_no_case_are_told() {
+    let grow = ["is not simpler by its weight", "shrinking may never end"];
+    let empty = ["a mutation of case 0", "does not read back"];
+    are_told(&[
+        (way::REDUCTIONS_GROW, &[(REDUCES, &grow)]),
+        (way::MUTATIONS_ARE_EMPTY, &[("sums::generator::mutates_and_crosses_cases_into_cases", &empty)]),
+    ]);
 }
 
 #[test]
 fn a_generator_that_panics_or_makes_nothing_fails_each_check_that_needs_a_case_with_its_words() {
-    for (verdicts, words) in [
-        (Package::new().check(way::GENERATOR_PANICS), "no number comes to mind"),
-        (Package::new().check(way::GENERATOR_REFUSES), "all numbers are taken"),
+    for (way, words) in [
+        (way::GENERATOR_PANICS, "no number comes to mind"),
+        (way::GENERATOR_REFUSES, "all numbers are taken"),
     ] {
-        for name in [AGREES, READS_BACK, "sums::generator::reduces_cases_to_simpler_cases"] {
+        let verdicts = Package::new().check(way);
+        for name in [AGREES, READS_BACK, REDUCES] {
             fails_with(&verdicts, name, &[words]);
         }
         assert_eq!(verdicts["sums::case::one"], Ok(Ran::Passed), "it needs none");
         let passed = verdicts.values().filter(|verdict| **verdict == Ok(Ran::Passed)).count();
         assert_eq!(passed, 2, "{verdicts:#?}");
     }
-}
-
-#[test]
-fn a_generator_that_uses_another_source_of_chance_is_told() {
-    let verdicts = Package::new().check(way::GENERATOR_IS_UNSEEDED);
-    let name = "sums::generator::makes_the_same_case_of_the_same_seed";
-    fails_with(&verdicts, name, &["is not the same twice", "no other source of chance"]);
 }
 
 #[test]
@@ -199,26 +217,6 @@ fn a_generator_that_repeats_itself_fails_unless_that_is_excused_and_the_excuse_m
     assert_eq!(verdicts[AGREES], Ok(Ran::Passed));
     let verdicts = Package::new().check_with(way::SOUND, excused);
     fails_with(&verdicts, AGREES, &["the excuse is not needed"]);
-}
-
-#[test]
-#[ignore = "slow"]
-fn reductions_that_grow_and_mutations_that_are_no_case_are_told() {
-    let verdicts = Package::new().check(way::REDUCTIONS_GROW);
-    let name = "sums::generator::reduces_cases_to_simpler_cases";
-    fails_with(&verdicts, name, &["is not simpler by its weight", "shrinking may never end"]);
-    let verdicts = Package::new().check(way::MUTATIONS_ARE_EMPTY);
-    let name = "sums::generator::mutates_and_crosses_cases_into_cases";
-    fails_with(&verdicts, name, &["a mutation of case 0", "does not read back"]);
-}
-
-#[test]
-fn a_step_with_a_value_that_no_field_shows_or_that_its_json_loses_is_told() {
-    let verdicts = Package::new().check(way::FIELD_IS_UNNAMED);
-    let name = "sums::comparator::notices_whatever_is_changed_in_a_step";
-    fails_with(&verdicts, name, &["no field of `Step::fields` shows"]);
-    let verdicts = Package::new().check(way::STEP_LOSES_JSON);
-    fails_with(&verdicts, name, &["does not read back from its JSON", "secret: true"]);
 }
 
 #[test]
