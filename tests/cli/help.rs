@@ -28,26 +28,6 @@ fn the_page_of_the_commands_shows_the_help_of_the_program() {
 }
 
 #[test]
-fn a_command_behind_the_option_for_help_hides_no_other() {
-    assert_eq!(help("--color never"), help(""));
-    assert_eq!(stdout(&Folder::new().run("--help fuzz").code(0).stderr_eq("")), help(""));
-}
-
-#[test]
-fn the_version_is_said_by_either_option() {
-    let said = |word: &str| stdout(&Folder::new().run(word).code(0).stderr_eq(""));
-    assert_eq!(said("--version"), concat!("crosscheck ", env!("CARGO_PKG_VERSION"), "\n"));
-    assert_eq!(said("-V"), said("--version"));
-}
-
-#[test]
-fn the_help_of_a_game_lists_the_options_of_that_game_alone() {
-    let [texas, chess] = ["texas", "chess"].map(|game| help(&format!("stress {game}")));
-    assert!(texas.contains("--effects <PERCENT>") && !texas.contains("--levels"), "{texas}");
-    assert!(chess.contains("--levels <N>") && !chess.contains("--effects"), "{chess}");
-}
-
-#[test]
 fn the_page_has_every_command_that_the_program_names() {
     let help = help("");
     let (_, commands) = help.split_once("Commands:\n").expect("it has commands");
@@ -62,7 +42,7 @@ fn the_page_has_every_command_that_the_program_names() {
 }
 
 #[test]
-fn the_short_help_of_every_command_fits_its_long_one() {
+fn the_short_help_of_every_command_fits_its_long_one_and_no_line_is_wider_than_100_columns() {
     for command in COMMANDS.split(' ') {
         let [short, long] = ["-h", "--help"]
             .map(|option| stdout(&Folder::new().run(&format!("{command} {option}")).code(0)));
@@ -73,14 +53,7 @@ fn the_short_help_of_every_command_fits_its_long_one() {
         for option in options(&short) {
             assert!(options(&long).contains(&option), "{command}: {option}");
         }
-    }
-}
-
-#[test]
-fn no_line_of_help_is_wider_than_100_columns() {
-    for command in COMMANDS.split(' ') {
-        let help = help(command);
-        for line in help.lines() {
+        for line in long.lines() {
             assert!(line.chars().count() <= 100, "{command}: {line}");
         }
     }

@@ -15,6 +15,5 @@ mod readme;
 #[cfg(unix)]
 mod results;
 mod schema;
-mod statements;
 #[cfg(unix)]
 use common::contains_in_order;

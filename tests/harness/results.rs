@@ -243,28 +243,6 @@ proptest! {
 }
 
 #[test]
-fn the_sum_of_all_shards_is_what_one_process_plays() {
-    let last = merged(&moments().iter().map(|shard| results([shard[2].clone()])).collect::<Vec<_>>());
-    assert_eq!(last.open(), Vec::<String>::new());
-    for until_first in [false, true] {
-        let plan = plan((1, 1), until_first);
-        let whole = play(&plan, Ledger::default(), ALL).settled(&plan).outcome(&plan);
-        let mut pair = Pair::new(texas(), Some(planted()));
-        let noted = last.shards.values().flat_map(|shard| &shard.findings);
-        let found: Vec<_> =
-            noted.map(|noted| noted.verified(texas(), &plan, &mut pair).expect("it shows")).collect();
-        let sum = last.sum(&plan, found).expect("they fit");
-        let [sum, whole] = [sum, whole].map(|outcome| CampaignOutcome {
-            whole: 0,
-            // Where the first fault ends a campaign, what cases held is not reported.
-            tally: if until_first { Tally::default() } else { outcome.tally.clone() },
-            ..outcome
-        });
-        assert_eq!(said(&sum), said(&whole), "until the first: {until_first}");
-    }
-}
-
-#[test]
 fn what_does_not_belong_together_is_refused_and_named() {
     type Change = fn(&mut Head);
     let changes: [(&str, Change); 13] = [

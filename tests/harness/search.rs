@@ -84,13 +84,6 @@ fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 }
 
 #[test]
-fn what_is_asked_for_is_found_and_the_same_each_time() {
-    let any = Settings::default();
-    let first = met("rounds>=5 cleared", &any, 20_000, false);
-    assert_eq!(met("rounds>=5 cleared", &any, 20_000, false), first);
-}
-
-#[test]
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (any, wants) = (Settings::default(), wants(words));

@@ -4,7 +4,6 @@
 
 mod agreement;
 mod checkers;
-mod guide;
 mod inputs;
 mod limits;
 mod shapes;
