@@ -32,10 +32,8 @@ fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
     let folder = Folder::new();
     folder.run(&format!("{PLANTED} --json a")).code(1);
     // Another build, with a checksum that is right.
-    let text = folder.read("a");
     let build = lines(&folder, "a")[0]["build"].as_str().expect("it is text").to_owned();
-    let lines: Vec<&str> = text.lines().collect();
-    folder.write("b", resealed(&lines, |line| line.replace(&build, "0123456789abcdef")));
+    reseal(&folder, "a", "b", |line| line.replace(&build, "0123456789abcdef"));
     let said = stderr(&folder.run("merge b").code(2).stdout_eq(""));
     assert!(said.contains("another build of this program; --no-verify lists"), "{said}");
     let seen = stdout(&folder.run("merge b --no-verify").code(1));
@@ -44,7 +42,7 @@ fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
         &["2 cases of seed 1", "1 finding in 2 cases", "noted, and not verified", "T8.1", "(case 1)"],
     );
     // A finding that its case does not show.
-    folder.write("c", resealed(&lines, |line| line.replace("\"kind\":\"blocks\"", "\"kind\":\"hand\"")));
+    reseal(&folder, "a", "c", |line| line.replace("\"kind\":\"blocks\"", "\"kind\":\"hand\""));
     contains_in_order(
         &stdout(&folder.run("merge c").code(1)),
         &["noted, and not seen again", "hand, clause T8.1"],
@@ -52,17 +50,19 @@ fn a_merge_refuses_findings_that_it_cannot_see_for_itself() {
     // Options that would start a program.
     let start = "\"arguments\":\"-- touch pwned\"";
     let arguments = |line: &str| line.replace("\"arguments\":\"--plant blocks-by-runs\"", start);
-    folder.write("d", resealed(&lines, arguments));
+    reseal(&folder, "a", "d", arguments);
     let said = stderr(&folder.run("merge d").code(2).stdout_eq(""));
     assert!(said.contains("a program from outside cannot be verified"), "{said}");
     assert!(!folder.path("pwned").exists());
 }
 
-/// Changes the lines of a file of results, and makes its checksum right.
-fn resealed(lines: &[&str], change: impl Fn(&str) -> String) -> String {
-    let head: Head = serde_json::from_str(&change(lines[0])).expect("it is a head");
-    let shard: Shard = serde_json::from_str(&change(lines[1])).expect("it is a shard");
-    Results { head, shards: [(shard.shard, shard)].into() }.text()
+/// Writes a file of results again with other lines, and a checksum that is right.
+fn reseal(folder: &Folder, from: &str, to: &str, change: impl Fn(&str) -> String) {
+    let text = folder.read(from);
+    let lines: Vec<String> = text.lines().map(change).collect();
+    let head: Head = serde_json::from_str(&lines[0]).expect("it is a head");
+    let shard: Shard = serde_json::from_str(&lines[1]).expect("it is a shard");
+    folder.write(to, Results { head, shards: [(shard.shard, shard)].into() }.text());
 }
 
 /// Returns how many cases the results of a campaign have that it keeps.
@@ -124,12 +124,10 @@ fn a_campaign_goes_on_from_results_that_a_clock_ahead_has_dated() {
     until("it has played some cases", played);
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-    let text = folder.read(file);
     let began = lines(&folder, file)[1]["began"].as_u64().expect("a time");
     let ahead = began + 20 * 365 * 24 * 60 * 60;
     let of = |time: u64| format!("\"began\":{time},");
-    let all: Vec<&str> = text.lines().collect();
-    folder.write(file, resealed(&all, |line| line.replace(&of(began), &of(ahead))));
+    reseal(&folder, file, file, |line| line.replace(&of(began), &of(ahead)));
     let run = folder.run(&format!("{CAMPAIGN} --resume kept")).code(0);
     assert_eq!(stdout(&run), whole);
     assert_eq!(lines(&folder, file)[1]["began"], ahead);
@@ -195,8 +193,6 @@ fn floors_are_those_of_the_usual_cases_whether_or_not_findings_are_verified() {
     // Cases without any content, as a generator makes them that has died quietly.
     folder.run("fuzz texas --seed 1 --cases 10000 --json usual").code(0);
     folder.run("merge usual").code(0);
-    let text = folder.read("usual");
-    let all: Vec<&str> = text.lines().collect();
     let statistics = "\"statistics\":";
     let empty = |line: &str| match line.split_once(statistics) {
         Some((before, after)) => {
@@ -205,14 +201,14 @@ fn floors_are_those_of_the_usual_cases_whether_or_not_findings_are_verified() {
         }
         None => line.to_owned(),
     };
-    folder.write("dull", resealed(&all, empty));
+    reseal(&folder, "usual", "dull", empty);
     for how in ["", "--no-verify"] {
         let merged = stdout(&folder.run(&format!("merge dull {how}")).code(3));
         contains_in_order(&merged, &["no difference in 10,000 cases", "texas: below its floor: "]);
     }
     // An option that changes no case.
     let slow = "\"arguments\":\"--no-isolate\"";
-    folder.write("other", resealed(&all, |line| empty(&line.replace("\"arguments\":\"\"", slow))));
+    reseal(&folder, "usual", "other", |line| empty(&line.replace("\"arguments\":\"\"", slow)));
     let merged = stdout(&folder.run("merge other").code(3));
     assert!(merged.contains("texas: below its floor: "), "{merged}");
 }
@@ -223,11 +219,9 @@ fn a_file_from_elsewhere_names_no_folder_outside_that_of_the_findings() {
     folder.run(&format!("{PLANTED} --json a")).code(1);
     std::fs::create_dir(folder.path("secret")).expect("a folder can be made");
     folder.write("secret/report.txt", "what nobody should read");
-    let text = folder.read("a");
     let name = lines(&folder, "a")[1]["findings"][0]["folder"].as_str().expect("it is text").to_owned();
-    let all: Vec<&str> = text.lines().collect();
     for place in ["../secret".to_owned(), folder.path("secret").to_string_lossy().into_owned()] {
-        folder.write("b", resealed(&all, |line| line.replace(&name, &place)));
+        reseal(&folder, "a", "b", |line| line.replace(&name, &place));
         folder.run("merge b --no-verify --junit j.xml --sarif s.sarif").code(1);
         for file in ["j.xml", "s.sarif"] {
             assert!(!folder.read(file).contains("nobody should read"), "{}", folder.read(file));

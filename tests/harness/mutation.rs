@@ -18,7 +18,6 @@ use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Error, Game, store};
 use fixedbitset::FixedBitSet;
-use serde::Deserialize;
 
 use super::corpus::cases;
 use crate::common::games::each;
@@ -26,17 +25,12 @@ use crate::common::games::each;
 /// A plain campaign catches every misreading within this many cases.
 const CASES: u64 = 10_000;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Floors {
-    /// The number of wrong behaviours that the regression cases tell apart.
-    told_apart: usize,
-}
-
-fn floors(game: &AnyGame) -> Floors {
+/// Returns the floor of the number of wrong behaviours that the regression cases tell apart.
+fn told_apart(game: &AnyGame) -> usize {
     let path = path(&format!("tests/data/mutation/{}.toml", game.name()));
     let file = fs::read_to_string(path).expect("every game has a file of floors");
-    toml::from_str(&file).expect("the file of floors is well-formed")
+    let floors: toml::Table = file.parse().expect("the file of floors is well-formed");
+    floors["told_apart"].as_integer().and_then(|floor| floor.try_into().ok()).expect("a number")
 }
 
 fn path(path: &str) -> PathBuf {
@@ -61,7 +55,7 @@ fn profiles_of(game: &AnyGame, cases: &[AnyCase]) -> Vec<Profile> {
 
 #[test]
 fn a_plain_campaign_catches_every_misreading_by_its_answer() {
-    fn catch(game: &AnyGame) {
+    each(|game| {
         let case = campaign(game, 1);
         let pool = Pool { size: CASES, case: &case };
         let first = firsts(game, By::Answer, &pool, 2, &Watch::default()).expect("cases can be made");
@@ -70,24 +64,20 @@ fn a_plain_campaign_catches_every_misreading_by_its_answer() {
             caught.filter(|(first, _)| first.is_none()).map(|(_, of)| of.name).collect();
         assert_eq!(missed, [""; 0], "{} in {CASES} cases", game.name());
         println!("{}: the last one is case {:?}", game.name(), first.iter().max());
-    }
-
-    each(catch);
+    });
 }
 
 #[test]
 fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
-    fn apart(game: &AnyGame) {
+    each(|game| {
         let kept = store::load(game, &path("tests/data/cases")).expect("the store can be read");
         let cases: Vec<AnyCase> = kept.into_iter().map(|kept| kept.case).collect();
         let rows = profiles_of(game, &cases).into_iter().map(|profile| profile.by_steps);
         let matrix = Matrix::new(game.misreadings().len(), rows);
         assert_eq!(matrix.never(), [0; 0], "{}: each misreading has a regression case", game.name());
-        let (apart, floor) = (matrix.behaviours(), floors(game).told_apart);
+        let (apart, floor) = (matrix.behaviours(), told_apart(game));
         assert!(apart >= floor, "{}: {apart}, not {floor}", game.name());
-    }
-
-    each(apart);
+    });
 }
 
 fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Vec<usize> {
@@ -106,7 +96,7 @@ fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
 
 #[test]
 fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
-    fn minimize(game: &AnyGame) {
+    each(|game| {
         let all = profiles_of(game, &cases(game));
         for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
             let few = chosen(&all, prefer, variety);
@@ -120,14 +110,12 @@ fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
             assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", game.name());
             println!("{}: {} of {}", game.name(), kept.len(), all.len());
         }
-    }
-
-    each(minimize);
+    });
 }
 
 #[test]
 fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
-    fn whole(game: &AnyGame) {
+    each(|game| {
         let mut kills = FixedBitSet::with_capacity(game.misreadings().len());
         let mut exercised = BTreeSet::new();
         for profile in profiles_of(game, &cases(game)) {
@@ -140,9 +128,7 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
             .map(|clause| clause.number);
         let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
         assert_eq!(never, [""; 0], "{}", game.name());
-    }
-
-    each(whole);
+    });
 }
 
 /// The number of cases that the test below plays in full.
@@ -150,7 +136,7 @@ const SOME: u64 = 150;
 
 #[test]
 fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
-    fn agree(game: &AnyGame) {
+    each(|game| {
         let case = campaign(game, 7);
         let pool = Pool { size: SOME, case: &case };
         let run = |jobs| profiles(game, &pool, jobs, &Watch::default()).expect("cases can be made").all;
@@ -179,14 +165,12 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
                 assert_eq!(exercised.cases, times().count() as u64, "{clause}");
             }
         }
-    }
-
-    each(agree);
+    });
 }
 
 #[test]
 fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
-    fn count(game: &AnyGame) {
+    each(|game| {
         let run = |seeds: std::ops::Range<u64>| {
             until(game, By::Steps, seeds, 40, &Settings::default(), 2, &Watch::default())
                 .expect("cases can be made")
@@ -203,7 +187,5 @@ fn cases_until_caught_count_from_one_and_seeds_stand_by_themselves() {
         }
         let slowest = all.slowest().into_iter().map(|at| all.median(at).unwrap_or(u64::MAX));
         assert!(slowest.collect::<Vec<_>>().is_sorted_by(|a, b| a >= b));
-    }
-
-    each(count);
+    });
 }

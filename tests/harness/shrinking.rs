@@ -124,67 +124,65 @@ fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_kno
 }
 
 /// Finds a misreading that shows before the last turn and that the turns up to there show alone.
-fn first_run(game: &AnyGame) {
-    for planted in game.misreadings() {
-        let Some((_, finding)) = found(game, planted, 1) else { continue };
-        let Finding { case, fault, .. } = &finding;
-        let turn = fault.difference().and_then(|difference| difference.turn);
-        let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
-        let mut pair = Pair::new(game, Some(planted));
-        let prefix = case.prefix(turn);
-        if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
-            continue;
-        }
-        let shrunk = shrink_among(&mut pair, &finding, &[], 1, &|| false);
-        assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
-        return;
-    }
-    panic!("{}: no fault shows before the last turn", game.name());
-}
-
 #[test]
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
-    each(first_run);
+    each(|game| {
+        for planted in game.misreadings() {
+            let Some((_, finding)) = found(game, planted, 1) else { continue };
+            let Finding { case, fault, .. } = &finding;
+            let turn = fault.difference().and_then(|difference| difference.turn);
+            let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
+            let mut pair = Pair::new(game, Some(planted));
+            let prefix = case.prefix(turn);
+            if pair.verify(&prefix).1.is_none_or(|again| again.fingerprint() != fault.fingerprint()) {
+                continue;
+            }
+            let shrunk = shrink_among(&mut pair, &finding, &[], 1, &|| false);
+            assert_eq!(shrunk.finding.case.text(), prefix.text(), "{}", planted.name);
+            return;
+        }
+        panic!("{}: no fault shows before the last turn", game.name());
+    });
 }
 
 /// Checks that the first sixteen turns of a longer case are enough where one of them shows the fault, and that the end of
 /// such a beginning shows none.
-fn beginnings(game: &AnyGame) {
-    // Levels are others in a shorter case of `chess`: now and then, that hides the fault.
-    let (mut early, mut late, mut hidden) = (0, 0, 0);
-    for planted in game.misreadings() {
-        for seed in 0..8 {
-            let Some((_, Finding { case, fault, .. })) = found(game, planted, seed) else { continue };
-            if case.turns() <= 16 {
-                continue;
-            }
-            let shown = first_shown(&mut Pair::new(game, Some(planted)), &case);
-            match fault {
-                Fault::Differs(difference) if difference.turn.is_some_and(|turn| turn <= 16) => {
-                    let Some(shown) = shown else {
-                        hidden += 1;
-                        continue;
-                    };
-                    assert_eq!(shown.case.text(), case.prefix(16).text(), "{}", planted.name);
-                    early += 1;
-                }
-                Fault::Differs(difference) if difference.turn.is_none() => {
-                    let at = shown.and_then(|shown| shown.fault.difference().map(|of| of.turn));
-                    assert_ne!(at, Some(None), "{}: only the end shows it", planted.name);
-                    late += 1;
-                }
-                _ => {}
-            }
-            assert!(first_shown(&mut Pair::new(game, None), &case).is_none(), "{}", case.text());
-        }
-    }
-    assert!(early > 10 && hidden <= 2, "{}: {early} show early, {hidden} do not", game.name());
-    println!("{}: {early} show early, {late} at the end", game.name());
-}
-
 #[test]
 fn a_long_case_need_not_be_played_to_its_end_when_its_first_turns_differ() {
-    each(beginnings);
+    each(|game| {
+        // Levels are others in a shorter case of `chess`: now and then, that hides the fault.
+        let (mut early, mut late, mut hidden) = (0, 0, 0);
+        for planted in game.misreadings() {
+            for seed in 0..8 {
+                let Some((_, Finding { case, fault, .. })) = found(game, planted, seed) else {
+                    continue;
+                };
+                if case.turns() <= 16 {
+                    continue;
+                }
+                let shown = first_shown(&mut Pair::new(game, Some(planted)), &case);
+                match fault {
+                    Fault::Differs(difference) if difference.turn.is_some_and(|turn| turn <= 16) => {
+                        let Some(shown) = shown else {
+                            hidden += 1;
+                            continue;
+                        };
+                        assert_eq!(shown.case.text(), case.prefix(16).text(), "{}", planted.name);
+                        early += 1;
+                    }
+                    Fault::Differs(difference) if difference.turn.is_none() => {
+                        let at = shown.and_then(|shown| shown.fault.difference().map(|of| of.turn));
+                        assert_ne!(at, Some(None), "{}: only the end shows it", planted.name);
+                        late += 1;
+                    }
+                    _ => {}
+                }
+                assert!(first_shown(&mut Pair::new(game, None), &case).is_none(), "{}", case.text());
+            }
+        }
+        assert!(early > 10 && hidden <= 2, "{}: {early} show early, {hidden} do not", game.name());
+        println!("{}: {early} show early, {late} at the end", game.name());
+    });
 }
 
 fn witnesses(game: &AnyGame) {

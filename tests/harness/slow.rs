@@ -52,30 +52,28 @@ impl Oracle for Timed {
     }
 }
 
-fn smaller(game: &AnyGame) {
-    let make =
-        |index| game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, index));
-    for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
-        // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
-        for limit in [case.text().len() / 2, case.text().len() + 5] {
-            let over = HashMap::new();
-            let mut oracle = Timed { game: game.clone(), limit, runs: 0, over };
-            let mut judge = || oracle.judge(&case, Effort::Full).expect("it plays");
-            let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
-            let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
-            let found = Finding { case: case.clone(), trace, fault };
-            let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
-            let over = oracle.over.get(&shrunk.case);
-            let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
-            assert!(seen, "{}", shrunk.case.text());
-            let size = shrunk.case.text().len();
-            assert!(size <= limit.max(200) + 100, "{size} of {}, limit {limit}", case.text().len());
-        }
-    }
-}
-
 #[test]
 #[ignore = "slow"]
 fn what_comes_out_was_seen_over_the_real_limit_and_is_not_much_over_it() {
-    each(smaller);
+    each(|game| {
+        let make =
+            |index| game.generator().generate(&Settings::default(), &mut seeded(game.name(), 1, index));
+        for case in (0..60).filter_map(|index| make(index).ok()).filter(|case| case.text().len() > 300) {
+            // Either half of the case is too long, or the whole case is, and only if the varying amount is added.
+            for limit in [case.text().len() / 2, case.text().len() + 5] {
+                let over = HashMap::new();
+                let mut oracle = Timed { game: game.clone(), limit, runs: 0, over };
+                let mut judge = || oracle.judge(&case, Effort::Full).expect("it plays");
+                let over = std::iter::repeat_with(&mut judge).take(4).find(|(_, fault)| fault.is_some());
+                let Some((trace, Some(fault))) = over else { panic!("it is over the limit") };
+                let found = Finding { case: case.clone(), trace, fault };
+                let shrunk = shrink_among(&mut oracle, &found, &[], 2000, &|| false).finding;
+                let over = oracle.over.get(&shrunk.case);
+                let seen = over.is_some_and(|faults| faults.contains(&shrunk.fault));
+                assert!(seen, "{}", shrunk.case.text());
+                let size = shrunk.case.text().len();
+                assert!(size <= limit.max(200) + 100, "{size} of {}, limit {limit}", case.text().len());
+            }
+        }
+    });
 }

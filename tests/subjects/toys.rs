@@ -17,10 +17,15 @@ use crosscheck::{Error, Rng, RngExt, Side, Subject, contract, game};
 /// a short word on purpose: it must not be found inside other words.)
 struct Go;
 
-/// Returns whether the toy has this fault.
-fn has(fault: &str) -> bool {
+/// Returns the fault of the toy.
+fn fault() -> &'static str {
     static FAULT: OnceLock<String> = OnceLock::new();
-    FAULT.get_or_init(|| std::env::var("TOY").unwrap_or_default()) == fault
+    FAULT.get_or_init(|| std::env::var("TOY").unwrap_or_default())
+}
+
+/// Returns whether the toy has this fault.
+fn has(of: &str) -> bool {
+    fault() == of
 }
 
 /// A value whose own code has a fault in it. Of its functions one may panic, or not do the same twice: `eq-panics`,
@@ -109,13 +114,7 @@ fn misbehave(what: &str) {
 
 /// Misbehaves if the fault is one of this part: `engine--stack`, `reference--exit`, `start--loop`.
 fn misbehaves(part: &str) {
-    static FAULT: OnceLock<Option<(String, String)>> = OnceLock::new();
-    let fault = FAULT.get_or_init(|| {
-        let fault = std::env::var("TOY").ok()?;
-        let (part, what) = fault.split_once("--")?;
-        Some((part.to_owned(), what.to_owned()))
-    });
-    if let Some((of, what)) = fault
+    if let Some((of, what)) = fault().split_once("--")
         && of == part
     {
         misbehave(what);
