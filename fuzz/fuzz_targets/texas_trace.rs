@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::trace_target!(games::Texas);
+libfuzzer_sys::fuzz_target!(|input: &[u8]| crosscheck_fuzz::trace::check(games::Texas, input));

@@ -17,7 +17,8 @@ const WORDS: usize = 4096;
 /// # Panics
 /// If a trace is not read as it is written, if an error does not lie in it or does not fit a terminal, or if something
 /// panics on what was read; the input is then a finding.
-pub fn check(game: &AnyGame, input: &[u8]) {
+pub fn check<G: Game>(game: G, input: &[u8]) {
+    let game = &AnyGame::new(game);
     let Ok(text) = std::str::from_utf8(input) else { return };
     let steps = match read(game, text) {
         Ok(steps) => steps,

@@ -1,11 +1,11 @@
-//! Measures what it takes a campaign to catch each misreading: `cargo bench --bench power`.
+//! Measures what it takes a campaign to catch each misreading by the laws alone: `cargo bench --bench power`.
 //!
-//! A misreading in the engine's place shows where the two sides differ. A misreading on both sides at once, as when two
-//! people misunderstand a sentence in the same way, can show only where it breaks a law. The second is tried for all
-//! misreadings, and those that no law catches in the cases of the first seed are left out.
+//! A misreading in the engine's place shows where the two sides differ: `crosscheck coverage GAME --until` measures that. A
+//! misreading on both sides at once, as when two people misunderstand a sentence in the same way, can show only where it
+//! breaks a law. Those that no law catches in the cases of the first seed are left out.
 //!
 //! For each: how many of the seeds caught it, the number of cases (median and worst), and the time for all seeds
-//! together, on one core. A line for each game and way sums up, with how many were caught per second.
+//! together, on one core. A line for each game sums up, with how many were caught per second.
 
 #[path = "common/asked.rs"]
 mod asked;
@@ -26,40 +26,30 @@ const SEEDS: u64 = 15;
 const CASES: u64 = 4000;
 
 fn main() {
-    asked::each(both_ways);
+    asked::each(measure);
 }
 
-fn both_ways(game: &AnyGame) {
-    println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
-    let in_place = |misreading| Pair::new(game, Some(misreading));
-    measure(game, "in the engine's place", &in_place, false);
-    let on_both = |misreading: &'static Misreading<AnyCase>| {
-        let [one, other] = [game.clone(), game.clone()];
-        let make = Players {
-            reference: Box::new(move || one.misread(misreading)),
-            engine: Box::new(move || other.misread(misreading)),
-            others: vec![],
-        };
-        Pair::with(game, make)
+/// Returns both sides with a misreading.
+fn misread(game: &AnyGame, misreading: &'static Misreading<AnyCase>) -> Pair<AnyGame> {
+    let [one, other] = [game.clone(), game.clone()];
+    let make = Players {
+        reference: Box::new(move || one.misread(misreading)),
+        engine: Box::new(move || other.misread(misreading)),
+        others: vec![],
     };
-    measure(game, "on both sides", &on_both, true);
+    Pair::with(game, make)
 }
 
-/// Measures all misreadings of a game in one way; only those that the first seed catches, if that is wanted.
-fn measure(
-    game: &AnyGame,
-    way: &str,
-    pair: &dyn Fn(&'static Misreading<AnyCase>) -> Pair<AnyGame>,
-    only_caught: bool,
-) {
+fn measure(game: &AnyGame) {
+    println!("{:<44} {:>6} {:>8} {:>8} {:>10}", "misreading", "caught", "median", "worst", "time");
     let (mut count, mut medians, mut catches, mut all) = (0, 0, 0, Duration::ZERO);
     for misreading in game.misreadings() {
-        if only_caught && !hunt(game, &mut pair(misreading), 0).1 {
+        if !hunt(game, &mut misread(game, misreading), 0).1 {
             continue;
         }
         let begun = Instant::now();
         let mut cases: Vec<(u64, bool)> =
-            (0..SEEDS).map(|seed| hunt(game, &mut pair(misreading), seed)).collect();
+            (0..SEEDS).map(|seed| hunt(game, &mut misread(game, misreading), seed)).collect();
         let time = begun.elapsed();
         cases.sort_unstable();
         let caught = cases.iter().filter(|(_, caught)| *caught).count();
@@ -68,7 +58,10 @@ fn measure(
         (count, medians, catches, all) = (count + 1, medians + median, catches + caught, all + time);
     }
     let a_second = catches as f64 / all.as_secs_f64();
-    println!("{}, {count} {way}: {medians} cases, {all:.2?}, {a_second:.0} a second\n", game.name());
+    println!(
+        "{}, {count} on both sides: {medians} cases, {all:.2?}, {a_second:.0} a second\n",
+        game.name()
+    );
 }
 
 /// Plays the cases of a seed until one has a fault. Returns how many were played, and whether there was a fault.

@@ -11,7 +11,7 @@ macro_rules! games {
         fn main() -> std::process::ExitCode {
             let words: Vec<String> = std::env::args().skip(1).collect();
             if let [tool, name, seed] = &words[..]
-                && let Some(tool) = tools::named(tool)
+                && tools::TOOLS.contains(&tool.as_str())
             {
                 let seed = seed.parse().expect("a seed");
                 return match name.as_str() {
