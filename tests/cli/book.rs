@@ -14,18 +14,16 @@ const OTHERS: [&str; 7] = ["target", "node_modules", "dist", "findings", "artifa
 /// Returns the pages of a folder, at any depth.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("it is there").flatten();
-    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
-        entries.map(|entry| entry.path()).partition(|path| path.is_dir());
-    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let ours = |path: &PathBuf| {
-        name(path).is_some_and(|name| !name.starts_with('.') && !OTHERS.contains(&&*name))
-    };
-    let below = folders.into_iter().filter(ours).flat_map(|folder| pages(&folder));
-    files
-        .into_iter()
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
-        .chain(below)
-        .collect()
+    let pages = entries.flat_map(|entry| {
+        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+        match path.is_dir() {
+            true if name.starts_with('.') || OTHERS.contains(&&*name) => Vec::new(),
+            true => pages(&path),
+            false if name.ends_with(".md") => vec![path],
+            false => Vec::new(),
+        }
+    });
+    pages.collect()
 }
 
 /// Returns a page without its blocks of code, in which brackets mean something else.

@@ -15,7 +15,7 @@ use template::{Queue, Turn};
 mod template;
 
 /// This workspace, on which the new packages depend.
-const CLONE: &str = env!("CARGO_MANIFEST_DIR");
+pub(super) const CLONE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn the_bug_of_the_toy_shows_only_for_capacities_that_are_not_powers_of_two() {
@@ -69,8 +69,8 @@ fn a_place_with_quotes_is_quoted_in_both_manifests() {
     comes_from(&folder, "yours", "git", odd);
 }
 
-/// The build folder of the new package. It outlives the test, so that dependencies are built only once.
-const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
+/// The build folder of new packages. It outlives the test, so that dependencies are built only once.
+pub(super) const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
 
 /// Runs cargo in the new package, and returns what it prints.
 #[track_caller]

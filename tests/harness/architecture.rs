@@ -134,7 +134,7 @@ fn a_package_of_a_stranger_gets_no_more_crates_than_it_did() {
 }
 
 /// Lists all Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("the entry can be read").path());
     let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });

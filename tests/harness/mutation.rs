@@ -39,7 +39,6 @@ fn path(path: &str) -> PathBuf {
 
 /// Returns a function that makes the cases of a plain campaign.
 fn campaign(game: &AnyGame, seed: u64) -> impl Fn(u64) -> Result<AnyCase, Error> + Sync {
-    let _generator = game.generator();
     move |index| campaign_case(game, &Settings::default(), seed, index)
 }
 

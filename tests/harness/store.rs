@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::{Step as _, clause};
@@ -11,6 +11,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Game, Misreading, Playable};
 
+use super::architecture::sources;
 use crate::common::games::{each, game};
 
 /// If a game has fewer regression cases than this, the store was not found or was emptied.
@@ -35,20 +36,11 @@ fn a_regression_case_says_why_in_a_sentence() {
     });
 }
 
-fn sources(folder: PathBuf) -> String {
-    let entries = fs::read_dir(folder).expect("the reference's folder is there");
-    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
-    let texts = paths.map(|path| match path.is_dir() {
-        true => sources(path),
-        false => fs::read_to_string(path).expect("a source is text"),
-    });
-    texts.collect()
-}
-
 fn clauses(game: &AnyGame) {
     let page = clause::clauses(game.rules().page);
     assert!(page.len() >= 10, "the page of {} has clauses", game.name());
-    let code = sources(root().join("reference/src").join(game.name()));
+    let sources = sources(&root().join("reference/src").join(game.name())).into_iter();
+    let code: String = sources.map(|path| fs::read_to_string(path).expect("a source is text")).collect();
     let titles: BTreeSet<String> =
         page.iter().map(|clause| format!("{} {}.", clause.number, clause.name)).collect();
     let documented = code.split("/// **").skip(1).filter_map(|rest| rest.split_once("**"));

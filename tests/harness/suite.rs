@@ -154,43 +154,51 @@ fn drawn_again(game: &AnyGame, from: &str) -> AnyCase {
 }
 
 /// Follows the plan that comes with a game.
-fn subtasks(game: &AnyGame) {
-    let text = game.contest().remove("plan.toml").expect("every game has a plan");
-    let plan = Plan::parse(game, &text).expect("it is a plan");
-    let suite = planned(game, &plan, 2);
-    let quantities = game.quantities().expect("every game has a shape");
-    for (at, subtask) in plan.subtasks.iter().enumerate() {
-        let own: Vec<Test<'_>> = suite.files().filter(|test| test.subtask == at).collect();
-        assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
-        for test in &own {
-            let within = quantities.check(test.case.text().as_bytes(), &subtask.limits);
-            within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
-            let steps = record(&mut *game.engine(), test.case).steps;
-            let has = |want: &Want<AnyCase>| {
-                want.distance(game.generator().measure(
-                    want,
-                    test.case,
-                    &steps.iter().collect::<Vec<_>>(),
-                )) == 0
-            };
-            assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
-            if !test.arguments.contains('\'') {
-                assert_eq!(drawn_again(game, &test.arguments).text(), test.case.text(), "{}", test.name);
-            }
-        }
-    }
-    assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", game.name());
-}
-
 #[test]
 #[ignore = "slow"]
 fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
-    for name in ["texas", "rochine"] {
-        subtasks(game(name));
+    for game in ["texas", "rochine"].map(game) {
+        let text = game.contest().remove("plan.toml").expect("every game has a plan");
+        let plan = Plan::parse(game, &text).expect("it is a plan");
+        let suite = planned(game, &plan, 2);
+        let quantities = game.quantities().expect("every game has a shape");
+        for (at, subtask) in plan.subtasks.iter().enumerate() {
+            let own: Vec<Test<'_>> = suite.files().filter(|test| test.subtask == at).collect();
+            assert_eq!(own.len(), subtask.files, "{}: {}", game.name(), subtask.name);
+            for test in &own {
+                let within = quantities.check(test.case.text().as_bytes(), &subtask.limits);
+                within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
+                let steps = record(&mut *game.engine(), test.case).steps;
+                let has = |want: &Want<AnyCase>| {
+                    want.distance(game.generator().measure(
+                        want,
+                        test.case,
+                        &steps.iter().collect::<Vec<_>>(),
+                    )) == 0
+                };
+                assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
+                if !test.arguments.contains('\'') {
+                    assert_eq!(
+                        drawn_again(game, &test.arguments).text(),
+                        test.case.text(),
+                        "{}",
+                        test.name
+                    );
+                }
+            }
+        }
+        assert_eq!(suite.uncaught, Vec::<&str>::new(), "{}", game.name());
     }
 }
 
-fn held_out(game: &AnyGame) {
+/// Returns the game whose suite is the quickest to make.
+fn quickest() -> &'static AnyGame {
+    game(NAMES.last().expect("there are games"))
+}
+
+#[test]
+fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
+    let game = quickest();
     let all = game.misreadings().len();
     let mut held_out = FixedBitSet::with_capacity(all);
     held_out.insert_range(..);
@@ -202,12 +210,6 @@ fn held_out(game: &AnyGame) {
     });
     let passes: Vec<&str> = passes.map(|misreading| misreading.name).collect();
     assert!(10 * passes.len() <= all, "{} of {all} pass all the same: {passes:?}", passes.len());
-}
-
-#[test]
-fn a_suite_made_without_any_misreading_stops_nine_in_ten_of_them() {
-    let quickest = NAMES.last().expect("there are games");
-    held_out(game(quickest));
 }
 
 #[test]
@@ -239,34 +241,28 @@ fn a_suite_of_every_game_holds_what_it_promises() {
     });
 }
 
-/// Makes the suite of a game twice. Used with the game whose suite is the quickest to make.
-fn twice(game: &AnyGame) {
-    let (one, other) = (suite(game, 1), suite(game, 3));
+#[test]
+fn a_suite_is_the_same_on_any_number_of_threads_and_appears_whole() {
+    let (one, other) = (suite(quickest(), 1), suite(quickest(), 3));
     assert!(one.named() == other.named(), "the same on one thread and on three");
     let folder = tempfile::tempdir().expect("a folder can be made");
-    appears_whole(&one, folder.path());
-}
-
-fn appears_whole(suite: &Suite, folder: &Path) {
-    let out = folder.join("suite");
-    suite.write(&out).expect("there is room");
-    for (name, text) in suite.named() {
+    let out = folder.path().join("suite");
+    one.write(&out).expect("there is room");
+    for (name, text) in one.named() {
         assert_eq!(fs::read_to_string(out.join(&name)).expect("the file is there"), text, "{name}");
     }
     let names = |of: &Path| fs::read_dir(of).expect("a folder").count();
-    assert_eq!((names(&out), names(folder)), (suite.named().len(), 1));
-    suite.write(&out).expect_err("the folder is taken");
-    assert_eq!((names(&out), names(folder)), (suite.named().len(), 1), "nothing is left half-written");
-    let empty = folder.join("empty");
+    assert_eq!((names(&out), names(folder.path())), (one.named().len(), 1));
+    one.write(&out).expect_err("the folder is taken");
+    assert_eq!(
+        (names(&out), names(folder.path())),
+        (one.named().len(), 1),
+        "nothing is left half-written"
+    );
+    let empty = folder.path().join("empty");
     fs::create_dir(&empty).expect("a folder can be made");
-    suite.write(&empty).expect("an empty folder is as good as none");
-    assert_eq!(names(&empty), suite.named().len());
-}
-
-#[test]
-fn a_suite_is_the_same_on_any_number_of_threads_and_appears_whole() {
-    let quickest = NAMES.last().expect("there are games");
-    twice(game(quickest));
+    one.write(&empty).expect("an empty folder is as good as none");
+    assert_eq!(names(&empty), one.named().len());
 }
 
 #[test]
@@ -279,23 +275,19 @@ fn a_suite_that_is_stopped_is_none() {
     });
 }
 
-fn empty(game: &AnyGame) -> (String, String) {
-    let suite = Suite::empty(game, 7);
-    assert_eq!(suite.uncaught.len(), game.misreadings().len());
-    (suite.summary(), suite.named()[0].1.clone())
-}
-
 #[test]
 fn what_is_not_caught_and_not_exercised_is_said() {
-    for name in NAMES {
-        let (summary, manifest) = empty(game(name));
+    each(|game| {
+        let suite = Suite::empty(game, 7);
+        assert_eq!(suite.uncaught.len(), game.misreadings().len());
+        let summary = suite.summary();
         assert!(summary.starts_with("0 files, 0 bytes: 0 of "), "{summary}");
-        let manifest: toml::Table = manifest.parse().expect("it is TOML");
+        let manifest: toml::Table = suite.named()[0].1.parse().expect("it is TOML");
         for what in ["misreadings", "clauses", "families"] {
             let share = manifest[what].as_table().expect("a table");
             assert_eq!(share["had"].as_integer(), Some(0), "{what}");
             let missing = share["missing"].as_array().expect("a list").len();
             assert_eq!(share["all"].as_integer(), Some(missing as i64), "{what}");
         }
-    }
+    });
 }

@@ -64,7 +64,7 @@ fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
     // The moment is short: about one run in fifty meets it.
     const RUNS: usize = 300;
     for signal in ["terminate", "interrupt"] {
-        let [binary, ..] = in_c(&[signal, "0"]);
+        let [binary, ..] = &in_c(&[signal, "0"]);
         for level in levels().into_iter().filter(|&level| level == Level::Full) {
             let mut runner = binary.runner(Policy::of(level), LIMITS);
             for _ in 0..RUNS {
@@ -89,7 +89,7 @@ fn memory_counts_wherever_it_lies_or_is_refused() {
             _ => held(level, name, run),
         });
     }
-    let [binary, ..] = in_c(&["memfd"]);
+    let [binary, ..] = &in_c(&["memfd"]);
     let run = Runner::new(&binary.program, LIMITS).run(b"").expect("it can be started");
     too_much(Level::None, binary.name, &run);
 }
@@ -175,7 +175,7 @@ fn the_environment_of_a_program_is_a_short_list() {
         assert!(output.contains("PATH=") && output.contains("HOME="), "{name}: {output}");
         assert!(!output.contains(secret), "{name}: {output}");
     });
-    let [binary, ..] = in_c(&["environment"]);
+    let [binary, ..] = &in_c(&["environment"]);
     for level in levels() {
         let policy = Policy { environment: vec![secret.into()], ..Policy::of(level) };
         let run = binary.runner(policy, LIMITS).run(b"").expect("it can be started");

@@ -155,6 +155,8 @@ enum Sign {
 /// How many plays have begun. The fickle engine depends on this.
 static PLAYS: AtomicU64 = AtomicU64::new(0);
 
+const SIDES: [&str; 4] = ["reference", "engine", "second", "third"];
+
 /// One side: the reference is 0, the engines count from 1.
 struct Sum<const SIDE: u8> {
     sum: i64,
@@ -174,7 +176,7 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
             Turn::Long(text) => self.sum.wrapping_add(text.len() as i64 % 10),
         };
         if self.sum > 50 {
-            misbehaves(["reference", "engine", "second", "third"][usize::from(SIDE)]);
+            misbehaves(SIDES[usize::from(SIDE)]);
         }
         if SIDE == 0 && has("panics") && self.sum > 50 {
             panic!("the reference does not like {}", self.sum);
@@ -208,13 +210,9 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
 
 impl<const SIDE: u8> Drop for Sum<SIDE> {
     fn drop(&mut self) {
-        let panics =
-            ["reference--drop", "engine--drop", "second--drop", "third--drop"][usize::from(SIDE)];
-        assert!(
-            !has(panics) || self.sum <= 50 || std::thread::panicking(),
-            "{} is too much to drop",
-            self.sum
-        );
+        let fails = fault().strip_suffix("--drop") == Some(SIDES[usize::from(SIDE)]);
+        let spared = self.sum <= 50 || std::thread::panicking();
+        assert!(!fails || spared, "{} is too much to drop", self.sum);
     }
 }
 

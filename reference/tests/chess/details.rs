@@ -1,7 +1,7 @@
 //! The details of one query that a player gives for a report.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::{Limits, Value};
+use crosscheck_core::{Grid, Limits, Value};
 use crosscheck_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
 
@@ -12,6 +12,14 @@ use crate::play_of;
 /// piece at (1,2).
 fn small() -> Case {
     case(&["+2+ +", "1 3  ", "+3+3+"], &[white(1, 1, 2), black(2, 2, 1)])
+}
+
+/// Returns the drawing of a query.
+fn drawing(case: &Case, turn: usize) -> Grid<String> {
+    match player().details(case, turn).remove(4).value {
+        Value::Board(drawing) => drawing,
+        other => panic!("{other:?} is no board"),
+    }
 }
 
 #[test]
@@ -29,16 +37,13 @@ fn the_details_are_cells_by_kind_the_captures_and_a_drawing() {
     let player = &mut *player();
     assert_eq!(told(player, &small(), 2, "reached by connected roads"), [[1, 2], [2, 2], [2, 3]]);
     assert_eq!(told(player, &small(), 2, "captured"), [[1, 2]]);
-    let Value::Board(drawing) = &details[4].value else { panic!("a board") };
-    assert_eq!(drawing.values(), ["n", "c", "·", "*", "c", "c"]);
+    assert_eq!(drawing(&small(), 2).values(), ["n", "c", "·", "*", "c", "c"]);
 }
 
 #[test]
 fn a_cell_has_a_letter_for_each_kind_that_reaches_it() {
     let case = case(&["+2+", "3 3", "+3+"], &[black(1, 1, 1)]);
-    let details = player().details(&case, 1);
-    let Value::Board(drawing) = &details[4].value else { panic!("a board") };
-    assert_eq!(drawing.values(), ["*", "sc", "c", "c"]);
+    assert_eq!(drawing(&case, 1).values(), ["*", "sc", "c", "c"]);
 }
 
 #[test]
@@ -46,8 +51,7 @@ fn the_drawing_is_of_the_querys_own_test_case() {
     let one = test(&["+1+", "   ", "+ +"], &[black(1, 1, 1)]);
     let two = test(&["+1+1+", "     ", "+ + +"], &[black(1, 1, 2)]);
     let case = Case::new(vec![one, two], Limits::Contest).expect("a case");
-    let details = player().details(&case, 2);
-    let Value::Board(drawing) = &details[4].value else { panic!("a board") };
+    let drawing = drawing(&case, 2);
     assert_eq!((drawing.rows(), drawing.cols()), (2, 3));
     assert_eq!(drawing.values(), ["n", "*", "n", "·", "·", "·"]);
 }

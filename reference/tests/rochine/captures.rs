@@ -18,38 +18,18 @@ fn taken(row: &str) -> usize {
 }
 
 #[test]
-fn on_four_cells_two_take_one() {
-    for row in ["hhl.", ".hhl", "lhh.", ".lhh"] {
+fn two_take_one_on_four_cells_and_on_more_one_fewer_may_take_one_or_two_without_gaps() {
+    let four = ["hhl.", ".hhl", "lhh.", ".lhh"];
+    for row in four.into_iter().chain(["hhhhl.", ".lhhhh", "hhhl..", ".hhhl.", "hhhhhhl.", ".lhhhhh."]) {
         assert_eq!(taken(row), 1, "{row}");
     }
-    for row in ["hh.l", "h.hl", "hlh.", "hhhl", "hhll", "hll.", "hl..", "llh.", "hh..", "..l."] {
-        assert_eq!(taken(row), 0, "{row}");
+    for row in ["hhhll.", ".llhhh", "hhhhhll."] {
+        assert_eq!(taken(row), 2, "{row}");
     }
-}
-
-#[test]
-fn on_more_cells_one_fewer_may_take_one_or_two() {
-    for (row, count) in [
-        ("hhhhl.", 1),
-        (".lhhhh", 1),
-        ("hhhll.", 2),
-        (".llhhh", 2),
-        ("hhhl..", 1),
-        (".hhhl.", 1),
-        ("hhhhhhl.", 1),
-        ("hhhhhll.", 2),
-        (".lhhhhh.", 1),
-    ] {
-        assert_eq!(taken(row), count, "{row}");
-    }
-    for row in ["hhl...", "hhll..", "hhlll.", "hhhlll", "hhhhll", "hhhhhl", "hhhhll..", "hhhhhlll"] {
-        assert_eq!(taken(row), 0, "{row}");
-    }
-}
-
-#[test]
-fn gaps_among_own_among_enemies_and_between_them_forbid_a_capture() {
-    for row in ["hh.hl.", "hhlhh.", "hhh.hl", "lhhhl.", "hhhl.l", "hhh.l.", "hhh.ll", "hhhh.l"] {
+    let numbers = ["hhl...", "hhll..", "hhlll.", "hhhlll", "hhhhll", "hhhhhl", "hhhhll..", "hhhhhlll"];
+    let gaps = ["hh.hl.", "hhlhh.", "hhh.hl", "lhhhl.", "hhhl.l", "hhh.l.", "hhh.ll", "hhhh.l"];
+    let on_four = ["hh.l", "h.hl", "hlh.", "hhhl", "hhll", "hll.", "hl..", "llh.", "hh..", "..l."];
+    for row in numbers.into_iter().chain(gaps).chain(on_four) {
         assert_eq!(taken(row), 0, "{row}");
     }
 }

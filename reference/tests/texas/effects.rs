@@ -15,33 +15,25 @@ fn hit(board: &Pieces, row: u32, col: u32, effect: Effect) -> BTreeSet<Cell> {
     Literal.hit(board, Trigger { cell, effect }).into_iter().collect()
 }
 
-fn small() -> Pieces {
-    board(&[". 1 2 .", "3 4 1 2", "1 2 3 4"])
-}
-
 #[test]
-fn a_row_effect_hits_the_pieces_of_its_row_and_no_empty_cell() {
-    assert_eq!(hit(&small(), 2, 2, Effect::Row), cells([[2, 1], [2, 2], [2, 3], [2, 4]]));
-    assert_eq!(hit(&small(), 1, 2, Effect::Row), cells([[1, 2], [1, 3]]));
-}
-
-#[test]
-fn a_column_effect_hits_its_column_above_and_below() {
-    assert_eq!(hit(&small(), 2, 3, Effect::Column), cells([[1, 3], [2, 3], [3, 3]]));
-    assert_eq!(hit(&small(), 3, 1, Effect::Column), cells([[2, 1], [3, 1]]));
-}
-
-#[test]
-fn a_cross_hits_its_row_and_its_column() {
-    let cross = cells([[1, 2], [2, 2], [3, 1], [3, 2], [3, 3], [3, 4]]);
-    assert_eq!(hit(&small(), 3, 2, Effect::Cross), cross);
-}
-
-#[test]
-fn a_square_at_the_corner_hits_only_what_is_on_the_board() {
-    assert_eq!(hit(&small(), 3, 4, Effect::Square3), cells([[2, 3], [2, 4], [3, 3], [3, 4]]));
-    let left = cells([[1, 2], [2, 1], [2, 2], [3, 1], [3, 2]]);
-    assert_eq!(hit(&small(), 2, 1, Effect::Square3), left);
+fn an_effect_hits_the_pieces_in_its_reach_and_no_empty_cell() {
+    use Effect::{Colour, Column, Cross, Row, Square3};
+    let all: [(u32, u32, Effect, &[[u32; 2]]); 9] = [
+        (2, 2, Row, &[[2, 1], [2, 2], [2, 3], [2, 4]]),
+        (1, 2, Row, &[[1, 2], [1, 3]]),
+        (2, 3, Column, &[[1, 3], [2, 3], [3, 3]]),
+        (3, 1, Column, &[[2, 1], [3, 1]]),
+        (3, 2, Cross, &[[1, 2], [2, 2], [3, 1], [3, 2], [3, 3], [3, 4]]),
+        (3, 4, Square3, &[[2, 3], [2, 4], [3, 3], [3, 4]]),
+        (2, 1, Square3, &[[1, 2], [2, 1], [2, 2], [3, 1], [3, 2]]),
+        (2, 3, Colour, &[[1, 2], [2, 3], [3, 1]]),
+        (2, 2, Colour, &[[2, 2], [3, 4]]),
+    ];
+    let small = board(&[". 1 2 .", "3 4 1 2", "1 2 3 4"]);
+    for (row, col, effect, cells) in all {
+        let expected: BTreeSet<Cell> = cells.iter().copied().map(Cell::from).collect();
+        assert_eq!(hit(&small, row, col, effect), expected, "{effect:?} at ({row}, {col})");
+    }
 }
 
 #[test]
@@ -54,12 +46,6 @@ fn a_square_of_5_reaches_two_rows_and_two_columns_away() {
     assert_eq!(hit(&board, 3, 4, Effect::Square5), square(1..=5, 2..=6));
     assert_eq!(hit(&board, 6, 1, Effect::Square5), square(4..=6, 1..=3));
     assert_eq!(hit(&board, 3, 4, Effect::Square3), square(2..=4, 3..=5));
-}
-
-#[test]
-fn a_colour_effect_hits_its_own_colour_wherever_it_lies() {
-    assert_eq!(hit(&small(), 2, 3, Effect::Colour), cells([[1, 2], [2, 3], [3, 1]]));
-    assert_eq!(hit(&small(), 2, 2, Effect::Colour), cells([[2, 2], [3, 4]]));
 }
 
 fn wave<const E: usize, const R: usize>(

@@ -8,26 +8,24 @@ use spec::texas::{Score, Step, Verdict};
 use super::build::{board, case, play, rounds, verdicts};
 use crate::cells;
 
-#[test]
-fn a_board_of_one_cell_has_no_valid_operation() {
-    let case = case(&["1*"], &[[1, 1, 1, 1]]);
-    assert_eq!(verdicts(&case), [Verdict::NotAdjacent]);
-    assert_eq!(play(&case).1, Score(0));
+/// Checks the verdicts of a case's operations, and its score.
+#[track_caller]
+fn judged(rows: &[&str], swaps: &[[u32; 4]], expected: &[Verdict], score: u128) {
+    let case = case(rows, swaps);
+    assert_eq!(verdicts(&case), expected);
+    assert_eq!(play(&case).1, Score(score));
 }
 
 #[test]
-fn a_board_of_two_by_two_has_no_valid_operation() {
-    let case = case(&["1 2", "2 1"], &[[1, 1, 1, 2], [1, 1, 2, 1], [2, 1, 2, 2]]);
-    assert_eq!(verdicts(&case), [Verdict::NoElimination; 3]);
-    assert_eq!(play(&case).1, Score(0));
-}
-
-#[test]
-fn a_board_of_one_row_is_played_like_any_other() {
+fn an_operation_is_judged_on_the_board_that_the_one_before_has_left_however_small() {
+    use Verdict::{Empty, NoElimination, NotAdjacent, Valid};
+    judged(&["1*"], &[[1, 1, 1, 1]], &[NotAdjacent], 0);
+    judged(&["1 2", "2 1"], &[[1, 1, 1, 2], [1, 1, 2, 1], [2, 1, 2, 2]], &[NoElimination; 3], 0);
     // 1 + 1 + 1, and the bonus for all valid; the 2 stays.
-    let case = case(&["1 1 2 1"], &[[1, 3, 1, 4]]);
-    assert_eq!(verdicts(&case), [Verdict::Valid]);
-    assert_eq!(play(&case).1, Score(1003));
+    judged(&["1 1 2 1"], &[[1, 3, 1, 4]], &[Valid], 1003);
+    // Not adjacent takes precedence over empty: all cells are empty after the first operation.
+    let swaps = [[1, 3, 1, 4], [1, 1, 1, 3], [1, 1, 1, 2], [1, 1, 1, 1], [1, 3, 1, 4]];
+    judged(&["1 1- 2 1"], &swaps, &[Valid, NotAdjacent, Empty, NotAdjacent, Empty], 10005);
 }
 
 #[test]
@@ -46,16 +44,6 @@ fn a_skipped_swap_of_equal_colours_leaves_their_effects_where_they_are() {
     let round = rounds(&case).remove(0);
     assert_eq!(round.waves[0].effects[0].cell, Cell::new(1, 2));
     // 1 + 1 + 1 + 2, and the board is empty although not all operations were valid.
-    assert_eq!(play(&case).1, Score(10005));
-}
-
-#[test]
-fn an_operation_is_judged_on_the_board_that_the_one_before_has_left() {
-    let swaps = [[1, 3, 1, 4], [1, 1, 1, 3], [1, 1, 1, 2], [1, 1, 1, 1], [1, 3, 1, 4]];
-    let case = case(&["1 1- 2 1"], &swaps);
-    use Verdict::{Empty, NotAdjacent, Valid};
-    // Not adjacent takes precedence over empty: all cells are empty after the first operation.
-    assert_eq!(verdicts(&case), [Valid, NotAdjacent, Empty, NotAdjacent, Empty]);
     assert_eq!(play(&case).1, Score(10005));
 }
 

@@ -4,14 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::common::Folder;
+use crate::init::{CLONE, TARGET};
 
 const PAGE: &str = include_str!("../../../docs/guide/01-first-pair.md");
-
-/// This workspace. The page has its clone beside the new package.
-const CLONE: &str = env!("CARGO_MANIFEST_DIR");
-
-/// The build folder of new packages, which the test of `init` has, too.
-const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
 
 /// The files that the page writes.
 const FILES: [&str; 4] = ["Cargo.toml", "src/lib.rs", "src/main.rs", "tests/crosscheck.rs"];

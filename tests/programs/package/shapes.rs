@@ -64,12 +64,12 @@ fn agree(all: &[(Shape, Vec<Input>)], said: &[String], accepts: &str) {
 }
 
 fn with_inputs() -> Vec<(Shape, Vec<Input>)> {
-    let parsed = |text: &String| Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    let shapes = shapes();
-    let all = shapes.iter().map(parsed).zip(0..);
-    all.map(|(shape, seed)| (inputs(&shape, seed), shape))
-        .map(|(inputs, shape)| (shape, inputs))
-        .collect()
+    let with_inputs = |(text, seed): (&String, u64)| {
+        let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let inputs = inputs(&shape, seed);
+        (shape, inputs)
+    };
+    shapes().iter().zip(0..).map(with_inputs).collect()
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 use serde::{Deserialize, Serialize};
@@ -145,16 +144,7 @@ fn is_wide() -> bool {
 }
 
 fn commit() -> String {
-    said(
-        "git",
-        &[
-            "-C",
-            Path::new(FIGURES).parent().and_then(Path::to_str).expect("a path"),
-            "rev-parse",
-            "--short",
-            "HEAD",
-        ],
-    )
+    said("git", &["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "--short", "HEAD"])
 }
 
 /// Returns what a program prints; nothing if it does not run.

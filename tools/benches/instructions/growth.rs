@@ -28,14 +28,8 @@ fn grown(game: &AnyGame, side: u32, whole: bool) {
         let text = inputs::chess(side, TURNS, b"\x00\x01\x02\x03");
         game.parse(text.as_bytes(), Limits::None).expect("it is a case")
     } else {
-        let knobs = [("rows", side), ("cols", side), ("ops", TURNS)];
-        let knobs = knobs.into_iter().chain([
-            ("colors", 8),
-            ("effects", 0),
-            ("valid", 100),
-            ("size", side),
-            ("moves", TURNS),
-        ]);
+        let texas = [("rows", side), ("cols", side), ("ops", TURNS), ("colors", 8), ("effects", 0)];
+        let knobs = texas.into_iter().chain([("valid", 100), ("size", side), ("moves", TURNS)]);
         let known = |name: &str| game.generator().knobs().iter().any(|knob| knob.name == name);
         let settings = Settings {
             family: Some(if game.name() == "rochine" { "largest" } else { "small" }),
