@@ -6,6 +6,7 @@ mod chess {
     mod captures;
     mod details;
     mod queries;
+    mod roads;
     mod samples;
     mod soundness;
 }

@@ -1,8 +1,44 @@
-//! Section 5 of the page: each cell counts once. Where moves end, captures among them, is in `soundness`.
+//! Sections 4 and 5 of the page: captures, and counting each cell once.
 
-use spec::chess::Reached;
+use spec::chess::{Placement, Reached};
 
-use super::build::{answers, black, case, play, white};
+use super::build::{answers, black, case, reached, white};
+use super::build::play;
+
+const LINE: [&str; 3] = ["+2+2+2+", "       ", "+ + + +"];
+
+fn last(pieces: &[Placement]) -> Vec<[u32; 2]> {
+    reached(&case(&LINE, pieces), pieces.len())
+}
+
+#[test]
+fn a_lower_and_an_equal_level_of_the_other_colour_are_captured_and_a_higher_is_not() {
+    assert_eq!(last(&[white(1, 1, 3), black(2, 1, 1)]), [[1, 2], [1, 3]]);
+    assert_eq!(last(&[white(2, 1, 3), black(2, 1, 1)]), [[1, 2], [1, 3]]);
+    assert_eq!(last(&[white(2, 1, 3), black(1, 1, 1)]), [[1, 2]]);
+    assert_eq!(last(&[black(1, 1, 3), white(2, 1, 1)]), [[1, 2], [1, 3]]);
+    assert_eq!(last(&[black(2, 1, 3), white(1, 1, 1)]), [[1, 2]]);
+}
+
+#[test]
+fn a_piece_of_the_own_colour_is_never_captured() {
+    assert_eq!(last(&[black(1, 1, 3), black(2, 1, 1)]), [[1, 2]]);
+    assert_eq!(last(&[white(2, 1, 3), white(2, 1, 1)]), [[1, 2]]);
+}
+
+#[test]
+fn a_capture_ends_the_move_on_each_kind_of_road() {
+    assert_eq!(last(&[white(1, 1, 2), black(1, 1, 1)]), [[1, 2]]);
+    let connected = ["+3+3+", "     ", "+ + +"];
+    assert_eq!(answers(&case(&connected, &[white(1, 1, 2), black(1, 1, 1)])), [2, 1]);
+    let normal = ["+1+1+", "     ", "+ + +"];
+    assert_eq!(answers(&case(&normal, &[white(1, 1, 2), black(1, 1, 1)])), [2, 1]);
+}
+
+#[test]
+fn behind_a_capture_another_piece_is_safe() {
+    assert_eq!(last(&[white(1, 1, 2), white(1, 1, 3), black(2, 1, 1)]), [[1, 2]]);
+}
 
 #[test]
 fn a_captured_piece_counts_once_however_many_roads_lead_to_it() {

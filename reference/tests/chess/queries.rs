@@ -68,19 +68,3 @@ fn another_way_may_lead_round_a_piece() {
     let case = case(&drawing, &[black(1, 1, 2), black(1, 1, 1)]);
     assert_eq!(reached(&case, 2), [[1, 3], [2, 1], [2, 2], [2, 3]]);
 }
-
-#[test]
-fn the_pieces_of_the_first_sample_reach_the_cells_that_the_statement_names() {
-    let sample = include_bytes!("../../../tests/data/cases/chess/sample-1/case.in");
-    let case = Case::parse(sample, Limits::Contest).expect("a sample is a case");
-    let expected: [&[[u32; 2]]; 5] = [
-        &[[2, 1], [2, 2], [3, 2], [3, 3]],
-        &[[2, 2], [2, 3], [3, 1]],
-        &[[1, 1], [1, 3], [2, 2]],
-        &[[2, 2], [3, 1], [3, 3]],
-        &[[2, 3], [3, 2]],
-    ];
-    for (turn, expected) in (1..).zip(expected) {
-        assert_eq!(reached(&case, turn), expected, "query {turn}");
-    }
-}
