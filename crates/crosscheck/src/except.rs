@@ -30,7 +30,6 @@ use crate::isolate::crash::last_line;
 /// The most that the other build may write about one case.
 const MOST: u64 = 1 << 20;
 
-/// Another build of this program.
 #[derive(Debug)]
 pub(crate) struct OtherBuild {
     program: OsString,
@@ -45,7 +44,6 @@ pub(crate) struct OtherBuild {
 }
 
 impl OtherBuild {
-    /// Creates it. Nothing is started yet.
     pub(crate) fn new(
         program: OsString,
         game: Option<String>,
@@ -123,7 +121,6 @@ impl OtherBuild {
     }
 }
 
-/// An oracle that passes over what another build shows as well.
 struct Except {
     oracle: Box<dyn Explain>,
     other: Arc<OtherBuild>,

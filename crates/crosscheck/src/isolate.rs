@@ -65,7 +65,6 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker.
     fn start(&self) -> Result<Worker, String> {
         // The same program, even if its file has been replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");
@@ -84,7 +83,6 @@ impl Workers {
 /// longer.
 const START: Duration = Duration::from_secs(60);
 
-/// Waits for a worker's header.
 fn greeted(mut worker: Worker) -> io::Result<Worker> {
     let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
     let stop = &mut |_: &_| {

@@ -47,19 +47,14 @@ pub(crate) trait Afresh {
 /// The most cases before a finding to remember, and to play again to find the one that it needs.
 pub(crate) const MEMORY: usize = 1 << 16;
 
-/// A case that was played earlier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Earlier {
-    /// The case with this number.
     Number(u64),
-    /// The case with this text.
     Text(String),
 }
 
-/// The result of playing a case.
 #[derive(Clone, Debug)]
 pub(crate) enum Became {
-    /// Nothing is wrong with it.
     Fine,
     /// It differs, or breaks a law; with an explanation, if one was requested.
     Differs(Option<Told>),
@@ -72,9 +67,7 @@ pub(crate) enum Became {
 /// A difference on a case that was played after another one, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Told {
-    /// The explanation of the difference.
     pub(crate) report: Report,
-    /// The diff of both traces.
     pub(crate) diff: String,
     /// A hash of the reference's steps.
     pub(crate) reference: u64,
@@ -95,7 +88,6 @@ impl Told {
     }
 }
 
-/// Returns a hash of the steps of a play.
 fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
     let lines: Vec<String> = trace.steps.iter().map(Step::line).collect();
     hash(&lines)
@@ -194,9 +186,7 @@ pub(crate) fn explain(game: &AnyGame, finding: &Finding<AnyCase>) -> Option<Expl
 
 /// The cause of a difference that a case does not show on its own.
 enum Culprit {
-    /// This case.
     One(Earlier),
-    /// These cases together.
     Many(Vec<Earlier>),
     /// Unknown: the difference does not show again.
     Nobody,
@@ -285,7 +275,6 @@ impl Became {
     }
 }
 
-/// Shrinks a case together with the one before it.
 fn shrink_pair<A: Afresh>(
     game: &AnyGame,
     afresh: &mut A,

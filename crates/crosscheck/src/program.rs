@@ -99,7 +99,6 @@ fn of_the_only_game(program: &Program, command: clap::Command) -> clap::Command 
         .mut_args(|of| if of.get_id() == argument { of.hide(true) } else { of })
 }
 
-/// Returns the end of the help.
 fn hints(roster: &Roster) -> String {
     let name = roster.by.program.name;
     let game = roster.only().map_or("GAME ", |_| "");
@@ -150,7 +149,6 @@ const OPTIONAL: [(&str, &str, bool); 9] = [
     ("man", "manual", cfg!(feature = "manual")),
 ];
 
-/// What is said of a panic that ends a command.
 const UNGUARDED: &str = "a panic outside of a play, in what a value's own code does when it is copied, compared, hashed, \
                          written or dropped, or in crosscheck";
 

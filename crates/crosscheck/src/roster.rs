@@ -82,7 +82,6 @@ impl Listed {
     }
 }
 
-/// The games of a program.
 pub(crate) struct Roster {
     pub(crate) by: Arc<Called>,
     /// The games; problems, which a command line names, come behind those that the program lists.
@@ -96,7 +95,6 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// Makes the games that a program lists.
     pub(crate) fn new(by: Called, command_line: fn(&Roster) -> clap::Command) -> Self {
         let mut roster = Roster { by: Arc::new(by), games: Vec::new(), command_line };
         let listed = |make: &fn() -> AnyGame| (make(), false);
@@ -108,18 +106,15 @@ impl Roster {
         Listed { game, is_problem, by: Arc::clone(&self.by) }
     }
 
-    /// Adds a problem that the command line names.
     #[cfg(feature = "judge")]
     pub(crate) fn add_problem(&mut self, game: AnyGame) {
         self.games.push(self.listed((game, true)));
     }
 
-    /// Returns all games.
     pub(crate) fn games(&self) -> &[Listed] {
         &self.games
     }
 
-    /// Returns the game that the user names so.
     pub(crate) fn find(&self, word: &str) -> Option<&Listed> {
         self.games.iter().find(|game| game.word() == word)
     }
@@ -140,7 +135,6 @@ impl Roster {
         }
     }
 
-    /// Returns whether some game declares this.
     pub(crate) fn declared(&self, what: Declared) -> bool {
         self.games.iter().any(|game| match what {
             Declared::Clauses => !game.rules().page.is_empty(),

@@ -74,7 +74,6 @@ pub(crate) enum Made {
     Fault(Box<Finding<AnyCase>>),
 }
 
-/// Returns the plan that comes with a game.
 pub(crate) fn contest_plan(game: &AnyGame) -> Result<String, CommandError> {
     let plan = game.contest().remove("plan.toml");
     plan.ok_or_else(|| {
@@ -102,12 +101,10 @@ impl SuiteArgs {
         all
     }
 
-    /// Returns the number of threads.
     pub(crate) fn jobs(&self) -> usize {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    /// Reads the plan, if one is given.
     pub(crate) fn plan(&self, game: &AnyGame) -> Result<Option<Plan>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
         let (name, text) = if file == Path::new("contest") {
@@ -231,7 +228,6 @@ fn extend(suite: &mut Suite, programs: &[Program], order: &Order<'_>) -> Result<
 /// The programs that too few files stop, each with the number of files that it lacks.
 type Wanting = Vec<(Program, usize)>;
 
-/// Returns the programs that too few files of a suite stop.
 fn wanting(programs: &[Program], suite: &Suite, within: RunLimits, jobs: usize) -> Wanting {
     let cells = cells_within(&suite.game, programs, suite.files(), within, jobs);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
@@ -261,7 +257,6 @@ fn stops(wanting: &mut Wanting, suite: &Suite, within: RunLimits, jobs: usize) -
     places
 }
 
-/// Returns the places of the tests that stop a program.
 fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
     let stops =
         |cell: &Cell| matches!(cell.outcome, Some(outcome @ Outcome::Judged(_)) if outcome.stops());
@@ -295,7 +290,6 @@ pub(crate) fn cells_within<'a>(
     Runs::new(game, within, jobs).over(programs, &tests)
 }
 
-/// Runs programs on every file of a suite.
 fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>, CommandError> {
     let trial = |(program, cells): (&Program, Vec<Cell>)| {
         let tried = cells.into_iter().map(|cell| match cell.outcome {

@@ -52,7 +52,6 @@ impl<'a, 'd> Background<'a, 'd> {
         Background { writer, budget, stop, over, found, waiting: Mutex::new(Some(waiting)), last }
     }
 
-    /// Saves a finding as it was found.
     pub(crate) fn save(&self, found: &Found<AnyCase>) -> Result<(), Error> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.insert(found.finding.fault.fingerprint(), found.index);

@@ -92,18 +92,15 @@ impl CompareArgs {
         !self.cmd.is_empty()
     }
 
-    /// Returns whether only one case is played.
     pub(crate) fn is_of_one_case(&self) -> bool {
         self.campaign_args.has_case()
     }
 
-    /// Returns the program that plays in the engine's place.
     pub(crate) fn program(&self) -> Result<Option<PipedProgram>, CommandError> {
         let program = || PipedProgram::new(&self.cmd, &self.isolation, &self.sandbox);
         (!self.cmd.is_empty()).then(program).transpose()
     }
 
-    /// Returns the folder for findings.
     fn out(&self) -> PathBuf {
         self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
     }

@@ -81,9 +81,6 @@ impl<'a> Drive<'a> {
     }
 
     /// Plays the campaign, and saves its findings.
-    ///
-    /// # Errors
-    /// It cannot begin, or go on from where it was.
     pub(crate) fn run(&self) -> Result<Outcome<'static>, CommandError> {
         let ledger =
             self.keeper.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
@@ -163,9 +160,6 @@ impl<'a> Drive<'a> {
 
     /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
     /// their cases show them here.
-    ///
-    /// # Errors
-    /// The shards are not those of one campaign.
     pub(crate) fn merge<'m>(&self, merging: &'m Merging) -> Result<Outcome<'m>, CommandError> {
         let results = &merging.results;
         let mut oracle = merging.verify.then(|| (self.writer.explain)(None));

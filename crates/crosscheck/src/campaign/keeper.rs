@@ -196,7 +196,6 @@ impl Keeper {
         Ok(Some(Shard::ledger(Counts { cut: 0, ..counts }, found)))
     }
 
-    /// Sets the canary.
     pub(crate) fn heard(&self, canary: Canary) {
         self.state().canary = Some(canary);
     }
@@ -366,7 +365,6 @@ impl Keeper {
     }
 }
 
-/// Returns whether an open file is the one at this path.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {

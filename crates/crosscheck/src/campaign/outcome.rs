@@ -10,7 +10,6 @@ use crosscheck_core::results::{Noted, Results};
 
 use crate::options::exports::ExportArgs;
 
-/// What a campaign came to.
 pub(crate) struct Outcome<'m> {
     pub(super) played: CampaignOutcome,
     /// Whether all findings could be saved.

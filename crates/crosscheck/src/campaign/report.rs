@@ -129,7 +129,6 @@ impl Drive<'_> {
         report.into_bytes()
     }
 
-    /// Says how much was played.
     fn played(&self, outcome: &CampaignOutcome) -> String {
         let (game, seed) = (self.writer.game.name(), self.plan.seed);
         let (cases, distinct) = (counted(outcome.cases, "case"), grouped(outcome.distinct));
@@ -145,7 +144,6 @@ impl Drive<'_> {
         !self.plan.until_first || outcome.found.is_empty()
     }
 
-    /// Says what the cases contained.
     fn contents(&self, outcome: &CampaignOutcome) -> String {
         if !self.statistics || !self.tells_contents(outcome) {
             return String::new();
@@ -158,7 +156,6 @@ impl Drive<'_> {
         statistics(&outcome.tally) + &unseen
     }
 
-    /// Says what the campaign came to.
     fn verdict(&self, outcome: &CampaignOutcome, findings: usize, interrupted: bool) -> Vec<String> {
         let (cases, seed) = (counted(outcome.cases, "case"), self.plan.seed);
         if outcome.cases == 0 && findings == 0 {
@@ -185,7 +182,6 @@ impl Drive<'_> {
         words
     }
 
-    /// Says what else differs in the case that has ended the campaign.
     fn later(&self, outcome: &CampaignOutcome) -> Option<String> {
         let first = outcome.found.values().next().filter(|_| self.plan.until_first)?;
         let later = first.finding.fault.and_later().skip(1);

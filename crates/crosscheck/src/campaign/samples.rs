@@ -23,7 +23,6 @@ use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt;
 use crate::screen::status::Status;
 
-/// One of the user's cases.
 pub(crate) struct Sample {
     pub(crate) path: PathBuf,
     case: AnyCase,
@@ -32,9 +31,6 @@ pub(crate) struct Sample {
 }
 
 /// Reads all `.in` files of a folder, by name, each with the `.ans` or `.out` file next to it.
-///
-/// # Errors
-/// The folder cannot be read or has no such file, or one of them is not a valid case.
 pub(crate) fn samples(
     game: &AnyGame,
     folder: &Path,
@@ -47,9 +43,6 @@ pub(crate) fn samples(
 
 /// Returns the `.in` files of a folder, with `deep` also those of the folders in it, in no particular order. Hidden
 /// folders and links to folders are left out.
-///
-/// # Errors
-/// A folder cannot be read, or there is no such file.
 pub(crate) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandError> {
     let (mut paths, mut open) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = open.pop() {

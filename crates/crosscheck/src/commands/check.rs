@@ -51,7 +51,6 @@ pub(crate) struct Args {
     limit: Vec<String>,
 }
 
-/// What was found of a file.
 struct Checked {
     name: String,
     /// What to say of it if it is valid, and otherwise what is wrong.

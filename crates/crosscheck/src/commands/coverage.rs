@@ -137,7 +137,6 @@ impl Playing<'_> {
     }
 }
 
-/// Reports the cases on which engine and reference differ.
 fn differences(inputs: &Inputs, faults: &Firsts<()>) -> Status {
     let mut err = screen::err();
     for (fingerprint, First { index, times, .. }) in faults {

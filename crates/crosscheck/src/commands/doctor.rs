@@ -111,7 +111,6 @@ impl Report {
     }
 }
 
-/// The effect of a level on a program, in words.
 fn meaning(level: Level) -> &'static str {
     match level {
         Level::Full => {

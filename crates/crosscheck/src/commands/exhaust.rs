@@ -46,7 +46,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 }
 
 impl Run<'_> {
-    /// Plays one case of the scope.
     fn one(&self, number: u64) -> Result<Status, CommandError> {
         let Space::Cases(cases) = self.game.generator().space(&self.scope.bounds)? else {
             return Err(format!(
@@ -94,7 +93,6 @@ impl Run<'_> {
         }
     }
 
-    /// Calls `with` with the writer of findings.
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain>;
         let page = |shown: &Shown<'_>| {

@@ -33,7 +33,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
 }
 
-/// Generates and writes each case.
 fn drawn(
     game: &Listed,
     args: &Args,

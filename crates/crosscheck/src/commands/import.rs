@@ -172,7 +172,6 @@ fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError>
     Ok((cases, refused))
 }
 
-/// The outcome of the artifacts' plays.
 struct Replayed {
     found: Firsts<Finding<AnyCase>>,
     /// The number that were played.

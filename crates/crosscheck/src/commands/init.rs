@@ -67,7 +67,6 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     Ok(Status::Same)
 }
 
-/// Fills a template's places.
 fn filled(template: &str, name: &str, source: &Source) -> String {
     let template = template.replace("{{name}}", name).replace("{{crate}}", &name.replace('-', "_"));
     // Last, because a path may contain anything.

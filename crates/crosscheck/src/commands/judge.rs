@@ -120,7 +120,6 @@ impl Args {
         Ok(all.map(Expectation::parse).collect::<Result<_, Error>>()?)
     }
 
-    /// Prints the report, and writes the files that were asked for.
     fn write(&self, judged: &Judged) -> Result<(), CommandError> {
         let report = &Report::from(judged);
         unless_unread(screen::report(&text(report, self.show, width())))?;
@@ -134,7 +133,6 @@ impl Args {
     }
 }
 
-/// Says on standard error what is going to be run.
 fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: usize) {
     let level = ready.iter().flatten().next().map(|program| program.policy().level);
     let sandbox = level.map(|level| format!(", sandbox {level}")).unwrap_or_default();

@@ -65,7 +65,6 @@ pub(crate) struct Args {
 
 const SOLUTIONS: &str = "Solutions in the package";
 
-/// The word for all formats.
 const ALL: &str = "all";
 
 fn formats() -> Vec<&'static str> {
@@ -157,7 +156,6 @@ impl Args {
         Ok(possible)
     }
 
-    /// Returns where a format's package goes.
     fn out(&self, game: &AnyGame, format: Format, many: usize) -> PathBuf {
         // Judges' tools take the folder's name for the problem's.
         let name = format!("{}{}", game.name(), if format.zipped() { ".zip" } else { "" });
@@ -223,7 +221,6 @@ fn programs(game: &Listed, contest: &Contest) -> Vec<Program> {
     checkers.into_iter().filter(|_| !game.is_problem).chain(own).collect()
 }
 
-/// Puts together what all formats are made of.
 fn problem(
     seed: u64,
     suite: &Suite,

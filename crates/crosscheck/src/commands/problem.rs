@@ -127,7 +127,6 @@ impl New {
         Ok(all)
     }
 
-    /// Returns the file of the problem.
     fn file(&self, shape: &Written, folder: &Path) -> String {
         let mut text = format!(
             "# What an input looks like: docs/problems.md.\nshape = \"\"\"\n{}\"\"\"\n",

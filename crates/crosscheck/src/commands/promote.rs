@@ -107,7 +107,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 }
 
 impl Args {
-    /// Returns the clauses that the case stands for.
     fn clauses(&self, game: &AnyGame, case: &AnyCase) -> Result<Vec<String>, CommandError> {
         let covered = game.coverage(case);
         if let Some(clause) = self.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
@@ -123,7 +122,6 @@ impl Args {
     }
 }
 
-/// Returns the entry that accepts a difference.
 fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandError> {
     let Some(Fault::Differs(difference)) = fault else {
         return Err(

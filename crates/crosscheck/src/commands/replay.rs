@@ -80,7 +80,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     Ok(if made.differs() { Status::Differs } else { Status::Same })
 }
 
-/// Writes the pictures of a film, or prints it as text.
 fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
     let film = &made.film;
     let last = film.moments.len().saturating_sub(1);
@@ -114,7 +113,6 @@ fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
 /// The maximum size in bytes of all pictures together.
 const PICTURES: usize = 50 << 20;
 
-/// Writes a page, and prints its size and what it shows.
 fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
     let Made { film, traces, report } = made;
     let page = Replay {
@@ -137,7 +135,6 @@ fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), 
     Ok(files::write(path, page.as_bytes())?)
 }
 
-/// Returns a size in words.
 fn size_words(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),

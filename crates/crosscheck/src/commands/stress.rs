@@ -161,7 +161,6 @@ fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -
     program
 }
 
-/// Describes what a campaign without findings means.
 fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: Duration) -> Right {
     let seconds = |time: Duration| format!("{} s", (time.as_secs_f64() * 100.0).ceil() / 100.0);
     let full = match full {

@@ -15,7 +15,6 @@ use crate::screen::error::CommandError;
 use crate::screen::interrupt;
 use crate::screen::status::Status;
 
-/// Returns why words are no orders.
 pub(crate) fn misdirected() -> CommandError {
     "this command is for crosscheck itself, which starts it".into()
 }

@@ -75,7 +75,6 @@ pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
     crash("message out of place", format!("writes {}, and a step or an end is expected", quoted(line)))
 }
 
-/// Describes a program that reports that it cannot play the case.
 pub(super) fn gave_up(message: &str) -> Crash {
     let how = format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
     Crash { kind: "error", how, told: String::new() }

@@ -72,7 +72,6 @@ impl Piped {
         self.recent.clear();
     }
 
-    /// Returns the reference's play.
     fn expected(&mut self, case: &AnyCase) -> Result<Trace<AnyCase>, Unjudged> {
         let mut pulse = Pulse::new(&self.halt);
         let trace =
@@ -175,7 +174,6 @@ impl Piped {
         Ok((trace, fault))
     }
 
-    /// Returns how often to play a case.
     fn plays(&self, case: &AnyCase) -> usize {
         if self.care == Care::Full || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 }
     }

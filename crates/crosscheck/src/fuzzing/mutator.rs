@@ -106,7 +106,6 @@ pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -
     put(made, out, seed)
 }
 
-/// A case and its text.
 type Written<C> = (C, String);
 
 /// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats

@@ -10,7 +10,6 @@ use std::rc::Rc;
 use crosscheck_core::contract::Case;
 use crosscheck_core::{Game, Limits};
 
-/// A text and its case.
 type Known = (Vec<u8>, Rc<dyn Any>);
 
 thread_local! {

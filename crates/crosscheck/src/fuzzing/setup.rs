@@ -27,7 +27,6 @@ impl Setup {
         Setup { package, program: None, known: None }
     }
 
-    /// Returns the first words of a command to copy.
     pub(super) fn program(&self) -> String {
         let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
         self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)

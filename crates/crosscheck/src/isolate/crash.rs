@@ -25,13 +25,11 @@ pub(crate) const ENDLESS: &str = "endless play";
 const OVERFLOWED: &str = "has overflowed its stack";
 const REFUSED: &str = "memory allocation of ";
 
-/// Returns the crash of a player that did not finish in time.
 pub(crate) fn endless(limit: Duration) -> Crash {
     let how = format!("does not end within {} s", limit.as_secs_f64());
     Crash { kind: ENDLESS, how, told: String::new() }
 }
 
-/// Returns the crash of a player that ended its process.
 pub(super) fn crash(ended: &Ended, limits: &PlayLimits) -> Crash {
     let said = String::from_utf8_lossy(&ended.said);
     // What the runtime says of the first two is what their kind says.
@@ -126,7 +124,6 @@ impl Failure for Fatal {
     }
 }
 
-/// Returns the crash, if the fault is one.
 pub(crate) fn crash_of(fault: &Fault) -> Option<&Crash> {
     match fault.difference().map(|difference| &difference.found) {
         Some(Observed::Crash(crash)) => Some(crash),
@@ -135,7 +132,6 @@ pub(crate) fn crash_of(fault: &Fault) -> Option<&Crash> {
     }
 }
 
-/// Returns whether a fault is a play that does not end.
 pub(crate) fn is_endless(fault: &Fault) -> bool {
     crash_of(fault).is_some_and(|crash| crash.kind == ENDLESS)
 }

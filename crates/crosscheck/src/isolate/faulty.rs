@@ -135,7 +135,6 @@ fn crash<const WAY: u8>() {
     }
 }
 
-/// Recurses until the stack is full.
 fn deep(depth: u64) -> u64 {
     let room = black_box([depth; 64]);
     if depth == u64::MAX { 0 } else { deep(depth + 1) + room[0] }

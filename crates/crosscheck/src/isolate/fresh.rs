@@ -13,7 +13,6 @@ use super::messages::{Reply, Request, line};
 use super::watch::{Silent, Watch};
 use crate::leak::{Afresh, Became, Earlier};
 
-/// Starts a new worker for each question.
 pub(super) struct Fresh<'a> {
     game: &'a AnyGame,
     workers: &'a Workers,
@@ -27,7 +26,6 @@ impl<'a> Fresh<'a> {
         Fresh { game, workers, halt, rehearsing: None }
     }
 
-    /// Asks a worker, and returns its next reply.
     fn ask(&self, worker: &mut Option<Worker>, request: &Request) -> Result<Reply, (Mark, Silent)> {
         worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
         self.hear(worker)

@@ -21,7 +21,6 @@ const ENGINES: [&str; 9] = [
 ];
 
 impl Side {
-    /// Returns the side's name.
     pub(super) fn name(self) -> &'static str {
         match self {
             Side::Nobody => "nobody",
@@ -38,12 +37,9 @@ impl Side {
     }
 }
 
-/// The play that is under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
-    /// The number of the case.
     pub(super) case: u64,
-    /// The side that is at work on the case.
     pub(super) side: Side,
     /// The number of this side's play of the case, from 1. The first play is compared; the others are for the laws.
     pub(super) play: u64,

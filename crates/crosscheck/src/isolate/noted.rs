@@ -35,7 +35,6 @@ impl Notes {
         Arc::new(Notes { marks, now, begun, steps })
     }
 
-    /// Sets whether to mark every step.
     pub(super) fn note_steps(&self, steps: bool) {
         self.steps.store(steps, Ordering::Relaxed);
     }

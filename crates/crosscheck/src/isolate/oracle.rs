@@ -55,9 +55,7 @@ pub struct Isolated {
 static MOST_THREADS: LazyLock<u64> =
     LazyLock::new(|| 64 + 4 * std::thread::available_parallelism().map_or(1, |of| of.get() as u64));
 
-/// The end of a round of cases.
 enum Round {
-    /// All were played.
     Done,
     /// No more may be played.
     Over,
@@ -94,14 +92,12 @@ impl Isolated {
         Ok(())
     }
 
-    /// Asks the worker something.
     fn send(&mut self, request: &Request) {
         if let Some(worker) = &mut self.worker {
             worker.talk.send(&line(request));
         }
     }
 
-    /// Returns the worker's reply to a request about a case.
     fn ask(&mut self, case: &AnyCase, explain: bool, limit: Duration) -> Result<Reply, (Mark, Silent)> {
         let begun = Instant::now();
         self.send(&Request::Judge { text: case.text(), before: None, explain });

@@ -75,7 +75,6 @@ fn read_requests(asked: BufReader<File>, requests: &Sender<Request>, stop: &Atom
     }
 }
 
-/// Answers requests, one after the other.
 struct Server {
     game: AnyGame,
     pair: Pair<AnyGame>,
@@ -193,7 +192,6 @@ impl Server {
     }
 }
 
-/// Sends a reply.
 fn say(mut replies: &File, reply: &Reply) -> io::Result<()> {
     replies.write_all(&line(reply))
 }

@@ -23,7 +23,6 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Why a worker sends nothing more.
 #[derive(Debug)]
 pub(super) enum Silent {
-    /// It died.
     Died(Ended),
     /// A play took longer than the limit.
     Late,
@@ -31,7 +30,6 @@ pub(super) enum Silent {
     Interrupted(Duration),
 }
 
-/// Listens to a worker while it answers one request.
 pub(super) struct Watch<'a> {
     halt: &'a Halt,
     /// The time limit for one play.

@@ -66,7 +66,6 @@ impl Advice {
         (least < most).then_some((least, most))
     }
 
-    /// Describes it in sentences.
     pub(crate) fn words(&self, judged: &Judged) -> Vec<String> {
         let named = |timed: &Timed| (&*judged.rows[timed.program].program, judged.name(timed.test));
         let accepted = self.accepted.as_ref().zip(self.least()).map(|(timed, least)| {

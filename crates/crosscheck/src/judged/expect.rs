@@ -56,7 +56,6 @@ impl Expectation {
     }
 }
 
-/// Returns the verdict of this short name.
 fn verdict(name: &str) -> Result<Outcome, Error> {
     let all = || Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Unstartable);
     let found = all().find(|outcome| outcome.short().eq_ignore_ascii_case(name));
@@ -67,12 +66,10 @@ fn verdict(name: &str) -> Result<Outcome, Error> {
 }
 
 impl Expected {
-    /// Returns whether a verdict is among them.
     pub(super) fn has(&self, outcome: Outcome) -> bool {
         self.0.contains(&outcome)
     }
 
-    /// Returns the verdicts.
     pub(super) fn outcomes(&self) -> impl Iterator<Item = Outcome> {
         self.0.iter().copied()
     }

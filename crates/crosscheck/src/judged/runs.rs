@@ -93,7 +93,6 @@ impl Runs {
         runner
     }
 
-    /// Returns the longest time of a run.
     fn longest(&self) -> Duration {
         self.ceiling.max(just_above(self.limits.time))
     }

@@ -23,7 +23,6 @@ pub enum Show {
     Memory,
 }
 
-/// A piece of text in one style.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Styled {
     text: String,
@@ -73,7 +72,6 @@ pub(super) fn aligned(text: &mut String, rows: &[Vec<Styled>], left: &[usize]) {
     }
 }
 
-/// Returns the style of a verdict.
 pub(super) fn style(outcome: Option<Outcome>) -> Style {
     let color = match outcome {
         None => return Style::new().dimmed(),

@@ -30,7 +30,6 @@ pub fn text(report: &Report<'_>, show: Show, width: usize) -> String {
     text
 }
 
-/// Says what was judged, and within which limits.
 fn head(text: &mut String, report: &Report<'_>) {
     let (folder, _) = programs(report);
     let below = if folder.is_empty() { String::new() } else { format!(" of {folder}") };
@@ -50,7 +49,6 @@ fn head(text: &mut String, report: &Report<'_>) {
     );
 }
 
-/// Explains what in the table needs it.
 fn notes(text: &mut String, report: &Report<'_>) {
     let from = |whom| report.tests.iter().filter(|test| test.answered_by == whom).count() as u64;
     let mut notes = Vec::new();
@@ -81,7 +79,6 @@ fn notes(text: &mut String, report: &Report<'_>) {
     }
 }
 
-/// Writes a line for each program.
 fn summary(text: &mut String, report: &Report<'_>) {
     let bold = |words| Styled::new(words, Style::new().bold());
     let mut rows: Vec<Vec<Styled>> = vec![report.heads().into_iter().map(bold).collect()];
@@ -113,7 +110,6 @@ fn expectations(text: &mut String, report: &Report<'_>) {
     text.push('\n');
 }
 
-/// Lists tests by name, on lines that fit the width.
 fn list(text: &mut String, report: &Report<'_>, title: &str, tests: &[&str], width: usize) {
     let _ = writeln!(text, "  {title}: {} of {}", tests.len(), report.tests.len());
     let mut line = String::from("   ");

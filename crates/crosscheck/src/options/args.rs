@@ -39,7 +39,6 @@ impl From<LimitsArg> for Limits {
     }
 }
 
-/// Returns the misreading with this name.
 pub(crate) fn planted(
     game: &AnyGame,
     name: Option<&str>,
@@ -70,14 +69,12 @@ pub(crate) fn not_among<'a>(
     }
 }
 
-/// Formats names and their descriptions, one per line.
 fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
     lines.join("\n")
 }
 
-/// The help of `--plant`.
 pub(crate) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
 
 /// The contents of a file or of standard input, with its name for messages.
@@ -95,7 +92,6 @@ pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
-/// Returns whether a file looks like an HTML page.
 pub(crate) fn is_page(bytes: &[u8]) -> bool {
     let start = bytes.trim_ascii_start().get(..15);
     start.is_some_and(|start| start.eq_ignore_ascii_case(b"<!doctype html>"))
@@ -133,7 +129,6 @@ pub(crate) struct GeneratorArgs {
 }
 
 impl GeneratorArgs {
-    /// Returns the settings for one game.
     pub(crate) fn settings(&self, game: &AnyGame) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
         let limits = self.limits.into();
@@ -159,7 +154,6 @@ impl GeneratorArgs {
     }
 }
 
-/// Reads the limits of a subtask.
 pub(crate) fn narrowed(game: &AnyGame, limits: &[String]) -> Result<Narrowed, CommandError> {
     if limits.is_empty() {
         return Ok(Narrowed::default());
@@ -174,7 +168,6 @@ pub(crate) fn narrowed(game: &AnyGame, limits: &[String]) -> Result<Narrowed, Co
     Ok(Narrowed::parse(&quantities.names(), pairs?).map_err(|why| format!("--limit: {why}"))?)
 }
 
-/// Returns the options that give these settings.
 pub(crate) fn as_options(settings: &Settings) -> String {
     let family = settings.family.map(|family| format!(" --family {family}"));
     let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
@@ -183,7 +176,6 @@ pub(crate) fn as_options(settings: &Settings) -> String {
     words + limits_as_options(settings.limits)
 }
 
-/// Returns the option that gives these limits.
 pub(crate) fn limits_as_options(limits: Limits) -> &'static str {
     if limits == Limits::None { " --limits none" } else { "" }
 }
@@ -202,7 +194,6 @@ pub(crate) struct Number(u32);
 /// The numbers that the user gives for options of games, by their names.
 pub(crate) type Numbers = BTreeMap<String, u32>;
 
-/// Returns the numbers that were given for options of games.
 pub(crate) fn numbers(matches: &ArgMatches) -> Numbers {
     let number = |id: &str| Some((id.to_owned(), matches.try_get_one::<Number>(id).ok()??.0));
     matches.ids().filter_map(|id| number(id.as_str())).collect()

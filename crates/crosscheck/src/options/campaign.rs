@@ -49,12 +49,10 @@ impl CampaignArgs {
         self.seed.or(self.window).unwrap_or_else(fresh_seed)
     }
 
-    /// Returns whether the user gave a seed.
     pub(crate) fn has_seed(&self) -> bool {
         self.seed.or(self.window).is_some()
     }
 
-    /// Returns whether only one case is played.
     pub(crate) fn has_case(&self) -> bool {
         self.case.is_some()
     }
@@ -88,7 +86,6 @@ fn fresh_seed() -> u64 {
     (now.as_nanos() as u64 ^ u64::from(std::process::id()) << 20) % 1_000_000_000
 }
 
-/// Returns the number of available cores.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

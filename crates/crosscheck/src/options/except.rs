@@ -26,9 +26,6 @@ pub(crate) struct ExceptArgs {
 
 impl ExceptArgs {
     /// Returns the other build. `limits` are an option of a single case: ` --limits none`.
-    ///
-    /// # Errors
-    /// There is no such program.
     pub(crate) fn other(
         &self,
         game: &Listed,
@@ -52,7 +49,6 @@ impl ExceptArgs {
         Ok(Some(Arc::new(OtherBuild::new(program, game, options, limit))))
     }
 
-    /// Returns the options that give these settings.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {
         self.except.as_ref().map_or(String::new(), |other| format!(" --except {}", quoted_path(other)))

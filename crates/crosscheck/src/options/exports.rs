@@ -17,7 +17,6 @@ use self::junit::junit;
 use self::told::{message, report_of};
 use crate::screen::error::CommandError;
 
-/// The heading in the help.
 const HEADING: &str = "Results for other programs";
 
 /// The files that results are written to.
@@ -36,7 +35,6 @@ pub(crate) struct ExportArgs {
 }
 
 impl ExportArgs {
-    /// Returns whether a file is asked for.
     pub(crate) fn is_asked(&self) -> bool {
         #[cfg(feature = "pages")]
         if self.junit.is_some() {

@@ -6,9 +6,6 @@ use crosscheck_core::Error;
 
 /// Returns the files that these paths name: a file as it is, and of a folder those at any depth that are `wanted`, by
 /// name. Hidden files, and links to folders, are left out.
-///
-/// # Errors
-/// A folder cannot be read.
 pub(crate) fn files(paths: &[PathBuf], wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<PathBuf>, Error> {
     let mut all = Vec::new();
     for path in paths {

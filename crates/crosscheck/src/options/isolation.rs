@@ -18,7 +18,6 @@ use crate::options::args::narrowed;
 use crate::options::units::{duration, size};
 use crate::screen::error::CommandError;
 
-/// The heading in the help.
 const HEADING: &str = "Players that crash";
 
 /// How players that crash, hang or eat memory are kept from taking a case with them.
@@ -49,18 +48,15 @@ const TIME: &str = "30s";
 const MEMORY: &str = "2G";
 
 impl IsolationArgs {
-    /// Returns the longest that one play may take.
     pub(crate) fn case_timeout(&self) -> Duration {
         self.case_timeout
     }
 
-    /// Returns the memory limit of a process that plays, in bytes.
     #[cfg(feature = "pages")]
     pub(crate) fn case_memory(&self) -> u64 {
         self.case_memory
     }
 
-    /// Returns whether worker processes play.
     pub(crate) fn isolates(&self) -> bool {
         cfg!(target_os = "linux") && !self.no_isolate
     }
@@ -114,7 +110,6 @@ impl IsolationArgs {
         follow(game, workers.as_ref(), planted, known, cases)
     }
 
-    /// Returns the options that give these settings.
     pub(crate) fn as_options(&self) -> String {
         let (mut words, usual) = (String::new(), IsolationArgs::default());
         if self.no_isolate {
@@ -142,7 +137,6 @@ pub(crate) struct Orders {
     pub(crate) seed: u64,
     /// The memory that it may have, in bytes.
     pub(crate) memory: u64,
-    /// The misreading in the engine's place.
     pub(crate) planted: Option<String>,
     family: Option<String>,
     knobs: BTreeMap<String, u32>,
@@ -169,7 +163,6 @@ impl Orders {
         serde_json::to_string(self).expect("it has nothing but texts and numbers")
     }
 
-    /// Reads the word.
     pub(crate) fn read(word: &str) -> Option<Self> {
         serde_json::from_str(word).ok()
     }

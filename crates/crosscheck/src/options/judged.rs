@@ -84,7 +84,6 @@ impl SandboxArgs {
         self.sandbox.is_none() && self.readable.is_empty() && self.env.is_empty()
     }
 
-    /// Returns the options that give these settings.
     pub(crate) fn as_options(&self) -> String {
         let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
         let readable =
@@ -115,7 +114,6 @@ impl LimitArgs {
         }
     }
 
-    /// Returns the options that give these settings.
     fn as_options(&self) -> String {
         let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
         let size = |name: &str, bytes: Option<u64>| {
@@ -142,7 +140,6 @@ impl LimitArgs {
     }
 }
 
-/// A program that is ready to run.
 pub(crate) struct JudgedProgram {
     pub(crate) setup: ProgramSetup,
     /// What to append to a command so that it runs the same program.
@@ -195,7 +192,6 @@ impl JudgedProgram {
         self.under_test(game).remembering(campaign)
     }
 
-    /// Returns a new oracle for the program.
     pub(crate) fn under_test(&self, game: &AnyGame) -> UnderTest {
         let under_test = UnderTest::new(game, self.setup.clone()).noting(&self.record, &self.ledger);
         under_test.accepted(self.accepted)

@@ -29,7 +29,6 @@ pub(crate) struct KnownArgs {
 }
 
 impl KnownArgs {
-    /// Returns the known differences of a game.
     pub(crate) fn read(&self, game: &Listed) -> Result<Arc<KnownDifferences>, Error> {
         match &self.known {
             _ if self.no_known => Ok(Arc::default()),
@@ -79,7 +78,6 @@ impl KnownArgs {
         Ok(())
     }
 
-    /// Returns the words that give these settings.
     pub(crate) fn words(&self) -> Vec<OsString> {
         match &self.known {
             _ if self.no_known => vec!["--no-known".into()],
@@ -88,7 +86,6 @@ impl KnownArgs {
         }
     }
 
-    /// Returns the options that give these settings.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {
         let words = self.words();

@@ -70,22 +70,18 @@ impl UnderTest {
 }
 
 impl OneCaseArgs {
-    /// Reads the case.
     pub(crate) fn case(&self, game: &AnyGame) -> Result<AnyCase, CommandError> {
         self.read(game, &self.file)
     }
 
-    /// Reads another case.
     pub(crate) fn read(&self, game: &AnyGame, file: &Path) -> Result<AnyCase, CommandError> {
         read_case(game, file, self.limits.into())
     }
 
-    /// Returns the option for the sizes that are allowed.
     pub(crate) fn limits(&self) -> &'static str {
         limits_as_options(self.limits.into())
     }
 
-    /// Returns the misreading that plays in the engine's place.
     pub(crate) fn planted(
         &self,
         game: &AnyGame,
@@ -93,7 +89,6 @@ impl OneCaseArgs {
         planted(game, self.plant.as_deref())
     }
 
-    /// Returns the program that plays in the engine's place.
     #[cfg_attr(
         not(feature = "judge"),
         expect(unused_variables, reason = "only the judge has a game's limits")

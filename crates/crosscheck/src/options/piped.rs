@@ -35,7 +35,6 @@ pub(crate) const NOT_PIPED: [&str; 10] = [
 #[cfg(not(feature = "judge"))]
 pub(crate) const NOT_PIPED: [&str; 3] = ["plant", "no_isolate", "case_memory"];
 
-/// The help on a program in the engine's place.
 pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "linux")) {
     "A program to play in the engine's place, and its arguments: it is started once and answers over its pipes, in any \
      language (docs/trace.md), confined as with `stress`"
@@ -44,7 +43,6 @@ pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "li
      language (docs/trace.md); it is not confined"
 };
 
-/// A program that is played over its pipes.
 #[derive(Clone, Debug)]
 pub(crate) struct PipedProgram {
     program: Program,
@@ -53,7 +51,6 @@ pub(crate) struct PipedProgram {
 }
 
 impl PipedProgram {
-    /// Takes the program from the command line.
     pub(crate) fn new(
         words: &[OsString],
         isolation: &IsolationArgs,
@@ -76,7 +73,6 @@ impl PipedProgram {
         Ok(PipedProgram { program, options })
     }
 
-    /// Returns the program.
     #[cfg(feature = "pages")]
     pub(crate) fn program(&self) -> Program {
         self.program.clone()
@@ -105,7 +101,6 @@ impl PipedProgram {
         format!("{} -- {}", self.options, self.shown())
     }
 
-    /// Returns an oracle for a campaign.
     pub(crate) fn campaign(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
         Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }

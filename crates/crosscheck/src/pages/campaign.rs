@@ -11,7 +11,6 @@ use super::shell::Shell;
 
 const STYLE: &str = include_str!("report.css");
 
-/// Returns the page of these campaigns, for this file.
 pub(crate) fn page(title: &str, campaigns: &[CampaignReport], file: &Path) -> String {
     let body = html! {
         main {

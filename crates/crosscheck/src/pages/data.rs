@@ -20,9 +20,6 @@ pub(super) fn packed(data: &[u8]) -> String {
 }
 
 /// Decodes what [`packed`] returned, if it has at most [`LARGEST`] bytes.
-///
-/// # Errors
-/// It is damaged, or too large.
 pub(super) fn unpacked(letters: &str) -> Result<Vec<u8>, Error> {
     let packed = STANDARD.decode(letters.trim()).map_err(|_| "its data is damaged")?;
     let mut data = Vec::new();

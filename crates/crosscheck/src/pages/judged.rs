@@ -40,7 +40,6 @@ pub fn page(report: &Report<'_>) -> String {
     Shell { title: &title, style: STYLE, script: None, body }.page()
 }
 
-/// Returns the table with a line for each program.
 fn programs(report: &Report<'_>) -> Markup {
     let mut heads = report.heads();
     heads.push("expected");
@@ -75,7 +74,6 @@ fn letters(outcome: Option<Outcome>) -> Markup {
     }
 }
 
-/// Returns the table of programs and tests of a group.
 fn grid(report: &Report<'_>, title: Option<&str>, tests: &[usize]) -> Markup {
     let names: Vec<String> =
         tests.iter().map(|&at| foreign(report.tests[at].name).to_string()).collect();

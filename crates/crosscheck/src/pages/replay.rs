@@ -78,7 +78,6 @@ pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, Error> {
 
 const NO_PAGE: &str = "this page was not written by `crosscheck replay`";
 
-/// Returns the embedded data with this id.
 fn found(page: &[u8], id: &str) -> Result<Option<Vec<u8>>, Error> {
     let page = std::str::from_utf8(page).map_err(|_| NO_PAGE)?;
     let begin = format!("<script type=\"{KIND}\" id=\"{id}\">");

@@ -9,7 +9,6 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 /// What all pages look like. It is built from `web/` and checked in, so that a build needs only Rust.
 const LOOK: &str = include_str!("../../web/dist/look.css");
 
-/// A page's parts.
 pub(super) struct Shell<'a> {
     pub(super) title: &'a str,
     /// Its style beyond the look of all pages.

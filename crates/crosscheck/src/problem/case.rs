@@ -24,7 +24,6 @@ pub(crate) struct Input {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Values {
     Shaped(Arc<Row>),
-    /// Text.
     Plain(Arc<[u8]>),
 }
 
@@ -53,7 +52,6 @@ impl Hash for Input {
 }
 
 impl Input {
-    /// Reads an input of a problem.
     pub(super) fn parse(problem: &Arc<Known>, input: &[u8]) -> Result<Self, InputError> {
         let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
         let values = match problem.shape() {
@@ -71,7 +69,6 @@ impl Input {
         }
     }
 
-    /// Returns another input of the same problem.
     pub(super) fn of(&self, row: Row) -> Self {
         Input { problem: self.problem.clone(), values: Values::Shaped(Arc::new(row)) }
     }
@@ -139,7 +136,6 @@ impl Step for NoStep {
     }
 }
 
-/// What a program prints.
 #[derive(Clone, Debug)]
 pub(crate) struct Output(pub(super) Arc<str>);
 

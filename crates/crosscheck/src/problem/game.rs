@@ -44,17 +44,11 @@ impl From<Known> for Problem {
 
 impl Problem {
     /// Reads the problem that a word of the command line names; `None` if it names none.
-    ///
-    /// # Errors
-    /// It names one that cannot be read, or is wrong.
     pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
         Ok(Known::read(word)?.map(Problem::from))
     }
 
     /// Makes a problem of tests alone: any text is a case, and there is no program.
-    ///
-    /// # Errors
-    /// Never.
     pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
         Known::of_tests_alone().map(Problem::from)
     }

@@ -51,7 +51,6 @@ fn valid(case: Input) -> Result<Input, Error> {
 /// to look at each.
 const SMALLEST: [u64; 2] = [200, 50];
 
-/// Returns some of the smallest cases that are valid.
 fn smallest(problem: &Arc<Known>, shape: &Shape) -> Vec<Input> {
     let about = SMALLEST[usize::from(problem.validator.is_some())];
     let all = shape.smallest(about, &mut seeded(&problem.rules.name, 0, 0)).into_iter();

@@ -91,9 +91,6 @@ pub(super) fn refused(problem: &Arc<Known>, input: &str) -> Result<Option<String
 }
 
 /// Has the problem's own generator make an input; `None` if there is none.
-///
-/// # Errors
-/// It failed, in words.
 pub(super) fn generated(problem: &Arc<Known>, rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
     problem.r#gen.as_ref().map(|named| run_generator(named, rng.random()))
 }

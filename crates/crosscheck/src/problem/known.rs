@@ -18,7 +18,6 @@ use crate::options::units::{duration, size};
 use crate::screen;
 use crate::screen::error::CommandError;
 
-/// What is known of a problem.
 pub(crate) struct Known {
     /// The word that names it on the command line.
     pub(super) word: String,
@@ -64,9 +63,6 @@ pub(crate) const TESTS: &str = "tests";
 
 impl Known {
     /// Reads the problem that a word of the command line names; `None` if it names none.
-    ///
-    /// # Errors
-    /// It names one that cannot be read, or is wrong.
     pub(super) fn read(word: &str) -> Result<Option<Self>, CommandError> {
         let path = Path::new(word);
         if !Described::is_named(path) {
@@ -82,9 +78,6 @@ impl Known {
     }
 
     /// Makes a problem of tests alone: any text is a case, and there is no program.
-    ///
-    /// # Errors
-    /// Never.
     pub(super) fn of_tests_alone() -> Result<Self, CommandError> {
         Known::new(TESTS, Described { name: TESTS.into(), ..Described::default() })
     }
@@ -186,15 +179,11 @@ impl Known {
         })
     }
 
-    /// Returns the shape; there is one wherever cases are made.
     pub(super) fn shape(&self) -> Option<&Shape> {
         self.shape.as_ref()
     }
 
     /// Returns the shape of the inputs within some limits.
-    ///
-    /// # Errors
-    /// In words: there is no shape, or no input is within the limits.
     pub(super) fn narrowed(&self, limits: &Narrowed) -> Result<Arc<Shape>, String> {
         let mut known = self.narrow.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shape)) = known.iter().find(|(of, _)| of == limits) {

@@ -118,9 +118,6 @@ pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String>
 const SAMPLES: u32 = 40;
 
 /// Returns some inputs of a generator.
-///
-/// # Errors
-/// It failed, in words.
 pub(super) fn sampled(named: &Named) -> Result<Vec<(String, String)>, String> {
     let one = |seed| {
         let text = run_generator(named, seed)?;

@@ -46,7 +46,6 @@ impl Reach {
             })
     }
 
-    /// Notes an input that was answered.
     pub(super) fn answers(&self, measures: &[u64]) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.answered.iter().any(|other| covers(other, measures)) {
@@ -58,7 +57,6 @@ impl Reach {
         }
     }
 
-    /// Notes an input that took too long.
     pub(super) fn exceeds(&self, measures: Vec<u64>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.exceeded.len() < MOST {

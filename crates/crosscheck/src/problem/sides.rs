@@ -25,7 +25,6 @@ const FIRST: u64 = 2;
 /// How many inputs a reference is asked about twice.
 const TWICE: u64 = 20;
 
-/// A program as a side.
 pub(super) struct Side {
     problem: Arc<Known>,
     /// Whether it is the reference: then a failure of it is no finding but trouble.

@@ -27,14 +27,12 @@ use crate::screen::status::Status;
 /// The result of a command, or an error in its arguments.
 type Ran = Result<Result<Status, CommandError>, clap::Error>;
 
-/// A command.
 pub(super) struct Verb {
     pub(super) name: &'static str,
     /// The declaration that a game needs for this command. The help does not list it if no game has it.
     needs: Option<Declared>,
     /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,
-    /// Does its work.
     pub(super) run: fn(&ArgMatches, &Roster) -> Ran,
 }
 
@@ -100,7 +98,6 @@ pub(super) const VERBS: &[Verb] = &[
 ];
 
 impl Verb {
-    /// Returns the command with this name.
     pub(super) fn named(name: &str) -> Option<&'static Verb> {
         VERBS.iter().find(|verb| verb.name == name)
     }
@@ -135,7 +132,6 @@ impl Verb {
         self.asks(&command.mut_args(any).get_matches_from(words))
     }
 
-    /// Returns what its arguments ask for.
     pub(super) fn asks(&self, matches: &ArgMatches) -> Asked {
         let family = matches.try_get_one::<String>("family").ok().flatten();
         let (ids, most) =
@@ -162,7 +158,6 @@ const GAMES: [&str; 2] = ["game", "games"];
 pub(super) struct Asked {
     /// The words in the place of games.
     pub(super) games: Vec<String>,
-    /// The time for all of it.
     pub(super) time: Option<Duration>,
     /// Whether only the names of families are asked for.
     pub(super) families: bool,

@@ -17,7 +17,6 @@ use crosscheck_core::{Field, Game, Player};
 use super::sides::{Sides, trace_of};
 use crate::converse::Recording;
 
-/// A film and the traces behind it.
 pub(crate) struct Made {
     pub(crate) film: Film,
     /// What is wrong with the second side, if something is.
@@ -127,14 +126,12 @@ fn first(film: &Film) -> Option<usize> {
 }
 
 impl Made {
-    /// Returns whether the sides differ anywhere.
     pub(crate) fn differs(&self) -> bool {
         self.report.is_some()
             || first(&self.film).is_some()
             || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
     }
 
-    /// Returns what the film shows, in words.
     pub(crate) fn summary(&self) -> String {
         let steps = counted(self.film.moments.len() as u64, "step");
         let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
@@ -149,7 +146,6 @@ impl Made {
     }
 }
 
-/// Returns how a play ended, in words.
 fn ended(play: &Recording) -> String {
     match (&play.broken, &play.answer) {
         (Some(broken), _) => format!("{}: {broken}", play.name),

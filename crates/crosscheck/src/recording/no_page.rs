@@ -7,7 +7,6 @@ use crosscheck_core::report::finding::Shown;
 use crate::options::isolation::IsolationArgs;
 use crate::options::piped::PipedProgram;
 
-/// The player beside the reference.
 #[expect(dead_code, reason = "nobody makes a page of it")]
 pub(crate) enum Other<'a> {
     Engine,

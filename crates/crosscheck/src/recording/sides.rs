@@ -32,7 +32,6 @@ pub(crate) enum Other<'a> {
     /// None: the engine plays alone.
     Nobody,
     Engine,
-    /// A misreading of the rules.
     Planted(&'static Misreading<AnyCase>),
     Recorded(&'a Path),
     /// A program that speaks over its pipes.

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use crosscheck_core::film::{Role, Tile};
 use serde::Deserialize;
 
-/// A colour: red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
 /// The colour of differences on the light page.
@@ -42,7 +41,6 @@ pub(crate) fn shape(hue: u32) -> &'static [[f64; 2]] {
     &shapes[(kind + 3 * (kind / count)) % count]
 }
 
-/// Returns the colour of a role's marks.
 pub(crate) fn mark(role: &Role) -> Rgb {
     nth(&LOOK.marks, role.hue)
 }
@@ -58,7 +56,6 @@ pub(crate) fn ink([red, green, blue]: Rgb) -> Rgb {
     if light > 580 * 255 { INK } else { [255; 3] }
 }
 
-/// Returns a colour as a picture names it.
 pub(crate) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }

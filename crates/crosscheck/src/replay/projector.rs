@@ -28,7 +28,6 @@ pub(crate) struct Projector<'f> {
 }
 
 impl<'f> Projector<'f> {
-    /// Creates a projector at the start of a film.
     pub(crate) fn new(film: &'f Film) -> Self {
         let standing = film.board.as_ref().map(Standing::of);
         let sides = vec![Lasting { standing, score: None }; film.sides.len()];

@@ -7,7 +7,6 @@ use crosscheck_core::film::{Beat, Film, Moment, Shown};
 use super::projector::{Lasting, Projector, Standing, shot};
 use super::words;
 
-/// The content to show at the end of a moment of a film.
 #[derive(Debug)]
 pub(crate) struct View<'v> {
     /// The moment; `None` if the film has none.
@@ -18,7 +17,6 @@ pub(crate) struct View<'v> {
     pub differing: Vec<u32>,
 }
 
-/// The content of one side.
 #[derive(Debug)]
 pub(crate) struct Panel<'v> {
     /// The side's name.
@@ -38,7 +36,6 @@ pub(crate) struct Panel<'v> {
 }
 
 impl<'v> View<'v> {
-    /// Creates the view of a moment's end.
     pub(crate) fn at(film: &'v Film, projector: &'v mut Projector<'_>, moment: usize) -> Self {
         let sides = projector.seek(moment).iter().zip(&film.sides).enumerate();
         let panels: Vec<_> =

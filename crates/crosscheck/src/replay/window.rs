@@ -24,12 +24,10 @@ impl Window {
         }
     }
 
-    /// Returns whether part of the board is hidden.
     pub(crate) fn cuts(&self, board: &Board) -> bool {
         self.rows != (0..board.rows) || self.cols != (0..board.cols)
     }
 
-    /// Describes the visible part.
     pub(crate) fn words(&self, board: &Board) -> String {
         let Window { rows, cols } = self;
         format!(

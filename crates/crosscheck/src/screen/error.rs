@@ -7,7 +7,6 @@ use super::status::Status;
 /// A message for the user.
 #[derive(Debug)]
 pub(crate) enum CommandError {
-    /// A description of the error.
     Words(String),
     /// A complete message with its own heading: an error in an input, with its place marked.
     Whole(String),
@@ -31,7 +30,6 @@ impl fmt::Display for CommandError {
 }
 
 impl CommandError {
-    /// Returns the status with which the command ends.
     pub(crate) fn status(&self) -> Status {
         match self {
             CommandError::Words(_) | CommandError::Whole(_) => Status::Trouble,
@@ -75,9 +73,6 @@ impl From<io::Error> for CommandError {
 }
 
 /// Ignores that the reader of standard output is gone, for commands that continue and keep their status then.
-///
-/// # Errors
-/// Standard output cannot be written for another reason.
 pub(crate) fn unless_unread(written: io::Result<()>) -> Result<(), CommandError> {
     match written.map_err(CommandError::from) {
         Err(CommandError::ClosedPipe) => Ok(()),

@@ -79,7 +79,6 @@ pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Halt {
     Halt::on(stop).by(end())
 }
 
-/// Listens for interrupts from now on.
 pub(crate) fn listen() -> Result<(), CommandError> {
     let listening = crosscheck_host::signal::on_interrupt(interrupted);
     Ok(listening.map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?)

@@ -27,7 +27,6 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Begins to count the time that the line shows.
     pub(crate) fn new() -> Self {
         // A terminal that calls itself dumb cannot go back to the beginning of a line.
         let is_hidden =
@@ -35,7 +34,6 @@ impl ProgressLine {
         ProgressLine { begun: Instant::now(), is_hidden, is_shown: Mutex::default() }
     }
 
-    /// Draws the line anew.
     pub(crate) fn show(&self, message: &str) {
         if self.is_hidden {
             return;
@@ -58,7 +56,6 @@ impl ProgressLine {
         write();
     }
 
-    /// Takes the line away.
     pub(crate) fn clear(&self) {
         self.suspend(|| {});
     }
@@ -95,7 +92,6 @@ pub(crate) struct Working {
 }
 
 impl Working {
-    /// Announces work that `what` describes.
     pub(crate) fn on(what: String) -> Self {
         let (done, waiting) = channel::<()>();
         let announce = move || {

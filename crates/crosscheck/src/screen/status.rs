@@ -64,7 +64,6 @@ impl Status {
         }
     }
 
-    /// Formats the table for the help.
     pub(crate) fn table() -> String {
         let lines = Self::ALL.map(|(status, words)| format!("  {:>3}  {words}", status.code()));
         format!("Exit status:\n{}", lines.join("\n"))

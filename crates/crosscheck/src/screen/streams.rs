@@ -40,7 +40,6 @@ pub(crate) fn redraw(line: &str) {
     let _ = err.write_all(format!("{CLEAR}{}", plain(&line)).as_bytes()).and_then(|()| err.flush());
 }
 
-/// Whether messages on standard error have colours.
 pub(crate) fn has_colours() -> bool {
     anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
 }

@@ -48,12 +48,10 @@ pub(super) struct Books {
 }
 
 impl Books {
-    /// Opens the record, to write in it.
     pub(super) fn open(&self) -> MutexGuard<'_, Record> {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Enters a failure in the ledger.
     pub(super) fn enter(&self, case: &AnyCase, failure: Option<&Failure>) {
         if let Some(failure) = failure {
             self.ledger.enter(case, failure);

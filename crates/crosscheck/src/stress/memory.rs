@@ -5,7 +5,6 @@ use super::suspects::PlayedCase;
 /// The most that is remembered: the number of cases, and the bytes of them and their answers.
 const MOST: (usize, usize) = (5000, 64 << 20);
 
-/// A program's answers so far, up to `MOST`.
 #[derive(Default)]
 pub(super) struct Memory {
     /// Whether answers are remembered.

@@ -197,7 +197,6 @@ fn drawn(case: &AnyCase) -> Option<String> {
     scene.and_then(|Picture { cells, roads, .. }| Some(by_roads(&cells, &roads?)))
 }
 
-/// Describes everything that can be found out.
 fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> Report {
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);

@@ -98,7 +98,6 @@ impl Runs {
         }
     }
 
-    /// Describes why the program could not be run.
     fn unstartable(&self, error: &std::io::Error) -> Unjudged {
         Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
     }
@@ -109,7 +108,6 @@ impl Runs {
         Some(Failure::new(run.clone(), verdict, expected.to_owned(), by))
     }
 
-    /// Reads the trace that a run printed.
     pub(super) fn read(&self, game: &AnyGame, run: &Run) -> Result<Recorded<AnyCase>, Box<Failure>> {
         let steps = match std::str::from_utf8(&run.output) {
             Err(_) => Err("what it prints is not text".to_owned()),

@@ -99,7 +99,6 @@ impl UnderTest {
         afresh
     }
 
-    /// Returns when its runs must end.
     pub(super) fn halt(&self) -> Halt {
         self.answer_key.halt.clone()
     }
@@ -111,7 +110,6 @@ impl UnderTest {
         self.runs.time_of(&smallest.text())
     }
 
-    /// Runs the program on a case.
     pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
         self.run_and_know(case, Effort::Full, false).map(|(run, _)| run)
     }
@@ -147,7 +145,6 @@ impl UnderTest {
         Ok(Looped::Fails(Box::new(Kept { failure, before })))
     }
 
-    /// Compares a run's answer with the right one.
     fn compared(
         &mut self,
         case: &AnyCase,
@@ -225,7 +222,6 @@ impl UnderTest {
         self.game.generator().features(case, &known)
     }
 
-    /// Returns the program's trace, or why there is none.
     pub(crate) fn traced(
         &mut self,
         case: &AnyCase,
@@ -278,7 +274,6 @@ impl UnderTest {
         Ok((known.trace, fault))
     }
 
-    /// Compares the trace that a run printed with the right one.
     fn judge_traced(&self, case: &AnyCase, run: &Run, known: &KnownAnswer) -> Option<Fault> {
         match self.runs.read(&self.game, run) {
             Ok(mut recorded) => {
@@ -302,7 +297,6 @@ enum Looped {
     Fails(Box<Kept>),
 }
 
-/// Whether a program ran out of time.
 fn is_time(fault: &Fault) -> bool {
     fault.failure::<Failure>().is_some_and(|failure| failure.verdict == Verdict::Time)
 }

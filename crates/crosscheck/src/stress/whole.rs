@@ -17,7 +17,6 @@ use super::ledger::{self, Ledger, RecordedFailure};
 pub(super) struct Whole {
     /// The number of cases compared: all of the campaign except large ones, unless time ran out.
     pub(super) cases: u64,
-    /// The number of wrong answers the program gave in them.
     pub(super) wrong: u64,
     /// The number of those that the misreading gives too.
     pub(super) explains: u64,

@@ -11,7 +11,6 @@ use serde_json::Value;
 pub(super) struct Pool(BTreeMap<String, Vec<Value>>);
 
 impl Pool {
-    /// Collects the values of some steps.
     pub(super) fn new(steps: &[Value]) -> Pool {
         let mut pool = Pool::default();
         steps.iter().for_each(|value| pool.gather("step", value));

@@ -44,9 +44,6 @@ impl Ground {
     }
 
     /// Returns the known differences.
-    ///
-    /// # Errors
-    /// The reason why they cannot be read.
     pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, String> {
         self.known.as_ref().map(Arc::clone).map_err(ToString::to_string)
     }
@@ -58,9 +55,6 @@ impl Ground {
     }
 
     /// Returns the first generated cases of the seed.
-    ///
-    /// # Errors
-    /// The reason why one of them cannot be made.
     pub(super) fn generated(&self, count: u64) -> Result<Vec<AnyCase>, String> {
         let plan = self.plan.campaign(count);
         let made =
@@ -69,9 +63,6 @@ impl Ground {
     }
 
     /// Returns the regression cases and, after them, some generated cases.
-    ///
-    /// # Errors
-    /// The reason why a case cannot be made.
     pub(super) fn sample(&self) -> Result<&[AnyCase], String> {
         let sample = self.sample.get_or_init(|| {
             let kept = self.kept().into_iter().map(|kept| kept.case);
@@ -81,9 +72,6 @@ impl Ground {
     }
 
     /// Returns the reference's steps on the first cases of the sample: a limited number, and none that is too long.
-    ///
-    /// # Errors
-    /// A case cannot be made, or a step is not plain data.
     pub(super) fn steps(&self) -> Result<&[AnyStep], String> {
         let sample = self.sample()?;
         if let Some(case) = sample.first() {
@@ -97,9 +85,6 @@ impl Ground {
     }
 
     /// Returns how the engine plays the first generated cases.
-    ///
-    /// # Errors
-    /// The reason why a case cannot be made.
     pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<AnyCase>>, String> {
         let mut engine = self.game.engine();
         Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
@@ -112,7 +97,6 @@ impl Ground {
     }
 }
 
-/// Returns the message for a case that could not be made.
 pub(super) fn unmade(index: u64, why: &Error) -> String {
     format!("the generator makes no case {index} with its default settings, which always must: {why}")
 }

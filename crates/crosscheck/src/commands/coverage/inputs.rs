@@ -62,7 +62,6 @@ struct File {
 }
 
 impl Inputs {
-    /// Reads the inputs that the arguments name.
     pub(super) fn new(
         game: &AnyGame,
         args: &InputArgs,
@@ -92,7 +91,6 @@ impl Inputs {
         }
     }
 
-    /// Returns the name of an input for messages.
     pub(super) fn name(&self, index: u64) -> String {
         match self.find(index) {
             Input::File(file) => file.name.clone(),
@@ -122,7 +120,6 @@ impl Inputs {
         }
     }
 
-    /// Describes where the first `cases` inputs come from.
     pub(super) fn whence(&self, cases: u64) -> String {
         match (self.files.is_empty() && self.witnesses.is_empty(), self.campaign) {
             (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),

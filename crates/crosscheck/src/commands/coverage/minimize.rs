@@ -48,7 +48,6 @@ pub(super) fn run(args: &Args, inputs: &Inputs, profiles: Profiles) -> Result<Fi
     Ok(profiles.faults)
 }
 
-/// Describes what the inputs cover together.
 fn kept<'a>(features: impl Iterator<Item = &'a Feature>, misreadings: usize) -> String {
     let (mut clauses, mut answers, mut steps, mut others) = (0, 0, 0, 0);
     for feature in features.collect::<BTreeSet<_>>() {

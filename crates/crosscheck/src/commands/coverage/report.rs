@@ -109,7 +109,6 @@ pub(super) fn matrix(inputs: &Inputs, by: By, profiles: &[Profile]) -> String {
     text
 }
 
-/// Returns which cases catch which misreading.
 pub(super) fn kills(game: &AnyGame, by: By, profiles: &[Profile]) -> Matrix {
     let none = FixedBitSet::with_capacity(game.misreadings().len());
     let rows = profiles.iter().map(|profile| profile.kills(by));

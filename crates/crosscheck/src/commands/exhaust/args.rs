@@ -52,7 +52,6 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Returns which players' laws are checked.
     pub(super) fn checked(&self) -> Laws {
         if self.laws { Laws::Both } else { Laws::None }
     }

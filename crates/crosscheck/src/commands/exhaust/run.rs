@@ -92,7 +92,6 @@ fn begun(
     Ok(walk)
 }
 
-/// A walk in progress.
 struct Going<'a, 'd> {
     run: &'a Run<'a>,
     of: &'a Of,
@@ -144,7 +143,6 @@ impl Going<'_, '_> {
         }
     }
 
-    /// Returns the first case of each fault found so far.
     fn firsts(&self) -> BTreeMap<Fingerprint, u64> {
         self.walk.found().iter().map(|(of, found)| (of.clone(), found.index)).collect()
     }
@@ -247,7 +245,6 @@ impl Going<'_, '_> {
     }
 }
 
-/// Plays one stretch and updates the progress line.
 fn stretch(
     game: &AnyGame,
     bar: &ProgressLine,

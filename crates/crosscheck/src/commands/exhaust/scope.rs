@@ -16,7 +16,6 @@ pub(super) struct ScopeArgs {
     bounds: Numbers,
 }
 
-/// A scope with its numbers.
 pub(super) struct Bounded {
     pub(super) bounds: Bounds,
 }
@@ -34,7 +33,6 @@ impl Bounded {
         self.bounds.0.iter().map(|(name, number)| format!(" --{name} {number}")).collect()
     }
 
-    /// Returns the numbers as part of a file name.
     pub(super) fn slug(&self) -> String {
         self.bounds.0.iter().map(|(name, number)| format!("-{name}-{number}")).collect()
     }

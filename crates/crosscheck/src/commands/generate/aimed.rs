@@ -43,7 +43,6 @@ fn typed(aim: &Aim<AnyCase>) -> String {
     format!("{}{words}{}", aim.name, aim.words.join("|"))
 }
 
-/// Searches for each case and writes those found.
 pub(super) fn run(
     game: &Listed,
     args: &Args,
@@ -100,7 +99,6 @@ fn name(want: &Want<AnyCase>) -> String {
     Want { least: 1, most: u64::MAX, ..*want }.to_string()
 }
 
-/// Describes how close the search came.
 fn not_met(wants: &[Want<AnyCase>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
     let missed: Vec<String> = wants
         .iter()

@@ -86,7 +86,6 @@ impl Args {
         Ok(first..=last)
     }
 
-    /// Writes a case to the folder or to standard output.
     pub(super) fn write(&self, index: u64, text: &str) -> Result<(), CommandError> {
         if let Some(out) = &self.out {
             return Ok(files::write(&out.join(format!("{}-{index}.in", self.seed)), text.as_bytes())?);

@@ -19,7 +19,6 @@ use crate::screen::status::Status;
 use crate::suites::Made;
 use crate::{screen, suites};
 
-/// Makes the suite, and writes it once it is complete.
 pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
         screen::out().write_all(suites::contest_plan(game)?.as_bytes())?;

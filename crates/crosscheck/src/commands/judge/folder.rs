@@ -17,7 +17,6 @@ use crate::options::args::Input;
 use crate::options::excerpt::marked;
 use crate::screen::error::CommandError;
 
-/// The tests of a folder, in order.
 pub(super) struct Folder {
     pub(super) tests: Vec<Test>,
     pub(super) cases: Vec<TestCase>,
@@ -34,9 +33,6 @@ struct Found {
 
 /// Reads all `.in` files below a folder, each with the `.ans` or `.out` file beside it, or with the answer that
 /// reference and engine agree on.
-///
-/// # Errors
-/// Something cannot be read, an input is not valid, or an answer is not known.
 pub(super) fn read(
     game: &AnyGame,
     folder: &Path,

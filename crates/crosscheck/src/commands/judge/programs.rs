@@ -24,9 +24,6 @@ pub(super) struct Named {
 
 impl Named {
     /// Returns the programs of a command line: each word behind `--` is a file, each `--cmd` a command with arguments.
-    ///
-    /// # Errors
-    /// A word names no file, or a command cannot be split.
     pub(super) fn all(files: &[OsString], commands: &[String]) -> Result<Vec<Self>, CommandError> {
         let files = files.iter().filter(|word| *word != "--").map(Named::file);
         let all: Vec<Named> =

@@ -37,7 +37,6 @@ struct Kind {
     most: usize,
 }
 
-/// A solution in a single file.
 struct Solution {
     name: String,
     source: String,
@@ -193,7 +192,6 @@ impl Solution {
         self.expected == Expected::Slow && !self.given
     }
 
-    /// Returns why the package cannot carry it, if so.
     fn why_not(&self, suite: &Suite, cells: &[Cell]) -> Option<String> {
         if !self.gets_what_it_should(cells) {
             let seen = seen(cells);

@@ -88,7 +88,6 @@ pub(super) enum SizesArg {
 }
 
 impl Args {
-    /// Returns which sizes to play with these settings.
     pub(super) fn sizes(&self, game: &AnyGame, settings: &Settings) -> Result<Sizes, CommandError> {
         let families: Vec<_> = full_size(game).collect();
         let open = settings.family.is_none() && settings.knobs.is_empty();
@@ -115,7 +114,6 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 /// report, and the reference would be waited for.
 const PAGE: [usize; 2] = [100_000, 1_000_000];
 
-/// Returns the page of a case on which a program fails.
 pub(super) fn page_of(
     game: &AnyGame,
     shown: &Shown<'_>,
@@ -145,7 +143,6 @@ impl Args {
         self.exports.check(self.campaign_args.has_case())
     }
 
-    /// Returns the writer of a program's findings.
     pub(super) fn writer<'a>(
         &self,
         game: &'a Listed,

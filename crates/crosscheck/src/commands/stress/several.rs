@@ -47,7 +47,6 @@ impl Entrant<'_> {
     }
 }
 
-/// A program's failures: the numbers of the cases, and how it failed.
 type Failures = Vec<(u64, RecordedFailure)>;
 
 /// Judges several programs on the same cases, groups them by their answers, and explains each group that differs from

@@ -24,7 +24,6 @@ struct Why {
 }
 
 impl Check {
-    /// Returns the tests of a shard.
     fn all(shard: &Shard, seed: u64, folder: &Path) -> Vec<Check> {
         let trouble = |message| Why { is_finding: false, message, report: String::new() };
         let cases = |count| counted(count, "case");

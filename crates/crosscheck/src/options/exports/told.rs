@@ -7,7 +7,6 @@ use crosscheck_core::foreign::plain;
 use crosscheck_core::results::Noted;
 use crosscheck_core::table::grouped;
 
-/// Returns what was found, where and how often.
 pub(super) fn message(noted: &Noted) -> String {
     let times = grouped(noted.times);
     format!("{}: case {}, {}, seen in {times} cases", noted.fingerprint(), noted.case, noted.size)

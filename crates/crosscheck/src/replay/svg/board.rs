@@ -60,7 +60,6 @@ pub(super) fn draw(
     let _ = writeln!(to, "</g>");
 }
 
-/// Draws the outlines of marked and of differing cells.
 fn outlines(
     to: &mut String,
     film: &Film,

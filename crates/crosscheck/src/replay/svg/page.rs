@@ -40,7 +40,6 @@ pub(super) struct Page<'p> {
 }
 
 impl<'p> Page<'p> {
-    /// Lays out a view.
     pub(super) fn new(film: &'p Film, view: &'p View<'p>) -> Self {
         let widths = view.panels.iter().map(|panel| width(panel, view) + GAP).sum::<u32>() + GAP;
         let mut page = Page { film, view, width: widths.max(LEAST), y: GAP, body: String::new() };

@@ -3,7 +3,6 @@
 use super::*;
 use crate::replay::samples;
 
-/// Returns how often a text occurs in another.
 fn times(text: &str, what: &str) -> usize {
     text.matches(what).count()
 }

@@ -9,7 +9,6 @@ use crosscheck_judge::tokens;
 
 use crate::stress::suspects::PlayedCase;
 
-/// What can be said of right answers in numbers.
 pub(super) struct Answers {
     /// The words that are no numbers, if there are few.
     words: BTreeSet<Vec<u8>>,

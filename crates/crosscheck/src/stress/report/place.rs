@@ -19,7 +19,6 @@ use crate::stress::under_test::UnderTest;
 /// The most wrong turns listed besides the first.
 const LISTED: usize = 10;
 
-/// The place at which a program goes wrong.
 pub(super) struct Location {
     /// A description, if there is something to say.
     pub(super) words: Option<String>,
@@ -35,7 +34,6 @@ pub(super) struct Location {
     pub(super) turns: Option<Turns>,
 }
 
-/// Looks for the first turn at which a program goes wrong.
 pub(super) fn find(
     under_test: &mut UnderTest,
     case: &AnyCase,

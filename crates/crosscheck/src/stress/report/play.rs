@@ -69,7 +69,6 @@ pub(super) fn write(
     text.block(in_rows(&panels));
 }
 
-/// Returns whether a value says that nothing happens.
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Text(text) => text == "0",
@@ -78,7 +77,6 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// Returns the cells of a board that changed.
 fn changed(before: &Grid<String>, after: &Grid<String>) -> Vec<Cell> {
     if (before.rows(), before.cols()) != (after.rows(), after.cols()) {
         return Vec::new();

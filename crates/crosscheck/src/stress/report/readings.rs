@@ -18,7 +18,6 @@ pub(super) fn find(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -
     Some(found)
 }
 
-/// Writes the misreading that was found.
 pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
     match found {
         Reading::Exact { readings, cases, wrong } => exact(text, case, readings, *cases, *wrong),
