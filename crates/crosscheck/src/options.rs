@@ -1,22 +1,42 @@
 //! The options that several commands share, and what they stand for.
 
-pub(crate) mod args;
-pub(crate) mod campaign;
-pub(crate) mod except;
-pub(crate) mod excerpt;
-pub(crate) mod exports;
+mod args;
+mod campaign;
+mod except;
+mod excerpt;
+mod exports;
 pub(crate) mod folders;
-pub(crate) mod isolation;
+mod isolation;
 #[cfg(feature = "judge")]
-pub(crate) mod judged;
+mod judged;
 #[cfg(not(feature = "judge"))]
 #[path = "options/no_judge.rs"]
-pub(crate) mod judged;
-pub(crate) mod known;
+mod judged;
+mod known;
 pub(crate) mod memory;
-pub(crate) mod one_case;
-pub(crate) mod piped;
-pub(crate) mod units;
+mod one_case;
+mod piped;
+mod units;
+
+pub(crate) use args::{
+    GeneratorArgs, Input, LimitsArg, Numbers, PLANT_HELP, SCOPE, as_options, families, is_page,
+    limits_as_options, narrowed, not_among, numbers, of_games, planted, read_case, read_input,
+    read_text,
+};
+pub(crate) use campaign::{CampaignArgs, cores};
+pub(crate) use except::{ExceptArgs, unless_asked};
+pub(crate) use excerpt::marked;
+pub(crate) use exports::ExportArgs;
+pub(crate) use isolation::{IsolationArgs, Orders, WORKER};
+pub(crate) use judged::SandboxArgs;
+#[cfg(feature = "judge")]
+pub(crate) use judged::{JudgedProgram, LimitArgs, judged_program, prepared};
+pub(crate) use known::KnownArgs;
+pub(crate) use one_case::{OneCaseArgs, UnderTest};
+pub(crate) use piped::{CMD_HELP, PipedProgram};
+pub(crate) use units::duration;
+#[cfg(feature = "judge")]
+pub(crate) use units::size;
 
 /// The heading in the help for options of the program under test.
 pub(crate) const HEADING: &str = "The program";

@@ -23,15 +23,13 @@ use crosscheck_core::foreign::foreign;
 
 use self::verb::{Asked, VERBS, Verb};
 use crate::commands::worker::{misdirected, work};
-use crate::options::args::families;
-use crate::options::isolation::WORKER;
+use crate::options::{WORKER, families};
 #[cfg(feature = "judge")]
 use crate::problem::{Problem, TESTS};
 pub use crate::roster::Program;
 use crate::roster::{Called, Declared, Roster};
-use crate::screen::error::{CommandError, unless_unread};
-pub use crate::screen::status::Status;
-use crate::screen::{self, interrupt};
+pub use crate::screen::Status;
+use crate::screen::{self, CommandError, interrupt, unless_unread};
 
 /// When output has colours.
 #[derive(Debug, clap::Args)]

@@ -13,11 +13,8 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
 use crate::judged::{Cell, Outcome, Runs, TestCase};
-use crate::options::args::read_input;
-use crate::options::campaign::cores;
-use crate::options::judged::{LimitArgs, prepared};
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::{LimitArgs, cores, prepared, read_input};
+use crate::screen::{self, CommandError};
 use crate::stress::limits;
 
 /// What a suite is made of.

@@ -42,7 +42,8 @@ pub use excuse::{Excuse, Excused};
 pub use list::{Check, Ran, Verdict};
 pub use plan::Plan;
 
-use list::List;
+use ground::Ground;
+use list::{List, ensure};
 
 /// Returns the checks of a game, in the best order for reading.
 pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Check> {

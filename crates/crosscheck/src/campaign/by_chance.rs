@@ -13,11 +13,9 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{Options, Origin, Writer};
 
-use crate::options::args::limits_as_options;
+use crate::options::limits_as_options;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Saves the finding as a campaign does, before shrinking.
 pub(crate) fn kept(

@@ -23,20 +23,13 @@ use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::outcome::Merging;
 use crate::except::except;
 use crate::isolate::{Noted, UnderWay};
-use crate::options::args::{
-    GeneratorArgs, PLANT_HELP, as_options, limits_as_options, of_games, planted,
+use crate::options::{
+    CMD_HELP, CampaignArgs, ExceptArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
+    PipedProgram, SandboxArgs, as_options, limits_as_options, of_games, planted, unless_asked,
 };
-use crate::options::campaign::CampaignArgs;
-use crate::options::except::{ExceptArgs, unless_asked};
-use crate::options::isolation::IsolationArgs;
-use crate::options::judged::SandboxArgs;
-use crate::options::known::KnownArgs;
-use crate::options::piped::{CMD_HELP, PipedProgram};
 use crate::recording::{Other, finding};
 use crate::roster::{Listed, Roster};
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///

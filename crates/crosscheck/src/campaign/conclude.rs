@@ -22,10 +22,8 @@ use crosscheck_core::report::{CampaignReport, Report};
 use crosscheck_core::shrink::{Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
-use crate::screen;
-use crate::screen::interrupt;
 use crate::screen::interrupt::Part;
-use crate::screen::progress::Working;
+use crate::screen::{self, Working, interrupt};
 
 /// The means to conclude a run: to shrink, explain and save its findings.
 pub(crate) struct Conclusion<'a, 'd> {

@@ -26,10 +26,8 @@ use crate::campaign::background::Background;
 use crate::campaign::conclude::announce;
 use crate::campaign::keeper::Keeper;
 use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
-use crate::options::args::as_options;
-use crate::screen::error::CommandError;
-use crate::screen::progress::{ProgressLine, watching};
-use crate::screen::{self, interrupt};
+use crate::options::as_options;
+use crate::screen::{self, CommandError, ProgressLine, interrupt, watching};
 
 pub(crate) struct Drive<'a> {
     pub(crate) plan: CampaignPlan,

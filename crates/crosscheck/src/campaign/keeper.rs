@@ -29,13 +29,9 @@ use crosscheck_core::{Error, Game, files};
 use crosscheck_host::digest;
 use crosscheck_host::shell::{joined, quoted, quoted_path};
 
-use crate::options::campaign::cores;
-use crate::options::exports::ExportArgs;
-use crate::options::memory;
-use crate::options::units::duration;
+use crate::options::{ExportArgs, cores, duration, memory};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::screen::{self, CommandError};
 
 /// What is kept of a campaign, and where.
 #[derive(Clone, Debug, clap::Args)]

@@ -8,7 +8,7 @@ use crosscheck_core::find::campaign::{CampaignOutcome, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::results::{Noted, Results};
 
-use crate::options::exports::ExportArgs;
+use crate::options::ExportArgs;
 
 pub(crate) struct Outcome<'m> {
     pub(super) played: CampaignOutcome,

@@ -15,9 +15,7 @@ use crosscheck_core::table::{apart, counted, grouped, statistics};
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::drive::Drive;
 use crate::campaign::outcome::{Doubts, Keep, Merging, Outcome};
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl Drive<'_> {
     /// Reports what a campaign came to: shrinks, explains and shows its findings, and keeps the results. Returns the status to

@@ -17,11 +17,8 @@ use crosscheck_core::{Error, Game};
 use crosscheck_judge::tokens;
 
 use super::conclude::{Concluded, Conclusion};
-use crate::options::args::{read_case, read_input};
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::interrupt;
-use crate::screen::status::Status;
+use crate::options::{read_case, read_input};
+use crate::screen::{self, CommandError, Status, interrupt, unless_unread};
 
 pub(crate) struct Sample {
     pub(crate) path: PathBuf,

@@ -13,12 +13,9 @@ use crosscheck_core::{Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde::Serialize;
 
-use crate::options::args::{Input, LimitsArg, narrowed, read_input, read_text};
-use crate::options::excerpt::marked;
+use crate::options::{Input, LimitsArg, marked, narrowed, read_input, read_text};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Check whether files are valid inputs, or traces; show where an invalid one is wrong, and what was expected.
 ///

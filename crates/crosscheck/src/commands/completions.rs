@@ -5,9 +5,7 @@ use std::io::Write;
 use clap_complete::Shell;
 
 use crate::roster::Roster;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Print a script by which a shell completes commands and options.
 ///

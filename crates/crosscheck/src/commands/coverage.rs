@@ -22,13 +22,10 @@ use crosscheck_core::workers::Watch;
 use crosscheck_core::{Error, Game, files};
 
 use self::inputs::{CASES, Inputs};
-use crate::options::campaign::cores;
+use crate::options::cores;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{ProgressLine, watched};
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if args.until {

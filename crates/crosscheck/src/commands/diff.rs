@@ -18,15 +18,10 @@ use crosscheck_core::table::apart;
 use crosscheck_core::{Game, files};
 
 use crate::except::except;
-use crate::options::except::{ExceptArgs, unless_asked};
-use crate::options::known::KnownArgs;
-use crate::options::one_case::{OneCaseArgs, UnderTest};
+use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, UnderTest, unless_asked};
 use crate::recording::recorded::recorded_play;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::progress::Working;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
 /// Play one case on both sides: the first step that differs, explained, then the diff of the traces.
 ///

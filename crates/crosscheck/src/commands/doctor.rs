@@ -9,9 +9,7 @@ use crosscheck_core::report::row;
 use crosscheck_judge::{Level, tools};
 use serde::Serialize;
 
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Say what this machine offers: how strongly programs can be confined, and which languages can be compiled.
 ///

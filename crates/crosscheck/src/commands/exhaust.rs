@@ -24,15 +24,11 @@ use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::shrink::BUDGET;
 
 use crate::campaign::conclude::{Conclusion, Patience};
-use crate::options::args::planted;
-use crate::options::campaign::cores;
-use crate::options::isolation::IsolationArgs;
+use crate::options::{IsolationArgs, cores, planted};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, unless_unread};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;

@@ -13,14 +13,12 @@ use crosscheck_core::{Game as _, toml};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::options::args::planted;
+use crate::options::planted;
 #[cfg(feature = "pages")]
 use crate::pages;
 use crate::roster::{Listed, Roster};
-use crate::screen;
-use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 use crate::campaign::compare::Compare;
 pub(crate) use crate::campaign::compare::CompareArgs as Args;

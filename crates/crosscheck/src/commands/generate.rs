@@ -13,8 +13,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
 
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{CommandError, Status};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;

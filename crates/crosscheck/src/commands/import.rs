@@ -22,17 +22,12 @@ use crosscheck_core::{Game, Limits};
 
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::keeper::{about, noted, only_shard};
-use crate::options::args::{PLANT_HELP, planted, read_case};
-use crate::options::exports::ExportArgs;
 use crate::options::folders::files;
-use crate::options::isolation::IsolationArgs;
-use crate::options::known::KnownArgs;
+use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, unless_unread};
 
 /// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
 ///

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use crosscheck_core::files::{self, Draft};
 use crosscheck_core::foreign::{foreign, said};
 
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Make a package of your own: two sides, a generator, tests and a fuzz target.
 ///

@@ -18,16 +18,11 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 use self::folder::Folder;
 use self::programs::Named;
 use crate::judged::{Cell, Expectation, Judged, Outcome, Report, Row, Runs, Show, TestCase, text};
-use crate::options::HEADING;
-use crate::options::args::LimitsArg;
-use crate::options::campaign::cores;
-use crate::options::judged::LimitArgs;
+use crate::options::{HEADING, LimitArgs, LimitsArg, cores};
+use crate::pages;
 use crate::roster::Listed;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{ProgressLine, watched};
-use crate::screen::status::Status;
-use crate::{pages, screen};
+use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
 
 /// Run programs on a folder of tests: which test stops which, and which tests are needed.
 ///

@@ -6,8 +6,7 @@ use clap_mangen::Man;
 use crosscheck_core::files;
 
 use crate::roster::Roster;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{CommandError, Status};
 
 /// Write manual pages into a folder, one for each command.
 #[derive(Debug, clap::Args)]

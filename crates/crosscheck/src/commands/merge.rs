@@ -8,12 +8,10 @@ use crosscheck_core::{Error, Game};
 
 use crate::campaign::compare::{Compare, CompareArgs};
 use crate::campaign::outcome::Merging;
-use crate::options::exports::ExportArgs;
-use crate::options::folders;
+use crate::options::{ExportArgs, folders};
 use crate::roster::Roster;
-use crate::screen::error::CommandError;
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::status::Status;
+use crate::screen::{CommandError, Status};
 
 /// Merge the results of many machines into one report.
 ///

@@ -25,9 +25,7 @@ use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::replay::svg;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 use crate::suites::{Made, SuiteArgs, contest_plan};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers and solutions.

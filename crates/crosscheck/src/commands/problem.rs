@@ -10,9 +10,7 @@ use crosscheck_problem::infer::{from_format, from_samples};
 use crosscheck_problem::written::Written;
 
 use crate::problem::samples_of;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Make a problem of your own: a small file that says what its inputs look like.
 ///

@@ -16,12 +16,9 @@ use crosscheck_core::oracle::Effort;
 use crosscheck_core::store::{self, Regression, Why};
 
 use crate::isolate::crash::crash_of;
-use crate::options::args::{LimitsArg, read_case};
-use crate::options::isolation::IsolationArgs;
+use crate::options::{IsolationArgs, LimitsArg, read_case};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///

@@ -7,16 +7,12 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
-use crate::options::one_case::{OneCaseArgs, UnderTest};
+use crate::options::{OneCaseArgs, UnderTest};
 use crate::pages::replay::Replay;
 use crate::recording::{LARGE, Made, Other, Sides, film};
 use crate::replay::{svg, text};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::error::unless_unread;
-use crate::screen::progress::Working;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
 /// Watch a case step by step: both sides at once, and where they differ.
 ///

@@ -2,9 +2,7 @@
 
 use std::io::Write;
 
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Print the JSON schema of a format, or the names of all formats.
 #[derive(Debug, clap::Args)]

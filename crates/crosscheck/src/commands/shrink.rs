@@ -16,15 +16,10 @@ use crosscheck_core::{Game, files};
 
 use crate::campaign::conclude::explain;
 use crate::except::except;
-use crate::options::except::{ExceptArgs, unless_asked};
-use crate::options::known::KnownArgs;
-use crate::options::one_case::OneCaseArgs;
+use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, unless_asked};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::progress::Working;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
 /// Find the smallest case that fails in the same way.
 ///

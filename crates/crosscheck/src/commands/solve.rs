@@ -11,11 +11,9 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered};
 use crosscheck_core::{Case as _, Game, Player, Step as _};
 
-use crate::options::args::{LimitsArg, planted, read_case};
+use crate::options::{LimitsArg, planted, read_case};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Print the answer to a case.
 ///

@@ -27,12 +27,10 @@ use crate::campaign::drive::Drive;
 use crate::campaign::keeper::{Keeper, KeeperArgs};
 use crate::campaign::outcome::{Meaning, Right};
 use crate::campaign::samples::{play, samples};
-use crate::options::judged::JudgedProgram;
+use crate::options::JudgedProgram;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 use crate::stress::{ProgramSetup, Record, startup};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {

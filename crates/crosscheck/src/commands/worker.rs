@@ -9,11 +9,8 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 
 use crate::isolate::serve;
-use crate::options::args::planted;
-use crate::options::isolation::Orders;
-use crate::screen::error::CommandError;
-use crate::screen::interrupt;
-use crate::screen::status::Status;
+use crate::options::{Orders, planted};
+use crate::screen::{CommandError, Status, interrupt};
 
 pub(crate) fn misdirected() -> CommandError {
     "this command is for crosscheck itself, which starts it".into()

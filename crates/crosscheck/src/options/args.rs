@@ -18,7 +18,7 @@ use crate::options::excerpt::marked;
 use crate::options::memory;
 use crate::pages::replay::input_of;
 use crate::roster::{Declared, Listed, Roster};
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// Which sizes inputs may have.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]

@@ -10,10 +10,9 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_host::shell::quoted_path;
 
 use crate::except::OtherBuild;
-use crate::options::isolation::IsolationArgs;
-use crate::options::known::KnownArgs;
+use crate::options::{IsolationArgs, KnownArgs};
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// Another build, whose differences are passed over.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 #[cfg(feature = "pages")]
 use self::junit::junit;
 use self::told::{message, report_of};
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 const HEADING: &str = "Results for other programs";
 

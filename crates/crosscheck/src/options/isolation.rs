@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::isolate::{Isolated, PlayLimits, Workers, follow};
 use crate::options::args::narrowed;
 use crate::options::units::{duration, size};
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 const HEADING: &str = "Players that crash";
 

@@ -19,8 +19,7 @@ use crosscheck_judge::{
 
 use super::HEADING;
 use crate::options::units::{duration, size};
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::screen::{self, CommandError};
 use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
 
 /// Limits of a program, and the files that it uses.

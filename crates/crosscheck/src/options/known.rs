@@ -15,7 +15,7 @@ use crosscheck_host::shell::joined;
 
 use crate::options::args::read_case;
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// Where known differences are listed.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// What is taken to be free where the system does not say.
 const UNKNOWN: u64 = 8 << 30;

@@ -17,7 +17,7 @@ use super::judged::{JudgedProgram, judged_program};
 use super::known::KnownArgs;
 use super::piped::{NOT_PIPED, PipedProgram};
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// One case, and who plays it beside the reference.
 #[derive(Debug, clap::Args)]

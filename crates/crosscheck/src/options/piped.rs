@@ -12,8 +12,8 @@ use crosscheck_host::{digest, shell};
 
 use super::judged::SandboxArgs;
 use crate::converse::{Care, Piped, Program};
-use crate::options::isolation::IsolationArgs;
-use crate::screen::error::CommandError;
+use crate::options::IsolationArgs;
+use crate::screen::CommandError;
 
 /// The options of programs under the judge and of players that are linked in, which do not apply to a program over
 /// pipes.

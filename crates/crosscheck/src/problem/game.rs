@@ -18,7 +18,7 @@ use super::helpers::accepts;
 use super::known::{Judgement, Known};
 use super::named::Named;
 use super::sides::Side;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// A problem, ready to be played: a game that is known only at run time.
 #[derive(Clone)]

@@ -13,10 +13,8 @@ use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
 use super::named::{Named, sampled};
-use crate::options::excerpt::marked;
-use crate::options::units::{duration, size};
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::{duration, marked, size};
+use crate::screen::{self, CommandError};
 
 pub(crate) struct Known {
     /// The word that names it on the command line.

@@ -19,10 +19,9 @@ use crate::commands::{
 use crate::commands::{completions, man};
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
-use crate::options::args::of_games;
+use crate::options::of_games;
 use crate::roster::{Declared, Roster};
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{CommandError, Status};
 
 /// The result of a command, or an error in its arguments.
 type Ran = Result<Result<Status, CommandError>, clap::Error>;

@@ -4,8 +4,7 @@ use crosscheck_core::Misreading;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::finding::Shown;
 
-use crate::options::isolation::IsolationArgs;
-use crate::options::piped::PipedProgram;
+use crate::options::{IsolationArgs, PipedProgram};
 
 #[expect(dead_code, reason = "nobody makes a page of it")]
 pub(crate) enum Other<'a> {

@@ -7,7 +7,7 @@ use crosscheck_core::report::finding::Shown;
 
 use super::made::{Made, film};
 use super::sides::{Other, Sides};
-use crate::options::isolation::IsolationArgs;
+use crate::options::IsolationArgs;
 use crate::pages::replay::Replay;
 
 /// The size in bytes from which on a page is written only with `--yes`.

@@ -7,9 +7,9 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::file::{Play, read};
 use crosscheck_core::{Game, Limits};
 
-use crate::options::args::{Input, is_page, read_input};
+use crate::options::{Input, is_page, read_input};
 use crate::pages::replay::trace_of;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// Reads the play of this case from a trace.
 pub(crate) fn recorded_play(

@@ -19,11 +19,10 @@ use crosscheck_core::{Game, Misreading, Playable, Player, Step};
 
 use super::recorded::recorded_play;
 use crate::converse::{Program, Recording, gives_up, record};
-use crate::options::isolation::IsolationArgs;
 #[cfg(feature = "judge")]
-use crate::options::judged::JudgedProgram;
-use crate::options::piped::PipedProgram;
-use crate::screen::error::CommandError;
+use crate::options::JudgedProgram;
+use crate::options::{IsolationArgs, PipedProgram};
+use crate::screen::CommandError;
 #[cfg(feature = "judge")]
 use crate::screen::interrupt;
 

@@ -15,8 +15,7 @@ use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("agrees_on_thousands_of_cases", agrees);

@@ -15,9 +15,7 @@ use crosscheck_core::shrink::{BUDGET, shrink_among};
 use crosscheck_core::{Game, Playable as _};
 
 use super::alteration::Alteration;
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
-use super::spoilt;
+use super::{Ground, List, Ran, Verdict, ensure, spoilt};
 
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;

@@ -10,9 +10,8 @@ use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Error, Game, files};
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
 use super::making::is_valid;
+use super::{Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);

@@ -8,8 +8,7 @@ use crosscheck_core::contract::Step as _;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();

@@ -10,8 +10,7 @@ use crosscheck_core::foreign::foreign;
 use serde_json::Value;
 
 use super::alteration::Pool;
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("comparator::notices_whatever_is_changed_in_a_step", notices);

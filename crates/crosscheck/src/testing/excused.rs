@@ -6,8 +6,7 @@ use crosscheck_core::Game;
 use crosscheck_core::contract::Step as _;
 
 use super::excuse::{Excuse, Excused};
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 impl Ground {
     fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {

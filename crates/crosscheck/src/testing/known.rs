@@ -3,8 +3,7 @@
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::foreign::{PART, foreign};
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     let known = match &list.ground().known {

@@ -8,9 +8,8 @@ use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Game, Playable as _};
 
 use super::alteration::Pool;
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
 use super::spoilt::{Loses, Spoilt};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 /// The maximum number of cases on which to break a law.
 const CASES: usize = 40;

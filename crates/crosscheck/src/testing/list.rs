@@ -8,7 +8,7 @@ use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::plain;
 
-use super::ground::Ground;
+use super::Ground;
 use super::plan::Plan;
 
 /// The result of a check that found nothing wrong.

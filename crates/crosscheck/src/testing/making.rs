@@ -8,8 +8,8 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
 
-use super::ground::{Ground, unmade};
-use super::list::{List, Ran, Verdict, ensure};
+use super::ground::unmade;
+use super::{Ground, List, Ran, Verdict, ensure};
 
 /// The number of cases to make, and the maximum number of reductions of each to check.
 const CASES: u64 = 200;

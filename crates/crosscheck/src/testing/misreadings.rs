@@ -11,8 +11,7 @@ use crosscheck_core::oracle::Oracle;
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Game, Misreading};
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 /// Most misreadings show within this many cases; the longer campaign is for the rest.
 const FEW: u64 = 100;

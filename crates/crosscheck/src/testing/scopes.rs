@@ -9,9 +9,8 @@ use crosscheck_core::generate::space::{Cases, Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Player, Position};
 
-use super::ground::Ground;
-use super::list::{List, Ran, Verdict, ensure};
 use super::making::is_valid;
+use super::{Ground, List, Ran, Verdict, ensure};
 
 /// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;

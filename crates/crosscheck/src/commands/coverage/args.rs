@@ -6,7 +6,7 @@ use clap::value_parser;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 
-use crate::options::args::GeneratorArgs;
+use crate::options::GeneratorArgs;
 
 use super::inputs::InputArgs;
 

@@ -19,8 +19,8 @@ use super::args::Args;
 use super::inputs::Inputs;
 use super::report;
 use crate::campaign::keeper::{about, only_shard};
-use crate::options::args::as_options;
-use crate::screen::error::CommandError;
+use crate::options::as_options;
+use crate::screen::CommandError;
 
 /// Returns the summary as results of a campaign with one shard. What is exercised is among the statistics: topics for
 /// clauses and for misreadings, with entries of 0 for what never is.

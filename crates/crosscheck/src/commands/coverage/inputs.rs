@@ -12,10 +12,8 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use crate::options::args::read_text;
-use crate::options::excerpt::marked;
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::{marked, read_text};
+use crate::screen::{self, CommandError};
 use clap::value_parser;
 
 /// The default number of cases of a plain campaign.

@@ -14,8 +14,7 @@ use crosscheck_core::{Game, files};
 
 use super::args::Args;
 use super::inputs::Inputs;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
+use crate::screen::{self, CommandError, unless_unread};
 
 /// Picks the inputs, prints or copies them, and reports what they cover.
 pub(super) fn run(args: &Args, inputs: &Inputs, profiles: Profiles) -> Result<Firsts<()>, CommandError> {

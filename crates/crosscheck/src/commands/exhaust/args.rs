@@ -9,9 +9,7 @@ use crosscheck_core::compare::pair::Laws;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::table::counted;
 
-use crate::options::args::PLANT_HELP;
-use crate::options::exports::ExportArgs;
-use crate::options::units::duration;
+use crate::options::{ExportArgs, PLANT_HELP, duration};
 use crate::roster::Listed;
 
 /// Play everything within bounds: every case, or every position that can be reached.

@@ -21,11 +21,8 @@ use crosscheck_host::shell::{quoted, quoted_path};
 use super::args::{Run, findings};
 use crate::campaign::conclude::{Concluded, announce};
 use crate::campaign::keeper::{about, noted, only_shard};
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::progress::{ProgressLine, watched};
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
 
 /// The time that threads play before findings are saved, and possibly the state.
 const STRETCH: Duration = Duration::from_secs(5);

@@ -6,8 +6,8 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::exhaust::state::Of;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
-use crate::options::args::{Numbers, SCOPE, not_among, numbers};
-use crate::screen::error::CommandError;
+use crate::options::{Numbers, SCOPE, not_among, numbers};
+use crate::screen::CommandError;
 
 /// The user's request: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, Default)]

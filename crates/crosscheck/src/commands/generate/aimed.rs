@@ -13,11 +13,9 @@ use crosscheck_host::shell::quoted;
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
-use crate::options::args::{as_options, not_among};
+use crate::options::{as_options, not_among};
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase>>, CommandError> {
     let aims: &'static [Aim<AnyCase>] = game.generator().aims();

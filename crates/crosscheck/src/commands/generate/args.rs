@@ -7,9 +7,8 @@ use std::path::PathBuf;
 use crosscheck_core::files;
 use crosscheck_core::find::search::EFFORT;
 
-use crate::options::args::GeneratorArgs;
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::GeneratorArgs;
+use crate::screen::{self, CommandError};
 #[cfg(feature = "judge")]
 use crate::suites::SuiteArgs;
 

@@ -11,13 +11,12 @@ use crosscheck_core::{Game, Limits, files};
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
-use crate::options::isolation::IsolationArgs;
+use crate::options::IsolationArgs;
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
+use crate::suites;
 use crate::suites::Made;
-use crate::{screen, suites};
 
 pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {

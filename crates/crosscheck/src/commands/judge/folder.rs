@@ -13,9 +13,8 @@ use crosscheck_core::{ErrorKind, Game, Limits, files};
 
 use crate::campaign::samples::{answer_beside, inputs};
 use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
-use crate::options::args::Input;
-use crate::options::excerpt::marked;
-use crate::screen::error::CommandError;
+use crate::options::{Input, marked};
+use crate::screen::CommandError;
 
 pub(super) struct Folder {
     pub(super) tests: Vec<Test>,

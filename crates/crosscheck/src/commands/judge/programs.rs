@@ -10,9 +10,8 @@ use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Program, Unready};
 
 use crate::judged::Expectation;
-use crate::options::judged::{LimitArgs, prepared};
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::{LimitArgs, prepared};
+use crate::screen::{self, CommandError};
 
 /// A program as given.
 #[derive(Clone, Debug)]

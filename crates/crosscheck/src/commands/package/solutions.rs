@@ -15,10 +15,8 @@ use crosscheck_judge::{Program, RunLimits, Verdict};
 use crosscheck_package::{Expected, Submission};
 
 use crate::judged::{Cell, Outcome};
-use crate::options::args::read_input;
-use crate::options::judged::{LimitArgs, prepared};
-use crate::screen;
-use crate::screen::error::CommandError;
+use crate::options::{LimitArgs, prepared, read_input};
+use crate::screen::{self, CommandError};
 use crate::stress::limits;
 use crate::suites::{cells_within, with_margin};
 

@@ -8,9 +8,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Game, Limits, Player, Step as _};
 
-use crate::screen;
-use crate::screen::error::CommandError;
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, Status};
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
 pub(super) fn hold(

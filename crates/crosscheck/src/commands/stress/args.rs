@@ -13,15 +13,13 @@ use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, S
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_host::digest;
 
-use crate::options::HEADING;
-use crate::options::args::{GeneratorArgs, as_options, limits_as_options};
-use crate::options::campaign::CampaignArgs;
-use crate::options::exports::ExportArgs;
-use crate::options::isolation::IsolationArgs;
-use crate::options::judged::{JudgedProgram, LimitArgs, judged_program};
+use crate::options::{
+    CampaignArgs, ExportArgs, GeneratorArgs, HEADING, IsolationArgs, JudgedProgram, LimitArgs,
+    as_options, judged_program, limits_as_options,
+};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
-use crate::screen::error::CommandError;
+use crate::screen::CommandError;
 
 /// Test a program of yours on generated cases: find the smallest input on which it is wrong, and why.
 ///

@@ -23,14 +23,10 @@ use super::args::{Args, PATIENCE, page_of};
 use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::drive::look;
 use crate::campaign::report::nothing_compared;
-use crate::options::judged::JudgedProgram;
+use crate::options::JudgedProgram;
 use crate::roster::Listed;
-use crate::screen;
-use crate::screen::error::{CommandError, unless_unread};
-use crate::screen::interrupt;
 use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
-use crate::screen::progress::{ProgressLine, watched};
-use crate::screen::status::Status;
+use crate::screen::{self, CommandError, ProgressLine, Status, interrupt, unless_unread, watched};
 use crate::stress::{Failure, RecordedFailure, UnderTest};
 
 /// A program, and the command line it was given as.
