@@ -7,7 +7,6 @@ pub(crate) use self::args::Args;
 use self::args::{PATIENCE, page_of};
 use std::ffi::OsString;
 use std::io::Write;
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -31,7 +30,7 @@ use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::{self, CommandError, Status};
-use crate::stress::{ProgramSetup, Record, startup};
+use crate::stress::{ProgramSetup, Record, hangs, startup_time};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
@@ -82,7 +81,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
     let right = |outcome: &CampaignOutcome| {
         let full = if full { outcome.cases } else { outcome.full };
-        let record = program.record.lock().unwrap_or_else(PoisonError::into_inner);
+        let record = program.books.open();
         let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
         right.notes.extend(slow_to_start(game, &program.setup, interrupt::halt_on(&stop)));
         right
@@ -125,7 +124,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         canary: None,
     };
     let driven = drive.run().and_then(|outcome| drive.report(outcome));
-    let record = program.record.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let record = program.books.open();
     if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
     }
@@ -145,7 +144,7 @@ fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -
         return program;
     };
     let patient = std::mem::replace(&mut limits.time, short);
-    if startup::hangs(game, &program.setup) {
+    if hangs(game, &program.setup) {
         let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
         let _ = writeln!(
             screen::err(),
@@ -198,7 +197,7 @@ fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: D
 fn slow_to_start(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<String> {
     const MUCH: u32 = 20;
     let limit = setup.limits.time;
-    let time = startup::time(game, setup, halt).filter(|time| *time * MUCH >= limit)?;
+    let time = startup_time(game, setup, halt).filter(|time| *time * MUCH >= limit)?;
     let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
     let time = seconds_up(time);
     Some(format!(

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
@@ -20,7 +20,7 @@ use crosscheck_judge::{
 use super::HEADING;
 use crate::options::units::{duration, size};
 use crate::screen::{self, CommandError};
-use crate::stress::{Ledger, ProgramSetup, Record, UnderTest};
+use crate::stress::{Books, ProgramSetup, UnderTest};
 
 /// Limits of a program, and the files that it uses.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -145,10 +145,8 @@ pub(crate) struct JudgedProgram {
     pub(crate) rest: String,
     /// A hash of what the program is and how it is run: what has the same is the same program.
     pub(crate) identity: String,
-    /// What the program got right so far.
-    pub(crate) record: Arc<Mutex<Record>>,
-    /// The program's failures in a campaign.
-    pub(crate) ledger: Arc<Ledger>,
+    /// What the program got right so far, and its failures in a campaign.
+    pub(crate) books: Arc<Books>,
     /// Whether its author calls it accepted.
     pub(crate) accepted: bool,
 }
@@ -181,8 +179,7 @@ pub(crate) fn judged_program(
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
     let setup = ProgramSetup { program, limits: limits.limits(game.allowance()), traced };
-    let (record, ledger) = (Arc::default(), Arc::default());
-    Ok(JudgedProgram { setup, rest, identity, record, ledger, accepted: false })
+    Ok(JudgedProgram { setup, rest, identity, books: Arc::default(), accepted: false })
 }
 
 impl JudgedProgram {
@@ -192,8 +189,7 @@ impl JudgedProgram {
     }
 
     pub(crate) fn under_test(&self, game: &AnyGame) -> UnderTest {
-        let under_test = UnderTest::new(game, self.setup.clone()).noting(&self.record, &self.ledger);
-        under_test.accepted(self.accepted)
+        UnderTest::new(game, self.setup.clone()).noting(&self.books).accepted(self.accepted)
     }
 }
 

@@ -1,14 +1,20 @@
-//! What a campaign writes down of a program: how it fails, and what it got right.
+//! What is written down of a program: what it got right, its answers so far, and how it fails in a campaign. Of a failure only
+//! the hash of the answer is kept: the case can be generated again from its number, and one without an entry was answered
+//! correctly.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crosscheck_core::compare::fault::Failure as _;
 use crosscheck_core::erased::AnyCase;
+use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_judge::Run;
+use crosscheck_judge::tokens::tokens;
 
-use super::failure::Failure;
-use super::ledger::Ledger;
+use super::{Failure, PlayedCase};
 
 /// The record of a program that was right on everything, for the report.
 #[derive(Clone, Debug, Default)]
@@ -41,14 +47,16 @@ impl Record {
 }
 
 /// The record of a campaign and the ledger of its failures, which all threads share.
-#[derive(Default)]
-pub(super) struct Books {
-    pub(super) record: Arc<Mutex<Record>>,
-    pub(super) ledger: Arc<Ledger>,
+#[derive(Debug, Default)]
+pub struct Books {
+    record: Mutex<Record>,
+    /// The failures in the campaign.
+    pub ledger: Ledger,
 }
 
 impl Books {
-    pub(super) fn open(&self) -> MutexGuard<'_, Record> {
+    /// Opens the record, to read or write in it.
+    pub fn open(&self) -> MutexGuard<'_, Record> {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -56,5 +64,101 @@ impl Books {
         if let Some(failure) = failure {
             self.ledger.enter(case, failure);
         }
+    }
+}
+
+/// The failure of a program on a case, as recorded.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RecordedFailure {
+    /// A wrong answer with this hash.
+    Wrong(u64),
+    /// Any other failure, by its kind.
+    Otherwise(String),
+}
+
+/// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one ledger.
+#[derive(Debug, Default)]
+pub struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
+
+impl Ledger {
+    pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
+        let entry = match failure.is_wrong_answer() {
+            true => RecordedFailure::Wrong(answer(&failure.output)),
+            false => RecordedFailure::Otherwise(failure.kind()),
+        };
+        self.lock().insert(hash(case), entry);
+    }
+
+    /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
+    pub fn entry(&self, case: &impl Hash) -> Option<RecordedFailure> {
+        self.lock().get(&hash(case)).cloned()
+    }
+
+    /// Whether the program never failed.
+    pub fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, RecordedFailure>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns the hash of an answer's words; white space does not matter.
+pub(super) fn answer(output: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    tokens(output).for_each(|(_, word)| word.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// The most that is remembered: the number of cases, and the bytes of them and their answers.
+const MOST: (usize, usize) = (5000, 64 << 20);
+
+#[derive(Default)]
+pub(super) struct Memory {
+    /// Whether answers are remembered.
+    pub(super) is_kept: bool,
+    pub(super) played: Vec<PlayedCase>,
+    /// Whether the cases being played are unrelated to a finding.
+    pub(super) apart: bool,
+    bytes: usize,
+}
+
+impl Memory {
+    /// Remembers a program's answer to a case of this many bytes, if there is room: only then is it made.
+    pub(super) fn remember(&mut self, length: usize, answered: impl FnOnce(bool) -> PlayedCase) {
+        if !self.is_kept || self.played.len() >= MOST.0 {
+            return;
+        }
+        let played = answered(self.apart);
+        let bytes = played.output.len() + length + played.expected.len();
+        if self.bytes + bytes <= MOST.1 {
+            self.bytes += bytes;
+            self.played.push(played);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crosscheck_core::oracle::answer_key::AnsweredBy;
+    use crosscheck_judge::Verdict;
+
+    #[test]
+    fn answers_with_the_same_words_have_the_same_hash() {
+        assert_eq!(answer(b"1 2\n3\n"), answer(b"1\n2 3"));
+        assert_ne!(answer(b"12"), answer(b"1 2"));
+    }
+
+    #[test]
+    fn a_failure_is_found_again_by_its_case_and_what_is_right_has_no_entry() {
+        let (ledger, expected) = (Ledger::default(), "7".to_owned());
+        let (verdict, how, output, errors) = (Verdict::Wrong, String::new(), b"8".into(), Vec::new());
+        let failure =
+            Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
+        ledger.enter(&"case", &failure);
+        assert_eq!(ledger.entry(&"case"), Some(RecordedFailure::Wrong(answer(b"8"))));
+        assert_eq!(ledger.entry(&"another"), None);
     }
 }

@@ -11,11 +11,9 @@ use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
-use super::suspects::{PlayedCase, Standing, Suspicion, agreeing, agrees, answers, suspicion};
-use super::symptoms;
-use super::under_test::UnderTest;
-use super::whole::Whole;
-use crate::stress::failure::Failure;
+use super::inquiry::Whole;
+use super::suspects::{Standing, Suspicion, agreeing, agrees, answers, suspicion};
+use super::{Failure, PlayedCase, UnderTest, symptoms};
 
 /// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
 /// fast the machine is.

@@ -10,7 +10,7 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::report::{Part, Report};
 use crosscheck_judge::Exit;
 
-use super::under_test::UnderTest;
+use super::UnderTest;
 
 /// A case of a series with the time the program took for it, or `None` if it ran out of time.
 struct Point {

@@ -1,14 +1,126 @@
-//! What a report has found out about a program so far.
+//! The search for the causes of a program's failures: what a report has found out so far, and how the misreadings that it names
+//! compare with every answer of a campaign.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::workers::{Watch, share};
+use crosscheck_core::{Game, Misreading, Player};
 
-use super::failure::Failure;
-use super::ledger;
-use super::memory::Memory;
-use super::suspects::{PlayedCase, agrees};
+use super::books::{self, Ledger, Memory, RecordedFailure};
+use super::suspects::agrees;
+use super::{Failure, PlayedCase};
+
+/// The comparison of a misreading with a whole campaign.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Whole {
+    /// The number of cases compared: all of the campaign except large ones, unless time ran out.
+    pub(super) cases: u64,
+    pub(super) wrong: u64,
+    /// The number of those that the misreading gives too.
+    pub(super) explains: u64,
+    /// The first case on which the program is right and the misreading is not.
+    pub(super) contradicted: Option<u64>,
+    /// The first case on which the program is wrong, but not as the misreading is.
+    pub(super) unexplained: Option<u64>,
+}
+
+/// The comparison may always take this long.
+const LEAST: Duration = Duration::from_secs(10);
+
+/// The most bytes of a case: a misreading plays as slowly as the reference does.
+const LARGE: usize = 20_000;
+
+impl Whole {
+    /// Returns the first case on which the misreading does not answer as the program does.
+    pub(super) fn departs(&self) -> Option<u64> {
+        self.contradicted.into_iter().chain(self.unexplained).min()
+    }
+
+    fn merge(&mut self, other: &Whole) {
+        let first = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        self.cases += other.cases;
+        self.wrong += other.wrong;
+        self.explains += other.explains;
+        self.contradicted = first(self.contradicted, other.contradicted);
+        self.unexplained = first(self.unexplained, other.unexplained);
+    }
+}
+
+/// Compares misreadings with a program's answers in a campaign; one of them is enough to explain an answer. Stops after
+/// twice the time of the campaign or `LEAST`, whichever is longer.
+pub(super) fn compare(
+    game: &AnyGame,
+    readings: &[&'static Misreading<AnyCase>],
+    campaign: &Campaign,
+    ledger: &Ledger,
+) -> Whole {
+    let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
+    let make = || Comparing::new(game, readings, ledger);
+    let workers =
+        share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
+            let index =
+                campaign.plan.index(place).filter(|_| Instant::now() <= end && !campaign.is_stopped());
+            let Some(index) = index else { return ControlFlow::Break(()) };
+            if let Ok(case) = campaign.plan.case(game, index)
+                && case.text().len() <= LARGE
+            {
+                comparing.compare(index, &case);
+            }
+            ControlFlow::Continue(())
+        });
+    let mut whole = Whole::default();
+    workers.iter().for_each(|comparing| whole.merge(&comparing.whole));
+    whole
+}
+
+struct Comparing<'a> {
+    readings: Vec<Box<dyn Player<AnyCase>>>,
+    /// Gives the right answer to cases that the program gets right.
+    engine: Box<dyn Player<AnyCase>>,
+    ledger: &'a Ledger,
+    whole: Whole,
+}
+
+impl<'a> Comparing<'a> {
+    fn new(game: &AnyGame, readings: &[&'static Misreading<AnyCase>], ledger: &'a Ledger) -> Self {
+        let readings = readings.iter().map(|reading| game.misread(reading)).collect();
+        Comparing { readings, engine: game.engine(), ledger, whole: Whole::default() }
+    }
+
+    fn compare(&mut self, index: u64, case: &AnyCase) {
+        let mut one = Whole { cases: 1, ..Whole::default() };
+        match self.ledger.entry(case) {
+            // Misreadings only explain answers, not crashes or hangs.
+            Some(RecordedFailure::Otherwise(_)) => {}
+            Some(RecordedFailure::Wrong(yours)) => {
+                one.wrong = 1;
+                match self.readings.iter_mut().any(|reading| answer(&mut **reading, case) == Some(yours))
+                {
+                    true => one.explains = 1,
+                    false => one.unexplained = Some(index),
+                }
+            }
+            None => {
+                let right = answer(&mut *self.engine, case);
+                // Each misreading may be a separate fault of the program, so a case that any of them gets wrong
+                // contradicts it.
+                if self.readings.iter_mut().any(|reading| answer(&mut **reading, case) != right) {
+                    one.contradicted = Some(index);
+                }
+            }
+        }
+        self.whole.merge(&one);
+    }
+}
+
+fn answer(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Option<u64> {
+    guarded(|| player.answer(case).to_string()).ok().map(|text| books::answer(text.as_bytes()))
+}
 
 /// The search for the causes of a program's failures.
 #[derive(Default)]
@@ -29,11 +141,9 @@ impl Inquiry {
         if self.named.is_empty() || !failure.is_wrong_answer() {
             return None;
         }
-        let yours = ledger::answer(&failure.output);
-        let gives = |reading: &&&Misreading<AnyCase>| {
-            let answer = guarded(|| game.misread(reading).answer(case).to_string());
-            answer.is_ok_and(|answer| ledger::answer(answer.as_bytes()) == yours)
-        };
+        let yours = books::answer(&failure.output);
+        let gives =
+            |reading: &&&Misreading<AnyCase>| answer(&mut *game.misread(reading), case) == Some(yours);
         let names = || self.named.iter().map(|reading| reading.name).collect::<Vec<_>>().join(", ");
         Some(match self.named.iter().find(gives) {
             Some(reading) => format!("as {}", reading.name),

@@ -3,7 +3,6 @@
 
 mod against;
 mod answers;
-mod independent;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::report::Evidence;
@@ -12,9 +11,8 @@ use crosscheck_core::table::{counted, grouped};
 
 use self::against::{against, near};
 use self::answers::Answers;
-use self::independent::independence;
-use super::suspects::PlayedCase;
-use super::under_test::UnderTest;
+use super::{PlayedCase, UnderTest};
+use crate::stress::pattern::against::independence;
 
 /// How many rounds of cases are made against rules.
 const ROUNDS: u64 = 4;

@@ -8,7 +8,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 
-use super::under_test::UnderTest;
+use super::UnderTest;
 
 /// The beginning of a case that ends with the first turn at which it fails.
 pub(super) struct Beginning {

@@ -2,7 +2,6 @@
 
 mod answers;
 mod place;
-mod play;
 mod readings;
 
 use std::time::Duration;
@@ -28,11 +27,8 @@ use crosscheck_judge::{Verdict, seconds_up};
 use self::place::Location;
 use super::amounts::{Guess, accounts_for, off_by, off_in_all};
 use super::cause::Reading;
-use super::failure::Failure;
-use super::kept::Kept;
-use super::suspects::PlayedCase;
-use super::under_test::UnderTest;
-use super::{cause, crash, deaf, growth, left_over, pattern, startup, symptoms};
+use super::failure::Kept;
+use super::{Failure, PlayedCase, UnderTest, cause, growth, pattern, startup_time, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -64,7 +60,7 @@ impl Explain for UnderTest {
         if finding.fault.failure::<Kept>().is_some() {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
-        deaf::settle(self, finding, stop)
+        symptoms::settle_deaf(self, finding, stop)
     }
 
     fn unexplained(&mut self) -> Option<Found<AnyCase>> {
@@ -228,7 +224,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         text.row("diagnosis", symptom);
     }
     if failure.verdict == Verdict::Runtime
-        && let Some(words) = crash::cause(under_test, case, failure, &halt)
+        && let Some(words) = symptoms::undefined(under_test, case, failure, &halt)
     {
         text.row("cause", &words);
     }
@@ -263,7 +259,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     }
     write_ending(&mut text, case, failure, place.turns);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
-        play::write(&mut text, under_test, at, turn, &trace);
+        place::write_play(&mut text, under_test, at, turn, &trace);
     }
     text.headline = head(under_test, failure, decision);
     text
@@ -294,7 +290,7 @@ fn write_reasons(
     let (output, expected) = (there.output.clone(), there.expected.clone());
     let features = game.generator().features(at, &trace.map_or(Vec::new(), |trace| trace.refs()));
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
-    let left_over = left_over::told(under_test, case, failure, halt);
+    let left_over = symptoms::left_over(under_test, case, failure, halt);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
     let reading = readings::find(under_test, &here, halt)
         .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
@@ -326,7 +322,7 @@ fn write_reasons(
             text.shown("pattern", sentence, evidence);
         }
     }
-    if let Some(words) = crash::cause(under_test, case, failure, halt) {
+    if let Some(words) = symptoms::undefined(under_test, case, failure, halt) {
         text.row("cause", &words);
     }
     None
@@ -353,7 +349,7 @@ fn write_by(game: &AnyGame, text: &mut Report, failure: &Failure) {
 /// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup(text: &mut Report, under_test: &UnderTest) {
     let limit = under_test.runs.setup.limits.time;
-    if let Some(time) = startup::time(&under_test.game, &under_test.runs.setup, under_test.halt())
+    if let Some(time) = startup_time(&under_test.game, &under_test.runs.setup, under_test.halt())
         .filter(|&time| 2 * time >= limit)
     {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());

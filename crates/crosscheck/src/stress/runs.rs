@@ -1,18 +1,21 @@
-//! A program's runs: each case alone, or many in one process.
+//! The program under test, its limits and its runs: each case alone, or many in one process.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::{Recorded, read};
+use crosscheck_core::contract::{Allowance, Case};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{WORD, foreign};
+use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Unjudged;
 use crosscheck_core::oracle::answer_key::{AnsweredBy, KnownAnswer};
-use crosscheck_judge::{Exit, Run, Runner, Session, Verdict};
+use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, Session, Verdict};
 
-use super::failure::Failure;
-use super::kept::Kept;
-use super::setup::{ProgramSetup, of_runs};
+use super::Failure;
+use super::failure::Kept;
 
 /// While a case on which time runs out is made smaller, a run is limited to this time, or to this many times the
 /// longest run that gave an answer, whichever is longer.
@@ -138,4 +141,57 @@ impl Runs {
             if how.is_empty() { "" } else { ": " }
         )
     }
+}
+
+/// The program to run, and how.
+#[derive(Clone, Debug)]
+pub struct ProgramSetup {
+    /// The program.
+    pub program: Program,
+    /// The limits of a run.
+    pub limits: RunLimits,
+    /// Whether it prints a trace instead of its answer.
+    pub traced: bool,
+}
+
+/// Returns a halt as runs ask for it.
+pub(super) fn of_runs(halt: &Halt) -> crosscheck_judge::Halt {
+    let halt = halt.clone();
+    Arc::new(move || halt.is_due())
+}
+
+/// Converts a contest's limits to limits of a run.
+pub fn limits(allowance: Allowance) -> RunLimits {
+    RunLimits {
+        time: Duration::from_millis(allowance.milliseconds),
+        memory: allowance.mebibytes << 20,
+        stack: allowance.stack.map(|mebibytes| mebibytes << 20),
+        ..RunLimits::default()
+    }
+}
+
+/// The number of measurements; the shortest time counts.
+const TIMES: usize = 3;
+
+/// Returns one of the smallest cases, if one is known.
+pub(super) fn smallest(game: &AnyGame) -> Option<AnyCase> {
+    game.generator().witnesses().first().cloned()
+}
+
+/// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
+/// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
+pub fn startup_time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
+    let smallest = smallest(game)?.text();
+    let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
+    runner.heed(of_runs(&halt));
+    let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == Exit::Well);
+    let times: Option<Vec<Duration>> = (0..TIMES).map(|_| run().map(|run| run.time)).collect();
+    times?.into_iter().min()
+}
+
+/// Returns whether a run on one of the smallest cases exceeds the time limit.
+pub fn hangs(game: &AnyGame, setup: &ProgramSetup) -> bool {
+    let Some(smallest) = smallest(game) else { return false };
+    let run = Runner::new(&setup.program, setup.limits).run(smallest.text().as_bytes());
+    run.is_ok_and(|run| run.verdict(&setup.limits).is_some_and(|(verdict, _)| verdict == Verdict::Time))
 }

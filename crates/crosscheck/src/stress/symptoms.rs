@@ -2,20 +2,25 @@
 //! prints too little or too much.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
+use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::foreign::{WORD, foreign_bytes};
+use crosscheck_core::foreign::{PART, WORD, foreign_bytes};
+use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::{Effort, Oracle};
+use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::tokens;
-use crosscheck_judge::{Exit, Level, Probe, RunLimits, Verdict, probe, refusals};
+use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 
-use super::setup::of_runs;
-use super::suspects::PlayedCase;
-use super::under_test::UnderTest;
-use crate::stress::failure::Failure;
+use super::runs::{of_runs, smallest};
+use super::{Failure, PlayedCase, UnderTest};
 
 /// The fewest inputs on which the same behaviour is worth reporting.
 const SEVERAL: usize = 10;
@@ -225,4 +230,93 @@ pub(super) fn wrong_number(played: &[PlayedCase]) -> Option<String> {
     let all = counted(wrong, "wrong answer");
     (wrong >= FEW as u64)
         .then(|| format!("in all {all} you print another number of words than is right"))
+}
+
+/// How long a compiler with checks may well take.
+const BUILD: Duration = Duration::from_secs(8);
+
+/// Describes what a program does that its language leaves undefined, and in which line, if it was given as a source.
+pub(super) fn undefined(
+    under_test: &UnderTest,
+    case: &AnyCase,
+    failure: &Failure,
+    halt: &Halt,
+) -> Option<String> {
+    let setup = &under_test.runs.setup;
+    let source = setup.program.source()?;
+    if !halt.leaves(BUILD) {
+        let crashes = failure.verdict == Verdict::Runtime;
+        return crashes.then(|| {
+            "not looked for, since the time is over: `crosscheck diff` of the case does".into()
+        });
+    }
+    let input = case.text();
+    // Its compiler heeds no halt.
+    let (program, limits, of_run) = (setup.program.clone(), setup.limits, of_runs(halt));
+    let complaint = move || complaint(&program, input.as_bytes(), &limits, &of_run);
+    let Complaint { what, line } = halt.wait(complaint)??;
+    let what = foreign_bytes(what.as_bytes()).at_most(PART).to_string();
+    let code = line.and_then(|line| Some(format!(", in line {line}: `{}`", code(source, line)?)));
+    Some(what + &code.unwrap_or_default())
+}
+
+fn code(source: &Path, line: usize) -> Option<String> {
+    let text = fs::read(source).ok()?;
+    let line = text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)?)?;
+    Some(foreign_bytes(line.trim_ascii()).at_most(PART).to_string())
+}
+
+/// The number of the smallest cases on which a program that reads no input may fail as it did.
+const SMALLEST: usize = 20;
+
+/// Looks in one short run whether a failing program reads its input. Of one that does not, returns one of the smallest cases on
+/// which it fails in the same way, since any other input would be as good.
+pub(super) fn settle_deaf(
+    under_test: &mut UnderTest,
+    finding: &Finding<AnyCase>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Shrunk> {
+    let game = &under_test.game.clone();
+    let failure = finding.fault.failure::<Failure>()?;
+    under_test.inquiry.deaf = besides(under_test, &smallest(game)?, failure, &under_test.halt());
+    under_test.inquiry.deaf.as_ref()?;
+    for (case, runs) in game.generator().witnesses().iter().take(SMALLEST).zip(1..) {
+        let (trace, fault) = if stop() { None } else { under_test.judge(case, Effort::Full).ok() }?;
+        if let Some(fault) = fault.filter(|fault| fault.fingerprint() == finding.fault.fingerprint()) {
+            let finding = Finding { case: case.clone(), trace, fault };
+            return Some(Shrunk { finding, runs, cut_short: false, nearest: None });
+        }
+    }
+    None
+}
+
+/// The most tests of a case that are played alone.
+const TESTS: usize = 50;
+
+/// Returns that something is kept from one test to the next, if the program is wrong on a case but right on each of its tests
+/// when that is the only one. Who prints another number of words than is right may have answered the first test alone, or put
+/// nothing between two answers, and so is left out.
+pub(super) fn left_over(
+    under_test: &mut UnderTest,
+    case: &AnyCase,
+    failure: &Failure,
+    halt: &Halt,
+) -> Option<String> {
+    let game = &under_test.game.clone();
+    if tokens(failure.expected.as_bytes()).count() != tokens(&failure.output).count() {
+        return None;
+    }
+    let alone = game.generator().tests_alone(case);
+    if alone.is_empty() || alone.len() > TESTS {
+        return None;
+    }
+    for case in &alone {
+        let played = if halt.is_due() { None } else { under_test.answered(case) };
+        played.filter(|played| !played.wrong)?;
+    }
+    let tests = counted(alone.len() as u64, "test");
+    Some(format!(
+        "each of the {tests} is answered rightly when it is the only one of the input: something of an earlier test is left \
+         over when a later one begins"
+    ))
 }

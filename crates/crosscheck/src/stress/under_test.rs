@@ -1,6 +1,6 @@
 //! The oracle: runs a program on a case and gives the verdict.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{self, Fault};
@@ -17,24 +17,18 @@ use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::{Exit, Run, Verdict, tokens};
 
-use super::books::{Books, Record};
-use super::failure::Failure;
-use super::inquiry::Inquiry;
-use super::kept::Kept;
-use super::ledger::Ledger;
-use super::memory::Memory;
-use super::runs::Runs;
-use super::setup::ProgramSetup;
-use super::startup::smallest;
-use super::suspects::PlayedCase;
-use super::whole::{self, Whole};
+use super::books::{Books, Memory};
+use super::failure::Kept;
+use super::inquiry::{self, Inquiry, Whole};
+use super::runs::{ProgramSetup, Runs, smallest};
+use super::{Failure, PlayedCase};
 
 /// A program compared with the reference.
 pub struct UnderTest {
     pub(super) game: AnyGame,
     pub(super) runs: Runs,
     pub(super) answer_key: AnswerKey,
-    pub(super) books: Books,
+    pub(super) books: Arc<Books>,
     pub(super) memory: Memory,
     pub(super) inquiry: Inquiry,
     /// Whether anybody sees what the cases contain.
@@ -51,17 +45,17 @@ impl UnderTest {
             game: game.clone(),
             runs: Runs::new(setup),
             answer_key: AnswerKey::new(game),
-            books: Books::default(),
+            books: Arc::default(),
             memory: Memory::default(),
             inquiry: Inquiry::default(),
             counts: true,
         }
     }
 
-    /// Records in `record` what the program gets right, and in `ledger` how it fails.
+    /// Records in `books` what the program gets right, and how it fails.
     #[must_use]
-    pub fn noting(self, record: &Arc<Mutex<Record>>, ledger: &Arc<Ledger>) -> Self {
-        UnderTest { books: Books { record: Arc::clone(record), ledger: Arc::clone(ledger) }, ..self }
+    pub fn noting(self, books: &Arc<Books>) -> Self {
+        UnderTest { books: Arc::clone(books), ..self }
     }
 
     /// Sets whether what the cases contain is counted.
@@ -195,7 +189,7 @@ impl UnderTest {
 
     /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<AnyCase>]) -> Option<Whole> {
-        Some(whole::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books.ledger))
+        Some(inquiry::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books.ledger))
     }
 
     pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {

@@ -78,7 +78,7 @@ pub(super) fn run(
         let mut found = found.clone();
         found.finding.fault = plain(found.finding.fault);
         for entrant in &entrants {
-            if entrant.program.ledger.entry(&found.finding.case).is_some() {
+            if entrant.program.books.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
                 let origin = Origin::Seed(plan.seed);
                 let page = |shown: &Shown<'_>| page_of(game, shown, &entrant.program);
@@ -118,7 +118,7 @@ fn groups<'e, 'a>(
 ) -> Vec<(Failures, Vec<&'e Entrant<'a>>)> {
     let mut failures = vec![Failures::new(); entrants.len()];
     let failing: Vec<usize> =
-        (0..entrants.len()).filter(|&at| !entrants[at].program.ledger.is_empty()).collect();
+        (0..entrants.len()).filter(|&at| !entrants[at].program.books.ledger.is_empty()).collect();
     if !failing.is_empty() {
         for place in 0..campaign.whole {
             if interrupt::halt(&campaign.stop, campaign.is_stopped(), Part::First).is_due() {
@@ -128,7 +128,7 @@ fn groups<'e, 'a>(
             let Some(index) = campaign.plan.index(place) else { continue };
             let Ok(case) = campaign.plan.case(game, index) else { continue };
             for &at in &failing {
-                let entry = entrants[at].program.ledger.entry(&case);
+                let entry = entrants[at].program.books.ledger.entry(&case);
                 failures[at].extend(entry.map(|entry| (index, entry)));
             }
         }
@@ -157,7 +157,7 @@ fn report(
         match failures.first() {
             None => {
                 let (right, wrong): (Vec<_>, Vec<_>) =
-                    members.iter().partition(|entrant| entrant.program.ledger.is_empty());
+                    members.iter().partition(|entrant| entrant.program.books.ledger.is_empty());
                 if !right.is_empty() {
                     let names = self::names(&right);
                     text.row("right", format!("{names}: right on all cases"));

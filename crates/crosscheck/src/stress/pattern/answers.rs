@@ -7,7 +7,7 @@ use crosscheck_core::generate::Feature;
 use crosscheck_core::report::rule::Seen;
 use crosscheck_judge::tokens;
 
-use crate::stress::suspects::PlayedCase;
+use crate::stress::PlayedCase;
 
 pub(super) struct Answers {
     /// The words that are no numbers, if there are few.

@@ -7,7 +7,7 @@ use crosscheck_core::report::{Report, Turns};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
 
-use crate::stress::failure::Failure;
+use crate::stress::Failure;
 
 /// The most lines shown of a wrong answer, and of the program's standard error.
 const LINES: usize = 4;

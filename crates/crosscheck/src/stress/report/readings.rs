@@ -8,8 +8,7 @@ use crosscheck_core::report::{Evidence, Report};
 use crosscheck_core::table::{counted, grouped};
 
 use super::super::cause::{Reading, reading};
-use super::super::suspects::PlayedCase;
-use super::super::under_test::UnderTest;
+use crate::stress::{PlayedCase, UnderTest};
 
 /// Looks for a misreading that gives the program's answers, and records it as named.
 pub(super) fn find(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
