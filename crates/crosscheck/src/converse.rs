@@ -11,9 +11,7 @@
 mod breakdown;
 mod oracle;
 mod player;
-mod record;
 
 pub use breakdown::{Breakdown, gives_up};
 pub use oracle::{Care, Piped};
-pub use player::{Program, Talking};
-pub use record::{Recording, record};
+pub use player::{Program, Recording, Talking, record};

@@ -7,10 +7,6 @@
 pub mod mutator;
 mod recent;
 #[cfg(feature = "libfuzzer")]
-mod report;
-#[cfg(feature = "libfuzzer")]
-mod setup;
-#[cfg(feature = "libfuzzer")]
 mod target;
 
 #[cfg(feature = "libfuzzer")]
@@ -18,4 +14,4 @@ mod target;
 pub use libfuzzer_sys;
 
 #[cfg(feature = "libfuzzer")]
-pub use self::{setup::Setup, target::Target};
+pub use self::target::{Setup, Target};

@@ -9,21 +9,18 @@
 //! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
 //!
 //! [`Noted`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
-//! They exchange `messages`. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
+//! They exchange `messages`, marks among them. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
 //! ended. `fresh` asks new workers to play one case `after` the other, to find a leak. [`faulty`] contains players to test
 //! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 mod after;
 pub(crate) mod crash;
 pub mod faulty;
-mod follow;
 mod fresh;
-mod mark;
 mod messages;
 mod noted;
 mod oracle;
 mod serve;
-mod under_way;
 mod watch;
 
 use std::ffi::OsString;
@@ -37,11 +34,10 @@ use crosscheck_core::protocol::{LONGEST, Message};
 use crosscheck_host::converse::{Ended, Heard, Patience};
 use crosscheck_host::worker::Worker;
 
-pub use follow::follow;
-pub use noted::{Noted, Notes};
+pub use fresh::follow;
+pub use noted::{Noted, Notes, UnderWay};
 pub use oracle::Isolated;
 pub use serve::serve;
-pub use under_way::UnderWay;
 use watch::LOOK;
 
 /// The limits of a player. A play that exceeds one is ended, and counts as a fault.

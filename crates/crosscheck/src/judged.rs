@@ -14,7 +14,6 @@ mod report;
 mod runs;
 mod sheet;
 mod subtasks;
-mod table;
 mod text;
 
 pub use advice::{Advice, Timed};
@@ -27,5 +26,4 @@ pub(crate) use report::{Entry, Program};
 pub use runs::{Accepts, Runs, TestCase};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
-pub use table::Show;
-pub use text::text;
+pub use text::{Show, text};

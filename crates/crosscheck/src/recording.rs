@@ -3,22 +3,16 @@
 //! In: a case and who plays it. Out: a film and its traces.
 
 #[cfg(feature = "pages")]
-pub(crate) mod made;
-#[cfg(feature = "pages")]
-pub(crate) mod page;
+mod made;
 #[cfg(not(feature = "pages"))]
-#[path = "recording/no_page.rs"]
-pub(crate) mod page;
+mod no_page;
 pub(crate) mod recorded;
 #[cfg(feature = "pages")]
-pub(crate) mod sides;
+mod sides;
 
 #[cfg(feature = "pages")]
-pub(crate) use made::{Made, film};
-#[cfg(feature = "pages")]
-pub(crate) use page::LARGE;
+pub(crate) use made::{LARGE, Made, film, finding};
 #[cfg(not(feature = "pages"))]
-pub(crate) use page::Other;
-pub(crate) use page::finding;
+pub(crate) use no_page::{Other, finding};
 #[cfg(feature = "pages")]
 pub(crate) use sides::{Other, Sides};

@@ -1,12 +1,11 @@
 //! `coverage`: counts what cases exercise, and picks the fewest that exercise as much.
 
-mod args;
 mod export;
 mod inputs;
 mod minimize;
 mod report;
 
-pub(crate) use self::args::Args;
+pub(crate) use self::inputs::Args;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

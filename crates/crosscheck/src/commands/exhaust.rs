@@ -2,7 +2,6 @@
 
 mod args;
 mod run;
-mod scope;
 
 pub(crate) use self::args::Args;
 use self::args::{Run, findings};

@@ -1,7 +1,8 @@
-//! The player: sends a case to a program, and passes on the steps that come back.
+//! The player: sends a case to a program, and passes on the steps that come back, or records them.
 
 use std::ffi::OsString;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -9,13 +10,13 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Observer, Playable, Player};
+use crosscheck_core::{Error, Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::{scratch, shell};
 
 use super::breakdown::{
-    Breakdown, after_end, endless, gave_up, gone, malformed, no_header, out_of_place, too_long,
-    wrong_case,
+    Breakdown, after_end, endless, gave_up, gives_up, gone, malformed, no_header, out_of_place,
+    too_long, wrong_case,
 };
 
 /// A program, its time limit, and how it is confined.
@@ -305,4 +306,40 @@ impl Player<AnyCase> for Talking {
             Some(Breakdown::GaveUp(message)) => panic!("the program {}", gave_up(message).how),
         }
     }
+}
+
+/// A recorded play.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// The name from the program's header, or else its command.
+    pub name: String,
+    /// The steps.
+    pub steps: Vec<AnyStep>,
+    /// The answer, if the program gave one.
+    pub answer: Option<String>,
+    /// Why the play broke off, in words, if it did.
+    pub broken: Option<String>,
+}
+
+/// Records a program's play of a case.
+///
+/// # Errors
+/// The program cannot be started, or does not speak the protocol.
+pub fn record(program: Program, case: &AnyCase) -> Result<Recording, Error> {
+    let mut player = Talking::new(program);
+    player.eager = true;
+    let mut steps = Vec::new();
+    let played = player.converse(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    let broken = match played {
+        Ok(_) => None,
+        Err(Breakdown::Trouble(words)) => return Err(words.into()),
+        Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
+        Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
+        Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
+    };
+    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
+    Ok(Recording { name, steps, answer, broken })
 }

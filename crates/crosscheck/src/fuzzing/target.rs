@@ -1,19 +1,25 @@
-//! Plays one input on both sides.
+//! A target: its settings, how it plays one input on both sides, and what it prints of a fault.
 
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::{abort, exit};
+use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::panics;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::Effort;
+use crosscheck_core::report::Lines;
+use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Error, Game, Limits, Misreading};
+use crosscheck_host::shell::quoted_path;
 use libfuzzer_sys::Corpus;
 
-use super::setup::Setup;
-use super::{recent, report};
+use super::recent;
 
 /// The environment variable that names a misreading to play in the engine's place.
 const PLANT: &str = "CROSSCHECK_PLANT";
@@ -72,7 +78,7 @@ impl<G: Game> Target<G> {
             Some(Some(fault)) => {
                 let game = AnyGame::new(self.pair.game.clone());
                 let planted = self.planted.map(|misreading| misreading.name);
-                report::print(input, &fault, &game, planted, &self.pair.known, &self.setup);
+                print(input, &fault, &game, planted, &self.pair.known, &self.setup);
                 abort()
             }
         }
@@ -101,4 +107,95 @@ impl<G: Game> Target<G> {
         std::fs::write(file, text).expect("cargo-fuzz names a file that can be written");
         true
     }
+}
+
+/// The environment variable that names a list of known differences. If it is empty, all differences are reported.
+const KNOWN: &str = "CROSSCHECK_KNOWN";
+
+/// The settings of a target, as given to its macro.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup {
+    /// The package of the target. By convention, its name is that of the package under test, followed by `-fuzz`.
+    pub package: &'static str,
+    /// The first words of the commands to copy; `None` if they run the binary of the package under test.
+    pub program: Option<&'static str>,
+    /// The path and the text of a list of known differences, which are passed over.
+    pub known: Option<(&'static str, &'static str)>,
+}
+
+impl Setup {
+    /// Creates the default setup of a target in this package.
+    pub const fn new(package: &'static str) -> Self {
+        Setup { package, program: None, known: None }
+    }
+
+    pub(super) fn program(&self) -> String {
+        let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
+        self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
+    }
+
+    /// Returns the known differences. The environment variable takes precedence over the setup.
+    pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
+        match (std::env::var_os(KNOWN), self.known) {
+            (Some(file), _) if file.is_empty() => Ok(Arc::default()),
+            // Without this file, all known differences would be reported as new.
+            (Some(file), _) if !Path::new(&file).exists() => {
+                Err(Error::from(format!("{KNOWN}: there is no file {}", foreign(&file))))
+            }
+            (Some(file), _) => KnownDifferences::read(Path::new(&file)),
+            (None, Some((file, text))) => KnownDifferences::of_text(text, Path::new(file)),
+            (None, None) => Ok(Arc::default()),
+        }
+    }
+}
+
+/// Explains the fault of an input, with commands to copy. It is played once more: reports know no types.
+#[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
+#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
+fn print(
+    input: &[u8],
+    fault: &Fault,
+    any: &AnyGame,
+    planted: Option<&str>,
+    known: &Arc<KnownDifferences>,
+    setup: &Setup,
+) {
+    let (program, game) = (setup.program(), any.name());
+    let file = quoted_path(from_here(file(input)));
+    let plant = planted.map_or(String::new(), |planted| format!(" --plant {planted}"));
+    let accepted = match &known.file {
+        Some(file) => format!(" --known {}", quoted_path(from_here(file.clone()))),
+        None => String::new(),
+    };
+    let lines = Lines::default()
+        .and("see it again", format!("{program} diff {game} {file}{plant}{accepted}"))
+        .and("make it small", format!("{program} shrink {game} {file} --out small.in{plant}{accepted}"))
+        .and("keep it as a test", format!("{program} promote {game} small.in --name SLUG --why \"…\""));
+    let misreading = any.misreadings().iter().find(|misreading| planted == Some(misreading.name));
+    let mut pair = Pair::new(any, misreading).knowing(known);
+    pair.laws = Laws::Engine;
+    let again = any.parse(input, Limits::Contest).ok().and_then(|case| pair.find(case));
+    let words = again.map_or_else(
+        || format!("{}, and not again when the case is played once more", fault.fingerprint()),
+        |finding| pair.explain(&finding, Depth::Brief).report.to_string(),
+    );
+    eprintln!("\n{words}\n{lines}");
+}
+
+/// Returns the file with the input: the replayed file, or the artifact that libFuzzer writes when this process aborts.
+fn file(input: &[u8]) -> PathBuf {
+    let arguments: Vec<String> =
+        env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
+    let replayed = arguments.iter().map(Path::new).find(|path| path.is_file());
+    replayed.map(Path::to_owned).unwrap_or_else(|| {
+        let prefix =
+            arguments.iter().rev().find_map(|argument| argument.strip_prefix("-artifact_prefix="));
+        format!("{}crash-{}", prefix.unwrap_or("./"), sha1_smol::Sha1::from(input).digest()).into()
+    })
+}
+
+/// Returns a path relative to the current folder, if it is below it: cargo-fuzz passes absolute paths.
+fn from_here(file: PathBuf) -> PathBuf {
+    let here = env::current_dir().unwrap_or_default();
+    file.strip_prefix(here).map(Path::to_owned).unwrap_or(file)
 }

@@ -1,5 +1,5 @@
 //! What a worker is asked, and what it replies: the messages of `crosscheck-trace/1` between processes of the same program
-//! (`docs/trace.md`).
+//! (`docs/trace.md`); and the marks that a worker leaves, lines of fixed width that say what is under way.
 
 use std::collections::BTreeMap;
 
@@ -56,4 +56,113 @@ pub(super) fn line(message: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("a message is plain data");
     line.push(b'\n');
     line
+}
+
+/// The part of the program that is at work.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Nothing yet.
+    #[default]
+    Nobody,
+    /// The generator, which makes the case.
+    Generator,
+    /// The naive side.
+    Reference,
+    /// The optimized side, or the player in its place. 0 is the main engine; the other numbers are further engines.
+    Engine(usize),
+}
+
+/// The names of engines. Engines beyond the last one share its name.
+const ENGINES: [&str; 9] = [
+    "engine", "engine 2", "engine 3", "engine 4", "engine 5", "engine 6", "engine 7", "engine 8",
+    "engine 9",
+];
+
+impl Side {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Side::Nobody => "nobody",
+            Side::Generator => "generator",
+            Side::Reference => "reference",
+            Side::Engine(nth) => ENGINES[nth.min(ENGINES.len() - 1)],
+        }
+    }
+
+    /// Returns all sides that have their own name.
+    fn all() -> impl Iterator<Item = Side> {
+        let engines = (0..ENGINES.len()).map(Side::Engine);
+        [Side::Nobody, Side::Generator, Side::Reference].into_iter().chain(engines)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) case: u64,
+    pub(super) side: Side,
+    /// The number of this side's play of the case, from 1. The first play is compared; the others are for the laws.
+    pub(super) play: u64,
+    /// The number of steps that the play has shown, if steps are noted.
+    pub(super) steps: u64,
+    /// The number of plays begun in this process.
+    pub(super) plays: u64,
+}
+
+/// A mark as a line. The width is fixed, so that each mark overwrites the one before.
+const BLANK: &[u8; 90] =
+    b"case 00000000000000000000, nobody   , play 000000, steps 000000000000, plays 000000000000\n";
+
+impl Mark {
+    /// Returns the mark as a line. This is called for each play, so it neither allocates nor uses a formatter.
+    pub(super) fn line(&self) -> [u8; BLANK.len()] {
+        let mut line = *BLANK;
+        digits(&mut line[5..25], self.case);
+        line[27..36].fill(b' ');
+        let name = self.side.name().as_bytes();
+        line[27..27 + name.len()].copy_from_slice(name);
+        digits(&mut line[43..49], self.play);
+        digits(&mut line[57..69], self.steps);
+        digits(&mut line[77..89], self.plays);
+        line
+    }
+
+    /// Reads a mark; `None` if the line is not one.
+    pub(super) fn parse(line: &str) -> Option<Mark> {
+        let mut parts = line.trim_end().split(", ").map(str::trim_end);
+        let mut part = || parts.next();
+        let number = |part: &str, name: &str| part.strip_prefix(name)?.trim_start().parse().ok();
+        let case = number(part()?, "case")?;
+        let side = part()?;
+        let side = Side::all().find(|of| of.name() == side)?;
+        let (play, steps) = (number(part()?, "play")?, number(part()?, "steps")?);
+        Some(Mark { case, side, play, steps, plays: number(part()?, "plays")? })
+    }
+}
+
+/// Writes a number with leading zeros. Drops digits that do not fit, but no counter gets that far.
+fn digits(place: &mut [u8], mut number: u64) {
+    for digit in place.iter_mut().rev() {
+        *digit = b'0' + (number % 10) as u8;
+        number /= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_reads_back_and_covers_any_other() {
+        let mut widths = std::collections::BTreeSet::new();
+        for side in Side::all() {
+            for (case, plays) in [(0, 0), (1 << 62 | 17, 999_999_999_999)] {
+                let mark = Mark { case, side, play: 5, steps: 1_000_000, plays };
+                let line = mark.line();
+                assert_eq!(Mark::parse(str::from_utf8(&line).expect("it is text")), Some(mark));
+                widths.insert(line.iter().position(|&byte| byte == b'\n'));
+            }
+        }
+        assert_eq!(widths.into_iter().collect::<Vec<_>>(), [Some(BLANK.len() - 1)]);
+        assert_eq!(Mark::parse(""), None);
+        assert_eq!(Mark::parse("case 1, nobody"), None);
+    }
 }

@@ -1,6 +1,10 @@
-//! Plays in this process, and leaves marks that say what is under way.
+//! Plays in this process, and leaves marks that say what is under way. For a campaign without workers they are on disk: if a
+//! player ends the process, they remain and name the cases.
 
+use std::fs::{self, File};
+use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,7 +18,7 @@ use crosscheck_core::oracle::{Batch, Effort, Oracle as _, Played, See};
 use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
-use super::mark::{Mark, Side};
+use super::messages::{Mark, Side};
 use crate::leak;
 
 /// The marks of a thread.
@@ -203,5 +207,60 @@ impl Player<AnyCase> for Noting {
 
     fn explorer(&mut self) -> Option<&mut dyn Explorer<AnyCase>> {
         self.player.explorer()
+    }
+}
+
+/// The notes of one campaign: a file for each thread. Dropping this removes them.
+#[derive(Debug)]
+pub struct UnderWay {
+    folder: PathBuf,
+    /// Whether to remove the folder if nothing else is in it.
+    made: bool,
+    /// The first part of each file name.
+    name: String,
+    /// The command that plays a case again.
+    again: String,
+    files: AtomicU64,
+}
+
+impl UnderWay {
+    /// Prepares notes in a folder. `name` distinguishes campaigns; `again` is the command that plays a case again, with
+    /// `N` in place of its number.
+    pub fn new(folder: PathBuf, name: &str, again: String) -> Self {
+        let made = !folder.exists();
+        let name = format!("under-way-{name}-{}", std::process::id());
+        UnderWay { folder, made, name, again, files: AtomicU64::new(0) }
+    }
+
+    fn path(&self, number: u64) -> PathBuf {
+        self.folder.join(format!("{}-{number}.txt", self.name))
+    }
+
+    /// Creates the notes of a thread; `None` if no file can be written there.
+    pub fn notes(&self) -> Option<Arc<Notes>> {
+        let path = self.path(self.files.fetch_add(1, Ordering::Relaxed));
+        fs::create_dir_all(&self.folder).ok()?;
+        let mut file = File::create(path).ok()?;
+        // Marks overwrite the first line.
+        file.write_all(&Mark::default().line()).ok()?;
+        writeln!(
+            file,
+            "A command ended while it played case N, or still plays it. Again: {}",
+            self.again
+        )
+        .ok()?;
+        Some(Notes::new(Marks(file)))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        for number in 0..self.files.load(Ordering::Relaxed) {
+            let _ = fs::remove_file(self.path(number));
+        }
+        if self.made {
+            // This fails if the folder contains findings, as intended.
+            let _ = fs::remove_dir(&self.folder);
+        }
     }
 }

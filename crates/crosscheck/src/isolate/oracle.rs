@@ -25,8 +25,7 @@ use crosscheck_host::worker::Worker;
 use super::Workers;
 use super::crash::{self, Fatal, crash, crash_of, endless, is_endless};
 use super::fresh::Fresh;
-use super::mark::{Mark, Side};
-use super::messages::{Reply, Request, line};
+use super::messages::{Mark, Reply, Request, Side, line};
 use super::watch::{Silent, Watch};
 use crate::leak::{self, Afresh, Became, Earlier};
 

@@ -6,8 +6,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_host::converse::{Ended, Heard, Patience};
 use crosscheck_host::worker::Worker;
 
-use super::mark::Mark;
-use super::messages::{Reply, Request, line};
+use super::messages::{Mark, Reply, Request, line};
 
 /// How often to look at a worker that sends nothing.
 const PULSE: Duration = Duration::from_millis(50);

@@ -1,16 +1,17 @@
-//! The report as text.
+//! The report as text: tables for a terminal, cells with a colour in aligned columns.
 
 use std::fmt::Write;
+use std::time::Duration;
 
-use clap::builder::styling::Style;
+use clap::builder::styling::{AnsiColor, Style};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
-use crosscheck_judge::mebi;
+use crosscheck_judge::{Verdict, mebi};
 
 use super::cell::{Ended, Outcome};
-use super::report::Report;
+use super::names::{commonly_below, short};
+use super::report::{Entry, Report};
 use super::sheet::AnsweredFrom;
-use super::table::{Show, Styled, aligned, grid, letters, programs, style};
 
 /// Returns the report, with colours, for a terminal of this width.
 pub fn text(report: &Report<'_>, show: Show, width: usize) -> String {
@@ -125,4 +126,220 @@ fn list(text: &mut String, report: &Report<'_>, title: &str, tests: &[&str], wid
         let _ = writeln!(text, "{line}");
     }
     text.push('\n');
+}
+
+/// The quantity that a cell of the table shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[non_exhaustive]
+pub enum Show {
+    /// The verdict
+    Verdict,
+    /// The verdict, and the time in seconds if it is at least a twentieth of the limit
+    #[default]
+    Time,
+    /// The verdict, the time, and the memory in MiB
+    Memory,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Styled {
+    text: String,
+    style: Style,
+}
+
+impl Styled {
+    pub(super) fn new(text: impl Into<String>, style: Style) -> Self {
+        Styled { text: text.into(), style }
+    }
+
+    fn width(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+impl<T: Into<String>> From<T> for Styled {
+    fn from(text: T) -> Self {
+        Styled::new(text, Style::new())
+    }
+}
+
+/// Writes rows whose cells stand below each other, with two spaces between them. The first column, and those that
+/// `left` names, begin on the left; the others end on the right.
+pub(super) fn aligned(text: &mut String, rows: &[Vec<Styled>], left: &[usize]) {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(Styled::width).max().unwrap_or(0))
+        .collect();
+    for row in rows {
+        let mut line = String::from(" ");
+        let mut owed = 0;
+        for (at, cell) in row.iter().enumerate() {
+            let space = widths[at] - cell.width();
+            let (before, after) = if at == 0 || left.contains(&at) { (0, space) } else { (space, 0) };
+            // Spaces at the end of a line are never written.
+            if !cell.text.is_empty() {
+                line += &" ".repeat(owed + before + if at == 0 { 1 } else { 2 });
+                line += &format!("{}{}{}", cell.style.render(), cell.text, cell.style.render_reset());
+                owed = after;
+            } else {
+                owed += space + if at == 0 { 1 } else { 2 };
+            }
+        }
+        *text += line.trim_end();
+        text.push('\n');
+    }
+}
+
+pub(super) fn style(outcome: Option<Outcome>) -> Style {
+    let color = match outcome {
+        None => return Style::new().dimmed(),
+        Some(Outcome::Judged(verdict)) => match verdict {
+            Verdict::Accepted => AnsiColor::Green,
+            Verdict::Wrong => AnsiColor::Red,
+            Verdict::Runtime => AnsiColor::Magenta,
+            Verdict::Time => AnsiColor::Yellow,
+            Verdict::Memory | Verdict::Output => AnsiColor::Cyan,
+        },
+        Some(Outcome::Compile | Outcome::Unstartable) => AnsiColor::BrightRed,
+    };
+    Style::new().fg_color(Some(color.into()))
+}
+
+/// Returns the short form of a verdict, or a dash if there is none.
+pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
+    Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
+}
+
+/// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first. Of a long
+/// path, only the end is shown.
+pub(super) fn programs(report: &Report<'_>) -> (String, Vec<String>) {
+    let paths: Vec<&str> = report.programs.iter().map(|of| of.program).collect();
+    let below = commonly_below(&paths);
+    let folder = paths.first().map_or("", |path| &path[..below]);
+    let names = paths.iter().map(|path| end_of(&foreign(&path[below..]).to_string()));
+    (foreign(folder).to_string(), names.collect())
+}
+
+/// Returns the end of a path, from one of its folders on, if the whole is long.
+fn end_of(path: &str) -> String {
+    const MOST: usize = 40;
+    let long = |at: &usize| path[*at..].chars().count() > MOST;
+    let mut starts = path.match_indices('/').map(|(at, _)| at).skip_while(long);
+    match starts.next().filter(|_| long(&0)) {
+        Some(at) => format!("…{}", &path[at..]),
+        None => path.to_owned(),
+    }
+}
+
+/// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
+pub(super) fn grid(text: &mut String, report: &Report<'_>, show: Show, width: usize) {
+    let (_, programs) = programs(report);
+    let names: Vec<&str> = report.tests.iter().map(|test| test.name).collect();
+    let shorts = short(&names);
+    for (title, tests) in report.groups() {
+        if let Some(title) = title {
+            *text += &format!("  {title}\n");
+        }
+        let columns: Vec<Vec<Styled>> =
+            tests.iter().map(|&at| column(report, at, &shorts[at], show)).collect();
+        let widest = |cells: &[Styled]| cells.iter().map(Styled::width).max().unwrap_or(0);
+        let room = width
+            .saturating_sub(2 + programs.iter().map(|name| name.chars().count()).max().unwrap_or(0));
+        for block in blocks(&columns.iter().map(|column| widest(column) + 2).collect::<Vec<_>>(), room) {
+            let mut rows = vec![vec![Styled::default()]];
+            rows.extend(programs.iter().map(|name| vec![name.as_str().into()]));
+            for (at, row) in rows.iter_mut().enumerate() {
+                row.extend(columns[block.clone()].iter().map(|column| column[at].clone()));
+            }
+            // Verdicts are read downwards.
+            aligned(text, &rows, &(1..=block.len()).collect::<Vec<_>>());
+            text.push('\n');
+        }
+    }
+}
+
+/// Divides columns of these widths into blocks that fit the room, each with at least one column.
+fn blocks(widths: &[usize], room: usize) -> Vec<std::ops::Range<usize>> {
+    let (mut all, mut from, mut used) = (Vec::new(), 0, 0);
+    for (at, width) in widths.iter().enumerate() {
+        if at > from && used + width > room {
+            all.push(from..at);
+            (from, used) = (at, 0);
+        }
+        used += width;
+    }
+    if from < widths.len() {
+        all.push(from..widths.len());
+    }
+    all
+}
+
+/// Returns the column of a test: its name, and a cell for each program.
+fn column(report: &Report<'_>, test: usize, name: &str, show: Show) -> Vec<Styled> {
+    let limit = Duration::from_secs_f64(report.limits.seconds);
+    let cells = report.programs.iter().map(|of| cell(&of.cells[test], limit, show));
+    std::iter::once(foreign(name).to_string().into()).chain(cells).collect()
+}
+
+fn cell(entry: &Entry<'_>, limit: Duration, show: Show) -> Styled {
+    let cell = entry.cell;
+    let mut shown = letters(cell.outcome);
+    let brief = cell.ended == Ended::Itself && cell.time < limit / 20;
+    if cell.runs == 0 || show == Show::Verdict || (show == Show::Time && brief) {
+        return shown;
+    }
+    let near = if entry.near_limit { "!" } else { "" };
+    let time = format!("{}{near}", cell.shown_time().trim_end_matches(" s"));
+    shown.text = format!("{:<3} {time:>5}", shown.text);
+    if show == Show::Memory {
+        shown.text += &format!(" {:>4}M", mebibytes(cell.memory));
+    }
+    if entry.near_limit {
+        shown.style = shown.style.bold();
+    }
+    shown
+}
+
+/// Returns a size in MiB, rounded up.
+fn mebibytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_in_blocks_that_fit_and_none_is_left_out() {
+        assert_eq!(blocks(&[5, 5, 5, 5], 11), [0..2, 2..4]);
+        assert_eq!(blocks(&[5, 50, 5], 11), [0..1, 1..2, 2..3]);
+        assert_eq!(blocks(&[5], 0), [0..1; 1]);
+        assert!(blocks(&[], 10).is_empty());
+    }
+
+    #[test]
+    fn of_a_long_path_the_end_is_shown() {
+        let name = "x".repeat(50);
+        for (path, shown) in [
+            ("a/b.cpp", "a/b.cpp".to_owned()),
+            (
+                "a/folder/with-a-name/of-many-characters/b.cpp",
+                "…/with-a-name/of-many-characters/b.cpp".into(),
+            ),
+            (&format!("a/{name}"), format!("a/{name}")),
+        ] {
+            assert_eq!(end_of(path), shown);
+        }
+    }
+
+    #[test]
+    fn cells_are_aligned_and_no_line_ends_in_a_space() {
+        let rows = [
+            vec!["a".into(), Styled::default(), "1".into()],
+            vec!["bb".into(), "xyz".into(), "23".into()],
+        ];
+        let mut text = String::new();
+        aligned(&mut text, &rows, &[1]);
+        assert_eq!(text, "  a         1\n  bb  xyz  23\n");
+    }
 }

@@ -1,4 +1,4 @@
-//! Makes the film of a replay, and its traces.
+//! Makes the film of a replay and its traces, and the page of a finding.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -6,16 +6,19 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Crash, crashed, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
-use crosscheck_core::contract::Step as _;
+use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{Film, SideOf, shoot};
+use crosscheck_core::film::{Film, SideOf, beside, shoot};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::explain_play;
+use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Field, Game, Player};
 
-use super::sides::{Sides, trace_of};
+use super::sides::{Other, Sides, trace_of};
 use crate::converse::Recording;
+use crate::options::IsolationArgs;
+use crate::pages::replay::Replay;
 
 pub(crate) struct Made {
     pub(crate) film: Film,
@@ -152,4 +155,29 @@ fn ended(play: &Recording) -> String {
         (None, Some(answer)) => answer.clone(),
         (None, None) => String::new(),
     }
+}
+
+/// The size in bytes from which on a page is written only with `--yes`.
+pub(crate) const LARGE: usize = 20_000_000;
+
+/// Returns the page of a case. If that fails, the case is saved all the same.
+pub(crate) fn finding(
+    game: &AnyGame,
+    other: Other<'_>,
+    &Shown { case, nearest, report }: &Shown<'_>,
+    isolation: &IsolationArgs,
+) -> Result<Vec<u8>, Option<&'static str>> {
+    let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;
+    let Made { film, traces, .. } = film(game, case, &sides, None, None);
+    let nearest = nearest.map(|nearest| {
+        let words = format!("No difference {}", nearest.words(case));
+        beside(
+            [case, &nearest.case],
+            ["this case".into(), "the nearest without a difference".into()],
+            words,
+        )
+    });
+    let (report, nearest) = (Some(report), nearest.as_ref());
+    let page = Replay { film: &film, traces, input: case.text(), nearest, report }.page();
+    if page.len() <= LARGE { Ok(page.into_bytes()) } else { Err(None) }
 }

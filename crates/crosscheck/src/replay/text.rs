@@ -8,8 +8,7 @@ use crosscheck_core::film::{Board, Film};
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::{Cell, Grid};
 
-use super::projector::{Projector, Standing};
-use super::view::{self, View};
+use super::view::{self, Projector, Standing, View};
 use super::{told, words};
 
 /// The width that rules are wrapped to.

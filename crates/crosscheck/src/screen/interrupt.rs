@@ -11,8 +11,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 
-use super::error::CommandError;
-use super::status::Status;
+use super::status::{CommandError, Status};
 use super::streams as screen;
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.

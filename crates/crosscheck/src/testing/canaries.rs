@@ -1,18 +1,18 @@
-//! Canaries that every game has: a small campaign must catch the game's own engine with one fault planted in it, and
-//! the finding must shrink.
+//! Canaries: a small campaign must catch the game's own engine with one fault planted in it, and every misreading that the
+//! game declares. The finding must shrink, and that of a misreading name the clause.
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
 use crosscheck_core::compare::pair::{Laws, Pair, Players};
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::erased::AnyCase;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::simpler;
+use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::shrink::{BUDGET, shrink_among};
-use crosscheck_core::{Game, Playable as _};
+use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
+use crosscheck_core::{Game, Misreading, Playable as _};
 
 use super::alteration::Alteration;
 use super::{Ground, List, Ran, Verdict, ensure, spoilt};
@@ -98,4 +98,82 @@ fn found_and_shrunk(
     let words = pair.explain(&shrunk, Depth::Brief).report.to_string();
     ensure(!words.trim().is_empty(), || "the report is empty".into())?;
     Ok(shrunk)
+}
+
+/// Most misreadings show within this many cases; the longer campaign is for the rest.
+const FEW: u64 = 100;
+
+pub(super) fn list_misreadings(list: &mut List) {
+    let game = &list.ground().game.clone();
+    if game.misreadings().is_empty() {
+        list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| Ok(Ran::Passed));
+    }
+    for planted in game.misreadings() {
+        list.add(&format!("misreading::{}", planted.name), move |ground| is_caught(ground, planted));
+    }
+}
+
+fn is_caught(ground: &Ground, planted: &'static Misreading<AnyCase>) -> Verdict {
+    let clause = ground.shows(planted.name).unwrap_or(planted.clause);
+    let few = FEW.min(ground.plan.within);
+    catch(ground, planted, clause, few)
+        .or_else(|_| catch(ground, planted, clause, ground.plan.within))
+        .map(|()| Ran::Passed)
+}
+
+/// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`, or to any
+/// clause if `clause` is empty.
+fn catch(
+    ground: &Ground,
+    planted: &'static Misreading<AnyCase>,
+    clause: &str,
+    cases: u64,
+) -> Result<(), String> {
+    let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle>;
+    let plan = ground.plan.campaign(cases);
+    let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
+    if let Some(why) = outcome.trouble {
+        return Err(format!("not all cases could be made and played: {why}"));
+    }
+    let mut found: Vec<_> = outcome.found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    ensure(!found.is_empty(), || format!("it is not found in {cases} cases: \"{}\"", planted.words))?;
+    let mut pair = Pair::new(&ground.game, Some(planted));
+    let mut named = Vec::new();
+    for found in &found {
+        let before = found.finding.fault.fingerprint();
+        if before.clause.is_some_and(|before| before != clause && !clause.is_empty()) {
+            named.push(before);
+            continue;
+        }
+        // Without witnesses, because they are derived from the misreadings.
+        let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
+        let after = shrunk.finding.fault.fingerprint();
+        ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
+        if let Some(simpler) = still_shown(&mut pair, &shrunk) {
+            return Err(format!("shrinking stops short of\n{}", foreign(&simpler.text()).in_lines()));
+        }
+        if clause.is_empty() || after.clause == Some(clause) {
+            return Ok(());
+        }
+        named.push(after);
+    }
+    let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+    Err(format!(
+        "it misreads {clause} and is attributed to: {}. If no step can show it at {clause}, excuse it \
+         (`Excuse::shows`)",
+        named.join("; ")
+    ))
+}
+
+/// Returns a reduction of the shrunk case that still shows the fault. There must be none, unless the budget ran out.
+fn still_shown(pair: &mut Pair<AnyGame>, shrunk: &Shrunk) -> Option<AnyCase> {
+    let game = &pair.game.clone();
+    let fingerprint = shrunk.finding.fault.fingerprint();
+    let mut shows = |case: &AnyCase| {
+        pair.verify(case).1.is_some_and(|fault| fingerprint.admits(&fault.fingerprint()))
+    };
+    let generator = game.generator();
+    let still = generator.reductions(&shrunk.finding.case).find(|case| shows(case));
+    still.filter(|_| !shrunk.cut_short)
 }

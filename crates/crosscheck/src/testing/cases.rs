@@ -1,4 +1,5 @@
-//! The regression cases: there must be some, and each must still be what it was when it was kept.
+//! The regression cases: there must be some, and each must still be what it was when it was kept. Those of known
+//! differences must show them.
 
 use std::path::Path;
 
@@ -20,6 +21,7 @@ pub(super) fn list(list: &mut List) {
         let slug = foreign(folder.file_name().unwrap_or_default()).at_most(PART).to_string();
         list.add(&format!("case::{slug}"), move |ground| is_as_it_was(ground, &folder));
     }
+    list_known(list);
 }
 
 /// Checks that there are regression cases, so that a missing store does not pass.
@@ -84,5 +86,32 @@ fn is_as_it_was(ground: &Ground, folder: &Path) -> Verdict {
             })?;
         }
     }
+    Ok(Ran::Passed)
+}
+
+/// Adds a check for each known difference: the regression case of the same name must still show it.
+fn list_known(list: &mut List) {
+    let known = match &list.ground().known {
+        Ok(known) => known.clone(),
+        Err(_) => {
+            return list
+                .add("known_differences_can_be_read", |ground| ground.known().map(|_| Ran::Passed));
+        }
+    };
+    for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
+        let id = entry.id.clone();
+        let name = foreign(&id).at_most(PART).to_string();
+        list.add(&format!("known::{name}"), move |ground| is_shown(ground, &id));
+    }
+}
+
+fn is_shown(ground: &Ground, id: &str) -> Verdict {
+    let kept = ground.kept().into_iter().find(|kept| kept.slug == id);
+    let kept = kept.ok_or("no regression case of this name shows it: promote one")?;
+    let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
+    pair.verify(&kept.case);
+    ensure(pair.passed.contains_key(id), || {
+        "its regression case does not show it any more: say `fixed = true`, or remove the entry".into()
+    })?;
     Ok(Ran::Passed)
 }

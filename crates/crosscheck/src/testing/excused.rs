@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::Game;
 use crosscheck_core::contract::Step as _;
 
-use super::excuse::{Excuse, Excused};
+use super::plan::{Excuse, Excused};
 use super::{Ground, List, Ran, Verdict, ensure};
 
 impl Ground {

@@ -15,8 +15,7 @@ use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_host::shell::quoted_path;
 
-use super::args::Args;
-use super::inputs::Inputs;
+use super::inputs::{Args, Inputs};
 use super::report;
 use crate::campaign::keeper::{about, only_shard};
 use crate::options::as_options;

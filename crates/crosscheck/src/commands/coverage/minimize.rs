@@ -12,8 +12,7 @@ use crosscheck_core::mutation::profile::{Feature, Profiles};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Game, files};
 
-use super::args::Args;
-use super::inputs::Inputs;
+use super::inputs::{Args, Inputs};
 use crate::screen::{self, CommandError, unless_unread};
 
 /// Picks the inputs, prints or copies them, and reports what they cover.

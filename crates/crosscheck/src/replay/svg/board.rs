@@ -1,14 +1,12 @@
-//! A board in a picture.
+//! A board in a picture, its tiles, and text.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
-use crosscheck_core::film::{Film, Role};
+use crosscheck_core::film::{Film, Role, Tile};
+use maud::html;
 
-use super::text::Pen;
-use crate::replay::look;
-use crate::replay::projector::Standing;
-use crate::replay::view::{Panel, View};
-use crate::replay::window::Window;
+use crate::replay::view::{Panel, Standing, View, Window};
+use crate::replay::{look, words};
 
 /// The side length of a cell.
 pub(super) const CELL: u32 = 32;
@@ -111,4 +109,72 @@ fn roads(to: &mut String, standing: &Standing<'_>, window: &Window) {
             }
         }
     }
+}
+
+/// The assumed width of a letter, in tenths of the font size: the actual font is unknown.
+const LETTER: u32 = 6;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pen {
+    /// The size.
+    pub size: u32,
+    /// The class: `bold`, `faint`, `wrong`; empty for none.
+    pub class: &'static str,
+    /// The text anchor: `start`, `middle`, `end`.
+    pub anchor: &'static str,
+}
+
+impl Pen {
+    /// Returns how many letters fit into a width.
+    pub(super) fn letters(self, width: u32) -> usize {
+        (10 * width / (self.size * LETTER)) as usize
+    }
+
+    /// Writes a text, escaped.
+    pub(super) fn write(self, to: &mut String, x: impl Display, y: impl Display, text: &str) {
+        let Pen { size, class, anchor } = self;
+        let class = (!class.is_empty()).then_some(class);
+        let anchor = (anchor != "start").then_some(anchor);
+        let text =
+            html! { text x=(x) y=(y) font-size=(size) class=[class] text-anchor=[anchor] { (text) } };
+        let _ = writeln!(to, "{}", text.0);
+    }
+}
+
+/// Returns the definition of a tile, for use on many cells.
+pub(super) fn define_tile(to: &mut String, number: usize, tile: &Tile) {
+    let (Some(hue), Some(colour)) = (tile.hue, look::fill(tile)) else { return };
+    let name = if tile.name.is_empty() { words::tile(&tile.word) } else { words::english(&tile.name) };
+    let (fill, ink, dark) = (look::hex(colour), look::hex(look::ink(colour)), look::hex(look::INK));
+    let text = |(x, y): (u32, u32), size: u32, fill: &str, weight: Option<&str>, text: &str| {
+        let y = y + size * 35 / 100;
+        html! { text x=(x) y=(y) font-size=(size) text-anchor="middle" fill=(fill) font-weight=[weight] { (text) } }
+    };
+    let middle = (CELL / 2, CELL / 2);
+    let (sign, word) = (words::tile(&tile.sign), words::tile(&tile.word));
+    let [wide, long] = [&sign, &word].map(|text| words::width(text) as u32);
+    let group = html! {
+        g id={ "t" (number) } {
+            title { (name) }
+            polygon points=(corners(hue)) fill=(fill) stroke=(dark) {}
+            @if !sign.is_empty() {
+                // Two letters or more need a smaller size.
+                (text(middle, (CELL * 52 / 100 * 16 / (10 * wide).max(16)).max(6), &ink, Some("bold"), &sign))
+            }
+            // A tile with a fixed colour needs no number. Without a sign there is room for its word.
+            @match (&tile.paint, sign.is_empty()) {
+                (Some(_), _) => {}
+                (None, true) => (text(middle, (CELL * 32 / 100 * 3 / long.max(3)).max(5), &ink, None, &word)),
+                (None, false) => (text((CELL * 8 / 10, CELL * 84 / 100), CELL * 25 / 100, &dark, None, &(hue + 1).to_string())),
+            }
+        }
+    };
+    to.push_str(&(group.into_string() + "\n"));
+}
+
+/// Returns the corners of a shape within a cell, with a margin.
+fn corners(hue: u32) -> String {
+    let (gap, span) = (f64::from(CELL) * 0.07, f64::from(CELL) * 0.86);
+    let corner = |[x, y]: &[f64; 2]| format!("{:.1},{:.1}", gap + x * span, gap + y * span);
+    look::shape(hue).iter().map(corner).collect::<Vec<_>>().join(" ")
 }

@@ -6,11 +6,8 @@ use std::fmt::Write;
 use crosscheck_core::film::{Board, Film};
 use maud::{PreEscaped, html};
 
-use super::board::{self, CELL, MARGIN};
-use super::text::Pen;
-use super::tile;
-use crate::replay::view::{Panel, View};
-use crate::replay::window::Window;
+use super::board::{self, CELL, MARGIN, Pen};
+use crate::replay::view::{Panel, View, Window};
 use crate::replay::{look, told, words};
 
 /// The maximum number of rows and columns shown of a board.
@@ -145,7 +142,7 @@ impl<'p> Page<'p> {
         let mut tiles = String::new();
         for number in used {
             if let Some(tile) = self.film.tiles.get(number as usize) {
-                tile::define(&mut tiles, number as usize, tile);
+                board::define_tile(&mut tiles, number as usize, tile);
             }
         }
         let picture = html! {
