@@ -4,34 +4,20 @@
 //!
 //! ```
 //! use crosscheck::arbitrary::{Unstructured, case};
-//! use crosscheck::{Case, Rng, RngExt, Side, Subject};
+//! use crosscheck::{Case, Subject};
 //!
 //! struct Halves;
 //!
-//! struct Half;
-//!
-//! impl Side<Halves> for Half {
-//!     fn new(_: &()) -> Self {
-//!         Half
-//!     }
-//!
-//!     fn step(&mut self, turn: &u32) -> u32 {
-//!         turn / 2
-//!     }
-//! }
-//!
+//! #[crosscheck::subject]
 //! impl Subject for Halves {
 //!     const NAME: &'static str = "halves";
-//!     type Start = ();
-//!     type Turn = u32;
-//!     type Seen = u32;
-//!     type Reference = Half;
-//!     type Engine = Half;
 //!
-//!     fn start(_: &mut dyn Rng) {}
+//!     fn reference(_: &mut (), turn: &u32) -> u32 {
+//!         turn / 2
+//!     }
 //!
-//!     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
-//!         Some(rng.random())
+//!     fn engine(_: &mut (), turn: &u32) -> u32 {
+//!         turn >> 1
 //!     }
 //! }
 //!

@@ -14,7 +14,7 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::{Case as _, Difference};
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::KNOWN;
 use crosscheck_core::oracle::around::Around;
@@ -25,7 +25,7 @@ use crosscheck_core::{Error, files};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::scratch;
 
-use crate::isolate::crash::last_line;
+use crate::isolate::crash::last_words;
 
 /// The most that the other build may write about one case.
 const MOST: u64 = 1 << 20;
@@ -103,8 +103,7 @@ impl OtherBuild {
         }
         let ended = talk.end();
         if !matches!(ended.status, Some(0 | 1)) {
-            let words = last_line(&ended.said)
-                .map_or(String::new(), |line| format!(": {}", foreign_bytes(line).at_most(PART)));
+            let words = last_words(": ", &ended.said);
             let status = match (ended.status, ended.signal) {
                 (Some(status), _) => format!("ends with status {status}"),
                 (None, Some(signal)) => format!("is killed by signal {signal}"),

@@ -17,13 +17,14 @@ mod subtasks;
 mod text;
 
 pub use advice::{Advice, Timed};
+pub(crate) use cell::first_mismatch;
 pub use cell::{Cell, Ended, Outcome};
 pub use cover::{Use, uses};
 pub use expect::{Expectation, Expected};
 pub use names::{by_number, commonly_below};
 pub use report::Report;
 pub(crate) use report::{Entry, Program};
-pub use runs::{Accepts, Runs, TestCase};
+pub use runs::{Runs, TestCase};
 pub use sheet::{AnsweredFrom, Judged, Row, Test};
 pub use subtasks::{Plan, Subtask};
 pub use text::{Show, text};

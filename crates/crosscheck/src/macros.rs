@@ -8,33 +8,19 @@
 ///
 /// ```no_run
 /// # mod hidden {
-/// # use crosscheck::{Rng, Side, Subject};
+/// # use crosscheck::Subject;
 /// struct Halves;
 ///
-/// struct Half;
-///
-/// impl Side<Halves> for Half {
-///     fn new(_: &()) -> Self {
-///         Half
-///     }
-///
-///     fn step(&mut self, turn: &u32) -> u32 {
-///         turn / 2
-///     }
-/// }
-///
+/// #[crosscheck::subject]
 /// impl Subject for Halves {
 ///     const NAME: &'static str = "halves";
-///     type Start = ();
-///     type Turn = u32;
-///     type Seen = u32;
-///     type Reference = Half;
-///     type Engine = Half;
 ///
-///     fn start(_: &mut dyn Rng) {}
+///     fn reference(_: &mut (), turn: &u32) -> u32 {
+///         turn / 2
+///     }
 ///
-///     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
-///         Some(rng.next_u32())
+///     fn engine(_: &mut (), turn: &u32) -> u32 {
+///         turn >> 1
 ///     }
 /// }
 ///
@@ -79,27 +65,16 @@ macro_rules! main {
 ///
 /// ```no_run
 /// # mod hidden {
-/// # use crosscheck::{Rng, Side, Subject};
+/// # use crosscheck::Subject;
 /// # struct Halves;
-/// # struct Half;
-/// # impl Side<Halves> for Half {
-/// #     fn new(_: &()) -> Self {
-/// #         Half
-/// #     }
-/// #     fn step(&mut self, turn: &u32) -> u32 {
-/// #         turn / 2
-/// #     }
-/// # }
+/// # #[crosscheck::subject]
 /// # impl Subject for Halves {
 /// #     const NAME: &'static str = "halves";
-/// #     type Start = ();
-/// #     type Turn = u32;
-/// #     type Seen = u32;
-/// #     type Reference = Half;
-/// #     type Engine = Half;
-/// #     fn start(_: &mut dyn Rng) {}
-/// #     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
-/// #         Some(rng.next_u32())
+/// #     fn reference(_: &mut (), turn: &u32) -> u32 {
+/// #         turn / 2
+/// #     }
+/// #     fn engine(_: &mut (), turn: &u32) -> u32 {
+/// #         turn >> 1
 /// #     }
 /// # }
 /// crosscheck::tests!(Halves, cases = "cases", count = 10_000);
@@ -145,27 +120,16 @@ macro_rules! tests {
 ///
 /// ```no_run
 /// # mod hidden {
-/// # use crosscheck::{Rng, Side, Subject};
+/// # use crosscheck::Subject;
 /// # struct Halves;
-/// # struct Half;
-/// # impl Side<Halves> for Half {
-/// #     fn new(_: &()) -> Self {
-/// #         Half
-/// #     }
-/// #     fn step(&mut self, turn: &u32) -> u32 {
-/// #         turn / 2
-/// #     }
-/// # }
+/// # #[crosscheck::subject]
 /// # impl Subject for Halves {
 /// #     const NAME: &'static str = "halves";
-/// #     type Start = ();
-/// #     type Turn = u32;
-/// #     type Seen = u32;
-/// #     type Reference = Half;
-/// #     type Engine = Half;
-/// #     fn start(_: &mut dyn Rng) {}
-/// #     fn turn(_: &Half, rng: &mut dyn Rng) -> Option<u32> {
-/// #         Some(rng.next_u32())
+/// #     fn reference(_: &mut (), turn: &u32) -> u32 {
+/// #         turn / 2
+/// #     }
+/// #     fn engine(_: &mut (), turn: &u32) -> u32 {
+/// #         turn >> 1
 /// #     }
 /// # }
 /// crosscheck::fuzz_target!(Halves, program = "halves");

@@ -12,5 +12,5 @@ mod reach;
 mod sides;
 
 pub(crate) use self::game::Problem;
-pub(crate) use self::known::TESTS;
+pub(crate) use self::known::{Known, TESTS};
 pub(crate) use self::named::samples_of;

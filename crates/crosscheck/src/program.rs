@@ -25,7 +25,7 @@ use self::verb::{Asked, VERBS, Verb};
 use crate::commands::worker::{misdirected, work};
 use crate::options::{WORKER, families};
 #[cfg(feature = "judge")]
-use crate::problem::{Problem, TESTS};
+use crate::problem::{Known, Problem, TESTS};
 pub use crate::roster::Program;
 use crate::roster::{Called, Declared, Roster};
 pub use crate::screen::Status;
@@ -273,11 +273,11 @@ fn add_problem(roster: &mut Roster, verb: Option<&Verb>, word: &str) -> Result<(
     if roster.by.program.games.len() < 2 || roster.find(word).is_some() {
         return Ok(());
     }
-    let problem = match Problem::read(word)? {
-        Some(problem) => problem,
+    let known = match Known::read(word)? {
+        Some(known) => known,
         None if !Path::new(word).is_dir() => return Ok(()),
         None => match verb {
-            Some(verb) if verb.name == "judge" => Problem::of_tests_alone()?,
+            Some(verb) if verb.name == "judge" => Known::of_tests_alone()?,
             Some(verb) if verb.takes_game() => {
                 return Err(format!(
                     "{} is the folder of no problem: it has no problem.toml; `crosscheck problem new` makes one",
@@ -288,7 +288,7 @@ fn add_problem(roster: &mut Roster, verb: Option<&Verb>, word: &str) -> Result<(
             _ => return Ok(()),
         },
     };
-    roster.add_problem(AnyGame::new(problem));
+    roster.add_problem(AnyGame::new(Problem::from(known)));
     Ok(())
 }
 

@@ -226,7 +226,7 @@ fn extend(suite: &mut Suite, programs: &[Program], order: &Order<'_>) -> Result<
 type Wanting = Vec<(Program, usize)>;
 
 fn wanting(programs: &[Program], suite: &Suite, within: RunLimits, jobs: usize) -> Wanting {
-    let cells = cells_within(&suite.game, programs, suite.files(), within, jobs);
+    let cells = cells(&suite.game, programs, suite.files(), within, jobs);
     let left = cells.iter().map(|cells| STOPS.saturating_sub(stopping(cells).count()));
     programs.iter().cloned().zip(left).filter(|(_, left)| *left > 0).collect()
 }
@@ -241,7 +241,7 @@ fn stops(wanting: &mut Wanting, suite: &Suite, within: RunLimits, jobs: usize) -
             break;
         }
         let programs: Vec<Program> = wanting.iter().map(|(program, _)| program.clone()).collect();
-        let cells = cells_within(&suite.game, &programs, tests.iter().cloned(), within, jobs);
+        let cells = cells(&suite.game, &programs, tests.iter().cloned(), within, jobs);
         for ((_, left), cells) in wanting.iter_mut().zip(cells) {
             let found = stopping(&cells).map(|place| chunk * CHUNK + place);
             let (known, new): (Vec<_>, Vec<_>) = found.partition(|place| places.contains(place));
@@ -260,22 +260,13 @@ fn stopping(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
     cells.iter().enumerate().filter(move |(_, cell)| stops(cell)).map(|(at, _)| at)
 }
 
-pub(crate) fn cells<'a>(
-    game: &AnyGame,
-    programs: &[Program],
-    tests: impl Iterator<Item = Test<'a>>,
-    jobs: usize,
-) -> Vec<Vec<Cell>> {
-    cells_within(game, programs, tests, limits(game.allowance()), jobs)
-}
-
 /// Returns the limits of a program that must be clearly too slow: with [a margin](SLOW_HALVES).
 pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
     RunLimits { time: limits.time * SLOW_HALVES / 2, ..limits }
 }
 
-/// Runs programs as [`cells`] does, within other limits than the statement's.
-pub(crate) fn cells_within<'a>(
+/// Runs programs on tests.
+pub(crate) fn cells<'a>(
     game: &AnyGame,
     programs: &[Program],
     tests: impl Iterator<Item = Test<'a>>,
@@ -288,6 +279,7 @@ pub(crate) fn cells_within<'a>(
 }
 
 fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>, CommandError> {
+    let within = limits(suite.game.allowance());
     let trial = |(program, cells): (&Program, Vec<Cell>)| {
         let tried = cells.into_iter().map(|cell| match cell.outcome {
             Some(outcome @ Outcome::Judged(_)) => {
@@ -296,9 +288,10 @@ fn trials(programs: &[Program], suite: &Suite, jobs: usize) -> Result<Vec<Trial>
             _ => Err(CommandError::Words(format!("cannot run {}: {}", program.shown(), cell.how))),
         });
         let files = tried.collect::<Result<_, _>>()?;
-        Ok(Trial { program: program.name(), limit: limits(suite.game.allowance()).time, files })
+        Ok(Trial { program: program.name(), limit: within.time, files })
     };
-    programs.iter().zip(cells(&suite.game, programs, suite.files(), jobs)).map(trial).collect()
+    let cells = cells(&suite.game, programs, suite.files(), within, jobs);
+    programs.iter().zip(cells).map(trial).collect()
 }
 
 /// Prepares programs: each word is a command without arguments, or a source file to compile.

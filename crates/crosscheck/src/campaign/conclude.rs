@@ -19,7 +19,7 @@ use crosscheck_core::generate::simpler;
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::report::{CampaignReport, Report};
-use crosscheck_core::shrink::{Shrunk, shrink};
+use crosscheck_core::shrink::{BUDGET, Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
 use crate::screen::interrupt::Part;
@@ -75,6 +75,20 @@ impl Patience {
                 let left = (time / 5 * 4).saturating_sub(begun.elapsed());
                 (left / findings.max(1) as u32, begun.checked_add(time))
             }
+        }
+    }
+}
+
+impl<'a, 'd> Conclusion<'a, 'd> {
+    /// Takes the usual number of runs and no look at a clock, so that the report is the same on any machine.
+    pub(crate) fn new(writer: &'a Writer<'d>, stop: &'a Arc<AtomicBool>) -> Self {
+        Conclusion {
+            writer,
+            stop,
+            campaign: None,
+            interrupted: stop.load(Ordering::Relaxed),
+            budget: BUDGET,
+            patience: Patience::UNLIMITED,
         }
     }
 }

@@ -10,13 +10,13 @@ use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::trace::End;
 use crosscheck_core::encoding::utf_16;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::foreign::{WORD, foreign, foreign_bytes};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::{Effort, Unjudged};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
-use crosscheck_judge::tokens;
 
 use super::conclude::{Concluded, Conclusion};
+use crate::judged::first_mismatch;
 use crate::options::{read_case, read_input};
 use crate::screen::{self, CommandError, Status, interrupt, unless_unread};
 
@@ -111,10 +111,14 @@ pub(crate) fn play(
         };
         played += 1;
         if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)
-            && let Some(words) = departs(given, answer.to_string().as_bytes())
+            && let Some((here, there, line)) = first_mismatch(answer.to_string().as_bytes(), given)
         {
             status = Status::Differs;
-            unless_unread(writeln!(out, "{}: {words}", foreign(path)))?;
+            unless_unread(writeln!(
+                out,
+                "{}: not the reference's answer: {here} in line {line}, where the reference has {there}",
+                foreign(path)
+            ))?;
         }
         let Some(fault) = fault else { continue };
         let finding = Finding { case: sample.case.clone(), trace, fault };
@@ -139,15 +143,4 @@ pub(crate) fn play(
     unless_unread(written.and_then(|()| out.flush()))?;
     saved?;
     Ok(Status::Differs)
-}
-
-/// Describes how the answer next to a sample differs from the reference's, or returns `None` if it does not.
-fn departs(given: &[u8], right: &[u8]) -> Option<String> {
-    let mismatch = tokens::mismatch(right, given)?;
-    let word = mismatch.words.first()?;
-    let shown = |word: Option<&[u8]>| {
-        word.map_or("nothing".into(), |word| format!("`{}`", foreign_bytes(word).at_most(WORD)))
-    };
-    let (line, here, there) = (word.line, shown(word.found), shown(word.expected));
-    Some(format!("not the reference's answer: {here} in line {line}, where the reference has {there}"))
 }

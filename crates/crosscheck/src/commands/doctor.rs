@@ -22,31 +22,31 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
+    let report = Report::new();
     if let Some(path) = &args.json {
-        files::write_json(path, &Report::new())?;
+        files::write_json(path, &report)?;
     }
     let mut text = String::from("sandbox\n");
-    let strongest = Level::strongest();
-    for level in Level::ALL.into_iter().rev() {
-        let words = match level.offered() {
-            Ok(()) if level == strongest => {
+    for (level, tried) in Level::ALL.into_iter().rev().zip(&report.sandbox) {
+        let words = match &tried.reason {
+            None if tried.level == report.default => {
                 format!("works, and is the default here: {}", meaning(level))
             }
-            Ok(()) => format!("works: {}", meaning(level)),
-            Err(reason) => format!("does not work here: {reason}"),
+            None => format!("works: {}", meaning(level)),
+            Some(reason) => format!("does not work here: {reason}"),
         };
-        text += &row(&level.to_string(), &words);
+        text += &row(&tried.level, &words);
     }
-    if strongest != Level::Full {
+    if report.default != Level::Full.to_string() {
         text += &row("advice", ADVICE);
     }
     text.push_str("languages\n");
-    for language in tools() {
-        let words = match language.found {
-            Some(tool) => format!("{}: {}", tool.path, tool.version),
-            None => format!("not found; {} may name a compiler or interpreter", language.variable),
+    for Language { name, variable, path, version } in &report.languages {
+        let words = match path.as_ref().zip(version.as_ref()) {
+            Some((path, version)) => format!("{path}: {version}"),
+            None => format!("not found; {variable} may name a compiler or interpreter"),
         };
-        text += &row(language.name, &words);
+        text += &row(name, &words);
     }
     screen::out().write_all(text.as_bytes())?;
     Ok(Status::Same)

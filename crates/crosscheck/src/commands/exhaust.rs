@@ -7,8 +7,6 @@ pub(crate) use self::args::Args;
 use self::args::{Run, findings};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::found::Found;
@@ -20,9 +18,8 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
-use crosscheck_core::shrink::BUDGET;
 
-use crate::campaign::conclude::{Conclusion, Patience};
+use crate::campaign::conclude::Conclusion;
 use crate::options::{IsolationArgs, cores, planted};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
@@ -32,8 +29,8 @@ use crate::screen::{self, CommandError, Status, unless_unread};
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
-    let scope = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
-    let run = Run { game, args, planted, scope };
+    let bounds = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
+    let run = Run { game, args, planted, bounds };
     match args.case {
         Some(case) => run.one(case),
         None => run::all(&run, saved),
@@ -42,7 +39,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 
 impl Run<'_> {
     fn one(&self, number: u64) -> Result<Status, CommandError> {
-        let Space::Cases(cases) = self.game.generator().space(&self.scope.bounds)? else {
+        let Space::Cases(cases) = self.game.generator().space(&self.bounds)? else {
             return Err(format!(
                 "{} goes through positions, which --case does not name",
                 self.game.name()
@@ -61,7 +58,7 @@ impl Run<'_> {
             if let Some(found) = &found {
                 writer.save_found(found)?;
             }
-            let concluded = self.conclusion(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
+            let concluded = Conclusion::new(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
             let what = findings(concluded.said.findings.len());
             let written = concluded
                 .written
@@ -70,22 +67,6 @@ impl Run<'_> {
             concluded.saved?;
             Ok(status)
         })
-    }
-
-    fn conclusion<'d, 'r>(
-        &self,
-        writer: &'r Writer<'d>,
-        stop: &'r Arc<AtomicBool>,
-    ) -> Conclusion<'r, 'd> {
-        let interrupted = stop.load(Ordering::Relaxed);
-        Conclusion {
-            writer,
-            stop,
-            campaign: None,
-            interrupted,
-            budget: BUDGET,
-            patience: Patience::UNLIMITED,
-        }
     }
 
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
@@ -100,9 +81,13 @@ impl Run<'_> {
             game: self.game,
             named: self.game.named(),
             command: "exhaust",
-            origin: Origin::Scope(self.scope.words(), unit),
+            origin: Origin::Scope(self.scope(), unit),
             other: self.planted.map(|planted| planted.name.to_owned()),
-            options: Options { cases: self.scope.typed() + self.laws(), limits: "", other: self.rest() },
+            options: Options {
+                cases: self.numbers(" --", " ") + self.laws(),
+                limits: "",
+                other: self.rest(),
+            },
             runs: None,
             explain: &explain,
             page: &page,
@@ -131,13 +116,7 @@ impl Run<'_> {
     fn of(&self) -> Result<Of, CommandError> {
         Ok(Of {
             game: self.game.name().into(),
-            bounds: self
-                .scope
-                .bounds
-                .0
-                .iter()
-                .map(|(&name, &number)| (name.to_owned(), number))
-                .collect(),
+            bounds: self.bounds.0.iter().map(|(&name, &number)| (name.to_owned(), number)).collect(),
             against: self.planted.map_or("engine", |planted| planted.name).into(),
             laws: self.args.laws,
             program: state::program()?,
@@ -148,7 +127,7 @@ impl Run<'_> {
     fn state(&self) -> PathBuf {
         let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
         let laws = self.laws().replace(" -", "");
-        let name = format!("{}-exhaust{}{other}{laws}.state", self.game.name(), self.scope.slug());
+        let name = format!("{}-exhaust{}{other}{laws}.state", self.game.name(), self.numbers("-", "-"));
         self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
     }
 }

@@ -16,11 +16,10 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
-use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::conclude::{Concluded, Conclusion, Patience};
+use crate::campaign::conclude::{Concluded, Conclusion};
 use crate::campaign::keeper::{about, noted, only_shard};
 use crate::options::folders::files;
 use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
@@ -86,14 +85,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     let played = play(&cases, writer, &mut *pair(), &stop)?;
     let interrupted = stop.load(Ordering::Relaxed);
-    let conclusion = Conclusion {
-        writer,
-        stop: &stop,
-        interrupted,
-        budget: BUDGET,
-        patience: Patience::UNLIMITED,
-        campaign: None,
-    };
+    let conclusion = Conclusion::new(writer, &stop);
     let mut out = screen::out();
     let mut found: Vec<&Found<AnyCase>> = played.found.values().collect();
     found.sort_by_key(|found| found.index);

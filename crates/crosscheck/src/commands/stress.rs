@@ -91,14 +91,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if !cases.is_empty() {
         let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
         let writer = &writer(Origin::Files(names));
-        let conclusion = Conclusion {
-            writer,
-            stop: &stop,
-            interrupted: false,
-            budget,
-            patience: Patience::Each(PATIENCE),
-            campaign: None,
-        };
+        let patience = Patience::Each(PATIENCE);
+        let conclusion = Conclusion { budget, patience, ..Conclusion::new(writer, &stop) };
         status = play(game, &cases, &conclusion, args.keep_going)?;
     }
     if stop.load(Ordering::Relaxed) {
@@ -110,19 +104,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
     let keeping = KeeperArgs::exporting(args.exports.clone());
     let keeper = &Keeper::new(&keeping, &plan, (&writer, game), program_shown.to_string());
-    let drive = Drive {
-        plan,
-        writer,
-        make,
-        stop: &stop,
-        budget,
-        patience,
-        statistics: false,
-        right,
-        said: None,
-        keeper,
-        canary: None,
-    };
+    let drive = Drive { budget, patience, right, ..Drive::new(plan, writer, make, keeper, &stop) };
     let driven = drive.run().and_then(|outcome| drive.report(outcome));
     let record = program.books.open();
     if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {

@@ -83,6 +83,12 @@ pub(crate) fn last_line(said: &[u8]) -> Option<&[u8]> {
     lines.find(|line| !line.is_empty())
 }
 
+/// Returns the last line that is not blank, escaped for display and behind some words; empty if there is none.
+pub(crate) fn last_words(before: &str, said: &[u8]) -> String {
+    last_line(said)
+        .map_or(String::new(), |line| format!("{before}{}", foreign_bytes(line).at_most(PART)))
+}
+
 /// What a program of the problem had not done when time was over, in words.
 static ENDED: Mutex<Option<String>> = Mutex::new(None);
 

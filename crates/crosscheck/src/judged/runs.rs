@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::game::Accepted;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Halt, Program, RunLimits, Runner};
 
@@ -32,14 +31,11 @@ pub struct Runs {
     pub jobs: usize,
     /// Returns whether the work must end.
     pub halt: Halt,
-    /// Returns whether an output is a right answer, given the input and the right answer of the test.
-    pub accepts: Accepts,
+    /// The game, which says whether an output is a right answer.
+    pub game: AnyGame,
     /// Called after each run, with the places of the program and of the test.
     pub done: Box<dyn Fn(usize, usize) + Sync>,
 }
-
-/// Returns whether an output is a right answer ([`Game::accepts`](crosscheck_core::Game::accepts)).
-pub type Accepts = Box<dyn Fn(&dyn Fn() -> Vec<u8>, &[u8], &[u8]) -> Accepted + Sync>;
 
 /// A program that is ready to run on one thread, and its place.
 type Started = Option<(usize, Runner)>;
@@ -47,13 +43,14 @@ type Started = Option<(usize, Runner)>;
 impl Runs {
     /// Returns the usual way within these limits, with answers compared as a game says.
     pub fn new(game: &AnyGame, limits: RunLimits, jobs: usize) -> Self {
-        let ceiling = just_above(limits.time);
-        let (halt, done): (Halt, Box<dyn Fn(usize, usize) + Sync>) =
-            (Arc::new(|| false), Box::new(|_, _| ()));
-        let game = game.clone();
-        let accepts: Accepts =
-            Box::new(move |input, expected, output| game.accepts(input, expected, output));
-        Runs { limits, ceiling, jobs, halt, accepts, done }
+        Runs {
+            limits,
+            ceiling: just_above(limits.time),
+            jobs,
+            halt: Arc::new(|| false),
+            game: game.clone(),
+            done: Box::new(|_, _| ()),
+        }
     }
 
     /// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
@@ -122,7 +119,7 @@ impl Runs {
         match ran {
             Ok((run, took)) => {
                 let accepts =
-                    |output: &[u8]| (self.accepts)(&|| test.input.clone(), &test.answer, output);
+                    |output: &[u8]| self.game.accepts(&|| test.input.clone(), &test.answer, output);
                 Cell::new(run, took, &self.limits, &test.answer, &accepts)
             }
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),

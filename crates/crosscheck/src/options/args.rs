@@ -120,19 +120,23 @@ const CASES: &str = "Cases (anything you do not set is random)";
 pub(crate) const SCOPE: &str = "Scope";
 
 /// Settings of the generator. Each game names its own options.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct GeneratorArgs {
+    /// A named family of cases (`--family list` names them)
+    #[arg(long, value_name = "F", help_heading = CASES)]
     family: Option<String>,
-    knobs: Numbers,
+    /// Which sizes are allowed
+    #[arg(long, value_name = "LIMITS", default_value = "contest", help_heading = CASES)]
     limits: LimitsArg,
-    narrowed: Vec<String>,
+    #[command(flatten)]
+    brought: Brought,
 }
 
 impl GeneratorArgs {
     pub(crate) fn settings(&self, game: &AnyGame) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
         let limits = self.limits.into();
-        let narrowed = narrowed(game, &self.narrowed)?;
+        let narrowed = narrowed(game, &self.brought.narrowed)?;
         if !narrowed.is_empty() && game.quantities().is_some_and(Quantities::have_knobs) {
             return Err(
                 format!("{} has options of its own for the sizes of its cases", game.name()).into()
@@ -140,11 +144,11 @@ impl GeneratorArgs {
         }
         let all = game.generator().knobs();
         let knob = |name: &str| all.iter().find(|knob| knob.name == name).map(|knob| knob.name);
-        let known = self.knobs.iter().map_while(|(name, &value)| Some((knob(name)?, value)));
+        let known = self.brought.numbers.iter().map_while(|(name, &value)| Some((knob(name)?, value)));
         let settings =
             Settings { family, knobs: known.collect(), limits, narrowed, ..Settings::default() };
         settings.check(game.name(), all)?;
-        if let Some(name) = self.knobs.keys().find(|name| knob(name).is_none()) {
+        if let Some(name) = self.brought.numbers.keys().find(|name| knob(name).is_none()) {
             return Err(CommandError::Words(format!("{} has no option --{name}", game.name())));
         }
         memory::check(game.generator().memory(&settings), || {
@@ -189,14 +193,42 @@ fn family(game: &AnyGame, name: &str) -> Result<&'static str, CommandError> {
 
 /// A number for an option that a game has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Number(u32);
+struct Number(u32);
 
-/// The numbers that the user gives for options of games, by their names.
-pub(crate) type Numbers = BTreeMap<String, u32>;
+/// What the user gives for options that games bring ([`of_games`]).
+#[derive(Clone, Debug)]
+pub(crate) struct Brought {
+    /// The numbers, by the names of the options.
+    pub(crate) numbers: BTreeMap<String, u32>,
+    /// The limits of a subtask, as they were given.
+    narrowed: Vec<String>,
+}
 
-pub(crate) fn numbers(matches: &ArgMatches) -> Numbers {
-    let number = |id: &str| Some((id.to_owned(), matches.try_get_one::<Number>(id).ok()??.0));
-    matches.ids().filter_map(|id| number(id.as_str())).collect()
+impl clap::Args for Brought {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}
+
+impl FromArgMatches for Brought {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let number = |id: &str| Some((id.to_owned(), matches.try_get_one::<Number>(id).ok()??.0));
+        // There is no such option where no game takes it.
+        let narrowed = matches.try_get_many("limit").ok().flatten();
+        Ok(Brought {
+            numbers: matches.ids().filter_map(|id| number(id.as_str())).collect(),
+            narrowed: narrowed.unwrap_or_default().cloned().collect(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// Adds to a command what the games bring: their names, and the options of those that make cases or have scopes.
@@ -207,8 +239,14 @@ pub(crate) fn of_games(command: Command, roster: &Roster, named: &[String]) -> C
         "game" | "games" => arg.value_parser(roster.names()),
         _ => arg,
     });
+    let limit = Arg::new("limit")
+        .long("limit")
+        .value_name("NAME=VALUES")
+        .help("Keep a number of a problem's shape within limits: n=2..8, a=0,1, q=..50; may be repeated")
+        .action(ArgAction::Append)
+        .help_heading(CASES);
     let limits = cases && roster.declared(Declared::Limits);
-    let command = if limits { limit_arg(command, CASES) } else { command };
+    let command = if limits { command.arg(limit) } else { command };
     let command =
         if cases { knob_args(command, roster, named, CASES, |of| of.knobs()) } else { command };
     if !scopes {
@@ -273,60 +311,4 @@ pub(crate) fn families(roster: &Roster, named: &[String]) -> String {
         if listed.len() == 1 { families } else { format!("{}\n{families}", game.word()) }
     };
     listed.iter().map(list).collect::<Vec<_>>().join("\n")
-}
-
-/// Adds the option for the limits of a game whose generator keeps within them.
-fn limit_arg(command: Command, heading: &'static str) -> Command {
-    command.arg(
-        Arg::new("limit")
-            .long("limit")
-            .value_name("NAME=VALUES")
-            .help("Keep a number of a problem's shape within limits: n=2..8, a=0,1, q=..50; may be repeated")
-            .action(ArgAction::Append)
-            .help_heading(heading),
-    )
-}
-
-impl clap::Args for GeneratorArgs {
-    fn augment_args(command: Command) -> Command {
-        command
-            .arg(
-                Arg::new("family")
-                    .long("family")
-                    .value_name("F")
-                    .help("A named family of cases (`--family list` names them)")
-                    .help_heading(CASES),
-            )
-            .arg(
-                Arg::new("limits")
-                    .long("limits")
-                    .value_name("LIMITS")
-                    .help("Which sizes are allowed")
-                    .default_value("contest")
-                    .value_parser(value_parser!(LimitsArg))
-                    .help_heading(CASES),
-            )
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for GeneratorArgs {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut asked = GeneratorArgs::default();
-        asked.update_from_arg_matches(matches)?;
-        Ok(asked)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.family = matches.get_one("family").cloned();
-        self.limits = matches.get_one("limits").copied().unwrap_or_default();
-        // There is no such option where no game takes it.
-        let narrowed = matches.try_get_many("limit").ok().flatten();
-        self.narrowed = narrowed.unwrap_or_default().cloned().collect();
-        self.knobs = numbers(matches);
-        Ok(())
-    }
 }

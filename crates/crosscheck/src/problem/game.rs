@@ -18,7 +18,6 @@ use super::helpers::accepts;
 use super::known::{Judgement, Known};
 use super::named::Named;
 use super::sides::Side;
-use crate::screen::CommandError;
 
 /// A problem, ready to be played: a game that is known only at run time.
 #[derive(Clone)]
@@ -39,18 +38,6 @@ impl Deref for Problem {
 impl From<Known> for Problem {
     fn from(known: Known) -> Self {
         Problem { known: Arc::new(known), smallest: Arc::default() }
-    }
-}
-
-impl Problem {
-    /// Reads the problem that a word of the command line names; `None` if it names none.
-    pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
-        Ok(Known::read(word)?.map(Problem::from))
-    }
-
-    /// Makes a problem of tests alone: any text is a case, and there is no program.
-    pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
-        Known::of_tests_alone().map(Problem::from)
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) const TESTS: &str = "tests";
 
 impl Known {
     /// Reads the problem that a word of the command line names; `None` if it names none.
-    pub(super) fn read(word: &str) -> Result<Option<Self>, CommandError> {
+    pub(crate) fn read(word: &str) -> Result<Option<Self>, CommandError> {
         let path = Path::new(word);
         if !Described::is_named(path) {
             return Ok(None);
@@ -76,7 +76,7 @@ impl Known {
     }
 
     /// Makes a problem of tests alone: any text is a case, and there is no program.
-    pub(super) fn of_tests_alone() -> Result<Self, CommandError> {
+    pub(crate) fn of_tests_alone() -> Result<Self, CommandError> {
         Known::new(TESTS, Described { name: TESTS.into(), ..Described::default() })
     }
 

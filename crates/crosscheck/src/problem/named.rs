@@ -7,13 +7,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_judge::{
     COMPILED_LATE, Exit, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits, strongest,
 };
 
 use super::reach::Reach;
-use crate::isolate::crash::{ended, last_line};
+use crate::isolate::crash::{ended, last_words};
 
 /// A program of the problem: its command, and what it was compiled to, once it is needed.
 pub(super) struct Named {
@@ -107,8 +106,7 @@ pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String>
         Exit::Halted => Err(ended(format!("the generator {}: {UNFINISHED}", named.shown))),
         _ => {
             let how = run.verdict(&limits).map_or(String::new(), |(_, how)| how);
-            let last = last_line(&run.errors)
-                .map_or(String::new(), |line| format!(": {}", foreign_bytes(line).at_most(PART)));
+            let last = last_words(": ", &run.errors);
             Err(format!("the generator {} fails with seed {seed}: {how}{last}", named.shown))
         }
     }

@@ -14,7 +14,7 @@ use super::case::{Input, NoStep, Output};
 use super::helpers::accepts;
 use super::known::Known;
 use super::named::Named;
-use crate::isolate::crash::ended;
+use crate::isolate::crash::{ended, last_words};
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
 const PATIENCE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_millis(500));
@@ -112,12 +112,7 @@ impl Side {
                 None
             }
             Some((verdict, how)) => {
-                let said = crate::isolate::crash::last_line(&run.errors).map_or(String::new(), |line| {
-                    format!(
-                        "; its last words: {}",
-                        crosscheck_core::foreign::foreign_bytes(line).at_most(240)
-                    )
-                });
+                let said = last_words("; its last words: ", &run.errors);
                 self.fail(format!("{} fails on an input ({verdict}: {how}{said})", named.shown))
             }
         }

@@ -27,9 +27,7 @@ impl Guess {
 
 /// Returns how far off an answer is in all, if it has as many words as the right one and all of them are numbers.
 pub(super) fn off_in_all(right: &[u8], yours: &[u8]) -> Option<i128> {
-    let numbers = |text| -> Option<Vec<i128>> {
-        tokens(text).map(|(_, word)| std::str::from_utf8(word).ok()?.parse().ok()).collect()
-    };
+    let numbers = |text| tokens(text).map(|(_, word)| integer(word)).collect::<Option<Vec<_>>>();
     let (right, yours) = (numbers(right)?, numbers(yours)?);
     let pairs = right.iter().zip(&yours);
     let same = right.len() == yours.len();
@@ -42,8 +40,12 @@ pub(super) fn off_in_all(right: &[u8], yours: &[u8]) -> Option<i128> {
 /// Returns how far off the first wrong word is, if both it and the right word are numbers.
 pub(super) fn off_by(mismatch: &Mismatch<'_>) -> Option<i128> {
     let first = mismatch.words.first()?;
-    let number = |word: Option<&[u8]>| std::str::from_utf8(word?).ok()?.parse::<i128>().ok();
-    number(first.found)?.checked_sub(number(first.expected)?)
+    integer(first.found?)?.checked_sub(integer(first.expected?)?)
+}
+
+/// Returns the integer that a word is, if it is one.
+pub(super) fn integer(word: &[u8]) -> Option<i128> {
+    std::str::from_utf8(word).ok()?.parse().ok()
 }
 
 /// Returns what may account for an answer that is off by `off`: amounts of the steps in which it went wrong (`now`),

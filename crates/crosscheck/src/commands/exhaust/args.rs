@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crosscheck_core::compare::pair::Laws;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::state::Of;
@@ -11,7 +10,7 @@ use crosscheck_core::generate::{Bounds, Generator, Knob};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Misreading};
 
-use crate::options::{ExportArgs, Numbers, PLANT_HELP, SCOPE, duration, not_among, numbers};
+use crate::options::{Brought, ExportArgs, PLANT_HELP, SCOPE, duration, not_among};
 use crate::roster::Listed;
 use crate::screen::CommandError;
 
@@ -63,7 +62,20 @@ pub(super) struct Run<'a> {
     pub(super) game: &'a Listed,
     pub(super) args: &'a Args,
     pub(super) planted: Option<&'static Misreading<AnyCase>>,
-    pub(super) scope: Bounded,
+    pub(super) bounds: Bounds,
+}
+
+impl Run<'_> {
+    /// Describes the numbers of the scope for people: `cells 6, colors 2`.
+    pub(super) fn scope(&self) -> String {
+        self.numbers(", ", " ").trim_start_matches(", ").to_owned()
+    }
+
+    /// Returns the numbers of the scope as options, or as part of a file name.
+    pub(super) fn numbers(&self, before: &str, between: &str) -> String {
+        let numbers = self.bounds.0.iter();
+        numbers.map(|(name, number)| format!("{before}{name}{between}{number}")).collect()
+    }
 }
 
 pub(super) fn findings(number: usize) -> String {
@@ -74,37 +86,18 @@ pub(super) fn findings(number: usize) -> String {
 }
 
 /// The user's request: a named scope, and numbers that replace its own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, clap::Args)]
 pub(super) struct ScopeArgs {
+    /// A named scope (`--scope list` names them) [default: one that takes about a minute]
+    #[arg(long, value_name = "NAME", help_heading = SCOPE)]
     scope: Option<String>,
-    bounds: Numbers,
-}
-
-pub(super) struct Bounded {
-    pub(super) bounds: Bounds,
-}
-
-impl Bounded {
-    /// Describes the numbers for people: `cells 6, colors 2`.
-    pub(super) fn words(&self) -> String {
-        let words: Vec<_> =
-            self.bounds.0.iter().map(|(name, number)| format!("{name} {number}")).collect();
-        words.join(", ")
-    }
-
-    /// Returns the options that give these numbers.
-    pub(super) fn typed(&self) -> String {
-        self.bounds.0.iter().map(|(name, number)| format!(" --{name} {number}")).collect()
-    }
-
-    pub(super) fn slug(&self) -> String {
-        self.bounds.0.iter().map(|(name, number)| format!("-{name}-{number}")).collect()
-    }
+    #[command(flatten)]
+    bounds: Brought,
 }
 
 impl ScopeArgs {
     /// Returns the scope for one game: what the user asked for, or else that of a saved state, or else the default.
-    pub(super) fn scope(&self, game: &AnyGame, saved: Option<&Of>) -> Result<Bounded, CommandError> {
+    pub(super) fn scope(&self, game: &AnyGame, saved: Option<&Of>) -> Result<Bounds, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
         let scope = match &self.scope {
@@ -120,7 +113,7 @@ impl ScopeArgs {
                 *number = of.bounds.get(*name).copied().unwrap_or(*number);
             }
         }
-        for (name, &number) in &self.bounds {
+        for (name, &number) in &self.bounds.numbers {
             let Some(bound) = all.iter().find(|bound| bound.name == name) else {
                 return Err(CommandError::Words(format!("{} has no bound --{name}", game.name())));
             };
@@ -134,42 +127,10 @@ impl ScopeArgs {
                 );
             }
         }
-        Ok(Bounded { bounds })
+        Ok(bounds)
     }
 
     fn is_empty(&self) -> bool {
-        self.scope.is_none() && self.bounds.is_empty()
-    }
-}
-
-impl clap::Args for ScopeArgs {
-    fn augment_args(command: Command) -> Command {
-        command.arg(
-            Arg::new("scope")
-                .long("scope")
-                .value_name("NAME")
-                .help(
-                    "A named scope (`--scope list` names them) [default: one that takes about a minute]",
-                )
-                .help_heading(SCOPE),
-        )
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for ScopeArgs {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut asked = ScopeArgs::default();
-        asked.update_from_arg_matches(matches)?;
-        Ok(asked)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.scope = matches.get_one("scope").cloned();
-        self.bounds = numbers(matches);
-        Ok(())
+        self.scope.is_none() && self.bounds.numbers.is_empty()
     }
 }

@@ -19,7 +19,7 @@ use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
 
 use super::args::{Run, findings};
-use crate::campaign::conclude::{Concluded, announce};
+use crate::campaign::conclude::{Concluded, Conclusion, announce};
 use crate::campaign::keeper::{about, noted, only_shard};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
@@ -37,8 +37,7 @@ pub(super) fn all(run: &Run<'_>, saved: Option<SavedState>) -> Result<Status, Co
     let stop = stop_on_interrupt();
     let mut err = screen::err();
     let (against, jobs) = (&of.against, counted(run.jobs() as u64, "job"));
-    let _ =
-        writeln!(err, "{}: {against} against reference, {}, {jobs}", run.game.name(), run.scope.words());
+    let _ = writeln!(err, "{}: {against} against reference, {}, {jobs}", run.game.name(), run.scope());
     let (begun, before) = (Instant::now(), walk.covered().members);
     run.with_writer(walk.unit(), |writer| {
         let mut going = Going { run, of: &of, writer, stop: &stop, walk: &mut *walk };
@@ -78,12 +77,12 @@ fn begun(
             let go_on = format!("go on with --resume {shown}, or remove it");
             return Err(format!("{shown} holds how far such a run has come: {go_on}").into());
         }
-        return Ok(run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?);
+        return Ok(run.game.walk(&run.bounds, run.planted, run.args.checked())?);
     };
     if let Some(mismatch) = of.mismatch(&saved.of) {
         return Err(format!("cannot go on with {shown}: {mismatch}").into());
     }
-    let mut walk = run.game.walk(&run.scope.bounds, run.planted, run.args.checked())?;
+    let mut walk = run.game.walk(&run.bounds, run.planted, run.args.checked())?;
     walk.resume(&saved.walk, &saved.body)
         .map_err(|_| format!("{shown} does not hold such a run, or it is damaged"))?;
     Ok(walk)
@@ -178,7 +177,7 @@ impl Going<'_, '_> {
             .and_then(|()| write!(out, "{}", self.walk.table()));
         let mut found = self.walk.found().values();
         let Concluded { said, written, saved } =
-            self.run.conclusion(self.writer, self.stop).conclude(&mut found, &mut out, begun);
+            Conclusion::new(self.writer, self.stop).conclude(&mut found, &mut out, begun);
         let findings = said.findings.len();
         let written = written.and_then(|()| self.write_verdict(&mut out, findings));
         unless_unread(written.and_then(|()| out.flush()))?;
@@ -203,7 +202,7 @@ impl Going<'_, '_> {
         if !exports.is_asked() {
             return Ok(());
         }
-        let (covered, scope) = (self.walk.covered(), self.run.scope.words());
+        let (covered, scope) = (self.walk.covered(), self.run.scope());
         let laws = self.run.laws();
         let ended = match self.stop.load(Ordering::Relaxed) {
             _ if self.walk.is_done() => Ended::Cases,
@@ -226,7 +225,7 @@ impl Going<'_, '_> {
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());
-        let (members, scope) = (counted(covered.members, unit), self.run.scope.words());
+        let (members, scope) = (counted(covered.members, unit), self.run.scope());
         let (what, game) = (findings(found), self.writer.game.name());
         if self.walk.is_done() {
             return writeln!(out, "\n{game}: {what} in {members}, which are all ({scope})");

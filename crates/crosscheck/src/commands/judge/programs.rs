@@ -2,11 +2,10 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use crosscheck_core::foreign::{foreign, said};
-use crosscheck_core::workers::{Watch, share};
+use crosscheck_core::workers::each;
 use crosscheck_judge::{Program, Unready};
 
 use crate::judged::Expectation;
@@ -82,13 +81,8 @@ pub(super) fn ready(
     limits: &LimitArgs,
     jobs: usize,
 ) -> Result<Vec<Result<Program, String>>, CommandError> {
-    let work = |done: &mut Vec<_>, piece: u64| {
-        done.push((piece, prepared(&programs[piece as usize].words, limits)));
-        ControlFlow::Continue(())
-    };
-    let mut done = share(programs.len() as u64, jobs, &Watch::default(), Vec::new, work).concat();
-    done.sort_by_key(|(piece, _)| *piece);
-    let ready = done.into_iter().map(|(_, ready)| match ready {
+    let ready = each(programs, jobs, |program| prepared(&program.words, limits));
+    let ready = ready.into_iter().map(|ready| match ready {
         Ok(program) => Ok(Ok(program)),
         Err(Unready::Refused(why)) => {
             let _ = writeln!(screen::err(), "{why}");

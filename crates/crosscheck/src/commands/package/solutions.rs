@@ -18,7 +18,7 @@ use crate::judged::{Cell, Outcome};
 use crate::options::{LimitArgs, prepared, read_input};
 use crate::screen::{self, CommandError};
 use crate::stress::limits;
-use crate::suites::{cells_within, with_margin};
+use crate::suites::{self, with_margin};
 
 /// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test. When as many
 /// have been too slow, no more are tried: they have much of their code in common.
@@ -145,7 +145,7 @@ impl Solution {
         let folder = scratch::temporary()?;
         let program = self.program(folder.path())?;
         Ok(match self.given {
-            true => cells_within(&suite.game, &[program], suite.files(), within, jobs).remove(0),
+            true => suites::cells(&suite.game, &[program], suite.files(), within, jobs).remove(0),
             false => self.cells_that_decide(&program, suite, within, jobs),
         })
     }
@@ -164,8 +164,8 @@ impl Solution {
         let mut cells = vec![Cell::default(); tests.len()];
         let mut play = |some: &[usize]| {
             let chosen = some.iter().map(|&test| tests[test].clone());
-            let ran =
-                cells_within(&suite.game, std::slice::from_ref(program), chosen, within, jobs).remove(0);
+            let ran = suites::cells(&suite.game, std::slice::from_ref(program), chosen, within, jobs)
+                .remove(0);
             let stopped = ran.iter().any(Cell::stops);
             some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
             let seen = seen(&cells);

@@ -232,12 +232,10 @@ fn explain(
     let found = Found { index, finding, times: failures.len() as u64 };
     writer.save_found(&found)?;
     let conclusion = Conclusion {
-        writer: &writer,
-        stop: &campaign.stop,
         campaign: Some(campaign.clone()),
-        interrupted: campaign.stop.load(Ordering::Relaxed),
         budget: args.shrink_runs,
         patience: Patience::Each(PATIENCE),
+        ..Conclusion::new(&writer, &campaign.stop)
     };
     Ok(conclusion.conclude(&mut std::iter::once(&found), out, begun))
 }

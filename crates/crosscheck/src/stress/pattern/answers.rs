@@ -8,6 +8,7 @@ use crosscheck_core::report::rule::Seen;
 use crosscheck_judge::tokens;
 
 use crate::stress::PlayedCase;
+use crate::stress::amounts::integer;
 
 pub(super) struct Answers {
     /// The words that are no numbers, if there are few.
@@ -47,10 +48,6 @@ impl Answers {
         }
         Seen::new(features, played.wrong)
     }
-}
-
-fn integer(word: &[u8]) -> Option<i128> {
-    std::str::from_utf8(word).ok()?.parse().ok()
 }
 
 /// Returns the next integer below a decimal number.

@@ -8,6 +8,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
 
 use crate::stress::Failure;
+use crate::stress::amounts::integer;
 
 /// The most lines shown of a wrong answer, and of the program's standard error.
 const LINES: usize = 4;
@@ -140,8 +141,7 @@ fn hint(failure: &Failure, mismatch: &Mismatch<'_>) -> Option<String> {
 
 /// Says that a number of 32 or 64 bits has overflowed, if a wrong answer is off by a multiple of what such a number holds.
 fn overflows(expected: &[u8], found: &[u8]) -> Option<String> {
-    let number = |word: &[u8]| std::str::from_utf8(word).ok()?.parse::<i128>().ok();
-    let off = number(expected)?.checked_sub(number(found)?).filter(|&off| off != 0)?;
+    let off = integer(expected)?.checked_sub(integer(found)?).filter(|&off| off != 0)?;
     let bits = [64, 32].into_iter().find(|&bits| off % (1 << bits) == 0)?;
     let times = off >> bits;
     let times = if times == 1 { String::new() } else { format!("{times} · ") };
@@ -149,13 +149,14 @@ fn overflows(expected: &[u8], found: &[u8]) -> Option<String> {
 }
 
 fn is_same_number(a: &[u8], b: &[u8]) -> bool {
-    let (Ok(a), Ok(b)) = (std::str::from_utf8(a), std::str::from_utf8(b)) else { return false };
-    if let (Ok(a), Ok(b)) = (a.parse::<i128>(), b.parse::<i128>()) {
+    if let (Some(a), Some(b)) = (integer(a), integer(b)) {
         return a == b;
     }
     // Above this, different integers may be equal as floats.
     const EXACT: f64 = 9e15;
-    let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.abs() < EXACT);
+    let number = |word: &[u8]| -> Option<f64> {
+        std::str::from_utf8(word).ok()?.parse().ok().filter(|number: &f64| number.abs() < EXACT)
+    };
     number(a).is_some_and(|a| number(b) == Some(a))
 }
 
