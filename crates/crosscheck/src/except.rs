@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::{Case as _, Difference};
+use crosscheck_core::contract::Difference;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Tally;
@@ -21,7 +21,7 @@ use crosscheck_core::oracle::around::Around;
 use crosscheck_core::oracle::{Batch, Effort, Judged, Played, See, Unjudged};
 use crosscheck_core::report::differences::{Differences, Shown};
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::{Error, files};
+use crosscheck_core::{Case as _, Error, files};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::scratch;
 

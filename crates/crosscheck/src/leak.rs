@@ -10,7 +10,6 @@ use std::sync::Arc;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::generate::reduce::hash;
@@ -19,7 +18,7 @@ use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::shrink::pairs::Pairs;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Limits, Step};
+use crosscheck_core::{Case, Game, Limits, Step};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.

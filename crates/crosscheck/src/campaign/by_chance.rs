@@ -4,10 +4,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use crosscheck_core::Case;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;

@@ -12,7 +12,6 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::date::now;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::state;
@@ -25,7 +24,7 @@ use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Case as _, Error, Game, files};
 use crosscheck_host::digest;
 use crosscheck_host::shell::{joined, quoted, quoted_path};
 

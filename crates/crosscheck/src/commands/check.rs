@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::contract::Case;
 use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::{HARNESS, file};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Game, InputError, Limits, Playable as _, files};
+use crosscheck_core::{Case, Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde::Serialize;
 

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{answer_differs, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, record};
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Effort, Unjudged};
@@ -15,7 +14,7 @@ use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::differences::Differences;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
 use crosscheck_core::table::apart;
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Case, Game, files};
 
 use crate::except::except;
 use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, UnderTest, unless_asked};

@@ -8,9 +8,8 @@ mod suite;
 pub(crate) use self::args::Args;
 use std::ops::RangeInclusive;
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
+use crosscheck_core::{Case, Game};
 
 use crate::roster::Listed;
 use crate::screen::{CommandError, Status};

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::Case;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::report::Report;
 use crosscheck_core::report::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
-use crosscheck_core::{Game, files};
+use crosscheck_core::{Case, Game, files};
 
 use crate::campaign::conclude::explain;
 use crate::except::except;

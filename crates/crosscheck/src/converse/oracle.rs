@@ -11,14 +11,13 @@ use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
 use crosscheck_core::compare::pair::differs;
 use crosscheck_core::compare::trace::{End, Trace, record, record_until};
-use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::{Game, Limits, Player};
+use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
 
 use super::breakdown::{self, Breakdown};
 use super::player::{Program, Talking};

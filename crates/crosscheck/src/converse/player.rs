@@ -7,10 +7,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Error, Observer, Playable, Player};
+use crosscheck_core::{Case as _, Error, Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::{scratch, shell};
 

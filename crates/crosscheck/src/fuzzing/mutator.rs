@@ -7,9 +7,8 @@ use std::process::abort;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck_core::compare::panics::{self, guarded};
-use crosscheck_core::contract::{Case, Playable};
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
-use crosscheck_core::{Game, Limits};
+use crosscheck_core::{Case, Game, Limits, Playable};
 
 use super::recent;
 

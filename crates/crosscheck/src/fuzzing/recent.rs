@@ -7,8 +7,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crosscheck_core::contract::Case;
-use crosscheck_core::{Game, Limits};
+use crosscheck_core::{Case, Game, Limits};
 
 type Known = (Vec<u8>, Rc<dyn Any>);
 

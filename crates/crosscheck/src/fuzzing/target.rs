@@ -9,13 +9,12 @@ use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::panics;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::report::Lines;
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Error, Game, Limits, Misreading};
+use crosscheck_core::{Case, Error, Game, Limits, Misreading};
 use crosscheck_host::shell::quoted_path;
 use libfuzzer_sys::Corpus;
 

@@ -5,10 +5,9 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::MakeEngine;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
-use crosscheck_core::{Misreading, Observer, Playable, Player};
+use crosscheck_core::{Case as _, Misreading, Observer, Playable, Player};
 
 /// Players that crash, in the engine's place.
 pub static FAULTY: [Misreading<AnyCase>; 12] = [

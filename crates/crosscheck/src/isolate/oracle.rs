@@ -11,7 +11,6 @@ use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, Trace, record};
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
@@ -19,7 +18,7 @@ use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::{Case, Game, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;

@@ -11,7 +11,6 @@ use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::Tally;
@@ -19,7 +18,7 @@ use crosscheck_core::oracle::{Batch, Effort, Oracle, Played, Unjudged};
 use crosscheck_core::protocol::{Header, Message};
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::subject::journaled;
-use crosscheck_core::{Game, Limits, Misreading};
+use crosscheck_core::{Case, Game, Limits, Misreading};
 use crosscheck_host::worker::{Channels, become_worker};
 
 use super::after::told;

@@ -150,6 +150,17 @@ impl<'a> From<&'a Judged> for Report<'a> {
         let uses = uses(judged);
         let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();
         let limits = &judged.limits;
+        let group = |(at, of): (usize, &'a Subtask)| {
+            let its_own = judged.tests.iter().filter(|test| test.subtask == Some(at));
+            let tests = its_own.map(|test| &*test.name).collect();
+            Group { name: &of.name, points: of.points, includes: &of.includes, tests }
+        };
+        let test = |test: &'a sheet::Test| Test {
+            name: &test.name,
+            bytes: test.bytes,
+            answered_by: test.answered,
+            subtask: test.subtask.map(|at| &*judged.subtasks[at].name),
+        };
         Report {
             crosscheck: "judge/1",
             harness: HARNESS,
@@ -163,8 +174,8 @@ impl<'a> From<&'a Judged> for Report<'a> {
                 output: limits.output,
                 processes: limits.processes,
             },
-            subtasks: judged.subtasks.iter().enumerate().map(|of| Group::new(judged, of)).collect(),
-            tests: judged.tests.iter().map(|test| Test::new(judged, test)).collect(),
+            subtasks: judged.subtasks.iter().enumerate().map(group).collect(),
+            tests: judged.tests.iter().map(test).collect(),
             programs: judged.rows.iter().map(|row| Program::new(judged, row)).collect(),
             small_set: names(&uses.small),
             stop_nothing: names(&uses.idle),
@@ -233,24 +244,15 @@ impl Program<'_> {
     }
 }
 
-impl<'a> Group<'a> {
-    fn new(judged: &'a Judged, (at, of): (usize, &'a Subtask)) -> Self {
-        let its_own = judged.tests.iter().filter(|test| test.subtask == Some(at));
-        let tests = its_own.map(|test| &*test.name).collect();
-        Group { name: &of.name, points: of.points, includes: &of.includes, tests }
-    }
-}
-
-impl<'a> Test<'a> {
-    fn new(judged: &'a Judged, test: &'a sheet::Test) -> Self {
-        let subtask = test.subtask.map(|at| &*judged.subtasks[at].name);
-        Test { name: &test.name, bytes: test.bytes, answered_by: test.answered, subtask }
-    }
-}
-
 impl<'a> Program<'a> {
     fn new(judged: &'a Judged, row: &'a Row) -> Self {
         let name = |at: Option<usize>| at.map(|at| judged.name(at));
+        let cells = row.cells.iter().enumerate();
+        let cells = cells.map(|(test, cell)| Entry {
+            test: judged.name(test),
+            cell,
+            near_limit: cell.is_near(judged.limits.time),
+        });
         let expected = row.expected.iter().map(|expected| Fit {
             verdicts: expected.outcomes().collect(),
             fits: row.fits(expected),
@@ -267,14 +269,8 @@ impl<'a> Program<'a> {
             stack: row.deep_stack(),
             score: judged.score(row),
             expected: expected.collect(),
-            cells: row.cells.iter().enumerate().map(|of| Entry::new(judged, of)).collect(),
+            cells: cells.collect(),
         }
-    }
-}
-
-impl<'a> Entry<'a> {
-    fn new(judged: &'a Judged, (test, cell): (usize, &'a Cell)) -> Self {
-        Entry { test: judged.name(test), cell, near_limit: cell.is_near(judged.limits.time) }
     }
 }
 

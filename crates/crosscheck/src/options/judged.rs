@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -222,25 +223,20 @@ fn plain_name(text: &str) -> Result<String, String> {
 
 /// Parses a memory limit. With less than the minimum, no program even starts.
 fn memory(text: &str) -> Result<u64, String> {
-    const LEAST: u64 = 4 << 20;
-    let bytes = size(text)?;
-    if bytes < LEAST { Err("a memory limit must be at least 4M".into()) } else { Ok(bytes) }
+    within(text, 4 << 20..=u64::MAX, "a memory limit must be at least 4M")
 }
 
 /// Parses a stack limit. What a program finds there when it starts has to fit.
 fn stack(text: &str) -> Result<u64, String> {
-    const LEAST: u64 = 256 << 10;
-    let bytes = size(text)?;
-    if bytes < LEAST { Err("a stack limit must be at least 256K".into()) } else { Ok(bytes) }
+    within(text, 256 << 10..=u64::MAX, "a stack limit must be at least 256K")
 }
 
 /// Parses an output limit. Output is kept in memory, by each job its own.
 fn output(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 256 << 20;
+    within(text, 0..=256 << 20, "an output limit must be at most 256M: output is kept in memory")
+}
+
+fn within(text: &str, limits: RangeInclusive<u64>, otherwise: &str) -> Result<u64, String> {
     let bytes = size(text)?;
-    if bytes > MOST {
-        Err("an output limit must be at most 256M: output is kept in memory".into())
-    } else {
-        Ok(bytes)
-    }
+    if limits.contains(&bytes) { Ok(bytes) } else { Err(otherwise.into()) }
 }

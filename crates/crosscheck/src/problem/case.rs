@@ -4,9 +4,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crosscheck_core::contract::{Case, Field, Law, Picture, Playable, Refused, Rules, Step};
+use crosscheck_core::contract::{Law, Refused, Rules};
 use crosscheck_core::game::Accepted;
-use crosscheck_core::{InputError, Limits};
+use crosscheck_core::{Case, Field, InputError, Limits, Picture, Playable, Step};
 use crosscheck_problem::Shape;
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::contract::quantities::Quantities;
 use crosscheck_core::contract::{Allowance, Rules};
-use crosscheck_core::game::{Accepted, Contest, Game};
-use crosscheck_core::{InputError, Limits, Player, files};
+use crosscheck_core::game::{Accepted, Contest};
+use crosscheck_core::{Game, InputError, Limits, Player, files};
 use crosscheck_judge::{Compared, Convention};
 use crosscheck_package::sources::{Comparison, checker};
 use crosscheck_problem::Dialect;

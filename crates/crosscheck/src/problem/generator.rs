@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
-use crosscheck_core::{Error, ErrorKind};
+use crosscheck_core::{Case as _, Error, ErrorKind};
 use crosscheck_problem::value::Row;
 use crosscheck_problem::{Limited, Shape};
 

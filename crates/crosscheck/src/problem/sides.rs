@@ -5,9 +5,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crosscheck_core::compare::trace::refuse;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::game::Accepted;
-use crosscheck_core::{Observer, Player};
+use crosscheck_core::{Case as _, Observer, Player};
 use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 
 use super::case::{Input, NoStep, Output};

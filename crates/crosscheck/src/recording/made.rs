@@ -6,14 +6,13 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::lockstep::{Crash, crashed, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
-use crosscheck_core::contract::{Case as _, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::film::{Film, SideOf, beside, shoot};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::explain_play;
 use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Field, Game, Player};
+use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
 
 use super::sides::{Other, Sides, trace_of};
 use crate::converse::Recording;

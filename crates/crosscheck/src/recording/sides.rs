@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::trace::{self, End};
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 #[cfg(feature = "judge")]
 use crosscheck_core::oracle::{Effort, Oracle as _};
@@ -15,7 +14,7 @@ use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::report::Report;
 #[cfg(feature = "judge")]
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Game, Misreading, Playable, Player, Step};
+use crosscheck_core::{Case as _, Game, Misreading, Playable, Player, Step};
 
 use super::recorded::recorded_play;
 use crate::converse::{Program, Recording, gives_up, record};

@@ -1,6 +1,7 @@
 //! Looks for the amount that an answer is off by among the numbers the reference adds up.
 
-use crosscheck_core::contract::{Amount, Step};
+use crosscheck_core::Step;
+use crosscheck_core::contract::Amount;
 use crosscheck_judge::tokens::{Mismatch, tokens};
 
 /// The most explanations given.

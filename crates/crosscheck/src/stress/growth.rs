@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::{Part, Report};
+use crosscheck_core::{Case, Game};
 use crosscheck_judge::Exit;
 
 use super::UnderTest;

@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::trace::guarded;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
-use crosscheck_core::{Game, Misreading, Player};
+use crosscheck_core::{Case as _, Game, Misreading, Player};
 
 use super::books::{self, Ledger, Memory, RecordedFailure};
 use super::suspects::agrees;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crosscheck_core::Case;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 

@@ -6,12 +6,10 @@ mod readings;
 
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::Trace;
-use crosscheck_core::contract::{Case, Picture, Playable, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
@@ -21,6 +19,7 @@ use crosscheck_core::report::picture::by_roads;
 use crosscheck_core::report::{Evidence, Part, Report, Turns};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Case, Game, Picture, Playable, Step as _};
 use crosscheck_judge::tokens::mismatch;
 use crosscheck_judge::{Verdict, seconds_up};
 

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::{Recorded, read};
-use crosscheck_core::contract::{Allowance, Case};
+use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Unjudged;
 use crosscheck_core::oracle::answer_key::{AnsweredBy, KnownAnswer};
+use crosscheck_core::{Case, Game};
 use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, Session, Verdict};
 
 use super::Failure;

@@ -6,16 +6,15 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, WORD, foreign_bytes};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Case, Game};
 use crosscheck_judge::tokens::tokens;
 use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 

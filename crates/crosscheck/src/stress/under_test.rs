@@ -7,14 +7,13 @@ use crosscheck_core::compare::fault::{self, Fault};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::lockstep;
 use crosscheck_core::compare::trace::{self, Recorded, Trace};
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Feature, Generator as _};
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::{Case, Game, Misreading};
 use crosscheck_judge::{Exit, Run, Verdict, tokens};
 
 use super::books::{Books, Memory};

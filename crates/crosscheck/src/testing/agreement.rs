@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
+use crosscheck_core::Case as _;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
 use crosscheck_core::oracle::Oracle;

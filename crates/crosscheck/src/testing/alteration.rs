@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crosscheck_core::contract::Step;
+use crosscheck_core::Step;
 use serde_json::Value;
 
 /// The values that occur under each key in the steps of some traces. A value can be replaced with another one of its

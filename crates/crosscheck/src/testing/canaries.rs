@@ -4,7 +4,6 @@
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
 use crosscheck_core::compare::pair::{Laws, Pair, Players};
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
 use crosscheck_core::foreign::foreign;
@@ -12,7 +11,7 @@ use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
-use crosscheck_core::{Game, Misreading, Playable as _};
+use crosscheck_core::{Case as _, Game, Misreading, Playable as _};
 
 use super::alteration::Alteration;
 use super::{Ground, List, Ran, Verdict, ensure, spoilt};

@@ -5,11 +5,10 @@ use std::path::Path;
 
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::store::{self, Regression};
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Case as _, Error, Game, files};
 
 use super::making::is_valid;
 use super::{Ground, List, Ran, Verdict, ensure};

@@ -3,10 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Step as _;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::{Game, Step as _};
 
 use super::{Ground, List, Ran, Verdict, ensure};
 

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crosscheck_core::Step as _;
 use crosscheck_core::compare::lockstep::Strictness;
-use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::AnyStep;
 use crosscheck_core::foreign::foreign;
 use serde_json::Value;

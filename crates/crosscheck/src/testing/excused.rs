@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Step as _;
+use crosscheck_core::{Game, Step as _};
 
 use super::plan::{Excuse, Excused};
 use super::{Ground, List, Ran, Verdict, ensure};

@@ -2,10 +2,9 @@
 
 use crosscheck_core::compare::laws::{Due, Law, check};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::explain::beginning;
-use crosscheck_core::{Game, Playable as _};
+use crosscheck_core::{Case, Game, Playable as _};
 
 use super::alteration::Pool;
 use super::spoilt::{Loses, Spoilt};

@@ -2,12 +2,11 @@
 
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
-use crosscheck_core::contract::Step as _;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::space::{Cases, Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
-use crosscheck_core::{Case as _, Game, Player, Position};
+use crosscheck_core::{Case as _, Game, Player, Position, Step as _};
 
 use super::making::is_valid;
 use super::{Ground, List, Ran, Verdict, ensure};

@@ -2,9 +2,7 @@
 
 use std::time::Instant;
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::found::Firsts;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::exhaust::state;
@@ -13,6 +11,7 @@ use crosscheck_core::generate::tally::Topic;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_core::{Case as _, Game};
 use crosscheck_host::shell::quoted_path;
 
 use super::inputs::{Args, Inputs};

@@ -6,14 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::value_parser;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Error, Game};
+use crosscheck_core::{Case, Error, Game};
 
 use crate::options::{GeneratorArgs, marked, read_text};
 use crate::screen::{self, CommandError};

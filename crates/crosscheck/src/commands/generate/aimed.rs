@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
+use crosscheck_core::{Case, Game};
 use crosscheck_host::shell::quoted;
 
 use super::args::Args;

@@ -4,13 +4,12 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crosscheck_core::Game;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Shown, Writer};
 use crosscheck_core::shrink::BUDGET;
+use crosscheck_core::{Case as _, Game};
 use crosscheck_host::digest;
 
 use crate::options::{

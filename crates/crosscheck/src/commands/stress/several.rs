@@ -76,7 +76,7 @@ pub(super) fn run(
     };
     let save = |_: &Fingerprint, found: &Found<AnyCase>| {
         let mut found = found.clone();
-        found.finding.fault = plain(found.finding.fault);
+        found.finding.fault = marked(found.finding.fault, None);
         for entrant in &entrants {
             if entrant.program.books.ledger.entry(&found.finding.case).is_some() {
                 let explain = |campaign: Option<&Campaign>| entrant.explain(game, campaign);
@@ -254,7 +254,8 @@ impl Oracle for Panel {
         let mut judged = Vec::new();
         for (at, under_test) in self.programs.iter_mut().enumerate() {
             let (trace, fault) = under_test.judge(case, effort)?;
-            judged.push((trace, fault.map(|fault| of(at, fault))));
+            let apart = format!("of program {}", at + 1);
+            judged.push((trace, fault.map(|fault| marked(fault, Some(apart)))));
         }
         let failed = judged.iter().position(|(_, fault)| fault.is_some()).unwrap_or(0);
         Ok(judged.swap_remove(failed))
@@ -265,21 +266,10 @@ impl Oracle for Panel {
     }
 }
 
-/// Marks a fault as that of one program, so that the faults of different programs are found separately.
-fn of(at: usize, fault: Fault) -> Fault {
+/// Marks a fault as that of one program, so that the faults of different programs are found separately, or removes the mark.
+fn marked(fault: Fault, apart: Option<String>) -> Fault {
     match fault.failure::<Failure>() {
-        Some(failure) => {
-            let apart = Some(format!("of program {}", at + 1));
-            Fault::Fails(Arc::new(Failure { apart, ..failure.clone() }))
-        }
-        None => fault,
-    }
-}
-
-/// Removes the mark of the program from a fault.
-fn plain(fault: Fault) -> Fault {
-    match fault.failure::<Failure>() {
-        Some(failure) => Fault::Fails(Arc::new(Failure { apart: None, ..failure.clone() })),
+        Some(failure) => Fault::Fails(Arc::new(Failure { apart, ..failure.clone() })),
         None => fault,
     }
 }

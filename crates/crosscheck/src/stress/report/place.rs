@@ -3,14 +3,13 @@
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::{Trace, guarded};
-use crosscheck_core::contract::{Case, Step as _};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::report::explain::board_after;
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::report::{Part, Report, Turn, Turns};
 use crosscheck_core::table::grouped;
-use crosscheck_core::{Cell, Field, Game, Grid, Picture, Value};
+use crosscheck_core::{Case, Cell, Field, Game, Grid, Picture, Step as _, Value};
 use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
 
