@@ -73,7 +73,6 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Explains a finding, given the plays of both sides with their names.
     pub(crate) fn new(finding: &Finding<AnyCase>, plays: [(&str, Trace<AnyCase>); 2]) -> Self {
         let [mut ours, mut theirs] = plays.map(|(name, trace)| Recorded {
             name: name.to_owned(),
@@ -302,7 +301,6 @@ fn shrink_pair<A: Afresh>(
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
 }
 
-/// Determines which side leaks, and how the leak shows.
 fn leak<A: Afresh>(afresh: &mut A, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
     let (who, crash, told) = match afresh.play(&[Earlier::Text(before.text())], case, true) {
         Became::Crashes(who, crash) => (who, Some(crash), None),

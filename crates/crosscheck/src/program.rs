@@ -71,7 +71,6 @@ fn with(roster: &Roster, verbs: &[Verb], named: &[String]) -> clap::Command {
     })
 }
 
-/// Returns what stands around the commands.
 fn frame(program: &Program) -> clap::Command {
     Color::augment_args(clap::Command::new(program.name))
         .max_term_width(100)
@@ -174,7 +173,6 @@ pub fn main(program: &'static Program) -> ExitCode {
     }
 }
 
-/// Runs a command, or serves as a worker.
 fn run(by: Called) -> Result<Status, CommandError> {
     #[cfg(unix)]
     crosscheck_host::scratch::own_what_is_made();

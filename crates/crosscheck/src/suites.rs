@@ -126,7 +126,6 @@ impl SuiteArgs {
         })
     }
 
-    /// Makes a suite, and runs the programs on it.
     pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
         judge::settle(true);
         let [stops, passes, tried] =
@@ -169,7 +168,6 @@ impl SuiteArgs {
     }
 }
 
-/// Describes what a suite does not catch or exercise.
 fn lacks(suite: &Suite) -> Vec<String> {
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
@@ -185,7 +183,6 @@ enum Must {
 }
 
 impl Must {
-    /// Describes what a program's trial lacks.
     fn lacks(self, trial: &Trial) -> Option<String> {
         match (self, trial.stopped_by()) {
             (Must::Stop, 0) => Some(format!("not stopped: {}", trial.program)),
@@ -265,7 +262,6 @@ pub(crate) fn with_margin(limits: RunLimits) -> RunLimits {
     RunLimits { time: limits.time * SLOW_HALVES / 2, ..limits }
 }
 
-/// Runs programs on tests.
 pub(crate) fn cells<'a>(
     game: &AnyGame,
     programs: &[Program],

@@ -17,7 +17,6 @@ use crate::options::limits_as_options;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
-/// Saves the finding as a campaign does, before shrinking.
 pub(crate) fn kept(
     game: &Listed,
     settings: &Settings,

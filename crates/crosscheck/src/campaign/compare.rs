@@ -81,10 +81,6 @@ impl CompareArgs {
     }
 
     /// Returns whether a program plays in the engine's place.
-    pub(crate) fn has_program(&self) -> bool {
-        !self.cmd.is_empty()
-    }
-
     pub(crate) fn is_of_one_case(&self) -> bool {
         self.campaign_args.has_case()
     }

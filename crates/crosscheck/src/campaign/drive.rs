@@ -236,7 +236,6 @@ impl<'a> Drive<'a> {
     }
 }
 
-/// The faults that were saved during a campaign.
 struct Saved {
     /// The faults that had no folder before.
     new: BTreeSet<Fingerprint>,

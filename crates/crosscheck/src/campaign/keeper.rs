@@ -33,7 +33,7 @@ use crate::roster::Listed;
 use crate::screen::{self, CommandError};
 
 /// What is kept of a campaign, and where.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct KeeperArgs {
     /// Keep findings, results and report in this folder, and go on from the results that are there; give the same --seed
     /// and options each time
@@ -52,14 +52,6 @@ const RENEW: Duration = Duration::from_secs(60);
 /// The time to wait for a lock, and the interval between attempts.
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(50);
-
-impl KeeperArgs {
-    /// Keeps a campaign that cannot be resumed.
-    #[cfg(feature = "judge")]
-    pub(crate) fn exporting(exports: ExportArgs) -> Self {
-        KeeperArgs { resume: None, exports, renew: None }
-    }
-}
 
 pub(crate) struct Keeper {
     args: KeeperArgs,
@@ -93,7 +85,6 @@ struct Progress {
 }
 
 impl Keeper {
-    /// Prepares to keep a campaign.
     pub(crate) fn new(
         args: &KeeperArgs,
         plan: &CampaignPlan,

@@ -112,7 +112,6 @@ impl Drive<'_> {
         }
     }
 
-    /// Returns the report of a campaign that still runs.
     pub(super) fn so_far(&self, outcome: &CampaignOutcome) -> Vec<u8> {
         let mut report = self.played(outcome);
         for fingerprint in outcome.found.keys() {

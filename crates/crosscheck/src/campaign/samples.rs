@@ -89,7 +89,6 @@ fn sample(
     Ok(Sample { path, case, answer })
 }
 
-/// Plays the samples. Findings are handled as in a campaign.
 pub(crate) fn play(
     game: &AnyGame,
     samples: &[Sample],

@@ -167,7 +167,6 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Checks a trace, and says what it holds.
 fn checked(game: &AnyGame, path: &Path, limits: Limits) -> Result<String, CommandError> {
     let Input { name, bytes } = read_input(path)?;
     let plays = file::check(game, &bytes, limits)

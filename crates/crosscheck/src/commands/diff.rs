@@ -146,7 +146,6 @@ fn engine_is_silent(game: &AnyGame, case: &AnyCase) -> bool {
     game.rules().turn.is_empty() && record(&mut *game.engine(), case).end == End::Stopped
 }
 
-/// Reports the result of a case after another one.
 fn after(
     explained: Option<Explained>,
     [before, size]: [String; 2],
@@ -164,7 +163,6 @@ fn after(
     Ok(Status::Differs)
 }
 
-/// Returns the beginning of the diff of both traces.
 fn diff(explained: &Explained) -> String {
     let diff = explained.files.iter().filter(|(end, _)| *end == "diff");
     diff.map(|(_, diff)| beginning(&String::from_utf8_lossy(diff))).collect()

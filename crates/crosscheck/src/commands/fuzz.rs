@@ -23,7 +23,6 @@ use crate::screen::{self, CommandError, Status};
 use crate::campaign::compare::Compare;
 pub(crate) use crate::campaign::compare::CompareArgs as Args;
 
-/// Plays the campaigns of all games, one after the other.
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let (stop, seed) = (&stop_soon_on_interrupt(), args.campaign_args.seed());
     let asked = asked(args, roster)?;

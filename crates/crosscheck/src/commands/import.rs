@@ -169,7 +169,6 @@ struct Replayed {
     is_whole: bool,
 }
 
-/// Plays the artifacts, and saves each fault when it is first seen.
 fn play(
     cases: &Cases,
     writer: &Writer<'_>,

@@ -82,7 +82,6 @@ const TAKEN: &str = "abstract as async await become box break const continue cra
 
 const LONGEST: usize = 64;
 
-/// Returns the name, if a package, a crate and a folder can have it.
 fn checked(name: &str) -> Result<&str, CommandError> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let words = name.split('-').all(|word| !word.is_empty() && word.chars().all(plain));
@@ -149,7 +148,6 @@ impl Source {
     }
 }
 
-/// Returns a text as a manifest has it.
 fn quoted(text: &str) -> Result<String, CommandError> {
     if text.contains(char::is_control) {
         return Err(unnamed(text));

@@ -136,7 +136,6 @@ fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: u
     let _ = writeln!(screen::err(), "{game}: {programs} on {tests}, {jobs}{sandbox}");
 }
 
-/// Runs all programs that compile on all tests, while a line on the terminal shows how far it is.
 fn cells(
     game: &AnyGame,
     ready: Vec<Result<Program, String>>,
@@ -189,7 +188,6 @@ fn status(judged: &Judged) -> Result<Status, CommandError> {
     Ok(status.unless(!judged.is_whole()))
 }
 
-/// Returns the width for the table: that of the terminal, if there is one.
 fn width() -> usize {
     const USUAL: usize = 100;
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

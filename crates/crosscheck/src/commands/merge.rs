@@ -108,7 +108,7 @@ fn campaign(
         let line = error.to_string().lines().next().unwrap_or_default().to_owned();
         format!("its options cannot be read: {}", foreign(&line).at_most(PART))
     })?;
-    match (asked.has_program(), asked.is_of_one_case()) {
+    match (!asked.cmd.is_empty(), asked.is_of_one_case()) {
         // A file from elsewhere must not start programs.
         (true, _) => refuse("findings of a program from outside cannot be verified"),
         (_, true) => refuse("its options are not those of a campaign"),

@@ -109,7 +109,6 @@ impl New {
         }
     }
 
-    /// Reads the samples: files, and those of folders.
     fn samples(&self) -> Result<Vec<(String, String)>, CommandError> {
         let mut all = Vec::new();
         for path in &self.from {

@@ -67,7 +67,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     );
     let make = || -> Box<dyn Oracle> {
         // The report does not say what the cases contain. The line on the screen does.
-        let under_test = program.under_test(game).counting(screen::is_watched());
+        let mut under_test = program.under_test(game);
+        under_test.counts = screen::is_watched();
         Box::new(if args.looping { under_test.looping() } else { under_test })
     };
     let explain = |campaign: Option<&Campaign>| {
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         return Ok(status);
     }
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
-    let keeping = KeeperArgs::exporting(args.exports.clone());
+    let keeping = KeeperArgs { exports: args.exports.clone(), ..KeeperArgs::default() };
     let keeper = &Keeper::new(&keeping, &plan, (&writer, game), program_shown.to_string());
     let drive = Drive { budget, patience, right, ..Drive::new(plan, writer, make, keeper, &stop) };
     let driven = drive.run().and_then(|outcome| drive.report(outcome));

@@ -65,7 +65,6 @@ impl Piped {
         Piped { game: game.clone(), reference, player, limit, care, known, passed, halt, recent }
     }
 
-    /// Ends the process and forgets what it has played.
     fn restart(&mut self) {
         self.player.restart();
         self.recent.clear();

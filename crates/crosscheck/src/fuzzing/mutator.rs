@@ -70,7 +70,6 @@ pub fn cross_small<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: 
     cross(game, a, b, &mut out[..most], seed)
 }
 
-/// Returns the size up to which texts are small now.
 fn small() -> usize {
     static CALLS: AtomicUsize = AtomicUsize::new(0);
     FIRST_SIZE + CALLS.fetch_add(1, Ordering::Relaxed) / CALLS_A_BYTE

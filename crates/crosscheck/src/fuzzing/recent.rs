@@ -28,7 +28,6 @@ pub(super) fn read<G: Game>(game: &G, text: &[u8]) -> Option<Rc<G::Case>> {
     })
 }
 
-/// Notes that a case was written as this text.
 pub(super) fn written<C: Case + 'static>(text: &str, case: C) {
     keep(text.as_bytes(), Rc::new(case));
 }

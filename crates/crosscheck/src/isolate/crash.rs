@@ -18,7 +18,6 @@ use crosscheck_host::signal;
 
 use super::PlayLimits;
 
-/// The kind of fault of a play that does not end.
 pub(crate) const ENDLESS: &str = "endless play";
 
 /// The message of Rust's runtime before it aborts.
@@ -47,7 +46,6 @@ pub(super) fn crash(ended: &Ended, limits: &PlayLimits) -> Crash {
     Crash { kind, how, told }
 }
 
-/// Returns the kind of a process's end, and the end in words.
 pub(crate) fn ending(ended: &Ended) -> (&'static str, String) {
     match (ended.signal, ended.status) {
         (Some(signal), _) => {

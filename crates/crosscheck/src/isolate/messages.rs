@@ -125,7 +125,6 @@ impl Mark {
         line
     }
 
-    /// Reads a mark; `None` if the line is not one.
     pub(super) fn parse(line: &str) -> Option<Mark> {
         let mut parts = line.trim_end().split(", ").map(str::trim_end);
         let mut part = || parts.next();

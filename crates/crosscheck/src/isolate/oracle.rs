@@ -186,7 +186,6 @@ impl Isolated {
         }
     }
 
-    /// Lets a worker play cases, and passes the results to `see`.
     fn round(
         &mut self,
         numbers: &[u64],

@@ -19,7 +19,6 @@ pub(super) const LOOK: Duration = Duration::from_millis(250);
 /// forced to.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Why a worker sends nothing more.
 #[derive(Debug)]
 pub(super) enum Silent {
     Died(Ended),

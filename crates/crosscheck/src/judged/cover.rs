@@ -27,7 +27,6 @@ pub fn uses(judged: &Judged) -> Use {
     Use { small, idle, spare }
 }
 
-/// Returns the programs that a test stops, each with its verdict.
 fn verdicts(judged: &Judged, test: usize) -> Vec<(usize, Outcome)> {
     let stopped = |(at, row): (usize, &super::Row)| match row.cells[test].outcome {
         Some(outcome @ Outcome::Judged(_)) if outcome.stops() => Some((at, outcome)),

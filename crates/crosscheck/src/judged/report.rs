@@ -206,7 +206,6 @@ impl Report<'_> {
         subtasks.chain([others]).filter(|(_, tests)| !tests.is_empty()).collect()
     }
 
-    /// Returns the heads of the table with a line for each program.
     pub(crate) fn heads(&self) -> Vec<&'static str> {
         let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
         let is_scored = self.programs.iter().any(|program| program.score.is_some());

@@ -205,7 +205,6 @@ pub(super) fn style(outcome: Option<Outcome>) -> Style {
     Style::new().fg_color(Some(color.into()))
 }
 
-/// Returns the short form of a verdict, or a dash if there is none.
 pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
     Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
 }
@@ -274,7 +273,6 @@ fn blocks(widths: &[usize], room: usize) -> Vec<std::ops::Range<usize>> {
     all
 }
 
-/// Returns the column of a test: its name, and a cell for each program.
 fn column(report: &Report<'_>, test: usize, name: &str, show: Show) -> Vec<Styled> {
     let limit = Duration::from_secs_f64(report.limits.seconds);
     let cells = report.programs.iter().map(|of| cell(&of.cells[test], limit, show));

@@ -301,7 +301,6 @@ fn knob_args(
     })
 }
 
-/// Returns the families of the games that are named, or of all games.
 pub(crate) fn families(roster: &Roster, named: &[String]) -> String {
     let is_named = |game: &&Listed| named.is_empty() || named.iter().any(|name| name == game.word());
     let listed: Vec<_> = roster.games().iter().filter(is_named).collect();

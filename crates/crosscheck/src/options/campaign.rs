@@ -44,7 +44,6 @@ pub(crate) struct CampaignArgs {
 const USUAL: Duration = Duration::from_secs(60);
 
 impl CampaignArgs {
-    /// Returns the seed given by the user, or a new one.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.or(self.window).unwrap_or_else(fresh_seed)
     }

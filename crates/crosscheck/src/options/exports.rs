@@ -43,7 +43,6 @@ impl ExportArgs {
         self.json.is_some() || self.sarif.is_some()
     }
 
-    /// Refuses results of what is no campaign.
     pub(crate) fn check(&self, is_of_one_case: bool) -> Result<(), CommandError> {
         if self.is_asked() && is_of_one_case {
             return Err("--json, --junit and --sarif are for campaigns, and not for one --case".into());

@@ -148,8 +148,6 @@ pub(crate) struct JudgedProgram {
     pub(crate) identity: String,
     /// What the program got right so far, and its failures in a campaign.
     pub(crate) books: Arc<Books>,
-    /// Whether its author calls it accepted.
-    pub(crate) accepted: bool,
 }
 
 /// Finds or compiles a program, and confines it. Shows the compiler's command.
@@ -179,8 +177,9 @@ pub(crate) fn judged_program(
     let options = format!("{trace}{}", limits.as_options());
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
-    let setup = ProgramSetup { program, limits: limits.limits(game.allowance()), traced };
-    Ok(JudgedProgram { setup, rest, identity, books: Arc::default(), accepted: false })
+    let setup =
+        ProgramSetup { program, limits: limits.limits(game.allowance()), traced, accepted: false };
+    Ok(JudgedProgram { setup, rest, identity, books: Arc::default() })
 }
 
 impl JudgedProgram {
@@ -190,7 +189,7 @@ impl JudgedProgram {
     }
 
     pub(crate) fn under_test(&self, game: &AnyGame) -> UnderTest {
-        UnderTest::new(game, self.setup.clone()).noting(&self.books).accepted(self.accepted)
+        UnderTest::new(game, self.setup.clone(), Arc::clone(&self.books))
     }
 }
 

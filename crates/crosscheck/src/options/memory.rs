@@ -9,7 +9,6 @@ use crate::screen::CommandError;
 /// What is taken to be free where the system does not say.
 const UNKNOWN: u64 = 8 << 30;
 
-/// Checks that there is memory for something, which `what` names.
 pub(crate) fn check(needed: u64, what: impl FnOnce() -> String) -> Result<(), CommandError> {
     let free = free().unwrap_or(UNKNOWN);
     match needed <= free {

@@ -78,7 +78,6 @@ impl PipedProgram {
         self.program.clone()
     }
 
-    /// Returns the program's command, quoted for a shell.
     pub(crate) fn shown(&self) -> String {
         self.program.shown()
     }
@@ -111,7 +110,6 @@ impl PipedProgram {
     }
 }
 
-/// Confines a program, and prepares this process for running it.
 #[cfg(feature = "judge")]
 fn confined(program: Program, sandbox: &SandboxArgs) -> Result<Program, String> {
     crosscheck_judge::settle(false);
@@ -119,7 +117,6 @@ fn confined(program: Program, sandbox: &SandboxArgs) -> Result<Program, String> 
     program.map_err(|error| format!("cannot tell the current folder: {error}"))
 }
 
-/// Returns whether a shell would find this command in `PATH`.
 fn is_command(word: &Path) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(word).is_file())

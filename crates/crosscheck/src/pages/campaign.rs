@@ -35,7 +35,6 @@ pub(crate) fn page(title: &str, campaigns: &[CampaignReport], file: &Path) -> St
     Shell { title, style: STYLE, script: None, body }.page()
 }
 
-/// Returns the way from the folder of one file to another file.
 fn between(from: &Path, to: &Path) -> PathBuf {
     let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let (from, to) = (whole(from), whole(to));

@@ -96,7 +96,6 @@ fn found(page: &[u8], id: &str) -> Result<Option<Vec<u8>>, Error> {
 /// The most bytes of data that are taken out of a page. A page of some kilobytes can claim to hold a thousand times as much.
 const LARGEST: u64 = 64 << 20;
 
-/// Compresses and encodes data for a page.
 pub(super) fn packed(data: &[u8]) -> String {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(data).expect("a vector takes whatever is written");

@@ -19,7 +19,6 @@ fn cannot(why: impl Into<String>) -> Error {
 /// How often a case is made again that the validator refuses.
 const TRIES: u32 = 50;
 
-/// Reads what the problem's own generator made.
 fn read(problem: &Arc<Known>, text: &[u8]) -> Result<Input, Error> {
     Input::parse(problem, text).map_err(|error| {
         let generator = problem.r#gen.as_ref().map_or("", |named| &named.shown);
@@ -33,7 +32,6 @@ fn full_size(shape: &Shape, rng: &mut dyn Rng) -> Option<&'static str> {
     (!full.is_empty()).then(|| full[rng.random_range(0..full.len())].name)
 }
 
-/// Returns a case that the validator does not refuse.
 fn valid(case: Input) -> Result<Input, Error> {
     match refused(&case.problem, &case.text()).map_err(cannot)? {
         None => Ok(case),

@@ -34,7 +34,6 @@ fn shown(words: &[u8]) -> String {
     foreign_bytes(words).at_most(PART).to_string()
 }
 
-/// Returns whether an output is a right answer.
 pub(super) fn accepts(
     problem: &Arc<Known>,
     input: &dyn Fn() -> Vec<u8>,

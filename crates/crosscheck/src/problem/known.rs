@@ -42,7 +42,6 @@ pub(crate) struct Known {
     pub(super) undecided: OnceLock<String>,
 }
 
-/// What decides whether an output is right.
 pub(super) enum Judgement {
     Compared(Compared),
     Program(Box<Named>, Convention),

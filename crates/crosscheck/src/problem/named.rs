@@ -115,7 +115,6 @@ pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String>
 /// How many inputs of a generator a shape is inferred from.
 const SAMPLES: u32 = 40;
 
-/// Returns some inputs of a generator.
 pub(super) fn sampled(named: &Named) -> Result<Vec<(String, String)>, String> {
     let one = |seed| {
         let text = run_generator(named, seed)?;

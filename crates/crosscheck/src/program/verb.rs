@@ -101,7 +101,6 @@ impl Verb {
         VERBS.iter().find(|verb| verb.name == name)
     }
 
-    /// Returns whether one of its arguments names a game.
     pub(super) fn takes_game(&self) -> bool {
         let command = (self.augment)(clap::Command::new(self.name));
         command.get_arguments().any(|arg| GAMES.contains(&arg.get_id().as_str()))

@@ -57,7 +57,6 @@ pub(crate) fn film(
     Made { film, report, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
 }
 
-/// Explains where the second play departs from the first, if it does.
 fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report> {
     let [ours, theirs] = plays else { return None };
     let trace = Trace { steps: ours.steps.clone(), end: End::Stopped };
@@ -115,7 +114,6 @@ fn notes(
     notes
 }
 
-/// Returns the first turn in which two plays differ.
 fn parting(plays: &[Recording]) -> Option<usize> {
     let [ours, theirs] = plays else { return None };
     let same = ours.steps.iter().zip(&theirs.steps).take_while(|(one, other)| one == other).count();

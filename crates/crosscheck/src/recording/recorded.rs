@@ -11,7 +11,6 @@ use crate::options::{Input, is_page, read_input};
 use crate::pages::replay::trace_of;
 use crate::screen::CommandError;
 
-/// Reads the play of this case from a trace.
 pub(crate) fn recorded_play(
     game: &AnyGame,
     path: &Path,

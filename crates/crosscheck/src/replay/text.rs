@@ -82,7 +82,6 @@ fn drawn(film: &Film, view: &View<'_>, of: &view::Panel<'_>) -> Option<Panel> {
     Some(Panel { title: title(film, of), board, roads: roads(standing), marked })
 }
 
-/// Returns the signs of the roads between the cells of a board.
 fn roads(standing: &Standing<'_>) -> Option<Roads> {
     let sign = |cell: Cell, side: usize, signs: [char; 3]| {
         standing.roads(cell.row - 1, cell.col - 1)[side].map_or(' ', |kind| signs[kind - 1])

@@ -30,7 +30,6 @@ fn of_sides(view: &View<'_>, said: Vec<String>) -> Vec<String> {
     .collect()
 }
 
-/// Returns the points and cards of a side.
 fn made(film: &Film, panel: &Panel<'_>) -> String {
     let gain = |gain: &Gain| format!("+{} {}", words::line(&gain.amount), words::english(&gain.text));
     let card =
@@ -42,7 +41,6 @@ fn made(film: &Film, panel: &Panel<'_>) -> String {
     gains.chain(cards).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the differences, one line per field.
 pub(crate) fn differs(film: &Film, view: &View<'_>) -> Vec<String> {
     let fields = view.moment.iter().flat_map(|moment| &moment.differs);
     fields
@@ -55,12 +53,10 @@ pub(crate) fn differs(film: &Film, view: &View<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Returns the value of a field, or `nothing`.
 pub(crate) fn shown(value: Option<&str>) -> String {
     value.map_or("nothing".into(), words::line)
 }
 
-/// Returns the clauses that decide the differing fields, with their words.
 pub(crate) fn rules(film: &Film, view: &View<'_>) -> Vec<String> {
     let fields = || view.moment.iter().flat_map(|moment| &moment.differs);
     let decide =

@@ -138,7 +138,6 @@ impl<'f> Projector<'f> {
         Projector { film, played: 0, sides }
     }
 
-    /// Goes on to the end of a moment, and returns the state of each side.
     pub(crate) fn seek(&mut self, moment: usize) -> &[Lasting<'f>] {
         debug_assert!(self.played <= moment + 1, "a film is played forward");
         while self.played <= moment && self.played < self.film.moments.len() {

@@ -38,14 +38,12 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
     kept
 }
 
-/// Returns the longest start of a text that fits a width.
 pub(crate) fn clipped(text: &str, columns: usize) -> String {
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
     let end = ends.take_while(|end| width(&text[..*end]) <= columns).last();
     text[..end.unwrap_or(0)].to_owned()
 }
 
-/// Wraps a text to a width, between words if possible.
 pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

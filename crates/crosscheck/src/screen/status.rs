@@ -55,7 +55,6 @@ impl Status {
         }
     }
 
-    /// Returns the status of two pieces of work, one after the other.
     #[must_use]
     pub(crate) fn and(self, later: Self) -> Self {
         match (self, later) {

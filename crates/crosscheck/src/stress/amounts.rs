@@ -4,10 +4,8 @@ use crosscheck_core::Step;
 use crosscheck_core::contract::Amount;
 use crosscheck_judge::tokens::{Mismatch, tokens};
 
-/// The most explanations given.
 const MOST: usize = 3;
 
-/// What may account for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Guess {
     pub(super) words: String,

@@ -130,8 +130,6 @@ pub(super) struct Inquiry {
     pub(super) asked: usize,
     /// What the program does instead of reading its input and printing an answer, as seen on one of the smallest cases.
     pub(super) deaf: Option<String>,
-    /// Whether the program's author says that it was accepted.
-    pub(super) accepted: bool,
 }
 
 impl Inquiry {

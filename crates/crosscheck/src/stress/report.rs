@@ -253,7 +253,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         let of = WrongAnswer { case, failure, place: &place, trace: trace.as_ref() };
         decision = write_reasons(&mut text, under_test, &of, varies.is_some(), &halt);
     }
-    if under_test.inquiry.accepted && decision.is_none() {
+    if under_test.runs.setup.accepted && decision.is_none() {
         text.row("accepted", ACCEPTED);
     }
     write_ending(&mut text, case, failure, place.turns);
@@ -310,7 +310,7 @@ fn write_reasons(
         readings::write(text, case, &found);
         // A hint leaves answers open, of which a rule may tell more.
         if !matches!(found, Reading::Hint { .. }) {
-            return found.decision(game).filter(|_| under_test.inquiry.accepted);
+            return found.decision(game).filter(|_| under_test.runs.setup.accepted);
         }
     }
     if left_over.is_some() {

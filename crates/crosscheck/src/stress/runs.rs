@@ -43,7 +43,6 @@ impl Runs {
         Runs { session: Some(Session::new(&self.setup.program, self.setup.limits)), ..self }
     }
 
-    /// Ends what runs when this halt is due.
     pub(super) fn heed(&mut self, halt: &Halt) {
         if let Some(session) = &mut self.session {
             session.heed(of_runs(halt));
@@ -152,6 +151,8 @@ pub struct ProgramSetup {
     pub limits: RunLimits,
     /// Whether it prints a trace instead of its answer.
     pub traced: bool,
+    /// Whether its author calls it accepted.
+    pub accepted: bool,
 }
 
 /// Returns a halt as runs ask for it.

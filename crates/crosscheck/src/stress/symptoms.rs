@@ -147,7 +147,6 @@ pub(super) fn only_output(played: &[PlayedCase]) -> Option<&[u8]> {
     (same && played.len() >= SEVERAL && answers.len() >= FEW).then_some(&first.output)
 }
 
-/// Describes the same output on several inputs that have different answers.
 fn always_the_same(played: &[PlayedCase]) -> Option<String> {
     let output = only_output(played)?;
     let answers: BTreeSet<&[u8]> = played.iter().map(PlayedCase::right_answer).collect();
@@ -161,7 +160,6 @@ fn always_the_same(played: &[PlayedCase]) -> Option<String> {
     })
 }
 
-/// Describes what all wrong answers have in common.
 fn of_all_wrong(played: &[PlayedCase]) -> Option<String> {
     let wrong: Vec<&PlayedCase> = played.iter().filter(|played| played.wrong).collect();
     if wrong.len() < FEW {

@@ -31,36 +31,24 @@ pub struct UnderTest {
     pub(super) memory: Memory,
     pub(super) inquiry: Inquiry,
     /// Whether anybody sees what the cases contain.
-    counts: bool,
+    pub counts: bool,
 }
 
 /// The longest case that is played for a sentence, in bytes.
 const LONG: usize = 20_000;
 
 impl UnderTest {
-    /// Creates an oracle for a program.
-    pub fn new(game: &AnyGame, setup: ProgramSetup) -> Self {
+    /// Creates an oracle for a program, which records in `books` what the program gets right, and how it fails.
+    pub fn new(game: &AnyGame, setup: ProgramSetup, books: Arc<Books>) -> Self {
         UnderTest {
             game: game.clone(),
             runs: Runs::new(setup),
             answer_key: AnswerKey::new(game),
-            books: Arc::default(),
+            books,
             memory: Memory::default(),
             inquiry: Inquiry::default(),
             counts: true,
         }
-    }
-
-    /// Records in `books` what the program gets right, and how it fails.
-    #[must_use]
-    pub fn noting(self, books: &Arc<Books>) -> Self {
-        UnderTest { books: Arc::clone(books), ..self }
-    }
-
-    /// Sets whether what the cases contain is counted.
-    #[must_use]
-    pub fn counting(self, counts: bool) -> Self {
-        UnderTest { counts, ..self }
     }
 
     /// Has the program play many cases in one process.
@@ -77,17 +65,11 @@ impl UnderTest {
         self
     }
 
-    /// Sets whether the program's author calls it accepted.
-    #[must_use]
-    pub fn accepted(mut self, accepted: bool) -> Self {
-        self.inquiry.accepted = accepted;
-        self
-    }
-
     /// Returns an oracle for the same program that starts it from scratch for each run.
     pub(super) fn afresh(&self) -> Self {
         let program = self.runs.setup.program.without_server();
-        let mut afresh = UnderTest::new(&self.game, ProgramSetup { program, ..self.runs.setup.clone() });
+        let setup = ProgramSetup { program, ..self.runs.setup.clone() };
+        let mut afresh = UnderTest::new(&self.game, setup, Arc::default());
         afresh.heed(&self.answer_key.halt);
         afresh
     }

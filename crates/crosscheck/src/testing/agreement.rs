@@ -22,7 +22,6 @@ pub(super) fn list(list: &mut List) {
     list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
 }
 
-/// Runs a campaign that passes over known differences.
 fn played(ground: &Ground, plan: &CampaignPlan) -> Result<CampaignOutcome, String> {
     let known = ground.known()?;
     let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle>;
@@ -60,7 +59,6 @@ fn agrees(ground: &Ground) -> Verdict {
 /// The longest that shrinking takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Describes the first finding of a campaign, shrunk, and lists all findings.
 fn describe(
     ground: &Ground,
     first: &Found<AnyCase>,

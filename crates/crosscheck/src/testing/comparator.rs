@@ -39,7 +39,6 @@ fn pairs(ground: &Ground) -> Result<Pairs, String> {
     Ok(steps.iter().zip(&json).flat_map(altered).collect())
 }
 
-/// Why there is nothing to compare.
 const CONSTANT: &str = "no value of a step can be changed to another";
 
 fn notices(ground: &Ground) -> Verdict {

@@ -43,7 +43,6 @@ impl Ground {
         }
     }
 
-    /// Returns the known differences.
     pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, String> {
         self.known.as_ref().map(Arc::clone).map_err(ToString::to_string)
     }
@@ -54,7 +53,6 @@ impl Ground {
         folders.filter_map(|folder| guarded(|| store::load_one(&self.game, folder).ok()).ok()?).collect()
     }
 
-    /// Returns the first generated cases of the seed.
     pub(super) fn generated(&self, count: u64) -> Result<Vec<AnyCase>, String> {
         let plan = self.plan.campaign(count);
         let made =
@@ -84,7 +82,6 @@ impl Ground {
         Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
     }
 
-    /// Returns how the engine plays the first generated cases.
     pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<AnyCase>>, String> {
         let mut engine = self.game.engine();
         Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())

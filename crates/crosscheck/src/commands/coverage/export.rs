@@ -44,7 +44,6 @@ pub(super) fn results(
     Ok(Results { head, shards: [(1, shard)].into() })
 }
 
-/// Returns the options that decide what is played.
 #[allow(clippy::disallowed_methods, reason = "the options are read again as a shell reads them")]
 fn arguments(game: &AnyGame, args: &Args) -> Result<String, CommandError> {
     let mut words = as_options(&args.asked.settings(game)?);

@@ -15,7 +15,6 @@ use crosscheck_core::{Game, files};
 use super::inputs::{Args, Inputs};
 use crate::screen::{self, CommandError, unless_unread};
 
-/// Picks the inputs, prints or copies them, and reports what they cover.
 pub(super) fn run(args: &Args, inputs: &Inputs, profiles: Profiles) -> Result<Firsts<()>, CommandError> {
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();

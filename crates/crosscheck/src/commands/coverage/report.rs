@@ -17,7 +17,6 @@ use serde_json::json;
 
 use super::inputs::Inputs;
 
-/// Returns the word for what catches a misreading.
 pub(super) fn word(by: By) -> &'static str {
     match by {
         By::Answer => "answer",
@@ -78,7 +77,6 @@ pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> Stri
 /// The most different rows of a matrix that are drawn.
 const ROWS: usize = 100;
 
-/// Draws the kill matrix, after a numbered list of its columns.
 pub(super) fn matrix(inputs: &Inputs, by: By, profiles: &[Profile]) -> String {
     let matrix = kills(&inputs.game, by, profiles);
     let (height, width) = (matrix.rows().len(), matrix.width());

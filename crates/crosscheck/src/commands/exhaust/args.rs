@@ -57,7 +57,6 @@ impl Args {
     }
 }
 
-/// A run of one game, as the user asked for it.
 pub(super) struct Run<'a> {
     pub(super) game: &'a Listed,
     pub(super) args: &'a Args,

@@ -30,7 +30,6 @@ const STRETCH: Duration = Duration::from_secs(5);
 /// The interval between saves of the state during the run.
 const SAVED: Duration = Duration::from_secs(300);
 
-/// Plays all of the scope, or the rest of it.
 pub(super) fn all(run: &Run<'_>, saved: Option<SavedState>) -> Result<Status, CommandError> {
     let of = run.of()?;
     let mut walk = begun(run, &of, saved)?;
@@ -64,7 +63,6 @@ pub(super) fn all(run: &Run<'_>, saved: Option<SavedState>) -> Result<Status, Co
     })
 }
 
-/// Returns a new walk, or the saved one.
 fn begun(
     run: &Run<'_>,
     of: &Of,
@@ -221,7 +219,6 @@ impl Going<'_, '_> {
         Ok(exports.write(&Results { head, shards: [(1, shard)].into() }, &self.writer.out)?)
     }
 
-    /// Writes how much was covered, and of how much.
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn write_verdict(&self, out: &mut dyn Write, found: usize) -> io::Result<()> {
         let (covered, unit) = (self.walk.covered(), self.walk.unit());

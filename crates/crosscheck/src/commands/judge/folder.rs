@@ -113,7 +113,6 @@ fn answer(
     Ok((answer.to_string().into(), by))
 }
 
-/// Reads how a manifest divides the tests into subtasks, if there is one.
 fn plan(folder: &Path) -> Result<Plan, CommandError> {
     let path = folder.join(MANIFEST);
     match files::read_text(&path) {

@@ -12,7 +12,6 @@ use crate::judged::Expectation;
 use crate::options::{LimitArgs, prepared};
 use crate::screen::{self, CommandError};
 
-/// A program as given.
 #[derive(Clone, Debug)]
 pub(super) struct Named {
     /// The user's name for it: a path, or a command.
@@ -60,7 +59,6 @@ impl Named {
     }
 }
 
-/// Checks that each expectation is about some program.
 pub(super) fn check(expectations: &[Expectation], programs: &[Named]) -> Result<(), CommandError> {
     let idle = expectations.iter().find(|of| !programs.iter().any(|program| program.is_meant(of)));
     match idle {

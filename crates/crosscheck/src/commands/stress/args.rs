@@ -128,8 +128,9 @@ impl Args {
         game: &AnyGame,
         words: &[OsString],
     ) -> Result<JudgedProgram, CommandError> {
-        let program = judged_program(game, words, &self.limits, self.traced)?;
-        Ok(JudgedProgram { accepted: self.accepted, ..program })
+        let mut program = judged_program(game, words, &self.limits, self.traced)?;
+        program.setup.accepted = self.accepted;
+        Ok(program)
     }
 
     /// Refuses results for other programs where there are none.

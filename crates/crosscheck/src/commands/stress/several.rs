@@ -29,7 +29,6 @@ use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
 use crate::screen::{self, CommandError, ProgressLine, Status, interrupt, unless_unread, watched};
 use crate::stress::{Failure, RecordedFailure, UnderTest};
 
-/// A program, and the command line it was given as.
 struct Entrant<'a> {
     words: &'a [OsString],
     program: JudgedProgram,
@@ -140,7 +139,6 @@ fn groups<'e, 'a>(
     groups.into_iter().collect()
 }
 
-/// Reports which programs agree, and explains each group that differs from the reference.
 fn report(
     game: &Listed,
     args: &Args,

@@ -172,7 +172,6 @@ pub(super) fn define_tile(to: &mut String, number: usize, tile: &Tile) {
     to.push_str(&(group.into_string() + "\n"));
 }
 
-/// Returns the corners of a shape within a cell, with a margin.
 fn corners(hue: u32) -> String {
     let (gap, span) = (f64::from(CELL) * 0.07, f64::from(CELL) * 0.86);
     let corner = |[x, y]: &[f64; 2]| format!("{:.1},{:.1}", gap + x * span, gap + y * span);

@@ -69,7 +69,6 @@ impl<'p> Page<'p> {
         }
     }
 
-    /// Draws the boards side by side, each below its side's name.
     fn boards(&mut self) {
         self.y += GAP;
         let (mut x, mut end) = (GAP, self.y);
@@ -176,7 +175,6 @@ fn window(board: &Board, view: &View<'_>) -> Window {
     Window::new(board, (MOST, MOST), &view.focus())
 }
 
-/// Returns the tiles in the window on a board.
 fn seen(board: &Board, cells: &[u32], view: &View<'_>) -> Vec<u32> {
     let Window { rows, cols } = window(board, view);
     let all = rows.flat_map(|row| cols.clone().map(move |col| row * board.cols + col));

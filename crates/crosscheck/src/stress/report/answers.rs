@@ -62,7 +62,6 @@ fn word_or_nothing(word: Option<&[u8]>) -> String {
     word.map_or_else(|| "nothing".into(), legible)
 }
 
-/// Shows the beginning of a word or a line.
 pub(super) fn legible(bytes: &[u8]) -> String {
     foreign_bytes(bytes).at_most(WORD).to_string()
 }
@@ -183,7 +182,6 @@ pub(super) fn write_whole(text: &mut Report, failure: &Failure) {
     text.block(both);
 }
 
-/// Writes the end of the program's standard error.
 pub(super) fn write_errors(text: &mut Report, failure: &Failure) {
     let errors = failure.errors.trim_ascii_end();
     if errors.is_empty() {

@@ -138,7 +138,6 @@ fn among_answers(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Location 
     location(format!("{word} {nth} of {all}{line}{rest}"), turn, true)
 }
 
-/// Returns the turns with the right answers, and what came instead.
 fn answered(game: &AnyGame, case: &AnyCase, failure: &Failure) -> Turns {
     let words = |of: &[u8]| -> Vec<String> { tokens(of).map(|(_, word)| legible(word)).collect() };
     let (right, yours) = (words(failure.expected.as_bytes()), words(&failure.output));
