@@ -10,10 +10,9 @@
 //!
 //! [`Noted`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
 //! They exchange `messages`, marks among them. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
-//! ended. `fresh` asks new workers to play one case `after` the other, to find a leak. [`faulty`] contains players to test
+//! ended. `fresh` asks new workers to play one case after the other, to find a leak. [`faulty`] contains players to test
 //! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
-mod after;
 pub(crate) mod crash;
 pub mod faulty;
 mod fresh;

@@ -27,7 +27,6 @@ mod list;
 mod making;
 mod plan;
 mod scopes;
-mod spoilt;
 
 use std::process::ExitCode;
 

@@ -21,7 +21,7 @@ use crosscheck_core::subject::journaled;
 use crosscheck_core::{Case, Game, Limits, Misreading};
 use crosscheck_host::worker::{Channels, become_worker};
 
-use super::after::told;
+use super::fresh::told;
 use super::messages::{Reply, Request, line};
 use super::noted::{Notes, noting_pair};
 

@@ -13,8 +13,8 @@ use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Case as _, Game, Misreading, Playable as _};
 
-use super::alteration::Alteration;
-use super::{Ground, List, Ran, Verdict, ensure, spoilt};
+use super::alteration::{self, Alteration};
+use super::{Ground, List, Ran, Verdict, ensure};
 
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;
@@ -29,7 +29,7 @@ fn altered(ground: &Ground) -> Verdict {
     let Some(alteration) = Alteration::among(&plays) else {
         return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
     };
-    let make = || spoilt::altered(&ground.game, &alteration);
+    let make = || alteration::shown_as_another(&ground.game, &alteration);
     let found = found_and_shrunk(ground, &make).map_err(|why| {
         let alteration = format!("{alteration:?}");
         format!("an engine that shows one value as another: {why}\n{}", foreign(&alteration))
@@ -50,12 +50,12 @@ fn forgetful(ground: &Ground) -> Verdict {
     if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
         return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
     }
-    let found = found_and_shrunk(ground, &|| spoilt::forgetful(&ground.game))
+    let found = found_and_shrunk(ground, &|| alteration::forgetful(&ground.game))
         .map_err(|why| format!("an engine that loses a step the second time: {why}"))?;
     ensure(matches!(&found.fault, Fault::Breaks(_, broken) if broken.law == Law::Twice), || {
         format!("an engine that loses a step the second time is taken for: {:?}", found.fault)
     })?;
-    let mut pair = Pair::with(&ground.game, spoilt::forgetful(&ground.game));
+    let mut pair = Pair::with(&ground.game, alteration::forgetful(&ground.game));
     pair.laws = Laws::None;
     let fault = pair.verify(&found.case).1;
     ensure(fault.is_none(), || {

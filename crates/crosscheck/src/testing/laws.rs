@@ -6,8 +6,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Case, Game, Playable as _};
 
-use super::alteration::Pool;
-use super::spoilt::{Loses, Spoilt};
+use super::alteration::{Loses, Pool, Spoilt};
 use super::{Ground, List, Ran, Verdict, ensure};
 
 /// The maximum number of cases on which to break a law.
