@@ -3,19 +3,16 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
-use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::found::{Firsts, Found, note};
-use crosscheck_core::compare::trace::End;
+use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::encoding::utf_16;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::oracle::{Effort, Unjudged};
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use super::conclude::{Concluded, Conclusion};
+use super::conclude::{Concluded, Conclusion, play_given};
 use crate::judged::first_mismatch;
 use crate::options::{read_case, read_input};
 use crate::screen::{self, CommandError, Status, interrupt, unless_unread};
@@ -96,20 +93,12 @@ pub(crate) fn play(
     keep_going: bool,
 ) -> Result<Status, CommandError> {
     let mut out = screen::out();
-    let (mut found, mut status, mut played) = (Firsts::new(), Status::Same, 0);
+    let mut status = Status::Same;
     let mut oracle = (conclusion.writer.explain)(None);
     oracle.heed(&interrupt::halt_on(conclusion.stop));
-    for (index, sample) in samples.iter().enumerate() {
-        if conclusion.stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
-            break;
-        }
-        let (trace, fault) = match oracle.judge(&sample.case, Effort::Full) {
-            Ok(judged) => judged,
-            Err(Unjudged::Halted) => break,
-            Err(why) => return Err(CommandError::Words(format!("{}: {why}", foreign(&sample.path)))),
-        };
-        played += 1;
-        if let (End::Answer(answer), Some((path, given))) = (&trace.end, &sample.answer)
+    let cases = samples.iter().map(|sample| (foreign(&sample.path).to_string(), &sample.case));
+    let mut see = |index: usize, trace: &Trace<AnyCase>| {
+        if let (End::Answer(answer), Some((path, given))) = (&trace.end, &samples[index].answer)
             && let Some((here, there, line)) = first_mismatch(answer.to_string().as_bytes(), given)
         {
             status = Status::Differs;
@@ -119,22 +108,15 @@ pub(crate) fn play(
                 foreign(path)
             ))?;
         }
-        let Some(fault) = fault else { continue };
-        let finding = Finding { case: sample.case.clone(), trace, fault };
-        let new = Found { index: index as u64, finding, times: 1 };
-        let fingerprint = new.finding.fault.fingerprint();
-        if !found.contains_key(&fingerprint) {
-            conclusion.writer.save_found(&new)?;
-        }
-        note(&mut found, fingerprint, new);
-    }
+        Ok(())
+    };
+    let judge = (conclusion.writer, &mut *oracle as &mut dyn Oracle);
+    let (found, played) = play_given(cases, judge, conclusion.stop, keep_going, &mut see)?;
     let cases = counted(played, "case");
     if found.is_empty() {
         let _ = writeln!(screen::err(), "{}: no difference in {cases} of your own", game.name());
         return Ok(status);
     }
-    let mut found: Vec<Found<AnyCase>> = found.into_values().collect();
-    found.sort_by_key(|found| found.index);
     let Concluded { said, written, saved } = conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
     let findings = counted(said.findings.len() as u64, "finding");
     let written =

@@ -2,24 +2,22 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::found::{Firsts, Found, note};
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::conclude::{Concluded, Conclusion};
+use crate::campaign::conclude::{Concluded, Conclusion, play_given};
 use crate::campaign::keeper::{about, noted, only_shard};
 use crate::options::folders::files;
 use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
@@ -83,26 +81,27 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         explain: &|_| pair(),
         page: &page,
     };
-    let played = play(&cases, writer, &mut *pair(), &stop)?;
+    let mut oracle = pair();
+    oracle.heed(&Halt::on(&stop));
+    let named = cases.iter().map(|(name, case)| (name.clone(), case));
+    let judge = (writer, &mut *oracle as &mut dyn Oracle);
+    let (found, played) = play_given(named, judge, &stop, true, &mut |_, _| Ok(()))?;
     let interrupted = stop.load(Ordering::Relaxed);
     let conclusion = Conclusion::new(writer, &stop);
     let mut out = screen::out();
-    let mut found: Vec<&Found<AnyCase>> = played.found.values().collect();
-    found.sort_by_key(|found| found.index);
-    let Concluded { said, written, saved } =
-        conclusion.conclude(&mut found.iter().copied(), &mut out, Ok(()));
-    let exported = args.export(writer, &found, &played, begun);
-    let (all, findings) =
-        (counted(played.cases, "artifact"), counted(said.findings.len() as u64, "finding"));
-    let (name, quiet) = (game.name(), played.quiet);
+    let Concluded { said, written, saved } = conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
+    let ended = if played == cases.len() as u64 { Ended::Cases } else { Ended::Interrupted };
+    let exported = args.export(writer, &found, (played, ended), begun);
+    let (all, findings) = (counted(played, "artifact"), counted(said.findings.len() as u64, "finding"));
+    let (name, quiet) = (game.name(), played - found.iter().map(|found| found.times).sum::<u64>());
     let written = written.and_then(|()| {
-        let gap = if played.found.is_empty() { "" } else { "\n" };
+        let gap = if found.is_empty() { "" } else { "\n" };
         writeln!(out, "{gap}{name}: {findings} in {all}; {quiet} no longer fail")
     });
     unless_unread(written.and_then(|()| out.flush()))?;
     saved?;
     exported?;
-    Ok(match (played.found.is_empty(), refused) {
+    Ok(match (found.is_empty(), refused) {
         (false, _) => Status::Differs,
         (true, 0) => Status::Same.unless(interrupted),
         (true, _) => Status::Trouble,
@@ -114,20 +113,19 @@ impl Args {
     fn export(
         &self,
         writer: &Writer<'_>,
-        found: &[&Found<AnyCase>],
-        played: &Replayed,
+        found: &[Found<AnyCase>],
+        (played, ended): (u64, Ended),
         begun: Instant,
     ) -> Result<(), CommandError> {
         if !self.exports.is_asked() {
             return Ok(());
         }
-        let ended = if played.is_whole { Ended::Cases } else { Ended::Interrupted };
         let mut findings: Vec<Noted> = found.iter().map(|found| noted(writer, found)).collect();
         findings.sort();
-        let shard = Shard { findings, ..only_shard(ended, played.cases, begun.elapsed(), 1) };
+        let shard = Shard { findings, ..only_shard(ended, played, begun.elapsed(), 1) };
         let against = writer.other.clone().unwrap_or_else(|| "engine".into());
         let head = Head {
-            cases: Some(played.cases),
+            cases: Some(played),
             build: state::program()?,
             ..about(writer.game, writer.command, against, writer.options.other.trim())
         };
@@ -157,46 +155,4 @@ fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError>
         }
     }
     Ok((cases, refused))
-}
-
-struct Replayed {
-    found: Firsts<Finding<AnyCase>>,
-    /// The number that were played.
-    cases: u64,
-    /// The number that show nothing.
-    quiet: u64,
-    /// Whether all were played.
-    is_whole: bool,
-}
-
-fn play(
-    cases: &Cases,
-    writer: &Writer<'_>,
-    oracle: &mut dyn Oracle,
-    stop: &Arc<AtomicBool>,
-) -> Result<Replayed, CommandError> {
-    oracle.heed(&Halt::on(stop));
-    let mut played = Replayed { found: Firsts::new(), cases: 0, quiet: 0, is_whole: true };
-    for (index, (name, case)) in (0..).zip(cases) {
-        let (trace, fault) = match oracle.judge(case, Effort::Full) {
-            Ok(judged) => judged,
-            Err(Unjudged::Halted) => {
-                played.is_whole = false;
-                break;
-            }
-            Err(why) => return Err(CommandError::Words(format!("{name}: {why}"))),
-        };
-        played.cases += 1;
-        let Some(fault) = fault else {
-            played.quiet += 1;
-            continue;
-        };
-        let new = Found { index, finding: Finding { case: case.clone(), trace, fault }, times: 1 };
-        let fingerprint = new.finding.fault.fingerprint();
-        if !played.found.contains_key(&fingerprint) {
-            writer.save_found(&new)?;
-        }
-        note(&mut played.found, fingerprint, new);
-    }
-    Ok(played)
 }
