@@ -3,7 +3,7 @@
 //!
 //! [`Talking`] is the player: it sends a case and passes on the steps that come back. [`Piped`] is the oracle: it
 //! compares the player with the reference, restarts the program after a fault, and has a fresh process repeat each
-//! difference. [`record()`] records one play. `breakdown` describes what a program did wrong.
+//! difference. `breakdown` describes what a program did wrong.
 //!
 //! With the feature `judge`, on Linux, the program is confined like any other ([`Program::confined`]). Otherwise it has
 //! the rights of the user.
@@ -12,6 +12,9 @@ mod breakdown;
 mod oracle;
 mod player;
 
-pub use breakdown::{Breakdown, gives_up};
-pub use oracle::{Care, Piped};
-pub use player::{Program, Recording, Talking, record};
+#[cfg(feature = "pages")]
+pub(crate) use breakdown::Breakdown;
+pub(crate) use oracle::{Care, Piped};
+pub(crate) use player::Program;
+#[cfg(feature = "pages")]
+pub(crate) use player::Talking;

@@ -14,7 +14,7 @@
 //! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 pub(crate) mod crash;
-pub mod faulty;
+pub(crate) mod faulty;
 mod fresh;
 mod messages;
 mod noted;
@@ -33,15 +33,15 @@ use crosscheck_core::protocol::{LONGEST, Message};
 use crosscheck_host::converse::{Ended, Heard, Patience};
 use crosscheck_host::worker::Worker;
 
-pub use fresh::follow;
-pub use noted::{Noted, Notes, UnderWay};
-pub use oracle::Isolated;
-pub use serve::serve;
+pub(crate) use fresh::follow;
+pub(crate) use noted::{Noted, UnderWay};
+pub(crate) use oracle::Isolated;
+pub(crate) use serve::serve;
 use watch::LOOK;
 
 /// The limits of a player. A play that exceeds one is ended, and counts as a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayLimits {
+pub(crate) struct PlayLimits {
     /// The wall-clock time limit for one play of a case.
     pub time: Duration,
     /// The memory limit of the process that plays, in bytes.
@@ -50,10 +50,9 @@ pub struct PlayLimits {
 
 /// The command that starts a worker, and its limits.
 #[derive(Clone, Debug)]
-pub struct Workers {
+pub(crate) struct Workers {
     /// The arguments that start this program as a worker.
     pub arguments: Vec<OsString>,
-    /// The limits of a player.
     pub limits: PlayLimits,
     /// The differences that are passed over. A worker gets them from its arguments.
     pub known: Arc<KnownDifferences>,

@@ -67,27 +67,23 @@ mod campaign;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod converse;
+mod converse;
 #[cfg(feature = "cli")]
 mod except;
 #[cfg(any(feature = "libfuzzer", test))]
 #[doc(hidden)]
 pub mod fuzzing;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod isolate;
+mod isolate;
 #[cfg(feature = "judge")]
-#[doc(hidden)]
-pub mod judged;
+mod judged;
 #[cfg(feature = "cli")]
 mod leak;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;
 #[cfg(feature = "pages")]
-#[doc(hidden)]
-pub mod pages;
+mod pages;
 #[cfg(all(feature = "cli", not(feature = "pages")))]
 #[path = "no_pages.rs"]
 mod pages;
@@ -133,19 +129,9 @@ pub mod harness {
     #[cfg(feature = "arbitrary")]
     #[doc(inline)]
     pub use crate::arbitrary;
-    #[cfg(feature = "cli")]
-    #[doc(inline)]
-    pub use crate::converse;
     #[cfg(feature = "libfuzzer")]
     #[doc(inline)]
     pub use crate::fuzzing;
-    #[cfg(feature = "cli")]
-    #[doc(inline)]
-    pub use crate::isolate;
-    #[doc(inline)]
-    #[cfg(feature = "pages")]
-    #[doc(inline)]
-    pub use crate::pages;
     #[cfg(feature = "testing")]
     #[doc(inline)]
     pub use crate::testing;
@@ -153,9 +139,6 @@ pub mod harness {
     #[cfg(feature = "cli")]
     #[doc(hidden)]
     pub use crate::program;
-    #[cfg(feature = "judge")]
-    #[doc(inline)]
-    pub use crate::{judged, stress};
 }
 
 /// Does what a process does that this program has started for itself, if this is such a process. [`main!`] calls it

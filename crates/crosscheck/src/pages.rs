@@ -6,7 +6,7 @@
 mod report;
 mod shell;
 
-pub mod campaign;
+pub(crate) mod campaign;
 #[cfg(feature = "judge")]
-pub mod judged;
-pub mod replay;
+pub(crate) mod judged;
+pub(crate) mod replay;

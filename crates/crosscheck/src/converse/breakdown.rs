@@ -3,16 +3,14 @@
 use std::time::Duration;
 
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_core::foreign::{PART, foreign, foreign_bytes};
+use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::protocol::LONGEST;
 use crosscheck_host::converse::Ended;
 
 use crate::isolate::crash::{self, ending, last_line, told};
 
-/// Why a program's play broke off.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Breakdown {
+pub(crate) enum Breakdown {
     /// The harness stopped it.
     Halted,
     /// The program cannot be started, or does not speak the protocol, for this reason.
@@ -78,11 +76,6 @@ pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
 pub(super) fn gave_up(message: &str) -> Crash {
     let how = format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
     Crash { kind: "error", how, told: String::new() }
-}
-
-/// Returns the message of a side that cannot play a case, escaped for display.
-pub fn gives_up(message: &str) -> String {
-    foreign(message).at_most(PART).to_string()
 }
 
 /// Describes a program that does not begin with a header. `what` says what it did instead, `hint` what to try.

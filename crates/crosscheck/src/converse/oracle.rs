@@ -26,8 +26,7 @@ use crate::leak::{self, Afresh, Became, Earlier, Told};
 
 /// The number of plays of a case on which nothing differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Care {
+pub(crate) enum Care {
     /// Once, and twice for a sample of the cases: for a campaign.
     Sampled,
     /// Twice: for a single case that the user examines.
@@ -40,8 +39,7 @@ const SAMPLE: u64 = 16;
 /// The number of cases before a differing one to try as the cause of the difference.
 const RECENT: usize = 8;
 
-/// Compares a program with the reference.
-pub struct Piped {
+pub(crate) struct Piped {
     game: AnyGame,
     reference: Box<dyn Player<AnyCase>>,
     player: Talking,
@@ -57,7 +55,12 @@ pub struct Piped {
 
 impl Piped {
     /// Creates the oracle. The program starts when there is something to play.
-    pub fn new(game: &AnyGame, program: Program, care: Care, known: &Arc<KnownDifferences>) -> Self {
+    pub(crate) fn new(
+        game: &AnyGame,
+        program: Program,
+        care: Care,
+        known: &Arc<KnownDifferences>,
+    ) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, mut player) = (program.limit, Talking::new(program));
         player.eager = care == Care::Full;

@@ -1,29 +1,27 @@
-//! The player: sends a case to a program, and passes on the steps that come back, or records them.
+//! The player: sends a case to a program, and passes on the steps that come back.
 
 use std::ffi::OsString;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Case as _, Error, Observer, Playable, Player};
+use crosscheck_core::{Case as _, Observer, Playable, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
-use crosscheck_host::{scratch, shell};
+use crosscheck_host::shell;
 
 use super::breakdown::{
-    Breakdown, after_end, endless, gave_up, gives_up, gone, malformed, no_header, out_of_place,
-    too_long, wrong_case,
+    Breakdown, after_end, endless, gave_up, gone, malformed, no_header, out_of_place, too_long,
+    wrong_case,
 };
 
 /// A program, its time limit, and how it is confined.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub(crate) struct Program {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// The wall-clock time limit for one case.
     pub limit: Duration,
     /// The wall-clock time limit for its start, up to its header.
     start: Duration,
@@ -41,7 +39,7 @@ type Talk = Conversation<std::process::Child>;
 
 impl Program {
     /// Creates a program that is not confined.
-    pub fn new(words: Vec<OsString>, limit: Duration) -> Self {
+    pub(crate) fn new(words: Vec<OsString>, limit: Duration) -> Self {
         Program {
             #[cfg(feature = "judge")]
             program: crosscheck_judge::Program::command_line(&words),
@@ -52,19 +50,13 @@ impl Program {
         }
     }
 
-    /// Returns the same program with ten times as long to start. A side of our own does start, and what a busy machine
-    /// delays must not be missing from a report.
-    pub fn starting_late(self) -> Self {
-        Program { start: self.start.saturating_mul(10), ..self }
-    }
-
-    /// Returns the same program, with another folder for its temporary files: what it makes there is removed also if it is
-    /// killed.
-    ///
-    /// # Errors
-    /// The folder cannot be made.
-    pub fn with_scratch(self) -> io::Result<Self> {
-        Ok(Program { scratch: Some(scratch::of_children()?), ..self })
+    /// Returns the same program as a side of our own. It has ten times as long to start, since it does start, and what a busy
+    /// machine delays must not be missing from a report. What it makes in its folder for temporary files is removed also if it
+    /// is killed.
+    #[cfg(feature = "pages")]
+    pub(crate) fn of_our_own(self) -> io::Result<Self> {
+        let scratch = Some(crosscheck_host::scratch::of_children()?);
+        Ok(Program { start: self.start.saturating_mul(10), scratch, ..self })
     }
 
     fn variables(&self) -> Vec<(&str, &str)> {
@@ -73,11 +65,8 @@ impl Program {
     }
 
     /// Returns the same program, confined like this (feature `judge`).
-    ///
-    /// # Errors
-    /// The current folder is unknown.
     #[cfg(feature = "judge")]
-    pub fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
+    pub(crate) fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
         Ok(Program { program: self.program.confined(policy)?, ..self })
     }
 
@@ -106,8 +95,7 @@ impl Program {
         ""
     }
 
-    /// Returns the words, quoted for a shell.
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         shell::joined(&self.words)
     }
 }
@@ -116,7 +104,7 @@ impl Program {
 ///
 /// The answer of a program is known only as text, so even a complete play returns no answer; see
 /// [`Talking::answer_text`].
-pub struct Talking {
+pub(crate) struct Talking {
     program: Program,
     /// The name from the program's header, or else its words.
     name: String,
@@ -128,7 +116,7 @@ pub struct Talking {
     /// The signal that stops a play.
     pub(super) halt: Halt,
     /// Whether the program should send each step immediately.
-    pub(super) eager: bool,
+    pub(crate) eager: bool,
     answer: Option<String>,
     broken: Option<Breakdown>,
     /// The end of the standard error of the last process that ended.
@@ -140,7 +128,7 @@ const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
     /// Creates the player. The program starts when there is something to play.
-    pub fn new(program: Program) -> Self {
+    pub(crate) fn new(program: Program) -> Self {
         Talking {
             name: program.shown(),
             limit: program.limit,
@@ -155,18 +143,16 @@ impl Talking {
         }
     }
 
-    /// Returns why the last play broke off, if it did.
-    pub fn broken(&mut self) -> Option<Breakdown> {
+    pub(crate) fn broken(&mut self) -> Option<Breakdown> {
         self.broken.take()
     }
 
-    /// Returns the answer of the last play, if the program gave one.
-    pub fn answer_text(&mut self) -> Option<String> {
+    pub(crate) fn answer_text(&mut self) -> Option<String> {
         self.answer.take()
     }
 
     /// Ends the process. A fresh one plays the next case.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.said = self.talk.take().map(Conversation::kill).unwrap_or_default();
         self.cases = 0;
     }
@@ -216,7 +202,7 @@ impl Talking {
     }
 
     /// Plays a case. Returns `Ok(false)` if the observer stopped the play.
-    pub(super) fn converse(
+    pub(crate) fn converse(
         &mut self,
         case: &AnyCase,
         observer: &mut Observer<'_, AnyStep>,
@@ -305,40 +291,4 @@ impl Player<AnyCase> for Talking {
             Some(Breakdown::GaveUp(message)) => panic!("the program {}", gave_up(message).how),
         }
     }
-}
-
-/// A recorded play.
-#[derive(Clone, Debug)]
-pub struct Recording {
-    /// The name from the program's header, or else its command.
-    pub name: String,
-    /// The steps.
-    pub steps: Vec<AnyStep>,
-    /// The answer, if the program gave one.
-    pub answer: Option<String>,
-    /// Why the play broke off, in words, if it did.
-    pub broken: Option<String>,
-}
-
-/// Records a program's play of a case.
-///
-/// # Errors
-/// The program cannot be started, or does not speak the protocol.
-pub fn record(program: Program, case: &AnyCase) -> Result<Recording, Error> {
-    let mut player = Talking::new(program);
-    player.eager = true;
-    let mut steps = Vec::new();
-    let played = player.converse(case, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    let broken = match played {
-        Ok(_) => None,
-        Err(Breakdown::Trouble(words)) => return Err(words.into()),
-        Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
-        Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
-        Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
-    };
-    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
-    Ok(Recording { name, steps, answer, broken })
 }

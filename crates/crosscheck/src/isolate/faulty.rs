@@ -10,7 +10,7 @@ use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::{Case as _, Misreading, Observer, Playable, Player};
 
 /// Players that crash, in the engine's place.
-pub static FAULTY: [Misreading<AnyCase>; 12] = [
+pub(crate) static FAULTY: [Misreading<AnyCase>; 12] = [
     faulty::<ABORT>("crash:abort", "aborts"),
     faulty::<STACK>("crash:stack", "overflows its stack"),
     faulty::<LOOP>("crash:loop", "goes on for ever"),

@@ -117,10 +117,7 @@ impl Afresh for Fresh<'_> {
 
 /// Plays a case after another one on the same sides, and explains what is then wrong with it; `None` if nothing is.
 /// Plays in a worker if `workers` says how to start one.
-///
-/// # Errors
-/// The reason why the case could not be judged.
-pub fn follow(
+pub(crate) fn follow(
     game: &AnyGame,
     workers: Option<&Workers>,
     planted: Option<&'static Misreading<AnyCase>>,

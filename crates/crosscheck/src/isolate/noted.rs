@@ -21,9 +21,8 @@ use crosscheck_host::worker::Marks;
 use super::messages::{Mark, Side};
 use crate::leak;
 
-/// The marks of a thread.
 #[derive(Debug)]
-pub struct Notes {
+pub(crate) struct Notes {
     marks: Marks,
     now: Mutex<Mark>,
     /// The number of cases begun.
@@ -33,8 +32,7 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Creates notes with nothing under way.
-    pub fn new(marks: Marks) -> Arc<Self> {
+    pub(crate) fn new(marks: Marks) -> Arc<Self> {
         let (now, begun, steps) = (Mutex::default(), AtomicU64::new(0), AtomicBool::new(false));
         Arc::new(Notes { marks, now, begun, steps })
     }
@@ -89,7 +87,7 @@ pub(super) fn noting_pair(
 
 /// The two sides in this process. They leave marks, and play a case that differs in a campaign again on fresh sides, to see
 /// whether it differs on its own.
-pub struct Noted {
+pub(crate) struct Noted {
     pair: Pair<AnyGame>,
     fresh: Box<dyn Fn() -> Pair<AnyGame>>,
     notes: Arc<Notes>,
@@ -97,8 +95,7 @@ pub struct Noted {
 }
 
 impl Noted {
-    /// Creates the reference and the engine, or a misreading in the engine's place.
-    pub fn new(
+    pub(crate) fn new(
         game: &AnyGame,
         planted: Option<&'static Misreading<AnyCase>>,
         notes: &Arc<Notes>,
@@ -212,7 +209,7 @@ impl Player<AnyCase> for Noting {
 
 /// The notes of one campaign: a file for each thread. Dropping this removes them.
 #[derive(Debug)]
-pub struct UnderWay {
+pub(crate) struct UnderWay {
     folder: PathBuf,
     /// Whether to remove the folder if nothing else is in it.
     made: bool,
@@ -226,7 +223,7 @@ pub struct UnderWay {
 impl UnderWay {
     /// Prepares notes in a folder. `name` distinguishes campaigns; `again` is the command that plays a case again, with
     /// `N` in place of its number.
-    pub fn new(folder: PathBuf, name: &str, again: String) -> Self {
+    pub(crate) fn new(folder: PathBuf, name: &str, again: String) -> Self {
         let made = !folder.exists();
         let name = format!("under-way-{name}-{}", std::process::id());
         UnderWay { folder, made, name, again, files: AtomicU64::new(0) }
@@ -237,7 +234,7 @@ impl UnderWay {
     }
 
     /// Creates the notes of a thread; `None` if no file can be written there.
-    pub fn notes(&self) -> Option<Arc<Notes>> {
+    pub(crate) fn notes(&self) -> Option<Arc<Notes>> {
         let path = self.path(self.files.fetch_add(1, Ordering::Relaxed));
         fs::create_dir_all(&self.folder).ok()?;
         let mut file = File::create(path).ok()?;

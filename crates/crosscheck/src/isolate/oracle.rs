@@ -29,7 +29,7 @@ use super::watch::{Silent, Watch};
 use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
-pub struct Isolated {
+pub(crate) struct Isolated {
     game: AnyGame,
     workers: Workers,
     worker: Option<Worker>,
@@ -63,7 +63,11 @@ enum Round {
 
 impl Isolated {
     /// Creates the oracle. A worker starts when there is something to play.
-    pub fn new(game: &AnyGame, workers: Workers, planted: Option<&'static Misreading<AnyCase>>) -> Self {
+    pub(crate) fn new(
+        game: &AnyGame,
+        workers: Workers,
+        planted: Option<&'static Misreading<AnyCase>>,
+    ) -> Self {
         Isolated {
             game: game.clone(),
             inside: Pair::new(game, planted).knowing(&workers.known),

@@ -26,10 +26,7 @@ use super::messages::{Reply, Request, line};
 use super::noted::{Notes, noting_pair};
 
 /// Serves as a worker until the supervisor sends no more. The plan makes the cases; its other settings are ignored.
-///
-/// # Errors
-/// The process was not started as a worker.
-pub fn serve(
+pub(crate) fn serve(
     game: &AnyGame,
     plan: CampaignPlan,
     planted: Option<&'static Misreading<AnyCase>>,

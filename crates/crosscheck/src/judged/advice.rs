@@ -9,12 +9,9 @@ use super::sheet::{Judged, Row};
 
 /// The time of a program on the test that takes it longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timed {
-    /// The place of the program.
+pub(crate) struct Timed {
     pub program: usize,
-    /// The place of the test.
     pub test: usize,
-    /// The processor time.
     pub time: Duration,
     /// Whether the program would take longer: it was killed then.
     pub at_least: bool,
@@ -22,12 +19,10 @@ pub struct Timed {
 
 /// The measurements from which a time limit is chosen.
 #[derive(Clone, Copy, Debug)]
-pub struct Advice {
+pub(crate) struct Advice {
     /// The factor for the time of the slowest accepted program.
     pub factor: f64,
-    /// The limit in use.
     pub limit: Duration,
-    /// The slowest accepted program.
     pub accepted: Option<Timed>,
     /// The fastest slow program, except those that wait without using the processor.
     pub slow: Option<Timed>,
@@ -36,7 +31,7 @@ pub struct Advice {
 impl Advice {
     /// Returns the measurements of these programs. A program counts by what is expected of it, or else by its verdict,
     /// if it was run on every test and its verdict is AC or TLE.
-    pub fn new(judged: &Judged) -> Self {
+    pub(crate) fn new(judged: &Judged) -> Self {
         let of = |side| {
             let rows = judged.rows.iter().enumerate();
             rows.filter(move |(_, row)| self::side(row) == Some(side))
@@ -49,19 +44,19 @@ impl Advice {
     }
 
     /// Returns the least limit that leaves the accepted programs the factor.
-    pub fn least(&self) -> Option<Duration> {
+    pub(crate) fn least(&self) -> Option<Duration> {
         let seconds = self.accepted?.time.as_secs_f64() * self.factor;
         // In hundredths of a second, as it is shown.
         Duration::try_from_secs_f64((seconds * 100.0).ceil() / 100.0).ok()
     }
 
     /// Returns whether the limit in use separates them; `None` if there is no accepted or no slow program.
-    pub fn separates(&self) -> Option<bool> {
+    pub(crate) fn separates(&self) -> Option<bool> {
         Some(self.least()? <= self.limit && self.limit < self.slow?.time)
     }
 
     /// Returns the limits that separate them, from the first to just under the second, if there are any.
-    pub fn range(&self) -> Option<(Duration, Duration)> {
+    pub(crate) fn range(&self) -> Option<(Duration, Duration)> {
         let (least, most) = (self.least()?, self.slow?.time);
         (least < most).then_some((least, most))
     }

@@ -7,13 +7,9 @@ use crosscheck_core::game::Accepted;
 use crosscheck_judge::{Exit, Run, RunLimits, USUAL_STACK, Verdict, seconds_up, tokens};
 use serde::{Serialize, Serializer};
 
-/// The verdict on a program on a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Outcome {
-    /// A judge's verdict on a run.
+pub(crate) enum Outcome {
     Judged(Verdict),
-    /// Its compiler refuses it.
     Compile,
     /// It could not be started, which says nothing about its answers.
     Unstartable,
@@ -38,11 +34,9 @@ impl schemars::JsonSchema for Outcome {
 }
 
 impl Outcome {
-    /// The outcome on a test that does not stop the program.
-    pub const PASSED: Outcome = Outcome::Judged(Verdict::Accepted);
+    pub(crate) const PASSED: Outcome = Outcome::Judged(Verdict::Accepted);
 
-    /// All outcomes.
-    pub const ALL: [Outcome; 8] = [
+    pub(crate) const ALL: [Outcome; 8] = [
         Outcome::PASSED,
         Outcome::Judged(Verdict::Wrong),
         Outcome::Judged(Verdict::Runtime),
@@ -53,8 +47,7 @@ impl Outcome {
         Outcome::Unstartable,
     ];
 
-    /// Returns the short form as judges show it.
-    pub fn short(self) -> &'static str {
+    pub(crate) fn short(self) -> &'static str {
         match self {
             Outcome::Judged(verdict) => verdict.short(),
             Outcome::Compile => "CE",
@@ -62,8 +55,7 @@ impl Outcome {
         }
     }
 
-    /// Returns it in words.
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         match self {
             Outcome::Judged(verdict) => verdict.to_string(),
             Outcome::Compile => "compile error".into(),
@@ -71,8 +63,7 @@ impl Outcome {
         }
     }
 
-    /// Returns whether it stops the program.
-    pub fn stops(self) -> bool {
+    pub(crate) fn stops(self) -> bool {
         self != Outcome::PASSED
     }
 }
@@ -81,8 +72,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Ended {
+pub(crate) enum Ended {
     /// By itself: the time is what it takes.
     #[default]
     Itself,
@@ -95,7 +85,7 @@ pub enum Ended {
 /// The result of one program on one test.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Cell {
+pub(crate) struct Cell {
     /// The verdict; `None` if it was not run, or not to its end, because the caller had to end.
     #[serde(rename = "verdict")]
     pub outcome: Option<Outcome>,
@@ -128,7 +118,7 @@ fn deep<S: Serializer>(stack: &u64, to: S) -> Result<S::Ok, S::Error> {
 
 impl Cell {
     /// Returns the cell of a program that cannot be run, for this reason.
-    pub fn without_run(outcome: Outcome, how: String) -> Self {
+    pub(crate) fn without_run(outcome: Outcome, how: String) -> Self {
         Cell { outcome: Some(outcome), how, ..Cell::default() }
     }
 
@@ -174,13 +164,12 @@ impl Cell {
         Cell { outcome: Some(Outcome::Judged(verdict)), how, time, memory, stack, ended, runs: 1 }
     }
 
-    /// Returns whether the program is known to be stopped.
-    pub fn stops(&self) -> bool {
+    pub(crate) fn stops(&self) -> bool {
         self.outcome.is_some_and(Outcome::stops)
     }
 
     /// Returns whether the time is so near the limit that another run may have another verdict: within a tenth of it.
-    pub fn is_near(&self, limit: Duration) -> bool {
+    pub(crate) fn is_near(&self, limit: Duration) -> bool {
         let near = limit * 9 / 10..=limit * 11 / 10;
         self.ended == Ended::Itself && near.contains(&self.time)
     }
@@ -198,7 +187,7 @@ impl Cell {
     }
 
     /// Formats the time in seconds; with `>` if it would take longer.
-    pub fn shown_time(&self) -> String {
+    pub(crate) fn shown_time(&self) -> String {
         let time = seconds_up(self.time);
         match self.ended {
             Ended::Itself => time,

@@ -7,7 +7,7 @@ use super::sheet::Judged;
 
 /// The use of the tests, each in one of three lists of their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Use {
+pub(crate) struct Use {
     /// A smallest set in which every program has every verdict that stops it; without any of them, one would be lost.
     pub small: Vec<usize>,
     /// Those that stop no program.
@@ -17,7 +17,7 @@ pub struct Use {
 }
 
 /// Returns the use of the tests. A compile error needs no test.
-pub fn uses(judged: &Judged) -> Use {
+pub(crate) fn uses(judged: &Judged) -> Use {
     let features: Vec<Vec<(usize, Outcome)>> =
         (0..judged.tests.len()).map(|test| verdicts(judged, test)).collect();
     let bytes: Vec<u64> = judged.tests.iter().map(|test| test.bytes).collect();

@@ -10,23 +10,19 @@ use super::cell::Outcome;
 
 /// The verdicts that are expected of the programs that a pattern matches.
 #[derive(Clone, Debug)]
-pub struct Expectation {
+pub(crate) struct Expectation {
     /// As the user gave it.
     text: String,
     pattern: GlobMatcher,
     expected: Expected,
 }
 
-/// The verdicts that are expected of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected(BTreeSet<Outcome>);
+pub(crate) struct Expected(BTreeSet<Outcome>);
 
 impl Expectation {
     /// Reads `PATTERN=VERDICT,VERDICT…`.
-    ///
-    /// # Errors
-    /// It is not of this form.
-    pub fn parse(text: &str) -> Result<Self, Error> {
+    pub(crate) fn parse(text: &str) -> Result<Self, Error> {
         let Some((pattern, verdicts)) = text.rsplit_once('=').filter(|(pattern, _)| !pattern.is_empty())
         else {
             let words = format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", said(text));
@@ -39,18 +35,16 @@ impl Expectation {
         Ok(Expectation { text: text.to_owned(), pattern, expected: Expected(verdicts) })
     }
 
-    /// Returns it as it was given.
-    pub fn shown(&self) -> &str {
+    pub(crate) fn shown(&self) -> &str {
         &self.text
     }
 
-    /// Returns the verdicts.
-    pub fn expected(&self) -> &Expected {
+    pub(crate) fn expected(&self) -> &Expected {
         &self.expected
     }
 
     /// Returns whether the pattern matches a path, or the end of it from one of its folders on.
-    pub fn matches(&self, path: &str) -> bool {
+    pub(crate) fn matches(&self, path: &str) -> bool {
         let ends = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
         ends.chain([path]).any(|end| self.pattern.is_match(end))
     }

@@ -1,7 +1,7 @@
 //! Names of tests and programs: their order, and their short forms.
 
 /// A key by which names are sorted: folder by folder, and numbers in them as numbers.
-pub fn by_number(name: &str) -> impl Ord + use<> {
+pub(crate) fn by_number(name: &str) -> impl Ord + use<> {
     name.split('/').map(parts).collect::<Vec<_>>()
 }
 
@@ -30,7 +30,7 @@ fn parts(name: &str) -> Vec<Part> {
 }
 
 /// Returns the length of the folder, with its slash, in which all of these files lie.
-pub fn commonly_below(paths: &[&str]) -> usize {
+pub(crate) fn commonly_below(paths: &[&str]) -> usize {
     let Some((first, rest)) = paths.split_first().filter(|(_, rest)| !rest.is_empty()) else { return 0 };
     let ends = first.bytes().enumerate().filter(|(_, byte)| *byte == b'/').map(|(at, _)| at + 1);
     let common =

@@ -15,7 +15,7 @@ use super::subtasks::Subtask;
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Report<'a> {
+pub(crate) struct Report<'a> {
     #[cfg_attr(test, schemars(extend("const" = "judge/1")))]
     pub(crate) crosscheck: &'static str,
     /// The harness and its version.

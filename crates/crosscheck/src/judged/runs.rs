@@ -14,20 +14,18 @@ use super::cell::{Cell, Ended, Outcome};
 
 /// A test: what a program reads, and what it should print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TestCase {
-    /// The input.
+pub(crate) struct TestCase {
     pub input: Vec<u8>,
     /// The right answer, compared word by word.
     pub answer: Vec<u8>,
 }
 
 /// A runner of programs over tests: its limits and its threads.
-pub struct Runs {
+pub(crate) struct Runs {
     /// The limits of a run, by which it is judged.
     pub limits: RunLimits,
     /// The processor time after which a run is killed. With more than the limit, a slow program's time becomes known.
     pub ceiling: Duration,
-    /// The number of runs at a time.
     pub jobs: usize,
     /// Returns whether the work must end.
     pub halt: Halt,
@@ -42,7 +40,7 @@ type Started = Option<(usize, Runner)>;
 
 impl Runs {
     /// Returns the usual way within these limits, with answers compared as a game says.
-    pub fn new(game: &AnyGame, limits: RunLimits, jobs: usize) -> Self {
+    pub(crate) fn new(game: &AnyGame, limits: RunLimits, jobs: usize) -> Self {
         Runs {
             limits,
             ceiling: just_above(limits.time),
@@ -55,7 +53,7 @@ impl Runs {
 
     /// Runs every program on every test. Returns a row for each program, with a cell for each test, in their order. The
     /// verdicts do not depend on the number of jobs. Tests that were not run because the halt was due have no verdict.
-    pub fn over(&self, programs: &[Program], tests: &[TestCase]) -> Vec<Vec<Cell>> {
+    pub(crate) fn over(&self, programs: &[Program], tests: &[TestCase]) -> Vec<Vec<Cell>> {
         let cells = Mutex::new(vec![vec![Cell::default(); tests.len()]; programs.len()]);
         let spent: Vec<AtomicBool> = programs.iter().map(|_| AtomicBool::new(false)).collect();
         let work = |started: &mut Started, piece: u64| {

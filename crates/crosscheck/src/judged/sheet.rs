@@ -13,8 +13,7 @@ use super::subtasks::Subtask;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum AnsweredFrom {
+pub(crate) enum AnsweredFrom {
     /// The file beside it.
     File,
     /// The reference.
@@ -23,44 +22,31 @@ pub enum AnsweredFrom {
     Engine,
 }
 
-/// A test, without its contents.
 #[derive(Clone, Debug)]
-pub struct Test {
+pub(crate) struct Test {
     /// Its name: its path below the folder, without the extension.
     pub name: String,
     /// The length of its input, in bytes.
     pub bytes: u64,
-    /// The source of its answer.
     pub answered: AnsweredFrom,
-    /// The place of its subtask.
     pub subtask: Option<usize>,
 }
 
-/// A program and its result on each test.
 #[derive(Clone, Debug)]
-pub struct Row {
-    /// The program as given.
+pub(crate) struct Row {
     pub program: String,
-    /// A cell for each test.
     pub cells: Vec<Cell>,
-    /// The verdicts expected of it.
     pub expected: Vec<Expected>,
 }
 
-/// The results of all programs on all tests.
 #[derive(Clone, Debug)]
-pub struct Judged {
-    /// The game.
+pub(crate) struct Judged {
     pub game: String,
-    /// The folder with the tests.
     pub folder: PathBuf,
-    /// The limits by which the programs were judged.
     pub limits: RunLimits,
-    /// The tests, in order.
     pub tests: Vec<Test>,
     /// The subtasks, if the tests are divided into any.
     pub subtasks: Vec<Subtask>,
-    /// The programs, in order.
     pub rows: Vec<Row>,
     /// The factor for the slowest accepted program's time.
     pub factor: f64,
@@ -69,7 +55,7 @@ pub struct Judged {
 impl Row {
     /// Returns whether the program fits what is expected of it: no test gives a verdict but these and AC, and some test gives one of these. With
     /// AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
-    pub fn fits(&self, expected: &Expected) -> Option<bool> {
+    pub(crate) fn fits(&self, expected: &Expected) -> Option<bool> {
         let outcomes = || self.cells.iter().filter_map(|cell| cell.outcome);
         if outcomes().any(|outcome| outcome.stops() && !expected.has(outcome)) {
             return Some(false);
@@ -82,48 +68,43 @@ impl Row {
 
     /// Returns the overall verdict: that of the first test which stops the program, or AC if it passes all. `None` if
     /// it passed what was run, and not all was.
-    pub fn verdict(&self) -> Option<Outcome> {
+    pub(crate) fn verdict(&self) -> Option<Outcome> {
         match self.first() {
             Some(at) => self.cells[at].outcome,
             None => self.is_whole().then_some(Outcome::PASSED),
         }
     }
 
-    /// Returns the first test that stops the program.
-    pub fn first(&self) -> Option<usize> {
+    pub(crate) fn first(&self) -> Option<usize> {
         self.cells.iter().position(Cell::stops)
     }
 
-    /// Returns how many tests stop it.
-    pub fn stopped_by(&self) -> usize {
+    pub(crate) fn stopped_by(&self) -> usize {
         self.cells.iter().filter(|cell| cell.stops()).count()
     }
 
-    /// Returns the test that took longest, if any was run.
-    pub fn slowest(&self) -> Option<usize> {
+    pub(crate) fn slowest(&self) -> Option<usize> {
         let run = (0..self.cells.len()).filter(|&at| self.cells[at].runs > 0);
         run.max_by_key(|&at| (self.cells[at].time, std::cmp::Reverse(at)))
     }
 
-    /// Returns the most memory it used, in bytes.
-    pub fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         self.cells.iter().map(|cell| cell.memory).max().unwrap_or(0)
     }
 
     /// Returns the largest stack seen, in bytes, if it is larger than what a program usually has.
-    pub fn deep_stack(&self) -> Option<u64> {
+    pub(crate) fn deep_stack(&self) -> Option<u64> {
         self.cells.iter().map(|cell| cell.stack).max().filter(|&stack| stack > USUAL_STACK)
     }
 
     /// Returns whether it was run at all, and on every test.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.cells.iter().all(|cell| cell.outcome.is_some())
     }
 }
 
 impl Judged {
-    /// Describes what happened, if a program does not fit what is expected of it.
-    pub fn departs(&self, row: &Row, expected: &Expected) -> Option<String> {
+    pub(crate) fn departs(&self, row: &Row, expected: &Expected) -> Option<String> {
         if row.fits(expected) != Some(false) {
             return None;
         }
@@ -153,26 +134,23 @@ impl Judged {
     }
 
     /// Returns a program's points in a subtask: all of them if it passes its tests, of which there is at least one.
-    pub fn points(&self, row: &Row, subtask: usize) -> f64 {
+    pub(crate) fn points(&self, row: &Row, subtask: usize) -> f64 {
         let mut tests = self.tests_of(subtask).peekable();
         let any = tests.peek().is_some();
         let passes = any && tests.all(|at| row.cells[at].outcome == Some(Outcome::PASSED));
         if passes { self.subtasks[subtask].points } else { 0.0 }
     }
 
-    /// Returns a program's score, if the subtasks have points.
-    pub fn score(&self, row: &Row) -> Option<f64> {
+    pub(crate) fn score(&self, row: &Row) -> Option<f64> {
         let any = self.subtasks.iter().any(|subtask| subtask.points != 0.0);
         any.then(|| (0..self.subtasks.len()).map(|at| self.points(row, at)).sum())
     }
 
-    /// Returns whether every program was run on every test.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.rows.iter().all(Row::is_whole)
     }
 
-    /// Returns the name of a test.
-    pub fn name(&self, test: usize) -> &str {
+    pub(crate) fn name(&self, test: usize) -> &str {
         &self.tests[test].name
     }
 }

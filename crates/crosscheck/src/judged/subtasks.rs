@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 /// A subtask: the tests that a program must pass for its points.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Subtask {
+pub(crate) struct Subtask {
     /// Its name.
     pub name: String,
     /// Its points.
@@ -36,7 +36,7 @@ impl Subtask {
 
 /// The part of a suite's manifest that divides its tests into subtasks. It may be absent, with all that it consists of.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// The subtasks, in order.
     #[serde(default, rename = "subtask")]
     pub subtasks: Vec<Subtask>,
@@ -52,11 +52,7 @@ struct File {
 }
 
 impl Plan {
-    /// Reads a manifest.
-    ///
-    /// # Errors
-    /// It is no TOML of this form, or it names a subtask that it does not have.
-    pub fn parse(text: &str) -> Result<Self, Error> {
+    pub(crate) fn parse(text: &str) -> Result<Self, Error> {
         let plan: Plan = toml::read(text)?;
         let named = plan.subtasks.iter().flat_map(|subtask| &subtask.includes);
         let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
@@ -71,7 +67,7 @@ impl Plan {
     }
 
     /// Returns the place of the subtask of a test, which is named by its path below the folder or by its file alone.
-    pub fn of(&self, test: &str) -> Option<usize> {
+    pub(crate) fn of(&self, test: &str) -> Option<usize> {
         let last = test.rsplit('/').next();
         let named = |name: &str| self.files.iter().find(|file| file.name == name);
         let file = named(test).or_else(|| named(last?))?;

@@ -14,7 +14,7 @@ use super::report::{Entry, Report};
 use super::sheet::AnsweredFrom;
 
 /// Returns the report, with colours, for a terminal of this width.
-pub fn text(report: &Report<'_>, show: Show, width: usize) -> String {
+pub(crate) fn text(report: &Report<'_>, show: Show, width: usize) -> String {
     let mut text = String::new();
     head(&mut text, report);
     grid(&mut text, report, show, width);
@@ -130,8 +130,7 @@ fn list(text: &mut String, report: &Report<'_>, title: &str, tests: &[&str], wid
 
 /// The quantity that a cell of the table shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-#[non_exhaustive]
-pub enum Show {
+pub(crate) enum Show {
     /// The verdict
     Verdict,
     /// The verdict, and the time in seconds if it is at least a twentieth of the limit

@@ -9,8 +9,7 @@ use crate::judged::{Ended, Entry, Outcome, Program, Report};
 
 const STYLE: &str = concat!(include_str!("report.css"), include_str!("judged.css"));
 
-/// Returns the page.
-pub fn page(report: &Report<'_>) -> String {
+pub(crate) fn page(report: &Report<'_>) -> String {
     let title = format!("{}: programs on {}", report.game, foreign(&report.folder));
     let body = html! {
         main {

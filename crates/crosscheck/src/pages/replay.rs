@@ -19,13 +19,10 @@ use super::shell::Shell;
 const STYLE: &str = include_str!("../../web/dist/style.css");
 const SCRIPT: &str = include_str!("../../web/dist/replay.js");
 
-/// The content of a page.
-pub struct Replay<'a> {
-    /// The film.
+pub(crate) struct Replay<'a> {
     pub film: &'a Film,
     /// The trace of each side, in the format `crosscheck-trace/1`.
     pub traces: Vec<String>,
-    /// The text of the case.
     pub input: String,
     /// The case beside the nearest one that shows nothing.
     pub nearest: Option<&'a Film>,
@@ -34,8 +31,7 @@ pub struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Returns the page.
-    pub fn page(&self) -> String {
+    pub(crate) fn page(&self) -> String {
         let packed_film = |film| serde_json::to_vec(film).expect("a film is plain data");
         let title = format!("{}: {}", self.film.game, self.film.size);
         let body = html! {
@@ -64,19 +60,12 @@ fn data(id: &str, data: &[u8]) -> maud::Markup {
 /// A media type that browsers do not run.
 const KIND: &str = "application/octet-stream";
 
-/// Returns the text of the case in a page.
-///
-/// # Errors
-/// The file is not a page of `replay`, or it is damaged.
-pub fn input_of(page: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn input_of(page: &[u8]) -> Result<Vec<u8>, Error> {
     found(page, "input")?.ok_or_else(|| NO_PAGE.into())
 }
 
 /// Returns a trace from a page: that of the second side, or of the only one.
-///
-/// # Errors
-/// The file is not a page of `replay`, or it is damaged.
-pub fn trace_of(page: &[u8]) -> Result<Vec<u8>, Error> {
+pub(crate) fn trace_of(page: &[u8]) -> Result<Vec<u8>, Error> {
     let trace =
         found(page, "trace-2")?.map_or_else(|| found(page, "trace-1"), |trace| Ok(Some(trace)))?;
     trace.ok_or_else(|| NO_PAGE.into())

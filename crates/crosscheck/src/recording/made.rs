@@ -14,8 +14,7 @@ use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
 
-use super::sides::{Other, Sides, trace_of};
-use crate::converse::Recording;
+use super::sides::{Other, Recording, Sides, trace_of};
 use crate::options::IsolationArgs;
 use crate::pages::replay::Replay;
 

@@ -1,12 +1,14 @@
 //! Records the sides of a replay, each in its own process, so that the steps before a crash are kept.
 
 use std::ffi::OsString;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::trace::{self, End};
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
+use crosscheck_core::foreign::{PART, foreign};
 #[cfg(feature = "judge")]
 use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::protocol::file::Play;
@@ -14,16 +16,28 @@ use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::report::Report;
 #[cfg(feature = "judge")]
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Case as _, Game, Misreading, Playable, Player, Step};
+use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step as _};
 
 use super::recorded::recorded_play;
-use crate::converse::{Program, Recording, gives_up, record};
+use crate::converse::{Breakdown, Program, Talking};
 #[cfg(feature = "judge")]
 use crate::options::JudgedProgram;
 use crate::options::{IsolationArgs, PipedProgram};
 use crate::screen::CommandError;
 #[cfg(feature = "judge")]
 use crate::screen::interrupt;
+
+/// A recorded play.
+#[derive(Clone, Debug)]
+pub(crate) struct Recording {
+    /// The name from the program's header, or else its command.
+    pub name: String,
+    pub steps: Vec<AnyStep>,
+    /// The answer, if the program gave one.
+    pub answer: Option<String>,
+    /// Why the play broke off, in words, if it did.
+    pub broken: Option<String>,
+}
 
 /// The player beside the reference.
 pub(crate) enum Other<'a> {
@@ -98,6 +112,31 @@ impl Sides {
     }
 }
 
+/// Records the play of a program, up to where it breaks off.
+fn record(program: Program, case: &AnyCase) -> Result<Recording, Error> {
+    let mut player = Talking::new(program);
+    player.eager = true;
+    let mut steps = Vec::new();
+    let played = player.converse(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    let broken = match played {
+        Ok(_) => None,
+        Err(Breakdown::Trouble(words)) => return Err(words.into()),
+        Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
+        Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
+        Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
+    };
+    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
+    Ok(Recording { name, steps, answer, broken })
+}
+
+/// Returns the message of a side that cannot play a case, escaped for display.
+fn gives_up(message: &str) -> String {
+    foreign(message).at_most(PART).to_string()
+}
+
 /// Records a play in this process. A crash ends the process.
 fn inside(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Recording {
     let trace = trace::record(player, case);
@@ -125,9 +164,8 @@ fn own(
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    let program =
-        Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout()).starting_late();
-    program.with_scratch().map_err(|error| format!("cannot make a temporary folder: {error}").into())
+    let program = Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout());
+    program.of_our_own().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 
 /// Runs a program under the judge. A program that prints only its answer has no play: `report` gets what is wrong with it.
