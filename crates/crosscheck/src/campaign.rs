@@ -4,13 +4,22 @@
 //! results with `keeper`, shrinks findings beside the campaign with `background`, and after it with `conclude`.
 //! `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
-pub(crate) mod background;
+mod background;
 pub(crate) mod by_chance;
-pub(crate) mod compare;
-pub(crate) mod conclude;
+mod compare;
+mod conclude;
 pub(crate) mod drive;
-pub(crate) mod keeper;
-pub(crate) mod outcome;
+mod keeper;
+mod outcome;
 pub(crate) mod report;
 #[cfg(feature = "judge")]
 pub(crate) mod samples;
+
+pub(crate) use compare::{Compare, CompareArgs};
+pub(crate) use conclude::{Concluded, Conclusion, Patience, announce, explain, play_given};
+pub(crate) use drive::{Canary, Drive};
+pub(crate) use keeper::{Keeper, KeeperArgs, about, noted, only_shard};
+#[cfg(feature = "judge")]
+pub(crate) use outcome::Right;
+use outcome::{Doubts, Keep, Outcome};
+pub(crate) use outcome::{Meaning, Merging};

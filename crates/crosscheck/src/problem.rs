@@ -11,6 +11,8 @@ mod named;
 mod reach;
 mod sides;
 
+use self::case::{Input, NoStep, Output};
 pub(crate) use self::game::Problem;
 pub(crate) use self::known::{Known, TESTS};
+use self::named::Named;
 pub(crate) use self::named::samples_of;

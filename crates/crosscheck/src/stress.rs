@@ -21,8 +21,8 @@ pub mod suspects;
 mod symptoms;
 mod under_test;
 
-pub use books::{Books, Ledger, Record, RecordedFailure};
+pub(crate) use books::{Books, Record, RecordedFailure};
 pub use failure::Failure;
-pub use runs::{ProgramSetup, hangs, limits, startup_time};
+pub(crate) use runs::{ProgramSetup, hangs, limits, startup_time};
 use suspects::PlayedCase;
-pub use under_test::UnderTest;
+pub(crate) use under_test::UnderTest;

@@ -18,7 +18,7 @@ use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::shrink;
 
-use crate::campaign::conclude::explain;
+use crate::campaign::explain;
 
 /// The longest that one finding may take, so that the next is small within a minute too.
 const PATIENCE: Duration = Duration::from_secs(20);

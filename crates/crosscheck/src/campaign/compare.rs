@@ -18,9 +18,7 @@ use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use crate::campaign::drive::{Canary, Drive};
-use crate::campaign::keeper::{Keeper, KeeperArgs};
-use crate::campaign::outcome::Merging;
+use crate::campaign::{Canary, Drive, Keeper, KeeperArgs, Merging};
 use crate::except::except;
 use crate::isolate::{Noted, UnderWay};
 use crate::options::{

@@ -23,9 +23,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::background::Background;
-use crate::campaign::conclude::announce;
-use crate::campaign::keeper::Keeper;
-use crate::campaign::outcome::{Doubts, Keep, Meaning, Merging, Outcome};
+use crate::campaign::{Doubts, Keep, Keeper, Meaning, Merging, Outcome, announce};
 use crate::options::as_options;
 use crate::screen::{self, CommandError, ProgressLine, interrupt, watching};
 

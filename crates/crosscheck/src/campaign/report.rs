@@ -12,9 +12,7 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::conclude::{Concluded, Conclusion, Patience};
-use crate::campaign::drive::Drive;
-use crate::campaign::outcome::{Doubts, Keep, Merging, Outcome};
+use crate::campaign::{Concluded, Conclusion, Doubts, Drive, Keep, Merging, Outcome, Patience};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl Drive<'_> {

@@ -19,7 +19,7 @@ use crosscheck_core::generate::{Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 
-use crate::campaign::conclude::Conclusion;
+use crate::campaign::Conclusion;
 use crate::options::{IsolationArgs, cores, planted};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;

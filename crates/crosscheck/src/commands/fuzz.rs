@@ -20,8 +20,8 @@ use crate::roster::{Listed, Roster};
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::{self, CommandError, Status};
 
-use crate::campaign::compare::Compare;
-pub(crate) use crate::campaign::compare::CompareArgs as Args;
+use crate::campaign::Compare;
+pub(crate) use crate::campaign::CompareArgs as Args;
 
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let (stop, seed) = (&stop_soon_on_interrupt(), args.campaign_args.seed());

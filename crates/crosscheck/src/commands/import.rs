@@ -17,8 +17,7 @@ use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::conclude::{Concluded, Conclusion, play_given};
-use crate::campaign::keeper::{about, noted, only_shard};
+use crate::campaign::{Concluded, Conclusion, about, noted, only_shard, play_given};
 use crate::options::folders::files;
 use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
 use crate::recording::{Other, finding};

@@ -6,8 +6,7 @@ use crosscheck_core::foreign::{PART, foreign, said};
 use crosscheck_core::results::Results;
 use crosscheck_core::{Error, Game};
 
-use crate::campaign::compare::{Compare, CompareArgs};
-use crate::campaign::outcome::Merging;
+use crate::campaign::{Compare, CompareArgs, Merging};
 use crate::options::{ExportArgs, folders};
 use crate::roster::Roster;
 use crate::screen::interrupt::stop_soon_on_interrupt;

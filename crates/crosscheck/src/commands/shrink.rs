@@ -13,7 +13,7 @@ use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Case, Game, files};
 
-use crate::campaign::conclude::explain;
+use crate::campaign::explain;
 use crate::except::except;
 use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, unless_asked};
 use crate::roster::Listed;

@@ -21,11 +21,8 @@ use crosscheck_core::report::finding::{Origin, Shown};
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
-use crate::campaign::conclude::{Conclusion, Patience};
-use crate::campaign::drive::Drive;
-use crate::campaign::keeper::{Keeper, KeeperArgs};
-use crate::campaign::outcome::{Meaning, Right};
 use crate::campaign::samples::{play, samples};
+use crate::campaign::{Conclusion, Drive, Keeper, KeeperArgs, Meaning, Patience, Right};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use crosscheck_judge::{Verdict, seconds_up};
 
-use super::cell::{Ended, Outcome};
-use super::sheet::{Judged, Row};
+use super::{Ended, Judged, Outcome, Row};
 
 /// The time of a program on the test that takes it longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use crosscheck_core::mutation::cover::{Prefer, cover};
 
-use super::cell::Outcome;
-use super::sheet::Judged;
+use super::{Judged, Outcome};
 
 /// The use of the tests, each in one of three lists of their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crosscheck_core::Error;
 use crosscheck_core::foreign::said;
 use globset::{GlobBuilder, GlobMatcher};
 
-use super::cell::Outcome;
+use super::Outcome;
 
 /// The verdicts that are expected of the programs that a pattern matches.
 #[derive(Clone, Debug)]

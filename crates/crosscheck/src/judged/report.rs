@@ -7,10 +7,9 @@ use crosscheck_judge::{mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::{self, Advice};
-use super::cell::{Cell, Ended, Outcome};
 use super::cover::uses;
-use super::sheet::{self, AnsweredFrom, Judged, Row};
-use super::subtasks::Subtask;
+use super::sheet;
+use super::{AnsweredFrom, Cell, Ended, Judged, Outcome, Row, Subtask};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]

@@ -10,7 +10,7 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_judge::{Halt, Program, RunLimits, Runner};
 
-use super::cell::{Cell, Ended, Outcome};
+use super::{Cell, Ended, Outcome};
 
 /// A test: what a program reads, and what it should print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

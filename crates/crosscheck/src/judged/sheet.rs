@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use crosscheck_judge::{RunLimits, USUAL_STACK};
 use serde::Serialize;
 
-use super::cell::{Cell, Outcome};
-use super::expect::Expected;
-use super::subtasks::Subtask;
+use super::{Cell, Expected, Outcome, Subtask};
 
 /// The source of a test's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

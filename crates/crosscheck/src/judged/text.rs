@@ -8,10 +8,8 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{Verdict, mebi};
 
-use super::cell::{Ended, Outcome};
 use super::names::{commonly_below, short};
-use super::report::{Entry, Report};
-use super::sheet::AnsweredFrom;
+use super::{AnsweredFrom, Ended, Entry, Outcome, Report};
 
 /// Returns the report, with colours, for a terminal of this width.
 pub(crate) fn text(report: &Report<'_>, show: Show, width: usize) -> String {

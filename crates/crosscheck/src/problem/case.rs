@@ -11,8 +11,8 @@ use crosscheck_problem::Shape;
 use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
+use super::Known;
 use super::helpers::{accepts, refused};
-use super::known::Known;
 
 #[derive(Clone)]
 pub(crate) struct Input {

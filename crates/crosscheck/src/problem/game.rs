@@ -13,11 +13,10 @@ use crosscheck_judge::{Compared, Convention};
 use crosscheck_package::sources::{Comparison, checker};
 use crosscheck_problem::Dialect;
 
-use super::case::{Input, NoStep, Output};
 use super::helpers::accepts;
-use super::known::{Judgement, Known};
-use super::named::Named;
+use super::known::Judgement;
 use super::sides::Side;
+use super::{Input, Known, Named, NoStep, Output};
 
 /// A problem, ready to be played: a game that is known only at run time.
 #[derive(Clone)]

@@ -7,10 +7,10 @@ use crosscheck_core::{Case as _, Error, ErrorKind};
 use crosscheck_problem::value::Row;
 use crosscheck_problem::{Limited, Shape};
 
-use super::case::{Input, NoStep, Values};
-use super::game::Problem;
+use super::case::Values;
 use super::helpers::{generated, refused};
-use super::known::{Known, OWN, SUBTASKS};
+use super::known::{OWN, SUBTASKS};
+use super::{Input, Known, NoStep, Problem};
 
 fn cannot(why: impl Into<String>) -> Error {
     Error::new(ErrorKind::Setting, why)

@@ -9,7 +9,8 @@ use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
-use super::known::{Judgement, Known};
+use super::Known;
+use super::known::Judgement;
 use super::named::{heeding, run_generator};
 use crate::isolate::crash::ended;
 

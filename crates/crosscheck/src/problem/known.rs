@@ -12,7 +12,8 @@ use crosscheck_judge::{Compared, Convention};
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 
-use super::named::{Named, sampled};
+use super::Named;
+use super::named::sampled;
 use crate::options::{duration, marked, size};
 use crate::screen::{self, CommandError};
 

@@ -9,10 +9,8 @@ use crosscheck_core::game::Accepted;
 use crosscheck_core::{Case as _, Observer, Player};
 use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
 
-use super::case::{Input, NoStep, Output};
 use super::helpers::accepts;
-use super::known::Known;
-use super::named::Named;
+use super::{Input, Known, Named, NoStep, Output};
 use crate::isolate::crash::{ended, last_words};
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.

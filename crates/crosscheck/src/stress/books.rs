@@ -18,10 +18,9 @@ use super::{Failure, PlayedCase};
 
 /// The record of a program that was right on everything, for the report.
 #[derive(Clone, Debug, Default)]
-pub struct Record {
+pub(crate) struct Record {
     /// The length of the largest input in bytes, and a description of the case's size.
     pub largest: (usize, String),
-    /// The longest run.
     pub slowest: Duration,
     /// The largest stack seen, in bytes.
     pub stack: u64,
@@ -48,15 +47,13 @@ impl Record {
 
 /// The record of a campaign and the ledger of its failures, which all threads share.
 #[derive(Debug, Default)]
-pub struct Books {
+pub(crate) struct Books {
     record: Mutex<Record>,
-    /// The failures in the campaign.
     pub ledger: Ledger,
 }
 
 impl Books {
-    /// Opens the record, to read or write in it.
-    pub fn open(&self) -> MutexGuard<'_, Record> {
+    pub(crate) fn open(&self) -> MutexGuard<'_, Record> {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -69,8 +66,7 @@ impl Books {
 
 /// The failure of a program on a case, as recorded.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RecordedFailure {
-    /// A wrong answer with this hash.
+pub(crate) enum RecordedFailure {
     Wrong(u64),
     /// Any other failure, by its kind.
     Otherwise(String),
@@ -78,7 +74,7 @@ pub enum RecordedFailure {
 
 /// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one ledger.
 #[derive(Debug, Default)]
-pub struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
+pub(crate) struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
 
 impl Ledger {
     pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
@@ -90,12 +86,11 @@ impl Ledger {
     }
 
     /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
-    pub fn entry(&self, case: &impl Hash) -> Option<RecordedFailure> {
+    pub(crate) fn entry(&self, case: &impl Hash) -> Option<RecordedFailure> {
         self.lock().get(&hash(case)).cloned()
     }
 
-    /// Whether the program never failed.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
 

@@ -38,7 +38,6 @@ impl Runs {
         Runs { setup, runner, session: None, bytes: 0, slowest: Duration::ZERO }
     }
 
-    /// Has the program play many cases in one process.
     pub(super) fn looping(self) -> Self {
         Runs { session: Some(Session::new(&self.setup.program, self.setup.limits)), ..self }
     }
@@ -144,10 +143,8 @@ impl Runs {
 
 /// The program to run, and how.
 #[derive(Clone, Debug)]
-pub struct ProgramSetup {
-    /// The program.
+pub(crate) struct ProgramSetup {
     pub program: Program,
-    /// The limits of a run.
     pub limits: RunLimits,
     /// Whether it prints a trace instead of its answer.
     pub traced: bool,
@@ -161,8 +158,7 @@ pub(super) fn of_runs(halt: &Halt) -> crosscheck_judge::Halt {
     Arc::new(move || halt.is_due())
 }
 
-/// Converts a contest's limits to limits of a run.
-pub fn limits(allowance: Allowance) -> RunLimits {
+pub(crate) fn limits(allowance: Allowance) -> RunLimits {
     RunLimits {
         time: Duration::from_millis(allowance.milliseconds),
         memory: allowance.mebibytes << 20,
@@ -181,7 +177,7 @@ pub(super) fn smallest(game: &AnyGame) -> Option<AnyCase> {
 
 /// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
 /// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
-pub fn startup_time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
+pub(crate) fn startup_time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
     let smallest = smallest(game)?.text();
     let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
     runner.heed(of_runs(&halt));
@@ -190,8 +186,7 @@ pub fn startup_time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<
     times?.into_iter().min()
 }
 
-/// Returns whether a run on one of the smallest cases exceeds the time limit.
-pub fn hangs(game: &AnyGame, setup: &ProgramSetup) -> bool {
+pub(crate) fn hangs(game: &AnyGame, setup: &ProgramSetup) -> bool {
     let Some(smallest) = smallest(game) else { return false };
     let run = Runner::new(&setup.program, setup.limits).run(smallest.text().as_bytes());
     run.is_ok_and(|run| run.verdict(&setup.limits).is_some_and(|(verdict, _)| verdict == Verdict::Time))

@@ -22,8 +22,7 @@ use super::inquiry::{self, Inquiry, Whole};
 use super::runs::{ProgramSetup, Runs, smallest};
 use super::{Failure, PlayedCase};
 
-/// A program compared with the reference.
-pub struct UnderTest {
+pub(crate) struct UnderTest {
     pub(super) game: AnyGame,
     pub(super) runs: Runs,
     pub(super) answer_key: AnswerKey,
@@ -39,7 +38,7 @@ const LONG: usize = 20_000;
 
 impl UnderTest {
     /// Creates an oracle for a program, which records in `books` what the program gets right, and how it fails.
-    pub fn new(game: &AnyGame, setup: ProgramSetup, books: Arc<Books>) -> Self {
+    pub(crate) fn new(game: &AnyGame, setup: ProgramSetup, books: Arc<Books>) -> Self {
         UnderTest {
             game: game.clone(),
             runs: Runs::new(setup),
@@ -51,15 +50,12 @@ impl UnderTest {
         }
     }
 
-    /// Has the program play many cases in one process.
-    #[must_use]
-    pub fn looping(self) -> Self {
+    pub(crate) fn looping(self) -> Self {
         UnderTest { runs: self.runs.looping(), ..self }
     }
 
     /// Remembers the program's answers, to explain what is wrong with it; `campaign` is the finished campaign, if any.
-    #[must_use]
-    pub fn remembering(mut self, campaign: Option<&Campaign>) -> Self {
+    pub(crate) fn remembering(mut self, campaign: Option<&Campaign>) -> Self {
         self.memory.is_kept = true;
         self.inquiry.campaign = campaign.cloned();
         self

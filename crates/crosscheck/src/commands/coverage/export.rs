@@ -16,7 +16,7 @@ use crosscheck_host::shell::quoted_path;
 
 use super::inputs::{Args, Inputs};
 use super::report;
-use crate::campaign::keeper::{about, only_shard};
+use crate::campaign::{about, only_shard};
 use crate::options::as_options;
 use crate::screen::CommandError;
 

@@ -19,8 +19,7 @@ use crosscheck_core::{Error, Game};
 use crosscheck_host::shell::{quoted, quoted_path};
 
 use super::args::{Run, findings};
-use crate::campaign::conclude::{Concluded, Conclusion, announce};
-use crate::campaign::keeper::{about, noted, only_shard};
+use crate::campaign::{Concluded, Conclusion, about, announce, noted, only_shard};
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
 

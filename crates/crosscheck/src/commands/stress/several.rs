@@ -20,9 +20,9 @@ use crosscheck_core::report::finding::{Origin, Shown};
 use crosscheck_core::table::{counted, grouped};
 
 use super::args::{Args, PATIENCE, page_of};
-use crate::campaign::conclude::{Concluded, Conclusion, Patience};
 use crate::campaign::drive::look;
 use crate::campaign::report::nothing_compared;
+use crate::campaign::{Concluded, Conclusion, Patience};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{Part, stop_soon_on_interrupt};
