@@ -203,6 +203,9 @@ impl Conclusion<'_, '_> {
     }
 }
 
+/// Gets the place of a case and its trace.
+type SeeGiven<'a> = dyn FnMut(usize, &Trace<AnyCase>) -> Result<(), CommandError> + 'a;
+
 /// Plays cases that the user gave, each with its name, until one differs or all are played, and saves each fault when it is
 /// first seen. `see` gets each play. Returns the findings in the order of the cases, and how many cases were played.
 pub(crate) fn play_given<'c>(
@@ -210,7 +213,7 @@ pub(crate) fn play_given<'c>(
     (writer, oracle): (&Writer<'_>, &mut dyn Oracle),
     stop: &AtomicBool,
     keep_going: bool,
-    see: &mut dyn FnMut(usize, &Trace<AnyCase>) -> Result<(), CommandError>,
+    see: &mut SeeGiven<'_>,
 ) -> Result<(Vec<Found<AnyCase>>, u64), CommandError> {
     let (mut found, mut played) = (Firsts::new(), 0);
     for (index, (name, case)) in cases.enumerate() {
