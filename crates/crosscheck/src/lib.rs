@@ -158,11 +158,11 @@ pub fn enter() {
 /// # #[crosscheck::subject]
 /// # impl Subject for Halves {
 /// #     const NAME: &'static str = "halves";
-/// #     fn reference(_: &mut (), turn: &u32) -> u32 {
-/// #         turn / 2
+/// #     fn reference(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn / 2
 /// #     }
-/// #     fn engine(_: &mut (), turn: &u32) -> u32 {
-/// #         turn >> 1
+/// #     fn engine(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn >> 1
 /// #     }
 /// # }
 /// use crosscheck::compare::pair::Pair;

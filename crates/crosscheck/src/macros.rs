@@ -15,12 +15,12 @@
 /// impl Subject for Halves {
 ///     const NAME: &'static str = "halves";
 ///
-///     fn reference(_: &mut (), turn: &u32) -> u32 {
-///         turn / 2
+///     fn reference(_: ()) -> impl FnMut(&u32) -> u32 {
+///         |turn| turn / 2
 ///     }
 ///
-///     fn engine(_: &mut (), turn: &u32) -> u32 {
-///         turn >> 1
+///     fn engine(_: ()) -> impl FnMut(&u32) -> u32 {
+///         |turn| turn >> 1
 ///     }
 /// }
 ///
@@ -70,11 +70,11 @@ macro_rules! main {
 /// # #[crosscheck::subject]
 /// # impl Subject for Halves {
 /// #     const NAME: &'static str = "halves";
-/// #     fn reference(_: &mut (), turn: &u32) -> u32 {
-/// #         turn / 2
+/// #     fn reference(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn / 2
 /// #     }
-/// #     fn engine(_: &mut (), turn: &u32) -> u32 {
-/// #         turn >> 1
+/// #     fn engine(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn >> 1
 /// #     }
 /// # }
 /// crosscheck::tests!(Halves, cases = "cases", count = 10_000);
@@ -125,11 +125,11 @@ macro_rules! tests {
 /// # #[crosscheck::subject]
 /// # impl Subject for Halves {
 /// #     const NAME: &'static str = "halves";
-/// #     fn reference(_: &mut (), turn: &u32) -> u32 {
-/// #         turn / 2
+/// #     fn reference(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn / 2
 /// #     }
-/// #     fn engine(_: &mut (), turn: &u32) -> u32 {
-/// #         turn >> 1
+/// #     fn engine(_: ()) -> impl FnMut(&u32) -> u32 {
+/// #         |turn| turn >> 1
 /// #     }
 /// # }
 /// crosscheck::fuzz_target!(Halves, program = "halves");
