@@ -2,8 +2,8 @@
 
 use spec::chess::{Placement, Reached};
 
-use super::build::{answers, black, case, reached, white};
 use super::build::play;
+use super::build::{answers, black, case, reached, white};
 
 const LINE: [&str; 3] = ["+2+2+2+", "       ", "+ + + +"];
 

@@ -16,7 +16,7 @@ use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::report::Report;
 #[cfg(feature = "judge")]
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step as _};
+use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step};
 
 use super::recorded::recorded_play;
 use crate::converse::{Breakdown, Program, Talking};
