@@ -93,7 +93,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "flate2 minijinja pulldown-cmark quick-xml serde \
              serde-saphyr serde_json sha2 uuid zip",
         ),
-        ("problem", "itoa serde smallvec"),
+        ("problem", "itoa memchr serde smallvec"),
         ("spec", "serde"),
         ("reference", ""),
         ("engine", "wide"),

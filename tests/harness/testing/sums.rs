@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::contract::Rules;
-use crosscheck_core::contract::text::{Lines, WrittenOtherwise, error_at};
+use crosscheck_core::contract::text::error_at;
 use crosscheck_core::game::Lists;
 use crosscheck_core::generate::{Family, Generator, Rng, RngExt, Settings};
 use crosscheck_core::{
@@ -69,13 +69,18 @@ pub(crate) struct Sum {
 
 impl Numbers {
     fn parse(input: &[u8], _: Limits) -> Result<Self, InputError> {
-        let read = || {
-            let mut lines = Lines::new(input);
-            let [turns] = lines.numbers::<1, u32>()?;
-            (0..turns).map(|_| lines.number(true)).collect::<Result<_, _>>()
+        let text = String::from_utf8_lossy(input);
+        let mut words = text.trim_start_matches('\u{feff}').split_ascii_whitespace();
+        let mut read = || {
+            let turns: usize = words.next()?.parse().ok()?;
+            let numbers: Vec<u8> = words.clone().map(|word| word.parse().ok()).collect::<Option<_>>()?;
+            (1..=1000).contains(&turns).then_some(numbers).filter(|numbers| numbers.len() == turns)
         };
-        let mut numbers: Vec<u8> = read()
-            .map_err(|_: WrittenOtherwise| error_at(input, 0..0, "no case".into(), "numbers".into()))?;
+        let mut numbers = read().ok_or_else(|| {
+            let wrong = text.split_whitespace().find(|word| word.parse::<u8>().is_err());
+            let at = wrong.and_then(|word| text.find(word)).unwrap_or(input.len());
+            error_at(input, at..at, "this is no case".into(), "numbers".into())
+        })?;
         if way::now() == way::TEXT_LOSES_A_TURN && numbers.len() > 2 {
             numbers.remove(1);
         }
