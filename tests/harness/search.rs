@@ -21,7 +21,7 @@ const fn aim(name: &'static str, families: &'static [&'static str], measure: Mea
     Aim { name, help: "", words: &[], measure, families }
 }
 
-/// Aims that only this test defines: the generator constructs nothing for them.
+/// Aims that only this test defines.
 static AIMS: [Aim<AnyCase>; 7] = [
     aim("rounds", &["chains"], |_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
     aim("cleared", &["clear"], |_, steps, _| {

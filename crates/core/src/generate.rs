@@ -77,13 +77,6 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         0
     }
 
-    /// Constructs a case for some aims, as close to them as construction allows, which need not be close enough.
-    /// Returns `None` if no case can be constructed, or none within these settings. The caller then generates and
-    /// mutates cases until one fits.
-    fn aimed(&self, _wants: &[Want<C>], _settings: &Settings, _rng: &mut dyn Rng) -> Option<C> {
-        None
-    }
-
     /// Returns whether a case, regardless of how it was made, fits the knobs. If a case does not show this, as with a
     /// share of random choices, the result is `false`; the caller then generates cases and never mutates them.
     fn fits(&self, _case: &C, settings: &Settings) -> bool {

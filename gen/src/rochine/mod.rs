@@ -4,7 +4,6 @@
 //! that random moves never reach, such as those that end because a side cannot move, begin with moves found by a search
 //! and stored in `games`.
 
-mod aimed;
 mod aims;
 mod catalogue;
 mod choose;
@@ -33,7 +32,7 @@ use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::shaped::{self, Shaped};
 use derive_where::derive_where;
@@ -69,10 +68,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         let mut plan = family::plan(settings.family, rng)?;
         knobs::turn(settings, &mut plan);
         Ok(plan.make::<G>(settings.limits, rng)?)
-    }
-
-    fn aimed(&self, wants: &[Want<Case>], settings: &Settings, rng: &mut dyn Rng) -> Option<Case> {
-        aimed::aimed::<G>(wants, settings, rng)
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {

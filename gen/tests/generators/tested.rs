@@ -1,11 +1,11 @@
 //! What a game says of its generator, and helpers for whatever tests it.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
+use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
 use crosscheck_core::{InputError, Limits, Playable, Player};
 use crosscheck_problem::shaped::Shaped;
 
-use crate::common::{is_valid, played};
+use crate::common::played;
 
 pub(crate) type Knobs = &'static [(&'static str, u32)];
 
@@ -111,30 +111,6 @@ pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32
 pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
     let all: Vec<_> = G::maker().families().iter().map(|family| family.name).collect();
     all.into_iter().map(|family| settings(Some(family), &[]))
-}
-
-/// Makes cases for some aims, typed as `road=straight>=3 twice`, under some knobs; checks that each has as much of each
-/// aim as it must. Returns them with their amounts of the first one.
-pub(crate) fn aimed<G: Tested>(
-    typed: &str,
-    knobs: &[(&'static str, u32)],
-    cases: u64,
-) -> Vec<(G::Case, u64)> {
-    let read = |typed| Want::parse(typed, G::maker().aims()).expect("an aim");
-    let wants: Vec<Want<G::Case>> = typed.split(' ').map(read).collect();
-    let make = |seed| {
-        let made = G::maker().aimed(&wants, &settings(None, knobs), &mut seeded(G::NAME, seed, 0));
-        let case = made.unwrap_or_else(|| panic!("no case for {typed} and {knobs:?}"));
-        is_valid(&case);
-        let steps = G::steps(&case);
-        let shown: Vec<_> = steps.iter().collect();
-        let measured: Vec<u64> =
-            wants.iter().map(|want| G::maker().measure(want, &case, &shown)).collect();
-        let met = wants.iter().zip(&measured).all(|(want, measured)| want.distance(*measured) == 0);
-        assert!(met, "{typed} with {knobs:?}: {measured:?}");
-        (case, measured[0])
-    };
-    (0..cases).map(make).collect()
 }
 
 pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {

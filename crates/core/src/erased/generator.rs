@@ -52,11 +52,6 @@ erased! {
             self.game.generator().generate(settings, rng).map(AnyCase::new)
         }
 
-        fn aimed(&self, wants: &[Want<AnyCase>], settings: &Settings, rng: &mut dyn Rng) -> Option<AnyCase> {
-            let wants = wants.iter().map(|want| self.wanted(want)).collect::<Option<Vec<_>>>()?;
-            self.game.generator().aimed(&wants, settings, rng).map(AnyCase::new)
-        }
-
         fn fits(&self, case: &AnyCase, settings: &Settings) -> bool {
             self.game.generator().fits(case.typed(), settings)
         }

@@ -1,5 +1,4 @@
-//! Searches for a case with given properties: first by construction, then by random generation, then by mutating the
-//! nearest cases.
+//! Searches for a case with given properties: first by random generation, then by mutating the nearest cases.
 //!
 //! The engine plays, since it is the faster side; the case found is then played by both. The course of a search depends
 //! on the random numbers, the wants and the effort, not on time.
@@ -16,9 +15,6 @@ use crate::{Error, ErrorKind, Game, Player};
 
 /// The default effort of a search: some seconds.
 pub const EFFORT: u64 = 20_000;
-
-/// The number of cases constructed before the search begins.
-const CONSTRUCTED: u64 = 16;
 
 /// The share of the effort spent only on random cases: one part in this many.
 const DRAWN: u64 = 10;
@@ -148,7 +144,6 @@ impl<'a> Searching<'a> {
 
     /// Runs until something ends it.
     fn search(&mut self) -> Result<Infallible, Stop> {
-        self.construct()?;
         while self.spent < self.of.effort / DRAWN {
             self.draw()?;
         }
@@ -159,18 +154,6 @@ impl<'a> Searching<'a> {
                 self.draw()?;
             }
         }
-    }
-
-    fn construct(&mut self) -> Result<(), Stop> {
-        for _ in 0..CONSTRUCTED {
-            let Some(case) = self.generator.aimed(self.of.wants, self.of.settings, self.rng) else {
-                return Ok(());
-            };
-            if self.generator.fits(&case, self.of.settings) {
-                self.play(case)?;
-            }
-        }
-        Ok(())
     }
 
     /// Generates and plays a case of one of the families, in turn.

@@ -1,6 +1,5 @@
 //! The generator of `rochine`.
 
-mod aims;
 mod cases;
 mod catalogue;
 mod families;
