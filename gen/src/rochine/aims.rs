@@ -3,7 +3,7 @@
 use crosscheck_core::generate::Aim;
 use spec::rochine::{Case, Step};
 
-use super::measure::{only_way, outcome, plays, taken};
+use super::measure::{outcome, plays, taken, ways};
 
 /// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
@@ -79,5 +79,6 @@ pub(super) const AIMS: &[Aim<Case>] = &[
 ];
 
 fn corners(step: &Step) -> bool {
-    step.play.as_ref().is_some_and(|play| only_way(&play.board, step.side.enemy()).is_some())
+    let left = |board| ways(board, step.side.enemy()).take(2).count();
+    step.play.as_ref().is_some_and(|play| left(&play.board) == 1)
 }

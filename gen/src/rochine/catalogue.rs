@@ -11,9 +11,8 @@ use std::sync::OnceLock;
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::is_simpler;
 use crosscheck_problem::shaped::limits_of;
-use spec::rochine::{Case, Guide, Move, Spot, Step};
+use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
-use super::first::first_moves;
 use super::games::read_move;
 use super::happening::{Happening, happenings};
 use super::making::Making;
@@ -29,15 +28,12 @@ const KEPT: usize = 2;
 /// The move with the smallest numbers; it is off the board (R2.2).
 const NOWHERE: Move = Move { from: Spot { col: 0, row: 0 }, to: Spot { col: 0, row: 0 } };
 
-/// A game: the size of its board, and its moves.
-type Game = (u32, Vec<Move>);
-
 /// The numbers of games in the catalogue.
 type Numbers = BTreeSet<usize>;
 
 /// The games, the simplest first, and for each happening the simplest games whose last move shows it.
 struct Catalogue {
-    games: Vec<Game>,
+    games: Vec<Parts>,
     happenings: HashMap<Happening, Vec<usize>>,
 }
 
@@ -58,10 +54,15 @@ pub(super) fn replays<'a, G: Guide + 'a>(
         return Box::new(std::iter::empty());
     };
     let catalogue = catalogue::<G>();
-    let (same, others) = catalogue.alike(&happenings_in::<G>(case, step), moment.field);
-    let then = endings(&case.moves()[step.number as usize..moment.turn]);
+    let happenings = last_happenings::<G>(case.side(), &case.moves()[..step.number as usize]);
+    let (same, others) = catalogue.alike(&happenings, moment.field);
+    // Of what follows: nothing if no more is needed, otherwise a move that is illegal everywhere, or the one that is there.
+    let then = match case.moves()[step.number as usize..moment.turn] {
+        [] => vec![Vec::new()],
+        [first, ..] => vec![vec![NOWHERE], vec![first]],
+    };
     let cases = move |number: usize| {
-        let (side, moves) = &catalogue.games[number];
+        let Parts { side, moves } = &catalogue.games[number];
         let with = |then: &Vec<Move>| Parts { side: *side, moves: [&moves[..], then].concat() };
         then.iter().map(with).filter_map(simpler).collect::<Vec<_>>()
     };
@@ -85,24 +86,10 @@ impl Catalogue {
     fn first_of_each_board(&self, numbers: Numbers) -> impl Iterator<Item = usize> {
         let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
         numbers.into_iter().filter(move |&number| {
-            let count = counts.entry(self.games[number].0).or_default();
+            let count = counts.entry(self.games[number].side).or_default();
             *count += 1;
             *count <= OTHERS
         })
-    }
-}
-
-/// Returns what happens in the move of a step.
-fn happenings_in<G: Guide>(case: &Case, step: &Step) -> Vec<Happening> {
-    last_happenings::<G>(case.side(), &case.moves()[..step.number as usize])
-}
-
-/// Returns the ways to continue after the replayed move: nothing if no more is needed, otherwise a move that is illegal
-/// everywhere, or the one that the case has.
-fn endings(after: &[Move]) -> Vec<Vec<Move>> {
-    match after {
-        [] => vec![Vec::new()],
-        [first, ..] => vec![vec![NOWHERE], vec![*first]],
     }
 }
 
@@ -113,7 +100,7 @@ fn catalogue<G: Guide>() -> &'static Catalogue {
         let games = include_str!("catalogue.txt").lines().filter_map(read_game).collect();
         let mut catalogue = Catalogue { games, happenings: HashMap::new() };
         let mut counts: BTreeMap<(Happening, u32, usize), usize> = BTreeMap::new();
-        for (number, (side, moves)) in catalogue.games.iter().enumerate() {
+        for (number, Parts { side, moves }) in catalogue.games.iter().enumerate() {
             for happening in last_happenings::<G>(*side, moves) {
                 let count = counts.entry((happening, *side, moves.len() % 2)).or_default();
                 *count += 1;
@@ -136,7 +123,59 @@ fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
 }
 
 /// Reads a line of the file: the size of the board, and the moves.
-fn read_game(line: &str) -> Option<Game> {
+fn read_game(line: &str) -> Option<Parts> {
     let (side, moves) = line.split_once(' ')?;
-    Some((side.parse().ok()?, moves.split(' ').map(read_move).collect::<Option<_>>()?))
+    let moves = moves.split(' ').map(read_move).collect::<Option<_>>()?;
+    Some(Parts { side: side.parse().ok()?, moves })
+}
+
+/// Groups moves by what the verdict on them may depend on.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    /// The distances to the right and down, and whether the move starts in the left half of the board and in the upper
+    /// half.
+    Course(Verdict, [i32; 2], [bool; 2]),
+    /// The largest of its numbers.
+    Largest(Verdict, i32),
+}
+
+/// Returns the simplest moves from the start of every board up to this size, the simplest first. The smallest board has
+/// one for every verdict, every direction up to two cells away, and every quarter of the board. A larger board adds
+/// numbers that a smaller one does not have: it has one for every verdict and every largest number.
+fn first_moves<G: Guide>(most: u32) -> impl Iterator<Item = (u32, Move)> {
+    let sides = (MIN_SIZE..=most.min(MAX_SIZE)).step_by(2);
+    sides.flat_map(|side| simplest_moves::<G>(side).into_iter().map(move |mv| (side, mv)))
+}
+
+/// Returns the simplest move of every sort on one board, the simplest first.
+fn simplest_moves<G: Guide>(side: u32) -> Vec<Move> {
+    let guide = G::start(side);
+    let mut simplest: BTreeMap<Sort, ([i32; 5], Move)> = BTreeMap::new();
+    for mv in moves(side.cast_signed()) {
+        let numbers = [mv.from.col, mv.from.row, mv.to.col, mv.to.row];
+        let order = [numbers.iter().sum(), numbers[0], numbers[1], numbers[2], numbers[3]];
+        let best = simplest.entry(sort(&guide, mv)).or_insert((order, mv));
+        if order < best.0 {
+            *best = (order, mv);
+        }
+    }
+    let mut moves: Vec<_> = simplest.into_values().collect();
+    moves.sort_unstable_by_key(|(order, _)| *order);
+    moves.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// Returns all moves between spots of a board, including the row above it and the column to its left.
+fn moves(side: i32) -> impl Iterator<Item = Move> {
+    let spots = move || (0..=side).flat_map(move |col| (0..=side).map(move |row| Spot { col, row }));
+    spots().flat_map(move |from| spots().map(move |to| Move { from, to }))
+}
+
+fn sort<G: Guide>(guide: &G, mv: Move) -> Sort {
+    let verdict = guide.verdict(mv);
+    if guide.side() > MIN_SIZE {
+        return Sort::Largest(verdict, mv.from.col.max(mv.from.row).max(mv.to.col).max(mv.to.row));
+    }
+    let steps = [mv.to.col - mv.from.col, mv.to.row - mv.from.row].map(|step| step.clamp(-2, 2));
+    let half = guide.side().cast_signed() / 2;
+    Sort::Course(verdict, steps, [mv.from.col <= half, mv.from.row <= half])
 }

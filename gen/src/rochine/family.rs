@@ -5,12 +5,12 @@ use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::generate::recipe::{Recipe, choose, families};
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
-use spec::rochine::{MAX_MOVES, MAX_SIZE, Side, Verdict};
+use spec::rochine::{MAX_MOVES, MAX_SIZE, Played, Side, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
-use super::goal::Goal;
-use super::plan::{Opening, Phase, RochinePlan};
+use super::making::captured;
+use super::plan::{Goal, Opening, Phase, RochinePlan};
 
 const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("played", 410, "games of every size in which pieces are taken", |rng| {
@@ -106,15 +106,32 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("after-end", 200, "moves after the one that ends the game", |rng| {
         let ending = pick(rng, &[Ending::Pieces, Ending::Immobility]);
         let side = size(rng, [60, 40, 0, 0]);
-        RochinePlan { tail: (1, 8), goal: Some(Goal::Over), ..whole_game(ending, side, rng) }
+        RochinePlan {
+            tail: (1, 8),
+            goal: Some(|all| all.iter().any(|played| played.over.is_some())),
+            ..whole_game(ending, side, rng)
+        }
     }),
-    Recipe::new("rows", 160, "captures in rows", |rng| taking(Goal::Row, rng)),
-    Recipe::new("columns", 225, "captures in columns", |rng| taking(Goal::Column, rng)),
+    Recipe::new("rows", 160, "captures in rows", |rng| {
+        taking(
+            |all| all.iter().any(|played| played.captured_in_rows > 0),
+            size(rng, [60, 40, 0, 0]),
+            rng,
+        )
+    }),
+    Recipe::new("columns", 225, "captures in columns", |rng| {
+        taking(
+            |all| all.iter().any(|played| played.captured_in_columns > 0),
+            size(rng, [60, 40, 0, 0]),
+            rng,
+        )
+    }),
     Recipe::new("both-ways", 250, "captures in a row and in a column at once", |rng| {
         whole_game(Ending::Both, 4, rng)
     }),
     Recipe::new("two-of-a-line", 219, "two pieces of one line captured at once", |rng| {
-        taking(Goal::TwoOfALine, rng)
+        // On the smallest board no line loses two pieces.
+        taking(|all| all.iter().any(|one| one.captured_in_rows.max(one.captured_in_columns) > 1), 6, rng)
     }),
     Recipe::new("many-at-once", 210, "four pieces or more captured at once", |rng| {
         whole_game(Ending::Many, 6, rng)
@@ -193,7 +210,7 @@ fn capturing(plan: RochinePlan, rng: &mut dyn Rng) -> RochinePlan {
         let more = rng.random_range(0..=2 * plan.side as usize);
         return RochinePlan { opening: Opening::Whole(Ending::Takes, more), ..plan };
     }
-    RochinePlan { goal: Some(Goal::Captures), ..plan }
+    RochinePlan { goal: Some(|all| all.iter().any(|&played| captured(played) > 0)), ..plan }
 }
 
 fn illegal(rng: &mut dyn Rng) -> RochinePlan {
@@ -201,13 +218,21 @@ fn illegal(rng: &mut dyn Rng) -> RochinePlan {
     let side = size(rng, [40, 30, 15, 15]);
     let length = rng.random_range(1..=20);
     let style = pick(rng, &[Style::Any, Style::Hunt]);
-    RochinePlan { illegal: Some(stage), goal: Some(Goal::Illegal), ..chosen(rng, side, length, style) }
+    RochinePlan {
+        illegal: Some(stage),
+        goal: Some(|all| all.iter().any(|played| played.verdict != Verdict::Legal)),
+        ..chosen(rng, side, length, style)
+    }
 }
 
 /// Returns a plan of a game in which nothing is captured and nothing ends.
 fn quiet(side: u32, length: usize, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, length, Style::Quiet);
-    RochinePlan { illegal: None, goal: Some(Goal::Quiet), ..plan }
+    RochinePlan {
+        illegal: None,
+        goal: Some(|all| all.iter().all(|&played| played == Played::quiet(Verdict::Legal))),
+        ..plan
+    }
 }
 
 fn delayed(rng: &mut dyn Rng) -> RochinePlan {
@@ -240,9 +265,7 @@ fn whole_game(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
 }
 
 /// Returns a plan of a game with a capture of some kind.
-fn taking(goal: Goal, rng: &mut dyn Rng) -> RochinePlan {
-    // On the smallest board no line loses two pieces.
-    let side = if goal == Goal::TwoOfALine { 6 } else { size(rng, [60, 40, 0, 0]) };
+fn taking(goal: Goal, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let hunter = pick(rng, &Side::ALL);
     let style = pick(rng, &[Style::Hunt, Style::Feed(hunter)]);
     let length = rng.random_range(20..=40);

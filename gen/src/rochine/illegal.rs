@@ -10,22 +10,9 @@ use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped};
 /// The number of attempts at a kind before a move off the board replaces it.
 const TRIES: usize = 12;
 
-/// Returns a move that is illegal now, of any kind.
-pub(super) fn any<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
-    let kind = Verdict::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])];
-    of_kind(guide, kind, rng)
-}
-
-/// Returns a move that is illegal now, for this reason if there is one.
+/// Returns a move that is illegal now, for this reason (or any) unless that is impossible.
 pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rng) -> Move {
-    match kind {
-        Some(kind) => of_kind(guide, kind, rng),
-        None => any(guide, rng),
-    }
-}
-
-/// Returns a move that is illegal now for this reason, or for another one if that is impossible.
-fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
+    let kind = kind.unwrap_or_else(|| Verdict::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])]);
     let own = pieces(guide, guide.turn());
     let outside = Spot { col: 0, row: 1 };
     let far = Move { from: outside, to: Spot { col: 1, row: 1 } };
@@ -42,13 +29,10 @@ fn of_kind<G: Guide>(guide: &G, kind: Verdict, rng: &mut dyn Rng) -> Move {
             Verdict::Occupied | Verdict::Legal => stepped(own, pick(rng, &STEPS)),
         }
     });
-    let mut candidates = candidates.chain(steps(&own));
+    // Every step of the mover's own pieces, if a few random moves have not found the kind.
+    let steps = own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)));
+    let mut candidates = candidates.chain(steps);
     candidates.find(|&mv| guide.verdict(mv) == kind).unwrap_or(far)
-}
-
-/// Returns every step of the mover's own pieces, to try if a few random moves have not found the kind.
-fn steps(own: &[Cell]) -> impl Iterator<Item = Move> {
-    own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)))
 }
 
 /// Returns a move that leaves the board or comes from outside, usually by one cell, and then often one that would be
@@ -140,7 +124,7 @@ pub(super) fn ignored<G: Guide>(guide: &G, count: usize, rng: &mut dyn Rng) -> V
     let taken: Vec<Cell> = cells(guide).filter(|&cell| guide.piece(cell).is_some()).collect();
     let one = |_| match chance(rng, 60) && !taken.is_empty() {
         true => stepped(pick(rng, &taken).into(), pick(rng, &STEPS)),
-        false => any(guide, rng),
+        false => wrong(guide, None, rng),
     };
     (0..count).map(one).collect()
 }

@@ -14,26 +14,19 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob::size("moves", "Moves (K)", 1, MAX_MOVES),
 ];
 
-/// Checks that the size is even.
-///
-/// # Errors
-/// The size is odd.
-pub(super) fn even(settings: &Settings) -> Result<(), String> {
-    match settings.knob("size") {
-        Some(size) if size % 2 == 1 => Err(format!("--size {size} is odd, and must be even")),
-        _ => Ok(()),
-    }
-}
-
 /// Returns the memory that a case of these sizes takes, in bytes: its moves and their text.
 pub(super) fn memory(settings: &Settings) -> u64 {
     u64::from(settings.knob("moves").unwrap_or(0)) * 64
 }
 
 /// Makes a plan follow the knobs that are set.
-pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) {
+pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) -> Result<(), String> {
     plan.side = settings.knob("size").unwrap_or(plan.side);
     plan.exact = settings.knob("moves").map(|moves| moves as usize).or(plan.exact);
+    if plan.side % 2 == 1 {
+        return Err(format!("--size {} is odd, and must be even", plan.side));
+    }
+    Ok(())
 }
 
 /// Whether a case has the sizes that the user set.

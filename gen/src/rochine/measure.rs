@@ -42,9 +42,3 @@ pub(super) fn ways(Board(grid): &Board, side: Side) -> impl Iterator<Item = (Cel
         around.filter(|&to| grid.get(to) == Some(&None)).map(move |to| (from, to))
     })
 }
-
-/// Returns the only way that a side has, if it has exactly one.
-pub(super) fn only_way(board: &Board, side: Side) -> Option<(Cell, Cell)> {
-    let mut ways = ways(board, side);
-    ways.next().filter(|_| ways.next().is_none())
-}

@@ -9,9 +9,7 @@ mod catalogue;
 mod choose;
 mod count;
 mod family;
-mod first;
 mod games;
-mod goal;
 mod happening;
 mod illegal;
 mod knobs;
@@ -64,9 +62,8 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
-        knobs::even(settings)?;
         let mut plan = family::plan(settings.family, rng)?;
-        knobs::turn(settings, &mut plan);
+        knobs::turn(settings, &mut plan)?;
         Ok(plan.make::<G>(settings.limits, rng)?)
     }
 

@@ -20,8 +20,8 @@ pub(super) fn by_playing<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Option<Cas
     match weighted(rng, &[30, 20, 15, 12, 10, 8, 5]) {
         0 => parts.moves = longer(before(end), rng),
         1 => parts.moves[at] = pick(rng, some(&legal(&before(at).guide))?),
-        2 => parts.moves[at] = illegal::any(&before(at).guide, rng),
-        3 => parts.moves.insert(at, illegal::any(&before(at).guide, rng)),
+        2 => parts.moves[at] = illegal::wrong(&before(at).guide, None, rng),
+        3 => parts.moves.insert(at, illegal::wrong(&before(at).guide, None, rng)),
         4 => parts.moves = longer(before(at), rng),
         5 => {
             let game = before(end);

@@ -30,17 +30,18 @@ impl Parts {
         let at = |at: i32| {
             if at > old / 2 { at.wrapping_add(new - old).max(new / 2 + 1) } else { at.min(new / 2) }
         };
-        let spot = |spot: Spot| Spot { col: at(spot.col), row: at(spot.row) };
-        let moves = self.moves.iter().map(|mv| Move { from: spot(mv.from), to: spot(mv.to) });
-        Parts { side, moves: moves.collect() }
+        Parts { side, moves: self.moved(|spot| Spot { col: at(spot.col), row: at(spot.row) }) }
     }
 
     /// Returns the parts with top and bottom exchanged.
     pub(super) fn upside_down(&self) -> Parts {
         let edge = self.side.cast_signed() + 1;
-        let spot = |spot: Spot| Spot { row: edge.wrapping_sub(spot.row), ..spot };
-        let moves = self.moves.iter().map(|mv| Move { from: spot(mv.from), to: spot(mv.to) });
-        Parts { side: self.side, moves: moves.collect() }
+        let moves = self.moved(|spot| Spot { row: edge.wrapping_sub(spot.row), ..spot });
+        Parts { side: self.side, moves }
+    }
+
+    fn moved(&self, to: impl Fn(Spot) -> Spot) -> Vec<Move> {
+        self.moves.iter().map(|mv| Move { from: to(mv.from), to: to(mv.to) }).collect()
     }
 
     /// Returns the parts without the illegal moves among the first `until`.

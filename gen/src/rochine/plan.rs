@@ -3,11 +3,10 @@
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, MAX_MOVES, Move, Side, Spot, Verdict};
+use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Side, Spot, Verdict};
 
 use super::choose::Style;
 use super::games::Ending;
-use super::goal::Goal;
 use super::making::Making;
 use super::{illegal, vary};
 
@@ -29,13 +28,15 @@ pub(super) struct RochinePlan {
     pub(super) tail: (usize, usize),
     /// The exact number of moves in all.
     pub(super) exact: Option<usize>,
-    /// The goal. Until it is met, the case is made again, up to `TRIES` times.
+    /// Until it is met, the case is made again, up to `TRIES` times.
     pub(super) goal: Option<Goal>,
     /// Whether moves there and back come first, enough of them for the game to end near the last move allowed.
     pub(super) delayed: bool,
 }
 
-/// The most times that a case is made again if its goal was not met.
+/// Whether the moves that are played show what a case is for, as far as a guide can detect it.
+pub(super) type Goal = fn(&[Played]) -> bool;
+
 const TRIES: usize = 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +67,8 @@ impl RochinePlan {
     /// No case of this size exists.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let mut case = self.once::<G>(limits, rng)?;
-        for _ in 0..self.goal.map_or(0, |_| TRIES) {
-            if self.goal.is_none_or(|goal| goal.is_met::<G>(&case)) {
+        for _ in 0..TRIES {
+            if self.goal.is_none_or(|goal| goal(&played::<G>(&case))) {
                 break;
             }
             case = self.once::<G>(limits, rng)?;
@@ -101,7 +102,7 @@ impl RochinePlan {
         let tail = if wrong.is_some() || making.is_over() { tail } else { 0 };
         let tail = self.exact.map_or(tail, |exact| exact.saturating_sub(moves.len()));
         moves.extend(illegal::ignored(&making.guide, tail, rng));
-        moves.truncate(self.exact.unwrap_or(limits.up_to(spec::rochine::MAX_MOVES) as usize));
+        moves.truncate(self.exact.unwrap_or(limits.up_to(MAX_MOVES) as usize));
         Case::new(self.side, moves, limits)
     }
 
@@ -140,6 +141,19 @@ impl RochinePlan {
         }
         None
     }
+}
+
+/// Returns what the moves of a case do, up to the end of play.
+fn played<G: Guide>(case: &Case) -> Vec<Played> {
+    let (mut guide, mut all) = (G::start(case.side()), Vec::new());
+    for &mv in case.moves() {
+        let played = guide.play(mv);
+        all.push(played);
+        if played.verdict != Verdict::Legal || played.over.is_some() {
+            break;
+        }
+    }
+    all
 }
 
 /// Returns moves of a red and a blue piece there and back, as many as fit before a game of this many moves. Afterwards
