@@ -3,7 +3,7 @@
 use crosscheck_core::generate::Aim;
 use spec::texas::{Case, Effect, Step, Verdict, Wave};
 
-use super::measure::{end, hands, narrow, rounds, settled, triggers, verdicts};
+use super::measure::{end, hands, rounds, settled, triggers, verdicts};
 
 /// The families whose cases have the most operations of the wanted kind.
 const OF_HANDS: &[&str] = &["hands", "every-hand"];
@@ -90,7 +90,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         |_, steps, _| most(rounds(steps).map(|round| round.blocks.len())),
     ),
     Aim::<Case>::new("total", "the answer", &["block", "deepest", "full"], |_, steps, _| {
-        end(steps).map_or(0, |end| narrow(end.total.0))
+        end(steps).map_or(0, |end| u64::try_from(end.total.0).unwrap_or(u64::MAX))
     }),
     Aim::<Case>::new(
         "left",

@@ -145,14 +145,14 @@ const RECIPES: [Recipe<Draft>; 24] = [
     }),
     Recipe::new("invalid", 480, "not one operation is valid", |rng| {
         let size = size([1..=8, 1..=8, 2..=6, 1..=12], rng);
-        let weights = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
-        let plan = TexasPlan { mix: Mix { weights }, ..TexasPlan::draw(size, rng) };
+        let mix = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
+        let plan = TexasPlan { mix, ..TexasPlan::draw(size, rng) };
         Draft::Drawn(plan)
     }),
     Recipe::new("refusals", 1500, "refusals for all three reasons, and valid operations", |rng| {
         let size = size([3..=8, 3..=8, 2..=5, 8..=16], rng);
-        let weights = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
-        let plan = TexasPlan { mix: Mix { weights }, style: Style::Near, ..TexasPlan::draw(size, rng) };
+        let mix = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
+        let plan = TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) };
         Draft::Drawn(plan)
     }),
     Recipe::new("many-colours", 480, "up to 100 colours", |rng| {
@@ -220,8 +220,8 @@ pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, St
     Ok((choose("texas", &RECIPES, family, rng)?.plan)(rng))
 }
 
-const ALL_VALID: Mix = Mix { weights: [100, 0, 0, 0, 0] };
-const MOSTLY_VALID: Mix = Mix { weights: [96, 2, 1, 1, 0] };
+const ALL_VALID: Mix = [100, 0, 0, 0, 0];
+const MOSTLY_VALID: Mix = [96, 2, 1, 1, 0];
 
 /// Draws rows, columns, colours and operations.
 fn size(ranges: [RangeInclusive<u32>; 4], rng: &mut dyn Rng) -> [u32; 4] {

@@ -84,10 +84,10 @@ fn share(settings: &Settings, mix: &mut Mix) {
         return;
     }
     let left = 100_u32.saturating_sub(asked.iter().flatten().sum());
-    let others = || mix.weights.iter().zip(asked).filter(|(_, asked)| asked.is_none());
+    let others = || mix.iter().zip(asked).filter(|(_, asked)| asked.is_none());
     let drawn: u32 = others().map(|(weight, _)| weight).sum();
     let open = others().count() as u32;
-    for (weight, asked) in mix.weights.iter_mut().zip(asked) {
+    for (weight, asked) in mix.iter_mut().zip(asked) {
         // The weights are in hundredths of a percent, so that small shares of a small rest are not lost.
         *weight = match asked {
             Some(percent) => percent * 100,
@@ -112,11 +112,10 @@ pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
 mod tests {
     use super::*;
 
-    fn shared(knobs: &[(&'static str, u32)], weights: [u32; 5]) -> [u32; 5] {
-        let mut mix = Mix { weights };
+    fn shared(knobs: &[(&'static str, u32)], mut mix: Mix) -> Mix {
         let settings = Settings { knobs: knobs.iter().copied().collect(), ..Settings::default() };
         share(&settings, &mut mix);
-        mix.weights
+        mix
     }
 
     #[test]

@@ -105,8 +105,11 @@ mod tests {
     use std::collections::HashSet;
 
     use crosscheck_core::generate::seeded;
+    use crosscheck_core::{Cell, Grid, Limits};
+    use spec::texas::{Piece, Swap};
 
     use super::*;
+    use crate::texas::parts::Parts;
 
     /// Whether the last of these cells, in reading order, ends three equal colours in a line.
     fn ends_three(filled: &[u32], cols: usize) -> bool {
@@ -173,7 +176,11 @@ mod tests {
             let palette = Palette::draw(count, count, false, &mut rng);
             let board = colours(9, 11, &palette, Style::Near, &mut rng).expect("a board");
             let again = fill(9, 11, &palette.distinct, |filled| board[filled.len()]);
-            assert_eq!(again, Ok(board));
+            assert_eq!(again.as_ref(), Ok(&board));
+            let pieces = Grid::new(9, 11, board.into_iter().map(Piece::plain).collect());
+            let swap = Swap { a: Cell::new(1, 1), b: Cell::new(9, 11) };
+            let parts = Parts { colours: count, pieces: pieces.clone(), swaps: vec![swap] };
+            assert_eq!(parts.case(Limits::Contest).expect("a case").pieces(), &pieces);
         }
     }
 

@@ -42,8 +42,3 @@ pub(super) fn triggers(round: &Round) -> impl Iterator<Item = (usize, &Trigger)>
     let waves = round.waves.iter().enumerate();
     waves.flat_map(|(at, wave)| wave.effects.iter().map(move |of| (at, of)))
 }
-
-/// Narrows a score: within the contest's limits, scores are far below 64 bits.
-pub(super) fn narrow(points: u128) -> u64 {
-    u64::try_from(points).unwrap_or(u64::MAX)
-}

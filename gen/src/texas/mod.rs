@@ -23,7 +23,6 @@ mod effects;
 mod family;
 mod knobs;
 mod look;
-mod make;
 mod measure;
 mod mutate;
 mod pairs;
@@ -35,7 +34,6 @@ mod weight;
 
 use std::marker::PhantomData;
 
-use self::parts::Parts;
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
@@ -48,6 +46,10 @@ use crosscheck_problem::value::Row;
 use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
+
+use self::build::Blueprint;
+use self::family::Draft;
+use self::parts::Parts;
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
 #[derive_where(Clone, Debug, Default)]
@@ -74,7 +76,19 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
-        Ok(make::make::<G>(settings, rng)?)
+        let mut plan = match family::draft(settings.family, rng)? {
+            Draft::Drawn(plan) => plan,
+            Draft::Largest(what) => return Ok(Blueprint::largest(what).make(settings, rng)?),
+            Draft::Built(what) => {
+                match Blueprint::draw(what, settings.asked(), rng).make(settings, rng) {
+                    // In a campaign another family is used if the settings leave no room for this one.
+                    Err(_) if !settings.asked() => family::small(rng),
+                    made => return Ok(made?),
+                }
+            }
+        };
+        knobs::turn(settings, &mut plan)?;
+        Ok(plan.make::<G>(settings.limits, rng)?)
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {

@@ -78,10 +78,10 @@ pub(super) fn start<G: Guide>(colours: u32, pieces: &Grid<Piece>, limits: Limits
 
 /// Mixes of operations, from all valid to hardly any.
 const MIXES: [Mix; 6] = [
-    Mix { weights: [100, 0, 0, 0, 0] },
-    Mix { weights: [95, 2, 1, 1, 1] },
-    Mix { weights: [90, 6, 2, 2, 0] },
-    Mix { weights: [75, 12, 6, 5, 2] },
-    Mix { weights: [60, 20, 10, 7, 3] },
-    Mix { weights: [40, 25, 15, 15, 5] },
+    [100, 0, 0, 0, 0],
+    [95, 2, 1, 1, 1],
+    [90, 6, 2, 2, 0],
+    [75, 12, 6, 5, 2],
+    [60, 20, 10, 7, 3],
+    [40, 25, 15, 15, 5],
 ];

@@ -14,12 +14,8 @@ const TRIES: usize = 12;
 /// The number of consecutive pairs searched if no random one fits.
 const STRETCH: u64 = 128;
 
-/// The relative frequency of each kind of operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mix {
-    /// The weights, by [`Kind`].
-    pub(super) weights: [u32; 5],
-}
+/// The relative frequency of each kind of operation, in the order of [`Kind::ALL`].
+pub(super) type Mix = [u32; 5];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -36,7 +32,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// All kinds, in the order of [`Mix::weights`].
+    /// All kinds, in the order of a [`Mix`].
     pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
 }
 
@@ -62,7 +58,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
     pub(super) fn choose(&mut self, count: u32, mix: Mix, until_dead: bool) -> Vec<Swap> {
         let mut swaps = Vec::new();
         for _ in 0..count {
-            let kind = Kind::ALL[weighted(self.rng, &mix.weights)];
+            let kind = Kind::ALL[weighted(self.rng, &mix)];
             let swap = self.play(kind);
             if until_dead && self.dead && !swaps.is_empty() {
                 break;

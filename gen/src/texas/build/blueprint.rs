@@ -1,17 +1,18 @@
 //! The plan of a constructed case: which construction, how large, and how it follows the settings.
 
-use crosscheck_core::Cell;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::generate::draw::{chance, pick};
+use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, MAX_COLOURS, MAX_SIDE, Swap};
 
 use super::block::block;
+use super::deck::{Built, Deck};
 use super::dominoes::dominoes;
 use super::hands::hands;
-use super::relay::{relay, rings_of};
-use super::storey::{Deck, Storey, rubble};
-use super::twins::twins;
+use super::relay::relay;
+use super::twins::{ROWS, twins};
+use crate::texas::board::plain;
 use crate::texas::knobs;
 
 /// The kind of case to build.
@@ -88,27 +89,25 @@ impl Blueprint {
         self.cols = settings.knob("cols").unwrap_or(self.cols);
         self.colours = settings.knob("colors").unwrap_or(self.colours);
         knobs::room(self.rows, self.cols)?;
-        let operations = settings.knob("ops");
-        let mut storey = self.storey(rng)?;
-        if let Some(operations) = operations {
-            if storey.swaps.len() > operations as usize {
-                return Err(format!(
-                    "this family needs {} operations, not {operations}",
-                    storey.swaps.len()
-                ));
+        let (pieces, mut swaps) = self.built(rng)?;
+        if let Some(operations) = settings.knob("ops") {
+            if swaps.len() > operations as usize {
+                return Err(format!("this family needs {} operations, not {operations}", swaps.len()));
             }
             // Fill up with operations that do nothing.
             let first = Cell::new(1, 1);
-            storey.swaps.resize(operations as usize, Swap { a: first, b: first });
+            swaps.resize(operations as usize, Swap { a: first, b: first });
         }
-        storey.case(self.colours, settings.limits, rng)
+        // Which of its two cells an operation names first is random.
+        let turned = |swap: Swap| if rng.random() { swap } else { Swap { a: swap.b, b: swap.a } };
+        Case::new(self.colours, pieces, swaps.into_iter().map(turned).collect(), settings.limits)
     }
 
-    fn storey(&self, rng: &mut dyn Rng) -> Result<Storey, String> {
+    fn built(&self, rng: &mut dyn Rng) -> Result<Built, String> {
         let Blueprint { rows, cols, colours, .. } = *self;
         let mut deck = Deck::new(colours, rng);
         match self.what {
-            What::Relay => relay(rows, cols, rings_of(rows), &mut deck),
+            What::Relay => relay(rows, cols, &mut deck),
             What::Dominoes => dominoes((rows, cols), &mut deck, rng),
             // On smaller boards the first round leaves too little, or leaves it in several parts.
             What::Block if self.asked && rows.min(cols) < 8 => {
@@ -116,11 +115,17 @@ impl Blueprint {
             }
             What::Block => block(rows, cols, &mut deck, rng),
             What::Twins => {
-                let storey = twins(cols, &mut deck, rng)?;
-                match rows.checked_sub(storey.pieces.rows()) {
+                let (pieces, swaps) = twins(cols, &mut deck, rng)?;
+                match rows.checked_sub(ROWS) {
                     None => Err(format!("two main colours side by side need 3 rows, not {rows}")),
-                    Some(0) => Ok(storey),
-                    Some(below) => Ok(storey.above(rubble(below, cols, &mut deck, rng)?)),
+                    Some(0) => Ok((pieces, swaps)),
+                    Some(below) => {
+                        // They do nothing to what lies below: it has colours of its own.
+                        let palette = deck.deal(if deck.left() >= 5 { 5 } else { 2 })?;
+                        let below = plain(below, cols, &palette, rng)?;
+                        let all = [pieces.values(), below.values()].concat();
+                        Ok((Grid::new(rows, cols, all), swaps))
+                    }
                 }
             }
             What::Hands => {

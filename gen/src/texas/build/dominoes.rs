@@ -18,7 +18,7 @@ use crosscheck_core::Cell;
 use rand::Rng;
 use spec::texas::{Effect, Swap};
 
-use super::storey::{Deck, Storey};
+use super::deck::{Built, Deck};
 use crate::texas::board::plain;
 
 /// Builds a board with one operation that sets the dominoes off. All other pieces are plain, and all pieces go.
@@ -29,7 +29,7 @@ pub(super) fn dominoes(
     (rows, cols): (u32, u32),
     deck: &mut Deck,
     rng: &mut dyn Rng,
-) -> Result<Storey, String> {
+) -> Result<Built, String> {
     if rows < 4 || cols < 4 {
         return Err(format!("dominoes need 4 rows and 4 columns, not {rows} × {cols}"));
     }
@@ -47,7 +47,7 @@ pub(super) fn dominoes(
         pieces[cell].colour = match_of;
     }
     pieces[gap].colour = other;
-    Ok(Storey { pieces, swaps: vec![Swap { a: gap, b: waits }] })
+    Ok((pieces, vec![Swap { a: gap, b: waits }]))
 }
 
 /// Places squares row after row. The first one is at the left edge, where the fuse has room.

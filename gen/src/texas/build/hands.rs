@@ -17,7 +17,7 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{HandKind, Piece, Swap};
 
-use super::storey::{Deck, Storey, shuffle};
+use super::deck::{Built, Deck, shuffle};
 
 /// The rows that an operation takes.
 const HIGH: u32 = 5;
@@ -33,7 +33,7 @@ pub(super) fn hands(
     colours: usize,
     deck: &mut Deck,
     rng: &mut dyn Rng,
-) -> Result<Storey, String> {
+) -> Result<Built, String> {
     let of = |parity: u32| -> Vec<(u32, u32)> {
         let level = |level| (1..=cols).filter(move |col| col % 2 == parity).map(move |col| (level, col));
         (0..rows / HIGH).flat_map(level).collect()
@@ -67,7 +67,7 @@ pub(super) fn hands(
             swaps.push(Swap { a: at(3), b: at(4) });
         }
     }
-    Ok(Storey { pieces, swaps })
+    Ok((pieces, swaps))
 }
 
 /// Returns five colours that make a hand of this kind.

@@ -38,68 +38,44 @@
 //! Columns take their two colours in turn from three pairs, and batons one of three colours in turn. So three adjacent
 //! columns share only the batons, and the only runs are the intended ones.
 
-use crosscheck_core::Cell;
-use spec::texas::Swap;
+use crosscheck_core::{Cell, Grid};
+use spec::texas::{Piece, Swap};
 
-use super::storey::{Deck, Storey, upright};
+use super::deck::{Built, Deck};
 
-/// Returns the number of rings of the nests of a relay on a board with this many rows.
-pub(super) fn rings_of(rows: u32) -> u32 {
-    rows.saturating_sub(3) / 4
-}
-
-/// Builds a board with one operation that has [`rounds_of`] rounds.
-///
-/// # Errors
-/// The board is too small, or has too few colours.
-pub(super) fn relay(rows: u32, cols: u32, rings: u32, deck: &mut Deck) -> Result<Storey, String> {
-    if rings == 0 || rings > rings_of(rows) || cols < 3 {
+/// Builds a board with one operation that has as many rounds as there is room for.
+pub(super) fn relay(rows: u32, cols: u32, deck: &mut Deck) -> Result<Built, String> {
+    let rings = rows.saturating_sub(3) / 4;
+    if rings == 0 || cols < 3 {
         return Err(format!(
             "a chain from column to column needs 7 rows and 3 columns, not {rows} × {cols}"
         ));
     }
     let colours = deck.deal(9)?;
-    let relay =
-        Relay { rows, cols, rings, pairs: [[0, 1], [2, 3], [4, 5]].map(|p| p.map(|at| colours[at])) };
-    let mut columns: Vec<Vec<u32>> =
-        (1..=cols).map(|number| relay.column(number, [colours[6], colours[7], colours[8]])).collect();
-    // The uppermost of the first nest's innermost three is swapped with the piece above it.
-    let above = (rows - relay.plinth() - rings - 2, relay.plinth() + rings + 1);
-    let (row, height) = above;
-    columns[0].swap(height as usize, height as usize + 1);
-    let swaps = vec![Swap { a: Cell::new(row, 1), b: Cell::new(row + 1, 1) }];
-    Ok(Storey { pieces: upright(&columns), swaps })
-}
-
-struct Relay {
-    rows: u32,
-    cols: u32,
-    rings: u32,
-    /// The colours of the columns, taken in turn.
-    pairs: [[u32; 2]; 3],
-}
-
-impl Relay {
-    /// Returns the number of pieces below every nest.
-    fn plinth(&self) -> u32 {
-        self.rows - 4 * self.rings - 3
-    }
-
-    /// Returns a column from the bottom up; `number` counts from 1.
-    fn column(&self, number: u32, batons: [u32; 3]) -> Vec<u32> {
-        let pair = self.pairs[number as usize % 3];
-        let baton = |of: u32| batons[of as usize % 3];
-        let ring = |at: u32| pair[at as usize % 2];
-        let rings = self.rings;
-        let mut column: Vec<u32> = (0..self.plinth()).rev().map(|below| ring(rings + below)).collect();
+    // The number of pieces below every nest.
+    let plinth = rows - 4 * rings - 3;
+    // Returns a column from the bottom up; `number` counts from 1.
+    let column = |number: u32| {
+        let ring = |at: u32| colours[(2 * (number % 3) + at % 2) as usize];
+        let baton = |of: u32| colours[(6 + of % 3) as usize];
+        let mut column: Vec<u32> = (0..plinth).rev().map(|below| ring(rings + below)).collect();
         column.extend((0..rings).rev().map(ring));
         column.extend((number >= 3).then(|| baton(number - 2)));
         column.extend((number >= 2).then(|| baton(number - 1)));
         column.extend((0..rings).flat_map(|at| [ring(at); 2]));
         column.extend((0..rings).map(|above| ring(rings + above)));
-        column.extend((number + 2 <= self.cols).then(|| baton(number)));
-        let missing = self.rows - column.len() as u32;
+        column.extend((number + 2 <= cols).then(|| baton(number)));
+        let missing = rows - column.len() as u32;
         column.extend((0..missing).map(ring));
         column
-    }
+    };
+    let columns: Vec<Vec<u32>> = (1..=cols).map(column).collect();
+    let mut pieces = Grid::from_fn(rows, cols, |Cell { row, col }| {
+        Piece::plain(columns[col as usize - 1][(rows - row) as usize])
+    });
+    // The uppermost of the first nest's innermost three is swapped with the piece above it.
+    let a = Cell::new(rows - plinth - rings - 2, 1);
+    let b = Cell::new(a.row + 1, 1);
+    (pieces[a], pieces[b]) = (pieces[b], pieces[a]);
+    Ok((pieces, vec![Swap { a, b }]))
 }

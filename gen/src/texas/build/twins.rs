@@ -15,16 +15,15 @@ use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{Piece, Swap};
 
-use super::storey::{Deck, Storey, shuffle};
+use super::deck::{Built, Deck, shuffle};
 
-/// The rows of a storey of twins.
 pub(super) const ROWS: u32 = 3;
 
 /// Builds three rows with an operation for every two columns. If `cols` is odd, the last column is left over.
 ///
 /// # Errors
 /// The board is too narrow, or has too few colours.
-pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Storey, String> {
+pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
     if cols < 2 {
         return Err("operations with two main colours side by side need 2 columns".into());
     }
@@ -47,7 +46,7 @@ pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Sto
     let swaps = (1..=cols / 2)
         .map(|pair| Swap { a: Cell::new(ROWS, 2 * pair - 1), b: Cell::new(ROWS, 2 * pair) })
         .collect();
-    Ok(Storey { pieces, swaps })
+    Ok((pieces, swaps))
 }
 
 /// Returns the main colours of five operations, with large colours against small ones: then the highest possible kind
