@@ -5,10 +5,8 @@ use spec::chess::{Case, Step};
 
 use super::measure::{KINDS, cells, kinds, meetings, twice};
 
-/// Families whose boards have large regions.
 const REGIONS: &[&str] = &["all-connected", "connected", "late-cuts", "larger"];
 
-/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new("reach", "the most cells that one query reaches", REGIONS, |_, steps, _| {
         most(steps, |step| step.reachable.into())

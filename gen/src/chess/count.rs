@@ -25,7 +25,6 @@ pub(super) const CAPTURES: Counted<Case> =
         }
     });
 
-/// Queries with notable properties.
 pub(super) const QUERIES: Counted<Case> = Counted::new(
     3,
     "queries",
@@ -57,7 +56,6 @@ const TESTS: Counted<Case> =
         see(case.tests().len().min(3) - 1, 1);
     });
 
-/// Boards by their properties.
 const BOARDS: Counted<Case> = Counted::new(
     5,
     "boards",
@@ -79,7 +77,6 @@ const BOARDS: Counted<Case> = Counted::new(
     },
 );
 
-/// Boards by the order in which they receive pieces.
 const ORDERS: Counted<Case> = Counted::new(
     6,
     "boards of four pieces or more by order",
@@ -96,7 +93,6 @@ const ORDERS: Counted<Case> = Counted::new(
 
 pub(super) const COUNTED: &[Counted<Case>] = &[ANSWERS, CAPTURES, QUERIES, TESTS, BOARDS, ORDERS];
 
-/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 2000,
     all: &[

@@ -127,13 +127,9 @@ const RECIPES: [Recipe<Plan>; 23] = [
     .full(),
 ];
 
-/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 /// Returns plans for the boards of a case of a family, or of any. `tests` sets their number.
-///
-/// # Errors
-/// There is no family of that name.
 pub(super) fn plans(
     family: Option<&str>,
     tests: Option<u32>,

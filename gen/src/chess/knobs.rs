@@ -8,7 +8,6 @@ use spec::chess::{Case, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road, Test}
 
 use super::plan::{Levels, Plan};
 
-/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob::size("rows", "Rows of every board", 2, MAX_SIDE),
     Knob::size("cols", "Columns of every board", 2, MAX_SIDE),
@@ -30,9 +29,6 @@ pub(super) fn memory(settings: &Settings) -> u64 {
 }
 
 /// Makes a plan follow the knobs that are set. If the user sets only the number of queries, the sides grow to fit it.
-///
-/// # Errors
-/// No board satisfies them.
 pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
     let (rows, cols) = (settings.knob("rows"), settings.knob("cols"));
     plan.rows = rows.unwrap_or(plan.rows);
@@ -61,9 +57,6 @@ pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
 }
 
 /// Returns the states that roads may have, if the user limits them.
-///
-/// # Errors
-/// A digit is no state, or comes twice.
 pub(super) fn states(settings: &Settings) -> Result<Option<Vec<Road>>, String> {
     let Some(number) = settings.knob("roads") else { return Ok(None) };
     let mut states = Vec::new();
@@ -81,9 +74,6 @@ pub(super) fn states(settings: &Settings) -> Result<Option<Vec<Road>>, String> {
 }
 
 /// Replaces the roads of other states by roads of these; what was open stays open, if one of them is.
-///
-/// # Errors
-/// Never for a test within the limits.
 pub(super) fn with_states(
     test: &Test,
     states: &[Road],

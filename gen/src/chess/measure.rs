@@ -21,7 +21,6 @@ pub(super) fn twice(step: &Step) -> u64 {
     all.saturating_sub(step.reachable.into())
 }
 
-/// Returns how many cells a board has.
 pub(super) fn cells(test: &Test) -> u64 {
     u64::from(test.rows()) * u64::from(test.cols())
 }

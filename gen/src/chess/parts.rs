@@ -13,7 +13,6 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Returns the parts of a test.
     fn new(test: &Test) -> Self {
         let (right, below) = (test.right().clone(), test.below().clone());
         Board { right, below, placements: test.placements().to_vec() }
@@ -26,7 +25,6 @@ impl Board {
         Board { right, below, placements: Vec::new() }
     }
 
-    /// Returns the test of these parts.
     pub(super) fn test(self, limits: Limits) -> Option<Test> {
         Test::new(self.right, self.below, self.placements, limits).ok()
     }
@@ -39,12 +37,10 @@ impl Board {
         self.below.cols()
     }
 
-    /// Exchanges top and bottom.
     fn flipped(&self) -> Self {
         self.transposed().mirrored().transposed()
     }
 
-    /// Exchanges black and white.
     fn recoloured(&self) -> Self {
         let mut board = self.clone();
         for Placement { colour, .. } in &mut board.placements {
@@ -58,7 +54,6 @@ impl Board {
         Board { right, below, placements: self.moved(|cell| Cell::new(cell.col, cell.row)) }
     }
 
-    /// Exchanges left and right.
     fn mirrored(&self) -> Self {
         let most = self.cols() + 1;
         let placements = self.moved(|cell| Cell::new(cell.row, most - cell.col));

@@ -8,7 +8,6 @@ use spec::chess::{Colour, MAX_QUERIES, Placement, Road, Test};
 /// How often each state of a road is drawn, in relation to the others.
 pub(super) type Shares = [u32; 4];
 
-/// All states equally often.
 pub(super) const EVEN: Shares = [1; 4];
 
 /// One state in `percent` of 100 draws, the others equally often.
@@ -29,7 +28,6 @@ pub(super) struct Plan {
     /// Whether connected roads lead to all cells as a tree, whatever the shares say: in this percentage of 100, the road to a
     /// cell comes from above, else from the left. With 0 the tree is a comb.
     pub(super) tree: Option<u32>,
-    /// Whether rows and columns are exchanged.
     pub(super) turned: bool,
     pub(super) order: Order,
     /// The percentage of white pieces; without it, neighbours have different colours, as on a chessboard.
@@ -37,7 +35,6 @@ pub(super) struct Plan {
     pub(super) levels: Levels,
 }
 
-/// The order in which cells receive their pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Random,
@@ -49,7 +46,6 @@ pub(super) enum Order {
 /// The levels of the pieces, from `1..=q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Levels {
-    /// From 1 to this number.
     Few(u32),
     Any,
     /// 1, 2, 3, …: each new piece is above all earlier ones.
@@ -92,10 +88,6 @@ impl Plan {
         }
     }
 
-    /// Makes a test of this plan.
-    ///
-    /// # Errors
-    /// A board of this size does not fit the limits.
     pub(super) fn make(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Test, String> {
         let (rows, cols) = if self.turned { (self.cols, self.rows) } else { (self.rows, self.cols) };
         let [right, below] = self.roads(rows, cols, rng);
@@ -110,7 +102,6 @@ impl Plan {
         Test::new(below.transposed(), right.transposed(), placements, limits)
     }
 
-    /// Draws the roads to the right of the cells, and those below them.
     fn roads(&self, rows: u32, cols: u32, rng: &mut dyn Rng) -> [Grid<Road>; 2] {
         let [across, down] = self.roads;
         let Some(percent) = self.tree else {
@@ -135,7 +126,6 @@ impl Plan {
         [right, below]
     }
 
-    /// Returns the placements of pieces on these cells, in this order.
     fn pieces(&self, cells: &[Cell], rng: &mut dyn Rng) -> Vec<Placement> {
         let count = cells.len() as u32;
         let mut piece = |(at, &cell): (u32, &Cell)| {

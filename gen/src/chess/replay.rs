@@ -18,7 +18,6 @@ use super::weight::weight;
 /// With fewer cells than this, edits of values lead to the simplest case.
 const LEAST: u32 = 3;
 
-/// Returns valid cases that are simpler than this one.
 pub(super) fn replays<'a>(
     case: &'a Case,
     moment: &Moment<'_, Case>,

@@ -5,7 +5,6 @@ use spec::rochine::{Case, Step};
 
 use super::measure::{outcome, plays, taken, ways};
 
-/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new(
         "outcome",

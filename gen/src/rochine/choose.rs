@@ -29,7 +29,6 @@ impl<G: Guide> Making<G> {
         }
     }
 
-    /// Returns a legal move in some style, or `None` if there is none.
     pub(super) fn choose(&self, style: Style, rng: &mut dyn Rng) -> Option<Move> {
         if style == Style::Quiet
             && let Some(back) = self.back().filter(|_| chance(rng, 60))

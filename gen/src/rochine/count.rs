@@ -9,7 +9,6 @@ use spec::rochine::{Case, Step, Verdict};
 
 use super::measure::{outcome, plays, taken, ways};
 
-/// Cases by their outcome: who wins and how, if the game is over.
 pub(super) const OUTCOMES: Counted<Case> = Counted::new(
     1,
     "cases by outcome",
@@ -32,7 +31,6 @@ pub(super) const VERDICTS: Counted<Case> = Counted::new(
     |_, steps: &[&Step], see| steps.iter().for_each(|step| see(step.verdict as usize, 1)),
 );
 
-/// Illegal moves by their place in the case.
 const STAGES: Counted<Case> = Counted::new(
     3,
     "illegal moves by place",
@@ -48,7 +46,6 @@ const STAGES: Counted<Case> = Counted::new(
     },
 );
 
-/// Moves that capture, by their lines.
 pub(super) const CAPTURES: Counted<Case> =
     Counted::new(4, "moves that capture", &["row", "column", "row and column"], |_, steps, see| {
         for play in plays(steps).filter(|play| taken(play) > 0) {
@@ -62,7 +59,6 @@ const TAKEN: Counted<Case> = Counted::new(5, "captures by pieces", &["1", "2"], 
     taken.filter(|&taken| taken > 0).for_each(|taken| see(taken.min(2) - 1, 1));
 });
 
-/// Moves after which the enemy has few moves left.
 const WAYS: Counted<Case> = Counted::new(
     6,
     "moves after which there is left",
@@ -83,7 +79,6 @@ const WAYS: Counted<Case> = Counted::new(
     },
 );
 
-/// Cases with notable properties.
 const CASES: Counted<Case> = Counted::new(
     7,
     "cases",
@@ -95,13 +90,11 @@ const CASES: Counted<Case> = Counted::new(
     },
 );
 
-/// Cases by the size of the board.
 const SIZES: Counted<Case> =
     Counted::new(8, "cases by size", &["4", "6", "8", "10", "larger"], |case: &Case, _, see| {
         see((case.side() as usize / 2).saturating_sub(2).min(4), 1);
     });
 
-/// Cases by the number of moves.
 const LENGTHS: Counted<Case> = Counted::new(
     9,
     "cases by moves",
@@ -112,7 +105,6 @@ const LENGTHS: Counted<Case> = Counted::new(
 pub(super) const COUNTED: &[Counted<Case>] =
     &[OUTCOMES, VERDICTS, STAGES, CAPTURES, TAKEN, WAYS, CASES, SIZES, LENGTHS];
 
-/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 10_000,
     all: &[

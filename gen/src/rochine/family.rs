@@ -169,13 +169,8 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
     }),
 ];
 
-/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Returns a plan for a case of a family, or of any.
-///
-/// # Errors
-/// There is no family of that name.
 pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<RochinePlan, String> {
     Ok((choose("rochine", &RECIPES, family, rng)?.plan)(rng))
 }
@@ -225,7 +220,6 @@ fn illegal(rng: &mut dyn Rng) -> RochinePlan {
     }
 }
 
-/// Returns a plan of a game in which nothing is captured and nothing ends.
 fn quiet(side: u32, length: usize, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, length, Style::Quiet);
     RochinePlan {
@@ -252,19 +246,16 @@ fn delayed(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { delayed: true, tail: (0, 0), ..whole_game(ending, side, rng) }
 }
 
-/// Returns a plan of a found game that this side wins.
 fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> RochinePlan {
     let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
     RochinePlan { winner: Some(winner), ..whole_game(ending, size(rng, weights), rng) }
 }
 
-/// Returns a plan of a found game without further moves.
 fn whole_game(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, 200, Style::Hunt);
     RochinePlan { opening: Opening::Whole(ending, 0), illegal: None, tail: (0, 4), ..plan }
 }
 
-/// Returns a plan of a game with a capture of some kind.
 fn taking(goal: Goal, side: u32, rng: &mut dyn Rng) -> RochinePlan {
     let hunter = pick(rng, &Side::ALL);
     let style = pick(rng, &[Style::Hunt, Style::Feed(hunter)]);
@@ -279,7 +270,6 @@ fn going_on(ending: Ending, weights: [u32; 4], rng: &mut dyn Rng) -> RochinePlan
     RochinePlan { opening: Opening::Whole(ending, more), ..whole_game(ending, side, rng) }
 }
 
-/// Returns a plan of a game that a certain kind of illegal move ends.
 fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { wrong: Some(verdict), ..illegal(rng) }
 }

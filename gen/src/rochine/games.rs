@@ -12,12 +12,9 @@ use crosscheck_core::generate::draw::pick;
 use rand::Rng;
 use spec::rochine::{Move, Side, Spot};
 
-/// The effect of the last move of a found game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// One side has too few pieces left.
     Pieces,
-    /// One side cannot move.
     Immobility,
     /// Pieces are captured both in a row and in a column.
     Both,
@@ -67,7 +64,6 @@ impl Ending {
     }
 }
 
-/// A game that the search found.
 #[derive(Debug)]
 pub(super) struct FoundGame {
     pub(super) side: u32,
@@ -75,7 +71,6 @@ pub(super) struct FoundGame {
     pub(super) moves: Vec<Move>,
 }
 
-/// All games that the search found.
 pub(super) static FOUND: LazyLock<Vec<FoundGame>> =
     LazyLock::new(|| include_str!("games.txt").lines().filter_map(read).collect());
 

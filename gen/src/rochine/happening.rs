@@ -9,7 +9,6 @@ use spec::rochine::{Guide, Move, Over, Played, Side, Way};
 
 use super::making::{STEPS, cells, pieces, stepped};
 
-/// Something that happens in a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Happening {
     /// The numbers of pieces captured in the row and in the column.
@@ -45,27 +44,22 @@ pub(super) enum Happening {
         /// Whether an empty cell shares a corner with one of the enemy's pieces.
         corner: bool,
     },
-    /// The game is over.
     Over(Side, bool),
 }
 
-/// The relation of a line to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum HappeningSite {
     /// The piece moved to one of its cells.
     To,
-    /// The piece left it.
     From,
     /// The move does not touch it.
     Elsewhere,
 }
 
-/// The pattern of pieces in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Pattern {
     /// The number of cells in the line without a piece of the mover.
     missing: u32,
-    /// The number of the enemy's pieces.
     enemies: u32,
     /// The groups of pieces and the gaps between them in order, two bits each.
     groups: u32,
@@ -125,7 +119,6 @@ impl Happening {
     }
 }
 
-/// Returns what happens in a legal move from one position to another.
 pub(super) fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: &G) -> Vec<Happening> {
     let size = before.side();
     let (Some(from), Some(to)) = (mv.from.on(size), mv.to.on(size)) else { return Vec::new() };

@@ -5,7 +5,6 @@ use spec::rochine::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE};
 
 use super::plan::RochinePlan;
 
-/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob {
         beyond: MAX_SIZE_UNLIMITED,
@@ -19,7 +18,6 @@ pub(super) fn memory(settings: &Settings) -> u64 {
     u64::from(settings.knob("moves").unwrap_or(0)) * 64
 }
 
-/// Makes a plan follow the knobs that are set.
 pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) -> Result<(), String> {
     plan.side = settings.knob("size").unwrap_or(plan.side);
     plan.exact = settings.knob("moves").map(|moves| moves as usize).or(plan.exact);
@@ -29,7 +27,6 @@ pub(super) fn turn(settings: &Settings, plan: &mut RochinePlan) -> Result<(), St
     Ok(())
 }
 
-/// Whether a case has the sizes that the user set.
 pub(super) fn fit(settings: &Settings, case: &Case) -> bool {
     settings.knobs.iter().all(|(&name, &value)| match name {
         "size" => case.side() == value,

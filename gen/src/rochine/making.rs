@@ -7,12 +7,10 @@ use spec::rochine::{Guide, Move, Over, Played, Side, Spot, Verdict};
 /// The steps to the four neighbours: columns and rows.
 pub(super) const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-/// A game under construction.
 #[derive(Clone, Debug)]
 pub(super) struct Making<G> {
     pub(super) guide: G,
     pub(super) moves: Vec<Move>,
-    /// The result of the last move.
     pub(super) last: Option<Played>,
 }
 
@@ -29,7 +27,6 @@ impl<G: Guide> Making<G> {
         (making, all)
     }
 
-    /// Plays and records a move, if it is legal.
     pub(super) fn play(&mut self, mv: Move) -> bool {
         let played = self.guide.play(mv);
         let legal = played.verdict == Verdict::Legal;
@@ -49,13 +46,11 @@ impl<G: Guide> Making<G> {
         self.last.and_then(|last| last.over)
     }
 
-    /// Whether the last move captured something.
     pub(super) fn captured(&self) -> bool {
         self.last.is_some_and(|last| captured(last) > 0)
     }
 }
 
-/// Returns how many pieces a move captured.
 pub(super) fn captured(played: Played) -> u32 {
     played.captured_in_rows + played.captured_in_columns
 }
@@ -65,7 +60,6 @@ pub(super) fn pieces<G: Guide>(guide: &G, side: Side) -> Vec<Cell> {
     cells(guide).filter(|&cell| guide.piece(cell) == Some(side)).collect()
 }
 
-/// Returns all cells of the board, in reading order.
 pub(super) fn cells<G: Guide>(guide: &G) -> impl Iterator<Item = Cell> + use<G> {
     let side = guide.side();
     (1..=side).flat_map(move |row| (1..=side).map(move |col| Cell::new(row, col)))
@@ -75,7 +69,6 @@ pub(super) fn legal<G: Guide>(guide: &G) -> Vec<Move> {
     guide.ways(guide.turn())
 }
 
-/// Returns the move of one step from a spot.
 pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
     let to = Spot { col: from.col.wrapping_add(right), row: from.row.wrapping_add(down) };
     Move { from, to }
@@ -91,7 +84,6 @@ pub(super) fn number(Move { from, to }: &mut Move, place: usize) -> &mut i32 {
     }
 }
 
-/// Returns a random cell of the board.
 pub(super) fn any_cell<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Cell {
     Cell::new(rng.random_range(1..=guide.side()), rng.random_range(1..=guide.side()))
 }

@@ -11,12 +11,10 @@ pub(super) fn start(side: u32) -> Board {
     }))
 }
 
-/// Returns the moves that were made.
 pub(super) fn plays<'a>(steps: &'a [&'a Step]) -> impl DoubleEndedIterator<Item = &'a Play> {
     steps.iter().filter_map(|step| step.play.as_ref())
 }
 
-/// Returns how many pieces a move captures.
 pub(super) fn taken(play: &Play) -> u64 {
     (play.row.len() + play.column.len()) as u64
 }

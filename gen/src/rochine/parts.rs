@@ -33,7 +33,6 @@ impl Parts {
         Parts { side, moves: self.moved(|spot| Spot { col: at(spot.col), row: at(spot.row) }) }
     }
 
-    /// Returns the parts with top and bottom exchanged.
     pub(super) fn upside_down(&self) -> Parts {
         let edge = self.side.cast_signed() + 1;
         let moves = self.moved(|spot| Spot { row: edge.wrapping_sub(spot.row), ..spot });

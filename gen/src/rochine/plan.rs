@@ -12,7 +12,6 @@ use super::{illegal, vary};
 
 #[derive(Clone, Debug)]
 pub(super) struct RochinePlan {
-    /// N.
     pub(super) side: u32,
     /// The number of moves, if nothing ends the game earlier.
     pub(super) length: usize,
@@ -26,7 +25,6 @@ pub(super) struct RochinePlan {
     pub(super) wrong: Option<Verdict>,
     /// The fewest and the most moves after the end of play.
     pub(super) tail: (usize, usize),
-    /// The exact number of moves in all.
     pub(super) exact: Option<usize>,
     /// Until it is met, the case is made again, up to `TRIES` times.
     pub(super) goal: Option<Goal>,
@@ -49,7 +47,6 @@ pub(super) enum Opening {
     Part(Ending),
 }
 
-/// The phase of a game in which an illegal move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     First,
@@ -62,9 +59,6 @@ pub(super) enum Phase {
 impl RochinePlan {
     /// Makes a case of this plan. It meets the plan's goal unless that is very rare, or impossible with the number of
     /// moves that the user set.
-    ///
-    /// # Errors
-    /// No case of this size exists.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let mut case = self.once::<G>(limits, rng)?;
         for _ in 0..TRIES {
@@ -106,7 +100,6 @@ impl RochinePlan {
         Case::new(self.side, moves, limits)
     }
 
-    /// Returns the game after its opening.
     fn open<G: Guide>(&self, rng: &mut dyn Rng) -> Making<G> {
         let ending = match self.opening {
             Opening::Chosen => return Making::new(self.side),

@@ -27,13 +27,11 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-/// All positions that at most `depth` moves lead to.
 pub(super) struct Reached {
     size: u32,
     depth: u32,
 }
 
-/// The ways in which a game can end.
 const ENDS: [(&str, Over); 4] = [
     ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
     ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),

@@ -41,7 +41,6 @@ pub(super) fn game<G: Guide>(
     Some(game)
 }
 
-/// Whether the last move of a game shows this ending.
 pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
     let by = game.end().map(|over| over.by);
     match ending {
@@ -66,7 +65,6 @@ pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
     }
 }
 
-/// Exchanges two moves of one side.
 fn exchanged(moves: &[Move], rng: &mut dyn Rng) -> Vec<Move> {
     let mut moves = moves.to_vec();
     if moves.len() > 2 {
@@ -77,7 +75,6 @@ fn exchanged(moves: &[Move], rng: &mut dyn Rng) -> Vec<Move> {
     moves
 }
 
-/// Replaces a move by another legal one.
 fn otherwise<G: Guide>(game: &Making<G>, rng: &mut dyn Rng) -> Vec<Move> {
     let mut moves = game.moves.clone();
     let at = rng.random_range(0..moves.len());

@@ -8,7 +8,6 @@ use super::measure::{end, hands, rounds, settled, triggers, verdicts};
 /// The families whose cases have the most operations of the wanted kind.
 const OF_HANDS: &[&str] = &["hands", "every-hand"];
 
-/// The aims that users can ask for.
 pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::<Case>::new(
         "rounds",
@@ -103,7 +102,6 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     ),
 ];
 
-/// Returns the largest of some numbers; 0 if there are none.
 fn most(numbers: impl Iterator<Item = usize>) -> u64 {
     numbers.max().unwrap_or(0) as u64
 }
@@ -112,7 +110,6 @@ fn count<T>(of: impl IntoIterator<Item = T>) -> u64 {
     of.into_iter().count() as u64
 }
 
-/// Returns how many operations have a verdict.
 fn of_verdict(steps: &[&Step], wanted: Verdict) -> u64 {
     count(verdicts(steps).filter(|verdict| *verdict == wanted))
 }

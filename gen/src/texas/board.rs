@@ -28,9 +28,6 @@ pub(super) fn in_line(cell: Cell, same: impl Fn(Cell) -> bool) -> bool {
 
 /// Returns all boards of a shape in these colours without three in a line, as numbers; the first cell is the lowest
 /// digit.
-///
-/// # Errors
-/// There are more than `most`.
 pub(super) fn all(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
     let cells = rows * cols;
     let base = u64::from(colours);
@@ -67,10 +64,6 @@ pub(super) fn numbered(number: u64, rows: u32, cols: u32, colours: u32) -> Grid<
     Grid::from_fn(rows, cols, |_| Piece::plain(digits.take(colours.into()) as u32 + 1))
 }
 
-/// Returns a board of plain pieces, at random.
-///
-/// # Errors
-/// As for [`fill`].
 pub(super) fn plain(
     rows: u32,
     cols: u32,
@@ -83,9 +76,6 @@ pub(super) fn plain(
 
 /// Fills a board with colours of a palette, in reading order. `wish` receives the colours so far and returns the one it
 /// wants next.
-///
-/// # Errors
-/// Every board of this size and palette has three equal colours in a line.
 pub(super) fn fill(
     rows: u32,
     cols: u32,

@@ -16,7 +16,6 @@ pub(super) const VERDICTS: Counted<Case> = Counted::new(
     |_, steps, see| verdicts(steps).for_each(|verdict| see(verdict as usize, 1)),
 );
 
-/// Valid operations by the number of their rounds.
 pub(super) const ROUNDS: Counted<Case> = Counted::new(
     2,
     "valid operations by rounds",
@@ -26,7 +25,6 @@ pub(super) const ROUNDS: Counted<Case> = Counted::new(
     },
 );
 
-/// Valid operations by the number of their main colours.
 const MAIN: Counted<Case> =
     Counted::new(3, "valid operations by main colours", &["one", "two"], |_, steps, see| {
         settled(steps).for_each(|of| see(of.main.len() - 1, 1));
@@ -42,7 +40,6 @@ pub(super) const EFFECTS: Counted<Case> = Counted::new(
     },
 );
 
-/// Rounds with effects, by the number of waves.
 pub(super) const WAVES: Counted<Case> =
     Counted::new(5, "rounds with effects by waves", &["1", "2", "3", "4–6", "7+"], |_, steps, see| {
         let waves = rounds(steps).map(|round| round.waves.len() as u64).filter(|&waves| waves > 0);
@@ -71,7 +68,6 @@ pub(super) const HANDS: Counted<Case> = Counted::new(
     |_, steps, see| hands(steps).for_each(|hand| see(hand.kind as usize, 1)),
 );
 
-/// Cases, counted by what happens at their end.
 pub(super) const CASES: Counted<Case> = Counted::new(
     8,
     "cases",
@@ -84,7 +80,6 @@ pub(super) const CASES: Counted<Case> = Counted::new(
     },
 );
 
-/// Cases by the larger side of their board.
 const BOARDS: Counted<Case> = Counted::new(
     9,
     "cases by board",
@@ -118,11 +113,9 @@ const LATER: Counted<Case> =
         triggered.for_each(|(entry, of)| see(entry, triggers(of).count() as u64));
     });
 
-/// All topics.
 pub(super) const COUNTED: &[Counted<Case>] =
     &[VERDICTS, ROUNDS, MAIN, EFFECTS, WAVES, BLOCKS, HANDS, CASES, BOARDS, COLOURS, LATER];
 
-/// The floors of a campaign's statistics.
 pub(super) const FLOORS: Floors = Floors {
     cases: 10_000,
     all: &[

@@ -8,10 +8,8 @@ use spec::texas::{Effect, Piece};
 const KINDS: &[Effect] =
     &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
 
-/// The distribution of effects on a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sprinkle {
-    /// The percentage of pieces that get one.
     pub(super) percent: u32,
     kinds: &'static [Effect],
 }
@@ -38,7 +36,6 @@ impl Sprinkle {
         Sprinkle { percent, kinds }
     }
 
-    /// Gives effects to the pieces.
     pub(super) fn lay(&self, pieces: &mut Grid<Piece>, rng: &mut dyn Rng) {
         for piece in pieces.values_mut() {
             if self.percent > 0 && chance(rng, self.percent) {

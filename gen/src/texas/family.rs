@@ -14,12 +14,9 @@ use super::look::Style;
 use super::plan::TexasPlan;
 use super::swaps::Mix;
 
-/// The way in which a case of a family is made.
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
-    /// Drawn at random.
     Drawn(TexasPlan),
-    /// Built by a construction.
     Built(What),
     /// Built on the largest board, with as many colours as possible.
     Largest(What),
@@ -209,13 +206,8 @@ const RECIPES: [Recipe<Draft>; 24] = [
     .full(),
 ];
 
-/// The families that users can choose from.
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Drafts a case of a family, or of a random one.
-///
-/// # Errors
-/// There is no family of that name.
 pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
     Ok((choose("texas", &RECIPES, family, rng)?.plan)(rng))
 }
@@ -223,12 +215,10 @@ pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, St
 const ALL_VALID: Mix = [100, 0, 0, 0, 0];
 const MOSTLY_VALID: Mix = [96, 2, 1, 1, 0];
 
-/// Draws rows, columns, colours and operations.
 fn size(ranges: [RangeInclusive<u32>; 4], rng: &mut dyn Rng) -> [u32; 4] {
     ranges.map(|range| rng.random_range(range))
 }
 
-/// Returns a plan of an ordinary case.
 pub(super) fn small(rng: &mut dyn Rng) -> TexasPlan {
     TexasPlan::draw(size([3..=8, 3..=8, 2..=6, 1..=16], rng), rng)
 }
@@ -238,7 +228,6 @@ fn long_side(rng: &mut dyn Rng) -> u32 {
     if chance(rng, 50) { MAX_SIDE } else { rng.random_range(4..=MAX_SIDE) }
 }
 
-/// Returns a plan of these rows and columns.
 fn edged((rows, cols): (u32, u32), rng: &mut dyn Rng) -> TexasPlan {
     let [colours, operations] = [2..=5, 1..=15].map(|range| rng.random_range(range));
     TexasPlan::draw([rows, cols, colours, operations], rng)

@@ -6,7 +6,6 @@ use spec::texas::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 use super::plan::TexasPlan;
 use super::swaps::Mix;
 
-/// The knobs that users can set.
 pub(super) const KNOBS: &[Knob] = &[
     Knob::size("rows", "Rows of the board", 1, MAX_SIDE),
     Knob::size("cols", "Columns of the board", 1, MAX_SIDE),
@@ -32,10 +31,6 @@ pub(super) fn memory(settings: &Settings) -> u64 {
     (of("rows") * of("cols")).min(MOST_CELLS) * 24 + of("ops") * 40
 }
 
-/// Makes a plan follow the knobs that are set.
-///
-/// # Errors
-/// No board satisfies them.
 pub(super) fn turn(settings: &Settings, plan: &mut TexasPlan) -> Result<(), String> {
     let set = |name: &str, value: &mut u32| *value = settings.knob(name).unwrap_or(*value);
     set("rows", &mut plan.rows);
@@ -51,10 +46,6 @@ pub(super) fn turn(settings: &Settings, plan: &mut TexasPlan) -> Result<(), Stri
     room(plan.rows, plan.cols)
 }
 
-/// Checks that a board of this size can be made.
-///
-/// # Errors
-/// The board is too large.
 pub(super) fn room(rows: u32, cols: u32) -> Result<(), String> {
     if u64::from(rows) * u64::from(cols) > MOST_CELLS {
         return Err(format!("a board of {rows} × {cols} is too large to make"));

@@ -5,10 +5,8 @@ use rand::{Rng, RngExt};
 
 use super::board::fill;
 
-/// The pattern of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Style {
-    /// Each cell is independent.
     Even,
     /// Many pairs and gaps such as `a a b a`, so that many swaps are valid, or nearly.
     Near,
@@ -74,10 +72,6 @@ impl Palette {
 const NEAR: [(usize, isize); 12] =
     [(0, 1), (0, 2), (0, 3), (1, 0), (2, 0), (3, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1)];
 
-/// Returns the colours of a board of this style, in reading order.
-///
-/// # Errors
-/// Every board of this size and palette has three equal colours in a line.
 pub(super) fn colours(
     rows: u32,
     cols: u32,

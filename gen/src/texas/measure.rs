@@ -2,7 +2,6 @@
 
 use spec::texas::{End, Hand, Round, Settled, Step, Trigger, Verdict};
 
-/// Returns the verdicts on all operations.
 pub(super) fn verdicts(steps: &[&Step]) -> impl Iterator<Item = Verdict> {
     steps.iter().filter_map(|step| match step {
         Step::Operation(operation) => Some(operation.verdict),
@@ -17,7 +16,6 @@ pub(super) fn rounds<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Roun
     })
 }
 
-/// Returns the results of the valid operations.
 pub(super) fn settled<'a>(steps: &'a [&'a Step]) -> impl Iterator<Item = &'a Settled> {
     steps.iter().filter_map(|step| match step {
         Step::Settled(settled) => Some(settled),

@@ -3,7 +3,6 @@
 use crosscheck_core::Cell;
 use spec::texas::Swap;
 
-/// The pairs of cells of a board that share a side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairs {
     pub(super) rows: u32,
@@ -31,7 +30,6 @@ impl Pairs {
         Swap { a, b }
     }
 
-    /// Whether a cell is on the board.
     pub(super) fn contain(self, cell: Cell) -> bool {
         (1..=self.rows).contains(&cell.row) && (1..=self.cols).contains(&cell.col)
     }

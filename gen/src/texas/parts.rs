@@ -8,7 +8,6 @@ use spec::texas::{Case, Piece, Swap};
 
 use super::board;
 
-/// The parts of a case; unlike a case they may be invalid.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pub(super) colours: u32,
@@ -42,7 +41,6 @@ impl Parts {
         Case::new(self.colours, pieces, self.swaps, limits).ok()
     }
 
-    /// Returns the largest colour on the board.
     pub(super) fn largest(&self) -> u32 {
         self.pieces.values().iter().map(|piece| piece.colour).max().unwrap_or(1)
     }

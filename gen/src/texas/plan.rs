@@ -46,10 +46,6 @@ impl TexasPlan {
         }
     }
 
-    /// Makes a case of this plan.
-    ///
-    /// # Errors
-    /// No case of this plan exists.
     pub(super) fn make<G: Guide>(&self, limits: Limits, rng: &mut dyn Rng) -> Result<Case, String> {
         let (rows, cols) = (self.rows, self.cols);
         let least = if self.colours > 1 && rows.max(cols) > 2 { 2 } else { 1 };
@@ -65,10 +61,6 @@ impl TexasPlan {
     }
 }
 
-/// Sets up a guide with a board.
-///
-/// # Errors
-/// The board does not make a valid case.
 pub(super) fn start<G: Guide>(colours: u32, pieces: &Grid<Piece>, limits: Limits) -> Result<G, String> {
     // A case must have an operation; this one is not played.
     let first = Cell::new(1, 1);

@@ -19,7 +19,6 @@ pub(super) type Mix = [u32; 5];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Valid.
     Valid,
     /// Two adjacent pieces, with nothing to eliminate.
     Near,
@@ -36,7 +35,6 @@ impl Kind {
     pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
 }
 
-/// Chooses operations one after another and plays them.
 pub(super) struct Chooser<'a, G> {
     guide: G,
     pairs: Pairs,
@@ -91,7 +89,6 @@ impl<'a, G: Guide> Chooser<'a, G> {
         }
     }
 
-    /// Returns a valid operation, if there is one.
     fn valid(&mut self) -> Option<Swap> {
         if self.dead {
             return None;
@@ -129,7 +126,6 @@ impl<'a, G: Guide> Chooser<'a, G> {
         matches(a, b) || matches(b, a)
     }
 
-    /// Returns an adjacent pair of this verdict, if one is found soon.
     fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
         let found = self.random(verdict, TRIES).or_else(|| self.stretch(verdict, STRETCH / 2));
         found.map(|swap| self.turned(swap))
@@ -170,7 +166,6 @@ impl<'a, G: Guide> Chooser<'a, G> {
         }
     }
 
-    /// Tries some random pairs.
     fn random(&mut self, verdict: Verdict, tries: usize) -> Option<Swap> {
         for _ in 0..tries {
             let swap = self.pairs.nth(self.place()?);

@@ -18,9 +18,6 @@ use spec::texas::{Effect, Piece, Swap};
 use super::deck::{Built, Deck};
 
 /// Builds a board with one operation, whose second round has one block of everything that is left.
-///
-/// # Errors
-/// The board is too small, or has too few colours.
 pub(super) fn block(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
     if rows < 4 || cols < 5 {
         return Err(format!("a block of two thirds needs 4 rows and 5 columns, not {rows} × {cols}"));

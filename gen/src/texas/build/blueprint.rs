@@ -15,21 +15,17 @@ use super::twins::{ROWS, twins};
 use crate::texas::board::plain;
 use crate::texas::knobs;
 
-/// The kind of case to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::texas) enum What {
     /// A chain from column to column.
     Relay,
-    /// Effects that set each other off.
     Dominoes,
     Block,
-    /// Hands of all kinds.
     Hands,
     /// Operations with two main colours each, so that the hand can be chosen.
     Twins,
 }
 
-/// The kind and the size of the case to build.
 #[derive(Clone, Debug)]
 pub(in crate::texas) struct Blueprint {
     what: What,
@@ -40,7 +36,6 @@ pub(in crate::texas) struct Blueprint {
     asked: bool,
 }
 
-/// The knobs that a construction can follow.
 const FOLLOWED: [&str; 4] = ["rows", "cols", "colors", "ops"];
 
 impl Blueprint {
@@ -66,16 +61,11 @@ impl Blueprint {
         Blueprint { what, rows, cols, colours, asked }
     }
 
-    /// Returns a blueprint of the largest board.
     pub(in crate::texas) fn largest(what: What) -> Self {
         let (rows, cols, colours) = (MAX_SIDE, MAX_SIDE, MAX_COLOURS);
         Blueprint { what, rows, cols, colours, asked: true }
     }
 
-    /// Makes the case.
-    ///
-    /// # Errors
-    /// The construction cannot follow the settings; the error says why.
     pub(in crate::texas) fn make(
         mut self,
         settings: &Settings,

@@ -19,15 +19,10 @@ impl Deck {
         Deck(Palette::draw(colours, colours, false, rng).distinct)
     }
 
-    /// Returns the number of colours left.
     pub(super) fn left(&self) -> usize {
         self.0.len()
     }
 
-    /// Deals `count` of the colours left.
-    ///
-    /// # Errors
-    /// Fewer colours are left.
     pub(super) fn deal(&mut self, count: usize) -> Result<Vec<u32>, String> {
         match self.0.len().checked_sub(count) {
             Some(rest) => Ok(self.0.split_off(rest)),
@@ -36,18 +31,12 @@ impl Deck {
     }
 
     /// Deals the `count` largest colours left, largest first.
-    ///
-    /// # Errors
-    /// Fewer colours are left.
     pub(super) fn deal_largest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable();
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
 
     /// Deals the `count` smallest colours left, smallest first.
-    ///
-    /// # Errors
-    /// Fewer colours are left.
     pub(super) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
         self.0.sort_unstable_by(|a, b| b.cmp(a));
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())

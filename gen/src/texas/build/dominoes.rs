@@ -22,9 +22,6 @@ use super::deck::{Built, Deck};
 use crate::texas::board::plain;
 
 /// Builds a board with one operation that sets the dominoes off. All other pieces are plain, and all pieces go.
-///
-/// # Errors
-/// The board is too small, or has too few colours.
 pub(super) fn dominoes(
     (rows, cols): (u32, u32),
     deck: &mut Deck,

@@ -24,9 +24,6 @@ const HIGH: u32 = 5;
 
 /// Builds a board with hands of all kinds in turns; `colours` for the even columns, and as many for the odd ones. The rows that
 /// are left over are at the bottom.
-///
-/// # Errors
-/// There is no room for a hand of each kind, or there are too few colours.
 pub(super) fn hands(
     rows: u32,
     cols: u32,

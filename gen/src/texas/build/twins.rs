@@ -20,9 +20,6 @@ use super::deck::{Built, Deck, shuffle};
 pub(super) const ROWS: u32 = 3;
 
 /// Builds three rows with an operation for every two columns. If `cols` is odd, the last column is left over.
-///
-/// # Errors
-/// The board is too narrow, or has too few colours.
 pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
     if cols < 2 {
         return Err("operations with two main colours side by side need 2 columns".into());
