@@ -8,7 +8,7 @@ use crosscheck_core::contract::Case as _;
 use crosscheck_core::contract::text::Lines;
 use crosscheck_core::generate::draw::pick;
 use crosscheck_core::generate::{Generator, Rng, Settings, Tally, seeded};
-use crosscheck_problem::shaped::Shaped;
+use crosscheck_problem::shaped::{self, Shaped};
 use rand::RngExt;
 
 use crate::common::{CONSTANTS, Constant, is_valid};
@@ -71,7 +71,7 @@ pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {
         let mutated = maker.mutate(&a, &mut rng);
         let changes = [mutated, maker.cross(&a, &b, &mut rng), maker.cross(&b, &a, &mut rng)];
         for changed in changes {
-            assert_eq!((G::PARSE)(changed.text().as_bytes(), limits), Ok(changed));
+            assert_eq!(shaped::parse(changed.text().as_bytes(), limits), Ok(changed));
         }
     }
     maker.reductions(&a).take(500).for_each(|reduced| assert_simpler::<G>(&reduced, &a));
@@ -88,6 +88,22 @@ pub(crate) fn a_mutated_case_is_valid_and_another_case<G: Tested>() {
             case = mutated;
         }
     }
+}
+
+pub(crate) fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed<G: Tested>() {
+    let (family, knobs, times) = G::LARGEST;
+    let (smallest, largest) = (G::read(G::SIMPLEST), G::case(&settings(Some(family), knobs), 1));
+    let (maker, mut rng, mut same) = (G::maker(), seeded(G::NAME, 4, 0), 0);
+    for _ in 0..times {
+        for (a, b) in [(&smallest, &largest), (&largest, &smallest), (&smallest, &smallest)] {
+            is_valid(&maker.cross(a, b, &mut rng));
+            let mutated = maker.mutate(a, &mut rng);
+            is_valid(&mutated);
+            same += usize::from(&mutated == a);
+        }
+    }
+    // Of one cell, little can be changed.
+    assert!(same <= times / 12, "{same} of {}", 3 * times);
 }
 
 pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
@@ -225,6 +241,7 @@ macro_rules! every {
                 what_no_case_can_be_is_refused_with_the_reason
                 what_is_beyond_the_contests_limits_may_stay_so
                 a_mutated_case_is_valid_and_another_case
+                the_smallest_and_the_largest_case_can_be_mutated_and_crossed
                 mutations_reach_every_part_of_a_case
                 lines_written_as_usual_are_read_as_the_shape_reads_them
                 a_cross_of_two_cases_is_valid_and_mostly_neither_of_them

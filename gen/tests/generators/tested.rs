@@ -2,8 +2,8 @@
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
-use crosscheck_core::{InputError, Limits, Playable, Player};
-use crosscheck_problem::shaped::Shaped;
+use crosscheck_core::{Limits, Playable, Player};
+use crosscheck_problem::shaped::{self, Shaped};
 
 use crate::common::played;
 
@@ -24,9 +24,9 @@ pub(crate) trait Tested: Sized + 'static {
     type Maker: Generator<Self::Case> + Default;
 
     const NAME: &'static str;
-    const PARSE: fn(&[u8], Limits) -> Result<Self::Case, InputError>;
-
     const SIMPLEST: &'static str;
+    /// A family and knobs of the largest cases, and how often one is changed.
+    const LARGEST: (&'static str, Knobs, usize);
     /// The families that cannot make a case for some settings. All others make a case of any size.
     const PARTICULAR: &'static [&'static str] = &[];
     /// How many cases of a family are looked at: fewer of large ones.
@@ -90,7 +90,16 @@ pub(crate) trait Tested: Sized + 'static {
     }
 
     fn read(text: &str) -> Self::Case {
-        (Self::PARSE)(text.as_bytes(), Limits::Contest).expect("a case")
+        shaped::parse(text.as_bytes(), Limits::Contest).expect("a case")
+    }
+
+    /// Shrinks the first few cases of which some step has a property, greedily.
+    fn first_shrunk(
+        many: usize,
+        has: fn(&<Self::Case as Playable>::Step) -> bool,
+    ) -> impl Iterator<Item = Self::Case> {
+        let holds = move |case: &Self::Case| Self::steps(case).iter().any(has);
+        (0..).map(Self::any).filter(holds).take(many).map(move |case| Self::shrunk(case, holds))
     }
 
     /// Shrinks a case greedily, as long as it has a property.

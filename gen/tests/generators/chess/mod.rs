@@ -15,8 +15,6 @@ pub(crate) struct Chess;
 
 impl Tested for Chess {
     const NAME: &'static str = "chess";
-    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
-        Case::parse;
     type Case = Case;
     type Maker = Maker;
 
@@ -25,6 +23,8 @@ impl Tested for Chess {
     const DISTINCT: (u64, usize) = (98, 7);
     const FOLLOWED: &'static [Knobs] =
         &[&[("rows", 2), ("cols", 9), ("queries", 7), ("tests", 3)], &[("queries", 500), ("tests", 1)]];
+    const LARGEST: (&'static str, Knobs, usize) =
+        ("connected", &[("rows", 447), ("cols", 447), ("queries", 100_000), ("tests", 5)], 1);
     const MEANS: &'static [Mean<Case>] = &[
         ("cells", |case| case.tests().iter().map(families::size).sum(), 25.0, 75.0),
         ("queries", |case| case.turns(), 8.0, 25.0),

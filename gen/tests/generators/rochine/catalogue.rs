@@ -4,7 +4,10 @@ use crosscheck_core::Limits;
 use crosscheck_core::generate::{Generator, Moment, simpler};
 use engine::rochine::Table;
 use generator::rochine::Maker;
-use spec::rochine::{Case, Move, Spot, Step};
+use spec::rochine::{Case, Move, Spot};
+
+use super::Rochine;
+use crate::tested::Tested;
 
 fn catalogue() -> impl Iterator<Item = &'static str> {
     include_str!("../../../src/rochine/catalogue.txt").lines()
@@ -22,13 +25,9 @@ fn game(line: &str) -> Case {
     Case::new(side, words.map(mv).collect(), Limits::Contest).expect("a line is a case")
 }
 
-fn steps(case: &Case) -> Vec<Step> {
-    crate::common::played(engine::rochine::player(), case)
-}
-
 /// Returns the simpler cases that are tried for what the last move of a case shows in a field.
 fn replays(case: &Case, field: &'static str) -> Vec<Case> {
-    let steps = steps(case);
+    let steps = Rochine::steps(case);
     let moment = Moment {
         turn: case.moves().len(),
         steps: &steps.iter().collect::<Vec<_>>(),
@@ -42,7 +41,7 @@ fn every_line_of_the_catalogue_is_a_legal_game_and_the_simplest_come_first() {
     let games: Vec<Case> = catalogue().map(game).collect();
     assert!(games.is_sorted_by(|a, b| simpler(&Maker::<Table>::default(), a, b)));
     for game in games {
-        let steps = steps(&game);
+        let steps = Rochine::steps(&game);
         let all = steps.len() == game.moves().len() && steps.iter().all(|step| step.play.is_some());
         assert!(all, "{game:?}");
     }
@@ -52,7 +51,8 @@ fn every_line_of_the_catalogue_is_a_legal_game_and_the_simplest_come_first() {
 fn a_capture_is_replayed_in_simpler_games_that_capture_as_many_and_that_nearly_do() {
     let captures = game("6 3132 4131 1222 5141 1112 6151 2221 6261");
     let taken = |case: &Case| {
-        let play = steps(case).pop().and_then(|step| step.play).expect("the last move is legal");
+        let play =
+            Rochine::steps(case).pop().and_then(|step| step.play).expect("the last move is legal");
         (play.row.len(), play.column.len())
     };
     let replays = replays(&captures, "captured in a row");
@@ -70,7 +70,7 @@ fn a_verdict_is_replayed_in_first_moves_up_to_the_largest_numbers_of_the_board()
     for (side, verdict) in [(4, "legal"), (4, "occupied"), (10, "legal")] {
         assert!(
             moves.iter().any(|case| {
-                let step = steps(case).remove(0);
+                let step = Rochine::steps(case).remove(0);
                 case.side() == side && step.verdict.to_string() == verdict
             }),
             "{verdict} on {side} × {side}"

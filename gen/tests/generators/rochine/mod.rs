@@ -17,8 +17,6 @@ pub(crate) struct Rochine;
 
 impl Tested for Rochine {
     const NAME: &'static str = "rochine";
-    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
-        Case::parse;
     type Case = Case;
     type Maker = Maker<Table>;
 
@@ -32,6 +30,7 @@ impl Tested for Rochine {
         &[("size", 10), ("moves", 12)],
         &[("size", 4), ("moves", 200)],
     ];
+    const LARGEST: (&'static str, Knobs, usize) = ("largest", &[], 10);
     const MEANS: &'static [Mean<Case>] = &[("moves", |case| case.turns(), 10.0, 40.0)];
     const MUTATED: (&'static str, Knobs, &'static [Property<Case>]) = (
         "pieces",

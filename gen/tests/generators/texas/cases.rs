@@ -5,7 +5,6 @@ use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
 use spec::texas::{Effect, Step};
 
 use super::Texas;
-use crate::common::is_valid;
 use crate::tested::{Tested, families, settings};
 
 #[test]
@@ -15,20 +14,6 @@ fn every_piece_has_an_effect_if_it_is_asked_for() {
         let cases = (0..20).filter_map(|index| Texas::made(&settings, &mut seeded("texas", 1, index)));
         for case in cases {
             assert!(case.pieces().values().iter().all(|piece| piece.effect != Effect::None));
-        }
-    }
-}
-
-#[test]
-fn one_side_alone_is_enough_to_ask_for_in_every_family() {
-    for family in families::<Texas>().map(|of| of.family).chain([None]) {
-        for (name, value) in
-            [("rows", 1), ("rows", 50), ("cols", 1), ("cols", 50), ("colors", 1), ("colors", 2)]
-        {
-            let settings = settings(family, &[(name, value), ("ops", 3)]);
-            let cases =
-                (0..20).filter_map(|index| Texas::made(&settings, &mut seeded("texas", 1, index)));
-            cases.for_each(|case| is_valid(&case));
         }
     }
 }

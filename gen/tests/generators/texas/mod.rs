@@ -22,15 +22,22 @@ pub(crate) struct Texas;
 
 impl Tested for Texas {
     const NAME: &'static str = "texas";
-    const PARSE: fn(&[u8], crosscheck_core::Limits) -> Result<Case, crosscheck_core::InputError> =
-        Case::parse;
     type Case = Case;
     type Maker = Texan;
 
     const BEYOND: Knobs = &[("rows", 60), ("cols", 5), ("colors", 300), ("ops", 4)];
     const CROSSED: u64 = 75;
     const DISTINCT: (u64, usize) = (98, 12);
-    const FOLLOWED: &'static [Knobs] = &[&[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9)]];
+    const FOLLOWED: &'static [Knobs] = &[
+        &[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9)],
+        &[("rows", 1), ("ops", 3)],
+        &[("rows", 50), ("ops", 3)],
+        &[("cols", 1), ("ops", 3)],
+        &[("cols", 50), ("ops", 3)],
+        &[("colors", 1), ("ops", 3)],
+        &[("colors", 2), ("ops", 3)],
+    ];
+    const LARGEST: (&'static str, Knobs, usize) = ("full", &[], 50);
     const MEANS: &'static [Mean<Case>] = &[
         ("cells", |case| case.pieces().values().len(), 40.0, 60.0),
         ("operations", |case| case.turns(), 8.0, 12.0),

@@ -1,118 +1,96 @@
 //! Cases from proptest and from a fuzzer's bytes.
 
-mod proptest {
-    use crosscheck_core::contract::Case as _;
-    use crosscheck_core::generate::strategy::cases;
-    use crosscheck_core::generate::{Generator, Settings, simpler};
-    use proptest::strategy::{Strategy, ValueTree};
-    use proptest::test_runner::{Config, TestError, TestRunner};
-    use spec::texas::{Case, Step};
+use std::collections::HashSet;
 
-    use crate::common::is_valid;
-    use crate::tested::Tested;
-    use crate::texas::{Texan, Texas};
+use arbitrary::Unstructured;
+use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::bytes::Bytes;
+use crosscheck_core::generate::strategy::cases;
+use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
+use spec::texas::{Case, Step};
 
-    #[test]
-    fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
-        let config =
-            Config { failure_persistence: None, max_shrink_iters: 100_000, ..Config::default() };
-        let strategy = cases(&Texan::default(), Settings::default());
-        let failed = TestRunner::new(config).run(&strategy, |case| {
-            is_valid(&case);
-            let same = case.swaps().iter().any(|swap| swap.a == swap.b);
-            if same {
-                Err(proptest::test_runner::TestCaseError::fail("the same cell twice"))
-            } else {
-                Ok(())
-            }
-        });
-        let Err(TestError::Fail(_, case)) = failed else { panic!("some case has such an operation") };
-        assert_eq!(case.text(), "1 1 1 1\n1\n0\n1 1 1 1\n");
-    }
+use super::{Texan, Texas};
+use crate::common::is_valid;
+use crate::tested::Tested;
 
-    /// Shrinks a case as proptest does.
-    fn shrunk(mut tree: impl ValueTree<Value = Case>, fails: impl Fn(&Case) -> bool) -> Case {
-        let mut failing = tree.current();
-        let mut more = tree.simplify();
-        while more {
-            let current = tree.current();
-            assert!(simpler(&Texan::default(), &current, &failing));
-            more = if fails(&current) {
-                failing = current;
-                tree.simplify()
-            } else {
-                tree.complicate()
-            };
+#[test]
+fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
+    let config = Config { failure_persistence: None, max_shrink_iters: 100_000, ..Config::default() };
+    let strategy = cases(&Texan::default(), Settings::default());
+    let failed = TestRunner::new(config).run(&strategy, |case| {
+        is_valid(&case);
+        match case.swaps().iter().any(|swap| swap.a == swap.b) {
+            true => Err(TestCaseError::fail("the same cell twice")),
+            false => Ok(()),
         }
-        assert_eq!(tree.current(), failing);
-        failing
-    }
+    });
+    let Err(TestError::Fail(_, case)) = failed else { panic!("some case has such an operation") };
+    assert_eq!(case.text(), Texas::SIMPLEST);
+}
 
-    #[test]
-    fn a_tree_ends_at_a_failing_case_of_which_no_reduction_fails() {
-        let mut runner = TestRunner::deterministic();
-        let strategy = cases(&Texan::default(), Settings::default());
-        let fails = |case: &Case| {
-            let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
-            Texas::steps(case).iter().any(long)
+/// Shrinks a case as proptest does.
+fn shrunk(mut tree: impl ValueTree<Value = Case>, fails: impl Fn(&Case) -> bool) -> Case {
+    let mut failing = tree.current();
+    let mut more = tree.simplify();
+    while more {
+        let current = tree.current();
+        assert!(simpler(&Texan::default(), &current, &failing));
+        more = if fails(&current) {
+            failing = current;
+            tree.simplify()
+        } else {
+            tree.complicate()
         };
-        let mut shrunken = 0;
-        while shrunken < 10 {
-            let tree = strategy.new_tree(&mut runner).expect("a tree");
-            if fails(&tree.current()) {
-                let last = shrunk(tree, fails);
-                assert!(!Texan::default().reductions(&last).any(|case| fails(&case)), "{}", last.text());
-                shrunken += 1;
-            }
-        }
     }
+    assert_eq!(tree.current(), failing);
+    failing
+}
 
-    #[test]
-    fn the_smallest_board_of_four_cells_is_found() {
-        let mut runner = TestRunner::deterministic();
-        let tree = cases(&Texan::default(), Settings::default()).new_tree(&mut runner).expect("a tree");
-        let last = shrunk(tree, |case| case.pieces().values().len() >= 4);
-        assert_eq!(last.text(), "2 2 1 1\n1 1\n1 1\n0 0\n0 0\n1 1 1 1\n");
+#[test]
+fn a_tree_ends_at_a_failing_case_of_which_no_reduction_fails() {
+    let mut runner = TestRunner::deterministic();
+    let strategy = cases(&Texan::default(), Settings::default());
+    let fails = |case: &Case| {
+        let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
+        Texas::steps(case).iter().any(long)
+    };
+    let mut shrunken = 0;
+    while shrunken < 10 {
+        let tree = strategy.new_tree(&mut runner).expect("a tree");
+        if fails(&tree.current()) {
+            let last = shrunk(tree, fails);
+            assert!(!Texan::default().reductions(&last).any(|case| fails(&case)), "{}", last.text());
+            shrunken += 1;
+        }
     }
 }
 
-mod arbitrary {
-    use std::collections::HashSet;
+fn random(length: usize, seed: u64) -> Vec<u8> {
+    let mut bytes = vec![0; length];
+    seeded("texas", seed, 0).fill_bytes(&mut bytes);
+    bytes
+}
 
-    use arbitrary::Unstructured;
-    use crosscheck_core::generate::bytes::Bytes;
-    use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
-    use spec::texas::Case;
+fn made(bytes: &[u8]) -> Case {
+    Texas::maker()
+        .generate(&Settings::default(), &mut Bytes(&mut Unstructured::new(bytes)))
+        .expect("a case")
+}
 
-    use crate::common::is_valid;
-    use crate::tested::Tested;
-    use crate::texas::Texas;
-
-    fn random(length: usize, seed: u64) -> Vec<u8> {
-        let mut bytes = vec![0; length];
-        seeded("texas", seed, 0).fill_bytes(&mut bytes);
-        bytes
-    }
-
-    fn made(bytes: &[u8]) -> Case {
-        Texas::maker()
-            .generate(&Settings::default(), &mut Bytes(&mut Unstructured::new(bytes)))
-            .expect("a case")
-    }
-
-    #[test]
-    fn any_bytes_make_a_valid_case() {
-        for length in (0..60).chain([100, 1000, 100_000]) {
-            for bytes in [random(length, 1), vec![0; length], vec![u8::MAX; length]] {
-                is_valid(&made(&bytes));
-            }
+#[test]
+fn any_bytes_make_a_valid_case() {
+    for length in (0..60).chain([100, 1000, 100_000]) {
+        for bytes in [random(length, 1), vec![0; length], vec![u8::MAX; length]] {
+            is_valid(&made(&bytes));
         }
     }
+}
 
-    #[test]
-    fn the_same_bytes_make_the_same_case_and_others_another() {
-        let cases: HashSet<Case> = (0..200).map(|seed| made(&random(4000, seed))).collect();
-        assert!(cases.len() > 190);
-        assert!((0..200).all(|seed| cases.contains(&made(&random(4000, seed)))));
-    }
+#[test]
+fn the_same_bytes_make_the_same_case_and_others_another() {
+    let cases: HashSet<Case> = (0..200).map(|seed| made(&random(4000, seed))).collect();
+    assert!(cases.len() > 190);
+    assert!((0..200).all(|seed| cases.contains(&made(&random(4000, seed)))));
 }
