@@ -44,7 +44,7 @@ macro_rules! tables {
         }
 
         fn weight(&self, case: &Case) -> Vec<u64> {
-            weight::weight(case)
+            measure::weight(case)
         }
 
         fn parts(&self) -> Vec<String> {

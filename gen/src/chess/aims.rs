@@ -8,58 +8,58 @@ use super::measure::{KINDS, cells, kinds, meetings, twice};
 const REGIONS: &[&str] = &["all-connected", "connected", "late-cuts", "larger"];
 
 pub(super) const AIMS: &[Aim<Case>] = &[
-    Aim::<Case>::new("reach", "the most cells that one query reaches", REGIONS, |_, steps, _| {
+    Aim::new("reach", "the most cells that one query reaches", REGIONS, |_, steps, _| {
         most(steps, |step| step.reachable.into())
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "road",
         "the most cells that one query reaches by roads of this kind",
         &["straight", "all-connected", "normal"],
         |_, steps, word| most(steps, |step| kinds(step)[word].all()),
     )
     .words(KINDS),
-    Aim::<Case>::new(
+    Aim::new(
         "captured",
         "the most pieces that one query captures by roads of this kind",
         &["captures", "full"],
         |_, steps, word| most(steps, |step| kinds(step)[word].captured.into()),
     )
     .words(KINDS),
-    Aim::<Case>::new(
+    Aim::new(
         "twice",
         "the most cells that one query reaches by roads of two kinds",
         &["straight-across", "any"],
         |_, steps, _| most(steps, twice),
     ),
-    Aim::<Case>::new("stuck", "queries that reach nothing", &["full", "normal"], |_, steps, _| {
+    Aim::new("stuck", "queries that reach nothing", &["full", "normal"], |_, steps: &[&Step], _| {
         steps.iter().filter(|step| step.reachable == 0).count() as u64
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "meets",
         "queries that find a piece of the other colour next to them, of this level to theirs",
         &["captures", "falling", "few-levels"],
-        |case, _, word| case.tests().iter().map(|test| meetings(test)[word]).sum(),
+        |case: &Case, _, word| case.tests().iter().map(|test| meetings(test)[word]).sum(),
     )
     .words(&["equal", "higher"]),
-    Aim::<Case>::new(
+    Aim::new(
         "full",
         "boards with a piece on every cell in the end",
         &["full", "tiny"],
-        |case, _, _| {
+        |case: &Case, _, _| {
             let full = case.tests().iter().filter(|test| cells(test) == test.placements().len() as u64);
             full.count() as u64
         },
     ),
-    Aim::<Case>::new("cells", "cells of the largest board", &["larger", "thin"], |case, _, _| {
+    Aim::new("cells", "cells of the largest board", &["larger", "thin"], |case: &Case, _, _| {
         case.tests().iter().map(cells).max().unwrap_or(0)
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "queries",
         "queries of all test cases together",
         &["larger", "several", "full"],
         |_, steps, _| steps.len() as u64,
     ),
-    Aim::<Case>::new("tests", "test cases, the input's T", &["several"], |case, _, _| {
+    Aim::new("tests", "test cases, the input's T", &["several"], |case: &Case, _, _| {
         case.tests().len() as u64
     }),
 ];

@@ -22,7 +22,6 @@ mod parts;
 mod plan;
 mod replay;
 mod space;
-mod weight;
 
 use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
@@ -80,8 +79,8 @@ impl Generator<Case> for Maker {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        let edited = shaped::reductions(case, std::iter::empty(), Case::of_values, weight::weight);
-        Box::new(edited.chain(only_simpler(case, weight::weight, parts::images(case))))
+        let edited = shaped::reductions(case, std::iter::empty(), Case::of_values, measure::weight);
+        Box::new(edited.chain(only_simpler(case, measure::weight, parts::images(case))))
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {

@@ -12,8 +12,8 @@ use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Turn};
 
 use super::measure::around;
+use super::measure::weight;
 use super::parts::Board;
-use super::weight::weight;
 
 /// With fewer cells than this, edits of values lead to the simplest case.
 const LEAST: u32 = 3;

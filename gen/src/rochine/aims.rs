@@ -6,7 +6,7 @@ use spec::rochine::{Case, Step};
 use super::measure::{outcome, plays, taken, ways};
 
 pub(super) const AIMS: &[Aim<Case>] = &[
-    Aim::<Case>::new(
+    Aim::new(
         "outcome",
         "how the play comes out",
         &["pieces", "immobile", "illegal", "quiet"],
@@ -20,28 +20,28 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "red-by-immobility",
         "blue-by-immobility",
     ]),
-    Aim::<Case>::new("moves", "moves that are made", &["long", "immobile", "quiet"], |_, steps, _| {
+    Aim::new("moves", "moves that are made", &["long", "immobile", "quiet"], |_, steps, _| {
         plays(steps).count() as u64
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "ignored",
         "moves after the end of play",
         &["after-end", "illegal-first"],
-        |case, steps, _| (case.moves().len() - steps.len()) as u64,
+        |case: &Case, steps, _| (case.moves().len() - steps.len()) as u64,
     ),
-    Aim::<Case>::new(
+    Aim::new(
         "taken",
         "the most pieces that one move captures",
         &["many-at-once", "two-of-a-line", "both-ways"],
         |_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
     ),
-    Aim::<Case>::new(
+    Aim::new(
         "captures",
         "moves that capture",
         &["hunt", "pieces", "opened", "played"],
         |_, steps, _| plays(steps).filter(|play| taken(play) > 0).count() as u64,
     ),
-    Aim::<Case>::new(
+    Aim::new(
         "way",
         "moves that capture so: in a row, in a column, in both",
         &["rows", "columns", "both-ways"],
@@ -52,24 +52,26 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     )
     .words(&["row", "column", "both"]),
     // The words are in the order of `Verdict::ALL`.
-    Aim::<Case>::new(
+    Aim::new(
         "verdict",
         "moves with this verdict",
         &["illegal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"],
-        |_, steps, word| steps.iter().filter(|step| step.verdict as usize == word).count() as u64,
+        |_, steps: &[&Step], word| {
+            steps.iter().filter(|step| step.verdict as usize == word).count() as u64
+        },
     )
     .words(&["legal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"]),
-    Aim::<Case>::new(
+    Aim::new(
         "left",
         "pieces of this side that are left at the end",
         &["hunt", "pieces", "opened"],
-        |case, steps, word| {
+        |case: &Case, steps, word| {
             let all = 2 * case.side() - 2;
             plays(steps).last().map_or(all, |play| [play.red, play.blue][word]).into()
         },
     )
     .words(&["red", "blue"]),
-    Aim::<Case>::new(
+    Aim::new(
         "cornered",
         "moves after which the enemy has one way left",
         &["nearly-immobile", "immobile", "crowd"],

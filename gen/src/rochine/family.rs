@@ -2,7 +2,7 @@
 
 use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
-use crosscheck_core::generate::recipe::{Recipe, choose, families};
+use crosscheck_core::generate::recipe::{Recipe, families};
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
 use spec::rochine::{MAX_MOVES, MAX_SIZE, Played, Side, Verdict};
@@ -12,7 +12,7 @@ use super::games::Ending;
 use super::making::captured;
 use super::plan::{Goal, Opening, Phase, RochinePlan};
 
-const RECIPES: [Recipe<RochinePlan>; 36] = [
+pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("played", 410, "games of every size in which pieces are taken", |rng| {
         let side = size(rng, [45, 35, 14, 6]);
         let length = rng.random_range(8..=3 * side as usize);
@@ -170,10 +170,6 @@ const RECIPES: [Recipe<RochinePlan>; 36] = [
 ];
 
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
-
-pub(super) fn plan(family: Option<&str>, rng: &mut dyn Rng) -> Result<RochinePlan, String> {
-    Ok((choose("rochine", &RECIPES, family, rng)?.plan)(rng))
-}
 
 /// Draws the size of the board: 4, 6, 8 or 10, by these weights.
 fn size(rng: &mut dyn Rng, weights: [u32; 4]) -> u32 {

@@ -74,13 +74,6 @@ pub(super) struct FoundGame {
 pub(super) static FOUND: LazyLock<Vec<FoundGame>> =
     LazyLock::new(|| include_str!("games.txt").lines().filter_map(read).collect());
 
-impl FoundGame {
-    /// Returns the side that makes the last move.
-    fn last(&self) -> Side {
-        Side::ALL[(self.moves.len() + 1) % 2]
-    }
-}
-
 /// Draws a game with this ending on a board of this size, whose last move this side (or any) makes, if there is one.
 pub(super) fn draw(
     ending: Ending,
@@ -90,7 +83,7 @@ pub(super) fn draw(
 ) -> Option<&'static [Move]> {
     let fits = |found: &&FoundGame| {
         let so = (found.side, found.ending) == (side, ending);
-        so && last.is_none_or(|last| found.last() == last)
+        so && last.is_none_or(|last| Side::ALL[(found.moves.len() + 1) % 2] == last)
     };
     let fit: Vec<&FoundGame> = FOUND.iter().filter(fits).collect();
     (!fit.is_empty()).then(|| pick(rng, &fit).moves.as_slice())

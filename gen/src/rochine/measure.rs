@@ -1,7 +1,7 @@
 //! The measures of a case that aims and statistics share.
 
 use crosscheck_core::{Cell, Grid};
-use spec::rochine::{Board, Over, Play, Side, Step, Way};
+use spec::rochine::{Board, Case, Over, Play, Side, Step, Way};
 
 /// Returns the board at the start, which is a condition on inputs (clause R1.2).
 pub(super) fn start(side: u32) -> Board {
@@ -39,4 +39,16 @@ pub(super) fn ways(Board(grid): &Board, side: Side) -> impl Iterator<Item = (Cel
         let around = around.into_iter().map(|(row, col)| Cell::new(row, col));
         around.filter(|&to| grid.get(to) == Some(&None)).map(move |to| (from, to))
     })
+}
+
+/// Returns how complex a case is: the size of the board, then the number of moves, then the sum of all coordinates, in
+/// which a negative one counts a little more than its opposite.
+pub(super) fn weight(case: &Case) -> Vec<u64> {
+    let coordinates = case.moves().iter().flat_map(|mv| [mv.from, mv.to]);
+    let number = |at: i32| 2 * u64::from(at.unsigned_abs()) + u64::from(at < 0);
+    vec![
+        u64::from(case.side()),
+        case.moves().len() as u64,
+        coordinates.map(|spot| number(spot.col) + number(spot.row)).sum(),
+    ]
 }

@@ -21,13 +21,13 @@ mod plan;
 mod positions;
 mod shorter;
 mod vary;
-mod weight;
 
 use std::marker::PhantomData;
 
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
+use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
@@ -62,7 +62,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
-        let mut plan = family::plan(settings.family, rng)?;
+        let mut plan = (choose("rochine", &family::RECIPES, settings.family, rng)?.plan)(rng);
         knobs::turn(settings, &mut plan)?;
         Ok(plan.make::<G>(settings.limits, rng)?)
     }
@@ -77,7 +77,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
-        shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, weight::weight)
+        shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, measure::weight)
     }
 
     fn replays<'a>(

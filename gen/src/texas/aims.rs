@@ -9,55 +9,49 @@ use super::measure::{end, hands, rounds, settled, triggers, verdicts};
 const OF_HANDS: &[&str] = &["hands", "every-hand"];
 
 pub(super) const AIMS: &[Aim<Case>] = &[
-    Aim::<Case>::new(
+    Aim::new(
         "rounds",
         "rounds of the operation that has the most",
         &["deepest", "chains"],
         |_, steps, _| most(settled(steps).map(|of| of.rounds as usize)),
     ),
-    Aim::<Case>::new(
+    Aim::new(
         "waves",
         "waves of effects in the round that has the most",
         &["dominoes", "effects"],
         |_, steps, _| most(rounds(steps).map(|round| round.waves.len())),
     ),
-    Aim::<Case>::new("hand", "hands of a kind", OF_HANDS, |_, steps, word| {
+    Aim::new("hand", "hands of a kind", OF_HANDS, |_, steps, word| {
         count(hands(steps).filter(|hand| hand.kind as usize == word))
     })
     .words(&["high-card", "one-pair", "two-pairs", "three", "full-house", "four", "five"]),
-    Aim::<Case>::new("hands", "hands of any kind", OF_HANDS, |_, steps, _| count(hands(steps))),
-    Aim::<Case>::new(
-        "cleared",
-        "1 if the board is empty at the end",
-        &["clear", "dominoes"],
-        |_, steps, _| count(end(steps).filter(|end| end.cleared.0 > 0)),
-    ),
-    Aim::<Case>::new("all-valid", "1 if every operation is valid", &["all-valid"], |_, steps, _| {
+    Aim::new("hands", "hands of any kind", OF_HANDS, |_, steps, _| count(hands(steps))),
+    Aim::new("cleared", "1 if the board is empty at the end", &["clear", "dominoes"], |_, steps, _| {
+        count(end(steps).filter(|end| end.cleared.0 > 0))
+    }),
+    Aim::new("all-valid", "1 if every operation is valid", &["all-valid"], |_, steps, _| {
         count(end(steps).filter(|end| end.all_valid.0 > 0))
     }),
-    Aim::<Case>::new("valid", "valid operations", &["hands", "full"], |_, steps, _| {
+    Aim::new("valid", "valid operations", &["hands", "full"], |_, steps, _| {
         of_verdict(steps, Verdict::Valid)
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "skipped",
         "operations that are skipped",
         &["refusals", "invalid", "full"],
-        |case, steps, _| case.swaps().len() as u64 - of_verdict(steps, Verdict::Valid),
+        |case: &Case, steps, _| case.swaps().len() as u64 - of_verdict(steps, Verdict::Valid),
     ),
-    Aim::<Case>::new(
-        "verdict",
-        "operations of a verdict",
-        &["refusals", "small", "full"],
-        |_, steps, word| of_verdict(steps, Verdict::ALL[word]),
-    )
+    Aim::new("verdict", "operations of a verdict", &["refusals", "small", "full"], |_, steps, word| {
+        of_verdict(steps, Verdict::ALL[word])
+    })
     .words(&["valid", "not-adjacent", "empty", "no-elimination"]),
-    Aim::<Case>::new(
+    Aim::new(
         "two-main",
         "valid operations with two main colours",
         &["two-main", "full"],
         |_, steps, _| count(settled(steps).filter(|of| of.main.len() == 2)),
     ),
-    Aim::<Case>::new(
+    Aim::new(
         "effect",
         "effects of a kind that are triggered",
         &["effects", "dominoes", "full"],
@@ -67,7 +61,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         },
     )
     .words(&["row", "column", "cross", "square-of-3", "square-of-5", "colour"]),
-    Aim::<Case>::new(
+    Aim::new(
         "taken",
         "pieces of the round that takes the most",
         &["dominoes", "block", "clear"],
@@ -76,26 +70,23 @@ pub(super) const AIMS: &[Aim<Case>] = &[
             most(rounds(steps).map(|round| round.matched.len() + hit(&round.waves)))
         },
     ),
-    Aim::<Case>::new(
-        "block",
-        "pieces of the largest block",
-        &["block", "chains", "small"],
-        |_, steps, _| most(rounds(steps).flat_map(|round| &round.blocks).map(|of| of.size as usize)),
-    ),
-    Aim::<Case>::new(
+    Aim::new("block", "pieces of the largest block", &["block", "chains", "small"], |_, steps, _| {
+        most(rounds(steps).flat_map(|round| &round.blocks).map(|of| of.size as usize))
+    }),
+    Aim::new(
         "blocks",
         "blocks of the round that has the most",
         &["chains", "full", "medium"],
         |_, steps, _| most(rounds(steps).map(|round| round.blocks.len())),
     ),
-    Aim::<Case>::new("total", "the answer", &["block", "deepest", "full"], |_, steps, _| {
+    Aim::new("total", "the answer", &["block", "deepest", "full"], |_, steps, _| {
         end(steps).map_or(0, |end| u64::try_from(end.total.0).unwrap_or(u64::MAX))
     }),
-    Aim::<Case>::new(
+    Aim::new(
         "left",
         "pieces that are left at the end",
         &["full", "medium", "many-colours"],
-        |case, steps, _| {
+        |case: &Case, steps, _| {
             let last = rounds(steps).last().map(|round| round.board.count());
             last.unwrap_or(case.pieces().values().len()) as u64
         },

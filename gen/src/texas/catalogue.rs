@@ -16,9 +16,9 @@ use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
 
+use super::measure::weight;
 use super::measure::{rounds, settled, triggers};
 use super::parts::Parts;
-use super::weight::weight;
 
 /// The number of cases tried in the largest colours.
 const RECOLOURED: usize = 12;

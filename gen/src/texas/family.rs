@@ -4,25 +4,22 @@ use std::ops::RangeInclusive;
 
 use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::recipe::{Recipe, choose, families};
+use crosscheck_core::generate::recipe::{Recipe, families};
 use rand::{Rng, RngExt};
 use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
 use super::build::What;
-use super::effects::Sprinkle;
-use super::look::Style;
+use super::look::{Sprinkle, Style};
 use super::plan::TexasPlan;
 use super::swaps::Mix;
 
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     Drawn(TexasPlan),
-    Built(What),
-    /// Built on the largest board, with as many colours as possible.
-    Largest(What),
+    Built { what: What, largest: bool },
 }
 
-const RECIPES: [Recipe<Draft>; 24] = [
+pub(super) const RECIPES: [Recipe<Draft>; 24] = [
     Recipe::new("tiny", 330, "boards of 1 × 1 to 4 × 4, where most rules have an edge", |rng| {
         let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
         let colours =
@@ -68,7 +65,7 @@ const RECIPES: [Recipe<Draft>; 24] = [
         "dominoes",
         180,
         "effects that set each other off one after the other, all over the board",
-        |_| Draft::Built(What::Dominoes),
+        |_| Draft::Built { what: What::Dominoes, largest: false },
     ),
     Recipe::new("chains", 680, "few colours on tall boards: operations of many rounds", |rng| {
         let (rows, cols) = (rng.random_range(11..=16), rng.random_range(6..=9));
@@ -81,7 +78,7 @@ const RECIPES: [Recipe<Draft>; 24] = [
         Draft::Drawn(TexasPlan { effects, mix, shown: None, uneven: false, ..plan })
     }),
     Recipe::new("deepest", 660, "one operation of as many rounds as the board has room for", |_| {
-        Draft::Built(What::Relay)
+        Draft::Built { what: What::Relay, largest: false }
     }),
     Recipe::new("hands", 800, "mostly enough valid operations for hands, of every kind", |rng| {
         // Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
@@ -100,8 +97,9 @@ const RECIPES: [Recipe<Draft>; 24] = [
         let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
         Draft::Drawn(TexasPlan { effects, mix, style, until_dead, shown, uneven: colours < 6, ..plan })
     }),
-    Recipe::new("every-hand", 330, "hands of all seven kinds in one case", |_| {
-        Draft::Built(What::Hands)
+    Recipe::new("every-hand", 330, "hands of all seven kinds in one case", |_| Draft::Built {
+        what: What::Hands,
+        largest: false,
     }),
     Recipe::new("two-main", 1300, "operations with two main colours", |rng| {
         let size = size([3..=8, 4..=8, 2..=5, 3..=15], rng);
@@ -113,10 +111,10 @@ const RECIPES: [Recipe<Draft>; 24] = [
         "choices",
         630,
         "hands of operations with two main colours each, large ones and small ones",
-        |_| Draft::Built(What::Twins),
+        |_| Draft::Built { what: What::Twins, largest: false },
     ),
     Recipe::new("block", 610, "a block of two thirds of the board: sums beyond 16 bits", |_| {
-        Draft::Built(What::Block)
+        Draft::Built { what: What::Block, largest: false }
     }),
     Recipe::new("clear", 300, "boards that end up empty", |rng| {
         let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
@@ -190,27 +188,23 @@ const RECIPES: [Recipe<Draft>; 24] = [
     // Cases that slow programs pay for most, as large as the largest board has room for. They are named after the slow
     // algorithm.
     Recipe::new("against-rescans", 0, "the most rounds: a look at the whole board after each", |_| {
-        Draft::Largest(What::Relay)
+        Draft::Built { what: What::Relay, largest: true }
     })
     .full(),
     Recipe::new(
         "against-reruns",
         0,
         "the most waves: effects that are run again until none is new",
-        |_| Draft::Largest(What::Dominoes),
+        |_| Draft::Built { what: What::Dominoes, largest: true },
     )
     .full(),
     Recipe::new("against-closures", 0, "the largest block: its pieces compared pair by pair", |_| {
-        Draft::Largest(What::Block)
+        Draft::Built { what: What::Block, largest: true }
     })
     .full(),
 ];
 
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
-
-pub(super) fn draft(family: Option<&str>, rng: &mut dyn Rng) -> Result<Draft, String> {
-    Ok((choose("texas", &RECIPES, family, rng)?.plan)(rng))
-}
 
 const ALL_VALID: Mix = [100, 0, 0, 0, 0];
 const MOSTLY_VALID: Mix = [96, 2, 1, 1, 0];

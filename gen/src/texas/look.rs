@@ -1,7 +1,9 @@
-//! The look of boards: which colours, how often each, and in what pattern.
+//! The look of boards: which colours, how often each, in what pattern, and with which effects.
 
+use crosscheck_core::Grid;
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
+use spec::texas::{Effect, Piece};
 
 use super::board::fill;
 
@@ -94,56 +96,82 @@ pub(super) fn colours(
     })
 }
 
+const KINDS: &[Effect] =
+    &[Effect::Row, Effect::Column, Effect::Cross, Effect::Square3, Effect::Square5, Effect::Colour];
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sprinkle {
+    pub(super) percent: u32,
+    kinds: &'static [Effect],
+}
+
+impl Sprinkle {
+    /// Draws which effects, at a given density.
+    pub(super) fn draw(percent: u32, rng: &mut dyn Rng) -> Self {
+        let kinds = match rng.random_range(0..8) {
+            0..4 => KINDS,
+            4 => &KINDS[..3],
+            5 => &KINDS[3..5],
+            _ => {
+                let only = rng.random_range(0..KINDS.len());
+                &KINDS[only..=only]
+            }
+        };
+        Sprinkle { percent, kinds }
+    }
+
+    /// Draws effects that clear a board: far-reaching ones.
+    pub(super) fn sweeping(percent: u32, rng: &mut dyn Rng) -> Self {
+        let kinds =
+            pick(rng, &[KINDS, &KINDS[..3], &KINDS[2..3], &KINDS[4..], &KINDS[4..5], &KINDS[5..]]);
+        Sprinkle { percent, kinds }
+    }
+
+    pub(super) fn lay(&self, pieces: &mut Grid<Piece>, rng: &mut dyn Rng) {
+        for piece in pieces.values_mut() {
+            if self.percent > 0 && chance(rng, self.percent) {
+                piece.effect = pick(rng, self.kinds);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use crosscheck_core::generate::seeded;
-    use crosscheck_core::{Cell, Grid, Limits};
-    use spec::texas::{Piece, Swap};
+    use crosscheck_core::{Cell, Limits};
+    use spec::texas::{Case, Swap};
 
     use super::*;
+    use crate::texas::board::all;
     use crate::texas::parts::Parts;
 
-    /// Whether the last of these cells, in reading order, ends three equal colours in a line.
-    fn ends_three(filled: &[u32], cols: usize) -> bool {
-        let last = filled.len() - 1;
-        let three = |step: usize| (0..3).all(|back| filled[last - back * step] == filled[last]);
-        last % cols >= 2 && three(1) || last >= 2 * cols && three(cols)
-    }
-
-    fn is_board(filled: &[u32], cols: u32) -> bool {
-        (1..=filled.len()).all(|cells| !ends_three(&filled[..cells], cols as usize))
-    }
-
-    /// Whether some board begins with these colours, by trying all.
-    fn exists(filled: &mut Vec<u32>, cells: usize, cols: usize, colours: u32) -> bool {
-        filled.len() == cells
-            || (1..=colours).any(|colour| {
-                filled.push(colour);
-                let found = !ends_three(filled, cols) && exists(filled, cells, cols, colours);
-                filled.pop();
-                found
-            })
+    /// Returns the case of a board; `None` if it has three equal colours in a line.
+    fn case(rows: u32, cols: u32, colours: &[u32]) -> Option<Case> {
+        let pieces = Grid::new(rows, cols, colours.iter().copied().map(Piece::plain).collect());
+        let swap = Swap { a: Cell::new(1, 1), b: Cell::new(rows, cols) };
+        Case::new(100, pieces, vec![swap], Limits::Contest).ok()
     }
 
     #[test]
     fn a_board_is_made_exactly_where_one_exists() {
         let mut rng = seeded("texas", 1, 0);
-        for rows in 1..=6 {
-            for cols in 1..=6 {
-                for count in 1..=4 {
-                    let exists = exists(&mut Vec::new(), (rows * cols) as usize, cols as usize, count);
-                    for _ in 0..40 {
-                        let palette = Palette::draw(count + 2, count, chance(&mut rng, 50), &mut rng);
-                        let style = Style::draw(&mut rng);
-                        let made = colours(rows, cols, &palette, style, &mut rng);
-                        assert_eq!(made.is_ok(), exists, "{rows} × {cols}, {count} colours");
-                        let valid = |board: &Vec<u32>| {
-                            is_board(board, cols) && board.iter().all(|c| palette.distinct.contains(c))
-                        };
-                        assert!(made.as_ref().is_ok_and(valid) == exists, "{made:?}");
-                    }
+        for (rows, cols) in (1..=6).flat_map(|rows| (1..=6).map(move |cols| (rows, cols))) {
+            for count in 1..=4 {
+                // Of three colours, at most two are forbidden for a cell.
+                let exists = count > 2 || !all(rows, cols, count, usize::MAX).expect("few").is_empty();
+                for _ in 0..40 {
+                    let palette = Palette::draw(count + 2, count, chance(&mut rng, 50), &mut rng);
+                    let style = Style::draw(&mut rng);
+                    let made = colours(rows, cols, &palette, style, &mut rng);
+                    assert_eq!(made.is_ok(), exists, "{rows} × {cols}, {count} colours");
+                    let valid = |board: &Vec<u32>| {
+                        let shown = board.iter().all(|colour| palette.distinct.contains(colour));
+                        shown && case(rows, cols, board).is_some()
+                    };
+                    assert!(made.as_ref().is_ok_and(valid) == exists, "{made:?}");
                 }
             }
         }
@@ -151,16 +179,11 @@ mod tests {
 
     #[test]
     fn every_board_of_two_colours_can_come_up() {
-        let boards = |rows: u32, cols: u32| {
-            let all = (0..1_u32 << (rows * cols))
-                .map(|bits| (0..rows * cols).map(|cell| 1 + (bits >> cell & 1)).collect::<Vec<u32>>());
-            all.filter(|board| is_board(board, cols)).collect::<HashSet<_>>()
-        };
         let mut rng = seeded("texas", 2, 0);
         let palette = Palette::draw(2, 2, false, &mut rng);
-        let made = |rng: &mut dyn Rng| colours(3, 4, &palette, Style::Even, rng).expect("a board");
-        let made: HashSet<Vec<u32>> = (0..100_000).map(|_| made(&mut rng)).collect();
-        assert_eq!(made, boards(3, 4));
+        let made = |_| colours(3, 4, &palette, Style::Even, &mut rng).expect("a board");
+        let made: HashSet<Vec<u32>> = (0..100_000).map(made).collect();
+        assert_eq!(made.len(), all(3, 4, 2, usize::MAX).expect("few").len());
     }
 
     #[test]
@@ -171,10 +194,8 @@ mod tests {
             let board = colours(9, 11, &palette, Style::Near, &mut rng).expect("a board");
             let again = fill(9, 11, &palette.distinct, |filled| board[filled.len()]);
             assert_eq!(again.as_ref(), Ok(&board));
-            let pieces = Grid::new(9, 11, board.into_iter().map(Piece::plain).collect());
-            let swap = Swap { a: Cell::new(1, 1), b: Cell::new(9, 11) };
-            let parts = Parts { colours: count, pieces: pieces.clone(), swaps: vec![swap] };
-            assert_eq!(parts.case(Limits::Contest).expect("a case").pieces(), &pieces);
+            let case = case(9, 11, &board).expect("a case");
+            assert_eq!(Parts::new(&case).case(Limits::Contest), Some(case));
         }
     }
 

@@ -19,24 +19,22 @@ mod board;
 mod build;
 mod catalogue;
 mod count;
-mod effects;
 mod family;
 mod knobs;
 mod look;
 mod measure;
 mod mutate;
-mod pairs;
 mod parts;
 mod plan;
 mod space;
 mod swaps;
-mod weight;
 
 use std::marker::PhantomData;
 
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
+use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
@@ -47,7 +45,7 @@ use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
 
-use self::build::Blueprint;
+use self::build::build;
 use self::family::Draft;
 use self::parts::Parts;
 
@@ -76,16 +74,13 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
-        let mut plan = match family::draft(settings.family, rng)? {
+        let mut plan = match (choose("texas", &family::RECIPES, settings.family, rng)?.plan)(rng) {
             Draft::Drawn(plan) => plan,
-            Draft::Largest(what) => return Ok(Blueprint::largest(what).make(settings, rng)?),
-            Draft::Built(what) => {
-                match Blueprint::draw(what, settings.asked(), rng).make(settings, rng) {
-                    // In a campaign another family is used if the settings leave no room for this one.
-                    Err(_) if !settings.asked() => family::small(rng),
-                    made => return Ok(made?),
-                }
-            }
+            Draft::Built { what, largest } => match build(what, largest, settings, rng) {
+                // In a campaign another family is used if the settings leave no room for this one.
+                Err(_) if !largest && !settings.asked() => family::small(rng),
+                made => return Ok(made?),
+            },
         };
         knobs::turn(settings, &mut plan)?;
         Ok(plan.make::<G>(settings.limits, rng)?)
@@ -103,7 +98,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
         let limits = shaped::limits_of(case);
         let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
-        shaped::reductions(case, std::iter::empty(), mended, weight::weight)
+        shaped::reductions(case, std::iter::empty(), mended, measure::weight)
     }
 
     fn halved(&self, case: &Case) -> Option<Case> {

@@ -5,8 +5,7 @@ use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::texas::{Case, Guide, Piece, Swap};
 
-use super::effects::Sprinkle;
-use super::look::{self, Palette, Style};
+use super::look::{self, Palette, Sprinkle, Style};
 use super::swaps::{Chooser, Mix};
 
 #[derive(Clone, Debug)]

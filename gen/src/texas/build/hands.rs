@@ -13,6 +13,7 @@
 //! The main colour (`a`) can be chosen freely, so five operations in a row can make any hand. Columns of even and of odd numbers
 //! share no colour, and what is left has colours of its own, so the only runs are the intended ones.
 
+use crosscheck_core::generate::draw::chance;
 use crosscheck_core::{Cell, Grid};
 use rand::{Rng, RngExt};
 use spec::texas::{HandKind, Piece, Swap};
@@ -22,15 +23,10 @@ use super::deck::{Built, Deck, shuffle};
 /// The rows that an operation takes.
 const HIGH: u32 = 5;
 
-/// Builds a board with hands of all kinds in turns; `colours` for the even columns, and as many for the odd ones. The rows that
-/// are left over are at the bottom.
-pub(super) fn hands(
-    rows: u32,
-    cols: u32,
-    colours: usize,
-    deck: &mut Deck,
-    rng: &mut dyn Rng,
-) -> Result<Built, String> {
+/// Builds a board with hands of all kinds in turns. The rows that are left over are at the bottom.
+pub(super) fn hands(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
+    // For the even columns, and as many for the odd ones.
+    let colours = if chance(rng, 50) { 5 } else { 12.min(deck.left().saturating_sub(6) / 2).max(5) };
     let of = |parity: u32| -> Vec<(u32, u32)> {
         let level = |level| (1..=cols).filter(move |col| col % 2 == parity).map(move |col| (level, col));
         (0..rows / HIGH).flat_map(level).collect()
@@ -41,7 +37,7 @@ pub(super) fn hands(
             "hands of every kind need 20 operations in even columns: {rows} × {cols} has too little room"
         ));
     }
-    let sets = [deck.deal(colours.max(5))?, deck.deal(colours.max(5))?];
+    let sets = [deck.deal(colours)?, deck.deal(colours)?];
     let left = deck.deal(6)?;
     let mut pieces = Grid::from_fn(rows, cols, |Cell { row, col }| {
         let (level, place) = ((row - 1) / HIGH, (row - 1) % HIGH);

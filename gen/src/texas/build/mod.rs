@@ -9,4 +9,4 @@ mod hands;
 mod relay;
 mod twins;
 
-pub(super) use blueprint::{Blueprint, What};
+pub(super) use blueprint::{What, build};

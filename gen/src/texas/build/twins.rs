@@ -16,11 +16,13 @@ use rand::{Rng, RngExt};
 use spec::texas::{Piece, Swap};
 
 use super::deck::{Built, Deck, shuffle};
+use crate::texas::board::plain;
 
-pub(super) const ROWS: u32 = 3;
+const ROWS: u32 = 3;
 
-/// Builds three rows with an operation for every two columns. If `cols` is odd, the last column is left over.
-pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
+/// Builds three rows with an operation for every two columns, above rows of other colours. If `cols` is odd, the last column
+/// is left over.
+pub(super) fn twins(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
     if cols < 2 {
         return Err("operations with two main colours side by side need 2 columns".into());
     }
@@ -43,7 +45,15 @@ pub(super) fn twins(cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Bui
     let swaps = (1..=cols / 2)
         .map(|pair| Swap { a: Cell::new(ROWS, 2 * pair - 1), b: Cell::new(ROWS, 2 * pair) })
         .collect();
-    Ok((pieces, swaps))
+    match rows.checked_sub(ROWS) {
+        None => Err(format!("two main colours side by side need 3 rows, not {rows}")),
+        Some(0) => Ok((pieces, swaps)),
+        Some(below) => {
+            let palette = deck.deal(if deck.left() >= 5 { 5 } else { 2 })?;
+            let below = plain(below, cols, &palette, rng)?;
+            Ok((Grid::new(rows, cols, [pieces.values(), below.values()].concat()), swaps))
+        }
+    }
 }
 
 /// Returns the main colours of five operations, with large colours against small ones: then the highest possible kind
