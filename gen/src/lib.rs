@@ -75,3 +75,16 @@ pub mod texas;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Page;
+
+/// Checks that a space has this many cases, and that all of them differ.
+#[cfg(test)]
+fn assert_all_differ<C: crosscheck_core::Playable>(
+    space: &impl crosscheck_core::generate::space::Cases<C>,
+    expected: usize,
+) {
+    let blocks = space.blocks().iter().enumerate();
+    let numbers = blocks.flat_map(|(block, of)| (0..of.cases).map(move |number| (block, number)));
+    let all: Vec<C> = numbers.map(|(block, number)| space.case(block, number)).collect();
+    let different: std::collections::HashSet<&C> = all.iter().collect();
+    assert_eq!((all.len(), different.len()), (expected, expected));
+}

@@ -159,6 +159,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::assert_all_differ;
 
     #[test]
     fn no_case_comes_twice_and_there_are_as_many_as_combine() {
@@ -171,12 +172,7 @@ mod tests {
         for (bounds, expected) in cases {
             let names = ["cells", "queries", "tests"];
             let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
-            let blocks = space.blocks().iter().enumerate();
-            let numbers =
-                blocks.flat_map(|(block, of)| (0..of.cases).map(move |number| (block, number)));
-            let all: Vec<Case> = numbers.map(|(block, number)| space.case(block, number)).collect();
-            assert_eq!(all.len(), expected, "{bounds:?}");
-            assert_eq!(all.iter().collect::<HashSet<_>>().len(), expected, "{bounds:?}");
+            assert_all_differ(&space, expected);
         }
     }
 

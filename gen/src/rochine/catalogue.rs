@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 use crosscheck_core::generate::Moment;
-use crosscheck_core::generate::reduce::is_simpler;
+use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
@@ -45,10 +45,10 @@ pub(super) fn replays<'a, G: Guide + 'a>(
     moment: &Moment<'_, Case>,
 ) -> Box<dyn Iterator<Item = Case> + 'a> {
     let limits = limits_of(case);
-    let simpler = move |parts: Parts| parts.case(limits).filter(|other| is_simpler(weight, other, case));
     if matches!(moment.field, Some("verdict" | "side")) {
-        let alone = first_moves::<G>(case.side()).map(|(side, mv)| Parts { side, moves: vec![mv] });
-        return Box::new(alone.filter_map(simpler));
+        let alone = first_moves::<G>(case.side());
+        let alone = alone.filter_map(move |(side, mv)| Parts { side, moves: vec![mv] }.case(limits));
+        return only_simpler(case, weight, alone);
     }
     let Some(step) = moment.steps.last().filter(|step| step.play.is_some()) else {
         return Box::new(std::iter::empty());
@@ -64,10 +64,10 @@ pub(super) fn replays<'a, G: Guide + 'a>(
     let cases = move |number: usize| {
         let Parts { side, moves } = &catalogue.games[number];
         let with = |then: &Vec<Move>| Parts { side: *side, moves: [&moves[..], then].concat() };
-        then.iter().map(with).filter_map(simpler).collect::<Vec<_>>()
+        then.iter().filter_map(|then| with(then).case(limits)).collect::<Vec<_>>()
     };
     let others = catalogue.first_of_each_board(others);
-    Box::new(same.into_iter().chain(others).flat_map(cases))
+    only_simpler(case, weight, same.into_iter().chain(others).flat_map(cases))
 }
 
 impl Catalogue {

@@ -29,12 +29,15 @@ pub(super) enum Happening {
         /// Its pattern after the move, before anything is captured.
         now: Pattern,
     },
-    /// For one side (whether it is the mover): the distance of its pieces left from N ÷ 2, and whether the game ends by
-    /// pieces.
-    LeftOfBoard(bool, i32, bool),
-    /// For one side (whether it is the mover): the distance of its pieces left from half of those at the start, and
-    /// whether the game ends by pieces.
-    LeftOfStart(bool, i32, bool),
+    /// The distance of the pieces left from half of those at the start, or from N ÷ 2.
+    Left {
+        of_start: bool,
+        /// Whether they are the mover's.
+        own: bool,
+        distance: i32,
+        /// Whether the game ends by pieces.
+        by_pieces: bool,
+    },
     /// The last few moves that the enemy has.
     Ways {
         /// Their directions: up, left, right, down.
@@ -109,10 +112,7 @@ impl Happening {
             (Happening::Line { row, .. } | Happening::Arranged { row, .. }, _) => {
                 field == if row { "captured in a row" } else { "captured in a column" }
             }
-            (
-                Happening::LeftOfBoard(..) | Happening::LeftOfStart(..) | Happening::Ways { .. },
-                "over",
-            ) => true,
+            (Happening::Left { .. } | Happening::Ways { .. }, "over") => true,
             (Happening::Over(..), "over" | "course of play") => true,
             _ => false,
         }
@@ -160,12 +160,10 @@ fn left<G: Guide>(mover: Side, over: Option<Over>, after: &G, all: &mut Vec<Happ
     let size = after.side().cast_signed();
     for side in Side::ALL {
         let left = pieces(after, side).len() as i32;
-        let (of_board, of_start) = (left - size / 2, left - (size - 1));
-        if of_board.abs() <= 2 {
-            all.push(Happening::LeftOfBoard(side == mover, of_board, by_pieces));
-        }
-        if of_start.abs() <= 2 {
-            all.push(Happening::LeftOfStart(side == mover, of_start, by_pieces));
+        for (of_start, distance) in [(false, left - size / 2), (true, left - (size - 1))] {
+            if distance.abs() <= 2 {
+                all.push(Happening::Left { of_start, own: side == mover, distance, by_pieces });
+            }
         }
     }
 }

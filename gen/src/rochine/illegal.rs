@@ -99,24 +99,19 @@ fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     if empty.is_empty() { pick(rng, &steps) } else { pick(rng, &empty) }
 }
 
-/// Returns a cell that shares no side with a spot, preferably an empty one.
+/// Returns a cell that shares no side with a spot, usually two steps away or sharing a corner, and preferably empty.
 fn apart<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
-    let some = [(); 4].map(|()| apart_by_chance(guide, own, rng));
-    let empty = |spot: &&Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
-    *some.iter().find(empty).unwrap_or(&some[0])
-}
-
-/// Returns a random spot, usually two steps away or sharing a corner.
-fn apart_by_chance<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Spot {
     let by = |right: i32, down: i32| Spot { col: own.col + right, row: own.row + down };
-    match weighted(rng, &[4, 4, 2]) {
+    let some = [(); 4].map(|()| match weighted(rng, &[4, 4, 2]) {
         0 => {
             let (right, down) = pick(rng, &STEPS);
             by(2 * right, 2 * down)
         }
         1 => by(pick(rng, &[-1, 1]), pick(rng, &[-1, 1])),
         _ => any_cell(guide, rng).into(),
-    }
+    });
+    let empty = |spot: &&Spot| spot.on(guide.side()).is_some_and(|cell| guide.piece(cell).is_none());
+    *some.iter().find(empty).unwrap_or(&some[0])
 }
 
 /// Returns moves for after the end of play: some that would be legal if the play continued, some illegal ones.

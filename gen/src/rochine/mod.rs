@@ -20,7 +20,6 @@ mod parts;
 mod plan;
 mod positions;
 mod shorter;
-mod vary;
 
 use std::marker::PhantomData;
 
@@ -36,6 +35,8 @@ use crosscheck_problem::shaped::{self, Shaped};
 use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
+
+use self::parts::Parts;
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
 #[derive_where(Clone, Debug, Default)]
@@ -73,7 +74,10 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn cross(&self, a: &Case, b: &Case, rng: &mut dyn Rng) -> Case {
-        mutate::mostly_legal::<G>(shaped::crossed(a, b, rng), rng)
+        let crossed = shaped::crossed(a, b, rng);
+        let parts = Parts::new(&crossed);
+        let legal = || parts.legal::<G>(parts.moves.len()).case(shaped::limits_of(&crossed));
+        chance(rng, 60).then(legal).flatten().unwrap_or(crossed)
     }
 
     fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {

@@ -1,6 +1,6 @@
 //! The changes to a case that its shape cannot say: moves that are legal where they are played, or wrong in one way.
 
-use crosscheck_core::generate::draw::{chance, pick, weighted};
+use crosscheck_core::generate::draw::{pick, weighted};
 use crosscheck_problem::shaped::limits_of;
 use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, Side};
@@ -8,7 +8,7 @@ use spec::rochine::{Case, Guide, Side};
 use super::choose::Style;
 use super::making::{Making, legal};
 use super::parts::{Parts, played};
-use super::{illegal, vary};
+use super::{games, illegal};
 
 /// Returns the case with moves added, replaced or left out by playing it; `None` if that changes nothing.
 pub(super) fn by_playing<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Option<Case> {
@@ -26,7 +26,7 @@ pub(super) fn by_playing<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Option<Cas
         5 => {
             let game = before(end);
             some(&game.moves)?;
-            parts.moves = [&vary::detour(&game, rng)[..], &parts.moves[end..]].concat();
+            parts.moves = [&games::detour(&game, rng)[..], &parts.moves[end..]].concat();
         }
         _ => parts = parts.legal::<G>(parts.moves.len()),
     }
@@ -47,11 +47,4 @@ fn longer<G: Guide>(mut game: Making<G>, rng: &mut dyn Rng) -> Vec<spec::rochine
     let length = game.moves.len() + rng.random_range(1..=6);
     game.go_on(length, style, rng);
     game.moves
-}
-
-/// Returns the case without its illegal moves, or as it is.
-pub(super) fn mostly_legal<G: Guide>(case: Case, rng: &mut dyn Rng) -> Case {
-    let parts = Parts::new(&case);
-    let legal = chance(rng, 60).then(|| parts.legal::<G>(parts.moves.len()).case(limits_of(&case)));
-    legal.flatten().unwrap_or(case)
 }

@@ -6,9 +6,9 @@ use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Side, Spot, Verdict};
 
 use super::choose::Style;
-use super::games::Ending;
+use super::games::{self, Ending};
+use super::illegal;
 use super::making::Making;
-use super::{illegal, vary};
 
 #[derive(Clone, Debug)]
 pub(super) struct RochinePlan {
@@ -105,7 +105,7 @@ impl RochinePlan {
             Opening::Chosen => return Making::new(self.side),
             Opening::Whole(ending, _) | Opening::Part(ending) => ending,
         };
-        let Some(mut game) = vary::game::<G>(ending, self.side, self.winner, rng) else {
+        let Some(mut game) = games::varied::<G>(ending, self.side, self.winner, rng) else {
             return Making::new(self.side);
         };
         if let Opening::Part(_) = self.opening {

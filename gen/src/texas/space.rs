@@ -120,14 +120,15 @@ impl Cases<Case> for All {
 /// The most boards that are kept, since their numbers take memory.
 const MOST_BOARDS: usize = 1 << 24;
 
+/// Returns the number of ways to choose `many` of the cells.
+fn choices(cells: u64, many: u64) -> Option<u64> {
+    // A product of consecutive numbers is divisible by the factorial of their count.
+    (0..many).try_fold(1u64, |ways, at| Some(ways.checked_mul(cells.saturating_sub(at))? / (at + 1)))
+}
+
 /// Returns the number of ways to place effects on exactly `laid` of the cells.
 fn exactly(cells: u64, laid: u64) -> Option<u64> {
-    let mut ways = 1u64;
-    for at in 0..laid {
-        // A product of consecutive numbers is divisible by the factorial of their count.
-        ways = ways.checked_mul(cells.saturating_sub(at))? / (at + 1);
-    }
-    product([ways, 6u64.checked_pow(laid as u32)?])
+    product([choices(cells, laid)?, 6u64.checked_pow(laid as u32)?])
 }
 
 /// Returns the number of ways to place effects on at most `most` of the cells.
@@ -150,11 +151,10 @@ fn laying(mut number: u64, cells: u64) -> Vec<(u64, Effect)> {
 
 /// Returns the choice with this number of `many` cells, in reading order.
 fn chosen(mut number: u64, cells: u64, many: u64) -> Vec<u64> {
-    let choose =
-        |cells: u64, many: u64| (0..many).fold(1, |ways, at| ways * cells.saturating_sub(at) / (at + 1));
     let (mut places, mut place) = (Vec::new(), 0);
     while (places.len() as u64) < many {
-        let with_it = choose(cells - place - 1, many - places.len() as u64 - 1);
+        let with_it =
+            choices(cells - place - 1, many - places.len() as u64 - 1).expect("it was counted");
         if number < with_it {
             places.push(place);
         } else {
@@ -189,45 +189,24 @@ fn list(mut number: u64, cells: u64, cols: u32) -> Vec<Swap> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
     use super::*;
-
-    fn all(bounds: [u32; 4]) -> (usize, HashSet<Case>) {
-        let names = ["cells", "colors", "max-effects", "ops"];
-        let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
-        let mut seen = HashSet::new();
-        let mut many = 0;
-        for (block, Block { cases, .. }) in space.blocks().iter().enumerate() {
-            for number in 0..*cases {
-                many += 1;
-                seen.insert(space.case(block, number));
-            }
-        }
-        (many, seen)
-    }
+    use crate::assert_all_differ;
 
     #[test]
     fn no_case_comes_twice_and_there_are_as_many_as_combine() {
         // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; so has a column.
-        let boards = [(1, 3), (2, 2 * 5), (3, 2 * 6)];
-        let with = |effects: &dyn Fn(u64) -> u64, lists: &dyn Fn(u64) -> u64| -> u64 {
-            boards.iter().map(|&(cells, boards)| boards * effects(cells) * lists(cells * cells)).sum()
-        };
-        for (effects, laid) in [(0, (&|_: u64| 1u64) as &dyn Fn(u64) -> u64), (1, &|n| 1 + 6 * n)] {
-            for (ops, lists) in
-                [(1, (&|pairs| pairs) as &dyn Fn(u64) -> u64), (2, &|pairs| pairs + pairs * pairs)]
-            {
-                let (many, distinct) = all([3, 2, effects, ops]);
-                assert_eq!(
-                    (many, distinct.len()),
-                    (with(laid, lists) as usize, many),
-                    "{effects}, {ops}"
-                );
-            }
+        let with = |of: fn(u64) -> u64| (3 * of(1) + 2 * 5 * of(2) + 2 * 6 * of(3)) as usize;
+        let cases = [
+            ([3, 2, 0, 1], with(|n| n * n)),
+            ([3, 2, 1, 1], with(|n| (1 + 6 * n) * n * n)),
+            ([3, 2, 0, 2], with(|n| n * n + n.pow(4))),
+            ([3, 2, 1, 2], with(|n| (1 + 6 * n) * (n * n + n.pow(4)))),
+            ([3, 2, 2, 1], with(|n| (1 + 6 * n + 18 * n * (n - 1)) * n * n)),
+        ];
+        for (bounds, expected) in cases {
+            let names = ["cells", "colors", "max-effects", "ops"];
+            let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
+            assert_all_differ(&space, expected);
         }
-        let two_effects = |n: u64| 1 + 6 * n + 36 * n * (n - 1) / 2;
-        let (many, distinct) = all([3, 2, 2, 1]);
-        assert_eq!((many, distinct.len()), (with(&two_effects, &|pairs| pairs) as usize, many));
     }
 }

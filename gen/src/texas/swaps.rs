@@ -103,12 +103,13 @@ impl<'a, G: Guide> Chooser<'a, G> {
     /// Returns an adjacent pair with an empty cell, if one is found soon. Half the time looks for one that would make a
     /// run if it were played.
     fn beside_nothing(&mut self) -> Option<Swap> {
-        let (all, start, wanted) = (self.pairs.count(), self.place()?, chance(self.rng, 50));
-        let mut pairs = (0..STRETCH.min(all)).map(|step| self.pairs.nth((start + step) % all));
-        let tempting =
-            |swap: &Swap| self.guide.verdict(*swap) == Verdict::Empty && self.is_tempting(*swap);
-        let found = if wanted { pairs.find(tempting) } else { None };
-        found.map(|swap| self.turned(swap)).or_else(|| self.side_by_side(Verdict::Empty))
+        let (start, wanted) = (self.place()?, chance(self.rng, 50));
+        let tempting = |swap| self.guide.verdict(swap) == Verdict::Empty && self.is_tempting(swap);
+        let found = if wanted { self.from(start, STRETCH, tempting) } else { None };
+        match found {
+            Some(place) => Some(self.turned(self.pairs.nth(place))),
+            None => self.side_by_side(Verdict::Empty),
+        }
     }
 
     /// Whether a piece of an operation would make a run if the two cells changed places: a program that lets the operation
@@ -177,9 +178,16 @@ impl<'a, G: Guide> Chooser<'a, G> {
 
     /// Searches `count` pairs for a verdict, starting at a random one.
     fn stretch(&mut self, verdict: Verdict, count: u64) -> Option<Swap> {
-        let (all, start) = (self.pairs.count(), self.place()?);
-        let mut pairs = (0..count.min(all)).map(|step| self.pairs.nth((start + step) % all));
-        pairs.find(|swap| self.guide.verdict(*swap) == verdict)
+        let start = self.place()?;
+        let place = self.from(start, count, |swap| self.guide.verdict(swap) == verdict)?;
+        Some(self.pairs.nth(place))
+    }
+
+    /// Searches up to `count` consecutive pairs.
+    fn from(&self, start: u64, count: u64, fits: impl Fn(Swap) -> bool) -> Option<u64> {
+        let all = self.pairs.count();
+        let mut places = (0..count.min(all)).map(|step| (start + step) % all);
+        places.find(|&place| fits(self.pairs.nth(place)))
     }
 
     /// Searches all pairs for a valid one, starting where the last such search ended.
@@ -189,9 +197,8 @@ impl<'a, G: Guide> Chooser<'a, G> {
             // A stretch of that length has already covered all pairs.
             return None;
         }
-        let mut places = (0..all).map(|step| (self.cursor + step) % all);
-        self.cursor =
-            places.find(|&place| self.guide.verdict(self.pairs.nth(place)) == Verdict::Valid)?;
+        let valid = |swap| self.guide.verdict(swap) == Verdict::Valid;
+        self.cursor = self.from(self.cursor, all, valid)?;
         Some(self.pairs.nth(self.cursor))
     }
 
