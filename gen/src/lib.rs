@@ -67,6 +67,9 @@ macro_rules! tables {
     };
 }
 
+/// Cases to try in place of one while shrinking.
+type Candidates<'a, C> = Box<dyn Iterator<Item = C> + 'a>;
+
 pub mod chess;
 pub mod rochine;
 pub mod texas;
@@ -76,7 +79,6 @@ pub mod texas;
 #[doc = include_str!("../README.md")]
 struct Page;
 
-/// Checks that a space has this many cases, and that all of them differ.
 #[cfg(test)]
 fn assert_all_differ<C: crosscheck_core::Playable>(
     space: &impl crosscheck_core::generate::space::Cases<C>,

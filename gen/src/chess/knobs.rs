@@ -20,7 +20,6 @@ pub(super) const KNOBS: &[Knob] = &[
 /// The most cells of a generated board; a larger one would not fit the memory of a small machine.
 const MOST_CELLS: u32 = 1 << 26;
 
-/// Returns the memory that a case of these sizes takes, in bytes: its boards, their queries, and the text of both.
 pub(super) fn memory(settings: &Settings) -> u64 {
     let of = |name: &str| u64::from(settings.knob(name).unwrap_or(1));
     let cells = (of("rows") * of("cols")).min(MOST_CELLS.into());

@@ -10,7 +10,6 @@ use spec::chess::{Case, Colour, Reached, Road, Step, Test};
 /// The kinds of road that are not blocked, in the order of [`kinds`].
 pub(super) const KINDS: &[&str] = &["normal", "straight", "connected"];
 
-/// Returns what a query reaches by each kind of road.
 pub(super) fn kinds(step: &Step) -> [Reached; 3] {
     [step.normal, step.straight, step.connected]
 }

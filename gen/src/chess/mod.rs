@@ -34,6 +34,8 @@ use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
 use spec::chess::{Case, Step};
 
+use crate::Candidates;
+
 /// Generates cases of `chess`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maker;
@@ -78,7 +80,7 @@ impl Generator<Case> for Maker {
         shaped::crossed(a, b, rng)
     }
 
-    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn reductions<'a>(&self, case: &'a Case) -> Candidates<'a, Case> {
         let edited = shaped::reductions(case, std::iter::empty(), Case::of_values, measure::weight);
         Box::new(edited.chain(only_simpler(case, measure::weight, parts::images(case))))
     }
@@ -87,11 +89,7 @@ impl Generator<Case> for Maker {
         shaped::halved(case)
     }
 
-    fn replays<'a>(
-        &self,
-        case: &'a Case,
-        moment: &Moment<'_, Case>,
-    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
         replay::replays(case, moment)
     }
 

@@ -4,7 +4,6 @@ use crosscheck_core::{Cell, Grid, Limits};
 use crosscheck_problem::shaped::limits_of;
 use spec::chess::{Case, Colour, Placement, Road, Test};
 
-/// The parts of a test; unlike a test they may be invalid.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) right: Grid<Road>,
@@ -18,7 +17,6 @@ impl Board {
         Board { right, below, placements: test.placements().to_vec() }
     }
 
-    /// Returns a board without open roads or pieces.
     pub(super) fn blocked(rows: u32, cols: u32) -> Self {
         let right = Grid::from_fn(rows, cols - 1, |_| Road::Blocked);
         let below = Grid::from_fn(rows - 1, cols, |_| Road::Blocked);

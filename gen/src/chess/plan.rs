@@ -46,6 +46,7 @@ pub(super) enum Order {
 /// The levels of the pieces, from `1..=q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Levels {
+    /// From 1 to this number.
     Few(u32),
     Any,
     /// 1, 2, 3, …: each new piece is above all earlier ones.
@@ -55,7 +56,6 @@ pub(super) enum Levels {
 }
 
 impl Plan {
-    /// Draws a plan of a small board, with moderate values for everything else.
     pub(super) fn draw(rng: &mut dyn Rng) -> Self {
         use Levels::{Any, Falling, Few, Rising};
         let side = |rng: &mut dyn Rng| {

@@ -14,14 +14,12 @@ use spec::chess::{Case, Colour, Placement, Road, Turn};
 use super::measure::around;
 use super::measure::weight;
 use super::parts::Board;
+use crate::Candidates;
 
 /// With fewer cells than this, edits of values lead to the simplest case.
 const LEAST: u32 = 3;
 
-pub(super) fn replays<'a>(
-    case: &'a Case,
-    moment: &Moment<'_, Case>,
-) -> Box<dyn Iterator<Item = Case> + 'a> {
+pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
     let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
     let field = moment.field.unwrap_or_default();
     let kinds = [("normal", Road::Normal), ("straight", Road::Straight), ("connected", Road::Connected)];

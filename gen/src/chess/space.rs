@@ -48,7 +48,6 @@ pub(super) struct All {
     tests: Vec<Vec<Kind>>,
 }
 
-/// The tests of one shape with a fixed number of queries.
 #[derive(Clone, Copy)]
 struct Kind {
     rows: u32,

@@ -18,6 +18,7 @@ use super::happening::{Happening, happenings};
 use super::making::Making;
 use super::measure::weight;
 use super::parts::Parts;
+use crate::Candidates;
 
 /// The number of games tried on each board in which another happening decides the field that differs.
 const OTHERS: usize = 24;
@@ -28,7 +29,6 @@ const KEPT: usize = 2;
 /// The move with the smallest numbers; it is off the board (R2.2).
 const NOWHERE: Move = Move { from: Spot { col: 0, row: 0 }, to: Spot { col: 0, row: 0 } };
 
-/// The numbers of games in the catalogue.
 type Numbers = BTreeSet<usize>;
 
 /// The games, the simplest first, and for each happening the simplest games whose last move shows it.
@@ -43,7 +43,7 @@ struct Catalogue {
 pub(super) fn replays<'a, G: Guide + 'a>(
     case: &'a Case,
     moment: &Moment<'_, Case>,
-) -> Box<dyn Iterator<Item = Case> + 'a> {
+) -> Candidates<'a, Case> {
     let limits = limits_of(case);
     if matches!(moment.field, Some("verdict" | "side")) {
         let alone = first_moves::<G>(case.side());
@@ -82,7 +82,6 @@ impl Catalogue {
         (same, others)
     }
 
-    /// Returns the first of some games on each board.
     fn first_of_each_board(&self, numbers: Numbers) -> impl Iterator<Item = usize> {
         let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
         numbers.into_iter().filter(move |&number| {
@@ -113,7 +112,6 @@ fn catalogue<G: Guide>() -> &'static Catalogue {
     })
 }
 
-/// Returns what happens in the last move of a game.
 fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
     let Some((&last, first)) = moves.split_last() else { return Vec::new() };
     let (before, _) = Making::<G>::replay(side, first);
@@ -122,7 +120,6 @@ fn last_happenings<G: Guide>(side: u32, moves: &[Move]) -> Vec<Happening> {
     happenings(&before.guide, last, played, &after)
 }
 
-/// Reads a line of the file: the size of the board, and the moves.
 fn read_game(line: &str) -> Option<Parts> {
     let (side, moves) = line.split_once(' ')?;
     let moves = moves.split(' ').map(read_move).collect::<Option<_>>()?;
@@ -135,7 +132,6 @@ enum Sort {
     /// The distances to the right and down, and whether the move starts in the left half of the board and in the upper
     /// half.
     Course(Verdict, [i32; 2], [bool; 2]),
-    /// The largest of its numbers.
     Largest(Verdict, i32),
 }
 
@@ -147,7 +143,6 @@ fn first_moves<G: Guide>(most: u32) -> impl Iterator<Item = (u32, Move)> {
     sides.flat_map(|side| simplest_moves::<G>(side).into_iter().map(move |mv| (side, mv)))
 }
 
-/// Returns the simplest move of every sort on one board, the simplest first.
 fn simplest_moves<G: Guide>(side: u32) -> Vec<Move> {
     let guide = G::start(side);
     let mut simplest: BTreeMap<Sort, ([i32; 5], Move)> = BTreeMap::new();

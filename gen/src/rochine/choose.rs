@@ -6,7 +6,6 @@ use spec::rochine::{Guide, Move, Played, Side, Spot, Verdict};
 
 use super::making::{Making, legal};
 
-/// A style of play: the preference by which moves are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     Any,

@@ -171,7 +171,6 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
 
 pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
-/// Draws the size of the board: 4, 6, 8 or 10, by these weights.
 fn size(rng: &mut dyn Rng, weights: [u32; 4]) -> u32 {
     [4, 6, 8, 10][weighted(rng, &weights)]
 }

@@ -22,7 +22,6 @@ use super::parts::Parts;
 pub(super) enum Ending {
     Pieces,
     Immobility,
-    /// Pieces are captured both in a row and in a column.
     Both,
     /// The side to move has a single move, in any direction.
     Near,
@@ -47,7 +46,6 @@ pub(super) enum Ending {
     Filled,
 }
 
-/// The endings by their words in the file.
 const ENDINGS: [(&str, Ending); 12] = [
     ("pieces", Ending::Pieces),
     ("immobility", Ending::Immobility),

@@ -16,7 +16,6 @@ pub(super) enum Happening {
     /// A line has pieces of both sides, and many pieces of one of them.
     Line {
         row: bool,
-        /// Its relation to the move.
         place: HappeningSite,
         /// Its pattern after the move, before anything is captured.
         now: Pattern,
@@ -24,7 +23,6 @@ pub(super) enum Happening {
     /// The line of the cell that the piece moved to, before and after the move.
     Arranged {
         row: bool,
-        /// Its pattern before the move.
         before: Pattern,
         /// Its pattern after the move, before anything is captured.
         now: Pattern,
@@ -35,12 +33,10 @@ pub(super) enum Happening {
         /// Whether they are the mover's.
         own: bool,
         distance: i32,
-        /// Whether the game ends by pieces.
         by_pieces: bool,
     },
     /// The last few moves that the enemy has.
     Ways {
-        /// Their directions: up, left, right, down.
         directions: [bool; 4],
         /// Whether there is one from the left half of the board, and one from the right half.
         from: [bool; 2],

@@ -13,7 +13,6 @@ pub(super) const KNOBS: &[Knob] = &[
     Knob::size("moves", "Moves (K)", 1, MAX_MOVES),
 ];
 
-/// Returns the memory that a case of these sizes takes, in bytes: its moves and their text.
 pub(super) fn memory(settings: &Settings) -> u64 {
     u64::from(settings.knob("moves").unwrap_or(0)) * 64
 }

@@ -41,7 +41,6 @@ impl<G: Guide> Making<G> {
         self.guide.over().is_some()
     }
 
-    /// Returns how the game ended, if the last move ended it.
     pub(super) fn end(&self) -> Option<Over> {
         self.last.and_then(|last| last.over)
     }
@@ -55,7 +54,6 @@ pub(super) fn captured(played: Played) -> u32 {
     played.captured_in_rows + played.captured_in_columns
 }
 
-/// Returns the cells with pieces of a side, in reading order.
 pub(super) fn pieces<G: Guide>(guide: &G, side: Side) -> Vec<Cell> {
     cells(guide).filter(|&cell| guide.piece(cell) == Some(side)).collect()
 }

@@ -37,6 +37,7 @@ use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
 
 use self::parts::Parts;
+use crate::Candidates;
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.
 #[derive_where(Clone, Debug, Default)]
@@ -80,15 +81,11 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         chance(rng, 60).then(legal).flatten().unwrap_or(crossed)
     }
 
-    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn reductions<'a>(&self, case: &'a Case) -> Candidates<'a, Case> {
         shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, measure::weight)
     }
 
-    fn replays<'a>(
-        &self,
-        case: &'a Case,
-        moment: &Moment<'_, Case>,
-    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays::<G>(case, moment)
     }
 

@@ -39,11 +39,9 @@ const TRIES: usize = 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
-    /// With chosen moves from the start.
     Chosen,
     /// With a complete game found by a search, and then this many more moves.
     Whole(Ending, usize),
-    /// With the first moves of such a game.
     Part(Ending),
 }
 

@@ -19,6 +19,7 @@ use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
 use super::measure::weight;
 use super::measure::{rounds, settled, triggers};
 use super::parts::Parts;
+use crate::Candidates;
 
 /// The number of cases tried in the largest colours.
 const RECOLOURED: usize = 12;
@@ -49,10 +50,7 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
 /// Returns the catalogue's cases that are simpler than this one and in which the field that differs is decided in each
 /// possible way, simplest first. Then some of them in the largest colour of the case and in the largest possible one,
 /// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
-pub(super) fn replays<'a>(
-    case: &'a Case,
-    moment: &Moment<'_, Case>,
-) -> Box<dyn Iterator<Item = Case> + 'a> {
+pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
     let known = moment.field.filter(|field| {
         CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
     });

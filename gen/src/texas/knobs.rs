@@ -25,7 +25,6 @@ const SHARES: [&str; 5] = ["valid", "near", "empty", "apart", "same"];
 /// The most cells of a generated board; a larger one would not fit the memory of a small machine.
 const MOST_CELLS: u64 = 1 << 27;
 
-/// Returns the memory that a case of these sizes takes, in bytes: its board, its operations, and the text of both.
 pub(super) fn memory(settings: &Settings) -> u64 {
     let of = |name: &str| u64::from(settings.knob(name).unwrap_or(0));
     (of("rows") * of("cols")).min(MOST_CELLS) * 24 + of("ops") * 40

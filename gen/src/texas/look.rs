@@ -106,7 +106,6 @@ pub(super) struct Sprinkle {
 }
 
 impl Sprinkle {
-    /// Draws which effects, at a given density.
     pub(super) fn draw(percent: u32, rng: &mut dyn Rng) -> Self {
         let kinds = match rng.random_range(0..8) {
             0..4 => KINDS,

@@ -48,6 +48,7 @@ use spec::texas::{Case, Guide, Step};
 use self::build::build;
 use self::family::Draft;
 use self::parts::Parts;
+use crate::Candidates;
 
 /// Generates cases of `texas`; a guide tells it what operations would do.
 #[derive_where(Clone, Debug, Default)]
@@ -95,7 +96,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         shaped::crossed(a, b, rng)
     }
 
-    fn reductions<'a>(&self, case: &'a Case) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn reductions<'a>(&self, case: &'a Case) -> Candidates<'a, Case> {
         let limits = shaped::limits_of(case);
         let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
         shaped::reductions(case, std::iter::empty(), mended, measure::weight)
@@ -105,11 +106,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         shaped::halved(case)
     }
 
-    fn replays<'a>(
-        &self,
-        case: &'a Case,
-        moment: &Moment<'_, Case>,
-    ) -> Box<dyn Iterator<Item = Case> + 'a> {
+    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays(case, moment)
     }
 

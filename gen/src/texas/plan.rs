@@ -27,7 +27,6 @@ pub(super) struct TexasPlan {
 }
 
 impl TexasPlan {
-    /// Draws a plan of this size, with moderate values for everything else.
     pub(super) fn draw(size: [u32; 4], rng: &mut dyn Rng) -> Self {
         let [rows, cols, colours, operations] = size;
         let percent = pick(rng, &[0, 0, 3, 10, 10, 25]);
@@ -67,7 +66,6 @@ pub(super) fn start<G: Guide>(colours: u32, pieces: &Grid<Piece>, limits: Limits
     Ok(G::start(&Case::new(colours, pieces.clone(), waiting, limits)?))
 }
 
-/// Mixes of operations, from all valid to hardly any.
 const MIXES: [Mix; 6] = [
     [100, 0, 0, 0, 0],
     [95, 2, 1, 1, 1],

@@ -50,7 +50,6 @@ pub(super) struct All {
     kinds: Vec<Kind>,
 }
 
-/// The boards of one shape and one k.
 struct Kind {
     rows: u32,
     cols: u32,

@@ -21,16 +21,12 @@ pub(super) enum Kind {
     Valid,
     /// Two adjacent pieces, with nothing to eliminate.
     Near,
-    /// With an empty cell.
     Empty,
-    /// Two cells that do not share a side.
     Apart,
-    /// The same cell twice.
     Same,
 }
 
 impl Kind {
-    /// All kinds, in the order of a [`Mix`].
     pub(super) const ALL: [Kind; 5] = [Kind::Valid, Kind::Near, Kind::Empty, Kind::Apart, Kind::Same];
 }
 
@@ -45,7 +41,6 @@ pub(super) struct Chooser<'a, G> {
 }
 
 impl<'a, G: Guide> Chooser<'a, G> {
-    /// Creates a chooser for a board of this size, in the guide's current state.
     pub(super) fn new(guide: G, rows: u32, cols: u32, rng: &'a mut dyn Rng) -> Self {
         Chooser { guide, pairs: Pairs { rows, cols }, rng, cursor: 0, dead: false }
     }

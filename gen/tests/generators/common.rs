@@ -23,7 +23,6 @@ pub(crate) fn is_valid<C: Playable>(case: &C) {
     assert_eq!(case.parse_another(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
 }
 
-/// A random number generator that always returns the same number.
 pub(crate) struct Constant(pub(crate) u64);
 
 impl TryRng for Constant {

@@ -18,7 +18,6 @@ pub(crate) type Mean<C> = (&'static str, fn(&C) -> usize, f64, f64);
 /// Whether a mutated case, the first, has a property compared with the case that it was.
 pub(crate) type Property<C> = fn(&C, &C) -> bool;
 
-/// A game, and what its generator is expected to do.
 pub(crate) trait Tested: Sized + 'static {
     type Case: Shaped;
     type Maker: Generator<Self::Case> + Default;
@@ -45,7 +44,6 @@ pub(crate) trait Tested: Sized + 'static {
     const MUTATED: (&'static str, Knobs, &'static [Property<Self::Case>]);
     /// The least percentage of crossed cases that are neither of the two.
     const CROSSED: u64;
-    /// The most reductions of a case.
     const REDUCTIONS: usize;
     /// The least percentage of default cases that no other one equals, and the fewest floors that there are.
     const DISTINCT: (u64, usize);
@@ -57,7 +55,6 @@ pub(crate) trait Tested: Sized + 'static {
         Self::Maker::default()
     }
 
-    /// Makes case `index` of seed 1.
     fn case(settings: &Settings, index: u64) -> Self::Case {
         let made = Self::maker().generate(settings, &mut seeded(Self::NAME, 1, index));
         made.expect("a case can be made")
@@ -73,18 +70,15 @@ pub(crate) trait Tested: Sized + 'static {
         made.ok()
     }
 
-    /// Returns the reason why no case can be made.
     fn refused(settings: &Settings) -> String {
         let made = Self::maker().generate(settings, &mut seeded(Self::NAME, 1, 1));
         made.expect_err("the settings cannot be met").to_string()
     }
 
-    /// Makes case `index` of seed 1 with the default settings.
     fn any(index: u64) -> Self::Case {
         Self::case(&Settings::default(), index)
     }
 
-    /// Returns the steps of the engine's play of a case.
     fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
         played(Self::player(), case)
     }
@@ -112,7 +106,6 @@ pub(crate) trait Tested: Sized + 'static {
     }
 }
 
-/// Returns settings with a family and some knobs.
 pub(crate) fn settings(family: Option<&'static str>, knobs: &[(&'static str, u32)]) -> Settings {
     Settings { family, knobs: knobs.iter().copied().collect(), ..Settings::default() }
 }

@@ -63,7 +63,6 @@ pub(super) fn hands(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) ->
     Ok((pieces, swaps))
 }
 
-/// Returns five colours that make a hand of this kind.
 fn cards(kind: HandKind, colours: &[u32], rng: &mut dyn Rng) -> [u32; 5] {
     let places = match kind {
         HandKind::HighCard => [0, 1, 2, 3, 4],

@@ -24,7 +24,6 @@ use super::knobs;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// A chain from column to column.
     Relay,
     Dominoes,
     Block,
@@ -76,7 +75,6 @@ pub(super) fn build(
     Case::new(colours, pieces, swaps.into_iter().map(turned).collect(), settings.limits)
 }
 
-/// Draws rows, columns and colours.
 fn size(what: What, asked: bool, rng: &mut dyn Rng) -> [u32; 3] {
     let sides = match (what, asked) {
         (What::Relay, true) => [(30, MAX_SIDE), (30, MAX_SIDE)],

@@ -4,7 +4,6 @@ use spec::chess::{Case, Road, Step, Test};
 
 use crate::tested::Purpose;
 
-/// Every family with the least percentage of its cases that serve its purpose, and the purpose.
 pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("tiny", 100, |case, _| all(case, |test| test.rows() <= 3 && test.cols() <= 4)),
     ("any", 100, |case, _| all(case, |test| test.rows().max(test.cols()) <= 10)),
@@ -46,7 +45,6 @@ fn costs(case: &Case, millions: u64, cost: u64) -> bool {
     case.tests().len() == 5 && cost >= millions * 1_000_000
 }
 
-/// Returns how many cells a board has.
 pub(super) fn size(test: &Test) -> usize {
     test.rows() as usize * test.cols() as usize
 }
@@ -63,7 +61,6 @@ fn roads(test: &Test) -> impl Iterator<Item = Road> {
     test.right().values().iter().chain(test.below().values()).copied()
 }
 
-/// Returns the percentage of roads in this state.
 fn share(test: &Test, road: Road) -> usize {
     100 * roads(test).filter(|&other| other == road).count() / roads(test).count()
 }

@@ -6,7 +6,6 @@ use spec::rochine::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 
 use crate::tested::Purpose;
 
-/// Every family with the least percentage of its cases that serve its purpose, and the purpose.
 pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("played", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
     ("hunt", 90, |_, steps| plays(steps).any(|play| taken(play) > 0)),
@@ -104,7 +103,6 @@ fn leaves_few(step: &Step) -> bool {
     all.len() == 1 || all.iter().all(|&right| right)
 }
 
-/// Returns all rows and columns of a board.
 fn all_lines(grid: &Grid<Option<Side>>) -> impl Iterator<Item = Vec<Cell>> {
     let most = grid.rows();
     let row = move |row| (1..=most).map(|col| Cell::new(row, col)).collect::<Vec<_>>();

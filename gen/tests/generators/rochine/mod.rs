@@ -12,7 +12,6 @@ use spec::rochine::{Case, Verdict};
 
 use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
-/// `rochine` and its generator, guided by the engine's table.
 pub(crate) struct Rochine;
 
 impl Tested for Rochine {

@@ -19,7 +19,6 @@ fn the_largest_boards_have_the_longest_chains() {
     println!("{}", block.iter().map(|met| met.total).max().unwrap_or(0));
 }
 
-/// Makes a case of a family on a board of this size, and measures it.
 fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = Texas::case(&settings(Some(family), &knobs), index);

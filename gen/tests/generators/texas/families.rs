@@ -5,7 +5,6 @@ use spec::texas::{Case, Step};
 
 use crate::tested::Purpose;
 
-/// The measurements by which a purpose is checked.
 #[derive(Debug, Default)]
 pub(super) struct Met {
     pub(super) verdicts: [usize; 4],
@@ -47,7 +46,6 @@ fn sides(case: &Case) -> (u32, u32) {
     (rows.min(cols), rows.max(cols))
 }
 
-/// Each family with its purpose, and the least percentage of its cases that must serve it.
 pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("tiny", 100, |case, _| sides(case).1 <= 4),
     ("degenerate", 100, |case, _| sides(case).0 <= 2),

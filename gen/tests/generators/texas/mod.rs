@@ -15,7 +15,6 @@ use spec::texas::Case;
 
 use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
 
-/// The generator of `texas`, guided by the engine's table.
 pub(crate) type Texan = Maker<Table>;
 
 pub(crate) struct Texas;

@@ -30,7 +30,6 @@ fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
     assert_eq!(case.text(), Texas::SIMPLEST);
 }
 
-/// Shrinks a case as proptest does.
 fn shrunk(mut tree: impl ValueTree<Value = Case>, fails: impl Fn(&Case) -> bool) -> Case {
     let mut failing = tree.current();
     let mut more = tree.simplify();
