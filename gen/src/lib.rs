@@ -8,7 +8,8 @@
 macro_rules! tables {
     ($space:ident) => {
         fn families(&self) -> &'static [Family] {
-            family::FAMILIES
+            const FAMILIES: &[Family] = &crosscheck_core::generate::recipe::families(&family::RECIPES);
+            FAMILIES
         }
 
         fn aims(&self) -> &'static [Aim<Case>] {

@@ -1,8 +1,7 @@
 //! The families of cases, each with a purpose.
 
-use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::recipe::{Recipe, choose, draw, families};
+use crosscheck_core::generate::recipe::{Recipe, choose, draw};
 use rand::{Rng, RngExt};
 use spec::chess::{MAX_QUERIES, MAX_SIDE, MAX_TESTS, Road};
 
@@ -11,7 +10,7 @@ use super::plan::{EVEN, Levels, Order, Plan, Shares, around, mostly};
 const CONNECTED: Shares = [0, 0, 0, 1];
 const STRAIGHT: Shares = [0, 0, 1, 0];
 
-const RECIPES: [Recipe<Plan>; 23] = [
+pub(super) const RECIPES: [Recipe<Plan>; 23] = [
     Recipe::new("tiny", 180, "boards of 2 × 2 to 3 × 4, where most rules have an edge", |rng| Plan {
         rows: rng.random_range(2..=3),
         cols: rng.random_range(2..=4),
@@ -126,8 +125,6 @@ const RECIPES: [Recipe<Plan>; 23] = [
     )
     .full(),
 ];
-
-pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 /// Returns plans for the boards of a case of a family, or of any. `tests` sets their number.
 pub(super) fn plans(

@@ -1,8 +1,7 @@
 //! The families of cases, each with a purpose.
 
-use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
-use crosscheck_core::generate::recipe::{Recipe, families};
+use crosscheck_core::generate::recipe::Recipe;
 use rand::{Rng, RngExt};
 use spec::rochine::Side::{Blue, Red};
 use spec::rochine::{MAX_MOVES, MAX_SIZE, Played, Side, Verdict};
@@ -168,8 +167,6 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
         RochinePlan { length, illegal: Some(Phase::Last), ..illegal(rng) }
     }),
 ];
-
-pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 fn size(rng: &mut dyn Rng, weights: [u32; 4]) -> u32 {
     [4, 6, 8, 10][weighted(rng, &weights)]

@@ -5,7 +5,7 @@ use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
 use spec::rochine::{Guide, Move, Spot, Verdict};
 
-use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped};
+use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped, steps};
 
 /// The number of attempts at a kind before a move off the board replaces it.
 const TRIES: usize = 12;
@@ -30,8 +30,7 @@ pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rn
         }
     });
     // Every step of the mover's own pieces, if a few random moves have not found the kind.
-    let steps = own.iter().flat_map(|&cell| STEPS.map(|step| stepped(cell.into(), step)));
-    let mut candidates = candidates.chain(steps);
+    let mut candidates = candidates.chain(own.iter().flat_map(|&cell| steps(cell.into())));
     candidates.find(|&mv| guide.verdict(mv) == kind).unwrap_or(far)
 }
 
@@ -39,8 +38,7 @@ pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rn
 /// legal if opposite edges of the board were joined.
 fn off_board<G: Guide>(guide: &G, own: Spot, rng: &mut dyn Rng) -> Move {
     if chance(rng, 60) {
-        let steps = |cell: Cell| STEPS.map(|step| stepped(cell.into(), step));
-        let steps = pieces(guide, guide.turn()).into_iter().flat_map(steps);
+        let steps = pieces(guide, guide.turn()).into_iter().flat_map(|cell| steps(cell.into()));
         let out: Vec<Move> = steps.filter(|mv| mv.to.on(guide.side()).is_none()).collect();
         let around = around(guide);
         if !around.is_empty() && chance(rng, 40) {
@@ -93,7 +91,7 @@ fn not_own<G: Guide>(guide: &G, rng: &mut dyn Rng) -> Move {
     if chance(rng, 10) {
         return Move { from, to: from };
     }
-    let steps = STEPS.map(|step| stepped(from, step));
+    let steps = steps(from);
     let empty = |mv: &&Move| mv.to.on(guide.side()).is_some_and(|to| guide.piece(to).is_none());
     let empty: Vec<Move> = steps.iter().filter(empty).copied().collect();
     if empty.is_empty() { pick(rng, &steps) } else { pick(rng, &empty) }

@@ -72,6 +72,11 @@ pub(super) fn stepped(from: Spot, (right, down): (i32, i32)) -> Move {
     Move { from, to }
 }
 
+/// Returns the moves to the four neighbours of a spot.
+pub(super) fn steps(from: Spot) -> [Move; 4] {
+    STEPS.map(|step| stepped(from, step))
+}
+
 /// Returns one of the four numbers of a move, by its place in the input.
 pub(super) fn number(Move { from, to }: &mut Move, place: usize) -> &mut i32 {
     match place {

@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crosscheck_core::generate::Family;
 use crosscheck_core::generate::draw::{chance, pick};
-use crosscheck_core::generate::recipe::{Recipe, families};
+use crosscheck_core::generate::recipe::Recipe;
 use rand::{Rng, RngExt};
 use spec::texas::{MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE};
 
@@ -203,8 +202,6 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
     })
     .full(),
 ];
-
-pub(super) const FAMILIES: &[Family] = &families(&RECIPES);
 
 const ALL_VALID: Mix = [100, 0, 0, 0, 0];
 const MOSTLY_VALID: Mix = [96, 2, 1, 1, 0];

@@ -11,8 +11,7 @@ use crosscheck_core::generate::{Generator, Rng, Settings, Tally, seeded};
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::RngExt;
 
-use crate::common::{CONSTANTS, Constant, is_valid};
-use crate::tested::{Tested, assert_simpler, families, settings};
+use crate::tested::{CONSTANTS, Constant, Tested, assert_simpler, families, is_valid, settings};
 
 pub(crate) fn a_seed_and_an_index_always_make_the_same_case<G: Tested>() {
     let all: HashSet<G::Case> = (0..500).map(G::any).collect();

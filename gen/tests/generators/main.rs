@@ -2,7 +2,6 @@
 
 mod asked;
 mod chess;
-mod common;
 mod every;
 mod rochine;
 mod tested;

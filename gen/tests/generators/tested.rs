@@ -1,11 +1,13 @@
 //! What a game says of its generator, and helpers for whatever tests it.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use crosscheck_core::contract::Case as _;
+use crosscheck_core::generate::rand::TryRng;
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
 use crosscheck_core::{Limits, Playable, Player};
 use crosscheck_problem::shaped::{self, Shaped};
-
-use crate::common::played;
 
 pub(crate) type Knobs = &'static [(&'static str, u32)];
 
@@ -80,7 +82,12 @@ pub(crate) trait Tested: Sized + 'static {
     }
 
     fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
-        played(Self::player(), case)
+        let mut steps = Vec::new();
+        Self::player().play(case, &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
     }
 
     fn read(text: &str) -> Self::Case {
@@ -118,3 +125,32 @@ pub(crate) fn families<G: Tested>() -> impl Iterator<Item = Settings> {
 pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {
     assert!(simpler(&G::maker(), new, case), "{}\nof\n{}", new.text(), case.text());
 }
+
+/// Checks a case of any game by parsing its text: the parser checks the contest's conditions, and the result must equal
+/// the case.
+pub(crate) fn is_valid<C: Playable>(case: &C) {
+    let text = case.text();
+    assert_eq!(case.parse_another(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+}
+
+pub(crate) struct Constant(pub(crate) u64);
+
+impl TryRng for Constant {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(self.0 as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(self.0)
+    }
+
+    fn try_fill_bytes(&mut self, into: &mut [u8]) -> Result<(), Infallible> {
+        into.fill(self.0 as u8);
+        Ok(())
+    }
+}
+
+/// The worst random numbers that a fuzzer can send.
+pub(crate) const CONSTANTS: [u64; 4] = [0, u64::MAX, 0x5555_5555_5555_5555, 0x8000_0000_8000_0000];

@@ -36,10 +36,10 @@ impl Deck {
         self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
     }
 
-    /// Deals the `count` smallest colours left, smallest first.
-    pub(super) fn deal_smallest(&mut self, count: usize) -> Result<Vec<u32>, String> {
+    /// Deals up to `most` of the smallest colours left, smallest first.
+    pub(super) fn deal_smallest(&mut self, most: usize) -> Vec<u32> {
         self.0.sort_unstable_by(|a, b| b.cmp(a));
-        self.deal(count).map(|dealt| dealt.into_iter().rev().collect())
+        self.0.split_off(self.left().saturating_sub(most)).into_iter().rev().collect()
     }
 }
 

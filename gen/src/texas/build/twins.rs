@@ -27,7 +27,7 @@ pub(super) fn twins(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) ->
         return Err("operations with two main colours side by side need 2 columns".into());
     }
     let large = deck.deal_largest(2)?;
-    let small = deck.deal_smallest(deck.left().min(4))?;
+    let small = deck.deal_smallest(4);
     let mut pairs: Vec<[u32; 2]> = Vec::new();
     while pairs.len() < cols as usize / 2 {
         pairs.extend(choice(&large, &small, rng));

@@ -7,8 +7,7 @@ use spec::chess::{Case, Test};
 
 use super::Chess;
 use super::families::size;
-use crate::common::is_valid;
-use crate::tested::{Tested, assert_simpler, families, settings};
+use crate::tested::{Tested, assert_simpler, families, is_valid, settings};
 
 #[test]
 fn the_largest_boards_are_made_as_asked() {

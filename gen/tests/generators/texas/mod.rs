@@ -3,7 +3,6 @@
 mod built;
 mod cases;
 mod catalogue;
-mod changes;
 mod families;
 mod sources;
 

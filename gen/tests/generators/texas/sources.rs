@@ -12,8 +12,7 @@ use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
 use spec::texas::{Case, Step};
 
 use super::{Texan, Texas};
-use crate::common::is_valid;
-use crate::tested::Tested;
+use crate::tested::{Tested, is_valid};
 
 #[test]
 fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
