@@ -15,7 +15,9 @@ use super::swaps::Mix;
 #[derive(Clone, Debug)]
 pub(super) enum Draft {
     Drawn(TexasPlan),
-    Built { what: What, largest: bool },
+    Built(What),
+    /// Built on the largest board, with as many colours as possible.
+    Largest(What),
 }
 
 pub(super) const RECIPES: [Recipe<Draft>; 24] = [
@@ -23,8 +25,7 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
         let (rows, cols) = (rng.random_range(1..=4), rng.random_range(1..=4));
         let colours =
             if rows.max(cols) <= 2 { rng.random_range(1..=4) } else { rng.random_range(2..=4) };
-        let percent = pick(rng, &[0, 10, 30, 60, 100]);
-        let effects = Sprinkle::draw(percent, rng);
+        let effects = Sprinkle::draw(pick(rng, &[0, 10, 30, 60, 100]), rng);
         let operations = rng.random_range(1..=6);
         Draft::Drawn(TexasPlan { effects, ..TexasPlan::draw([rows, cols, colours, operations], rng) })
     }),
@@ -55,8 +56,7 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
     }),
     Recipe::new("effects", 470, "many effects, most of which set others off", |rng| {
         let (rows, cols) = (rng.random_range(4..=9), rng.random_range(4..=9));
-        let percent = rng.random_range(15..=70);
-        let effects = Sprinkle::draw(percent, rng);
+        let effects = Sprinkle::draw(rng.random_range(15..=70), rng);
         let size = [rows, cols, rng.random_range(3..=6), rng.random_range(2..=12)];
         Draft::Drawn(TexasPlan { effects, ..TexasPlan::draw(size, rng) })
     }),
@@ -64,20 +64,19 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
         "dominoes",
         180,
         "effects that set each other off one after the other, all over the board",
-        |_| Draft::Built { what: What::Dominoes, largest: false },
+        |_| Draft::Built(What::Dominoes),
     ),
     Recipe::new("chains", 680, "few colours on tall boards: operations of many rounds", |rng| {
         let (rows, cols) = (rng.random_range(11..=16), rng.random_range(6..=9));
         let colours = pick(rng, &[2, 2, 2, 3, 3, 4]);
-        let percent = pick(rng, &[0, 2, 3, 4]);
-        let effects = Sprinkle::draw(percent, rng);
+        let effects = Sprinkle::draw(pick(rng, &[0, 2, 3, 4]), rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID, MOSTLY_VALID]);
         let size = [rows, cols, colours, rng.random_range(2..=13)];
         let plan = TexasPlan::draw(size, rng);
         Draft::Drawn(TexasPlan { effects, mix, shown: None, uneven: false, ..plan })
     }),
     Recipe::new("deepest", 660, "one operation of as many rounds as the board has room for", |_| {
-        Draft::Built { what: What::Relay, largest: false }
+        Draft::Built(What::Relay)
     }),
     Recipe::new("hands", 800, "mostly enough valid operations for hands, of every kind", |rng| {
         // Two or three colours give hands of four and five of a kind, many give high cards. The more colours, the more
@@ -85,8 +84,7 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
         let (rows, cols) = (rng.random_range(7..=10), rng.random_range(7..=10));
         let colours = pick(rng, &[2, 2, 3, 4, 5, 7, 9, 12, 16, 24]);
         let style = if colours > 5 { Style::Near } else { pick(rng, &[Style::Even, Style::Near]) };
-        let percent = pick(rng, &[0, 0, 0, 0, 2, 5]);
-        let effects = Sprinkle::draw(percent, rng);
+        let effects = Sprinkle::draw(pick(rng, &[0, 0, 0, 0, 2, 5]), rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
         let until_dead = chance(rng, 60);
         // With large colours a lower kind of hand may score more than a higher one; then the best choice is not the
@@ -96,29 +94,26 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
         let plan = TexasPlan::draw([rows, cols, named, rng.random_range(5..=25)], rng);
         Draft::Drawn(TexasPlan { effects, mix, style, until_dead, shown, uneven: colours < 6, ..plan })
     }),
-    Recipe::new("every-hand", 330, "hands of all seven kinds in one case", |_| Draft::Built {
-        what: What::Hands,
-        largest: false,
+    Recipe::new("every-hand", 330, "hands of all seven kinds in one case", |_| {
+        Draft::Built(What::Hands)
     }),
     Recipe::new("two-main", 1300, "operations with two main colours", |rng| {
         let size = size([3..=8, 4..=8, 2..=5, 3..=15], rng);
         let mix = pick(rng, &[ALL_VALID, MOSTLY_VALID]);
-        let plan = TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan)
+        Draft::Drawn(TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) })
     }),
     Recipe::new(
         "choices",
         630,
         "hands of operations with two main colours each, large ones and small ones",
-        |_| Draft::Built { what: What::Twins, largest: false },
+        |_| Draft::Built(What::Twins),
     ),
     Recipe::new("block", 610, "a block of two thirds of the board: sums beyond 16 bits", |_| {
-        Draft::Built { what: What::Block, largest: false }
+        Draft::Built(What::Block)
     }),
     Recipe::new("clear", 300, "boards that end up empty", |rng| {
         let (rows, cols) = (rng.random_range(2..=7), rng.random_range(2..=7));
-        let percent = rng.random_range(30..=100);
-        let effects = Sprinkle::sweeping(percent, rng);
+        let effects = Sprinkle::sweeping(rng.random_range(30..=100), rng);
         let size = [
             rows,
             cols.max(5u32.saturating_sub(rows)),
@@ -126,28 +121,24 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
             rng.random_range(1..=8),
         ];
         let (mix, until_dead) = (pick(rng, &[ALL_VALID, ALL_VALID, MOSTLY_VALID]), chance(rng, 75));
-        let plan =
-            TexasPlan { effects, mix, until_dead, style: Style::Near, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan)
+        let plan = TexasPlan { style: Style::Near, ..TexasPlan::draw(size, rng) };
+        Draft::Drawn(TexasPlan { effects, mix, until_dead, ..plan })
     }),
     Recipe::new("all-valid", 380, "games in which every operation is valid", |rng| {
         let size = size([3..=10, 3..=10, 2..=6, 1..=15], rng);
-        let percent = pick(rng, &[0, 0, 0, 3, 10, 30]);
-        let effects = Sprinkle::draw(percent, rng);
-        let plan = TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan)
+        let effects = Sprinkle::draw(pick(rng, &[0, 0, 0, 3, 10, 30]), rng);
+        let plan = TexasPlan::draw(size, rng);
+        Draft::Drawn(TexasPlan { effects, mix: ALL_VALID, until_dead: true, ..plan })
     }),
     Recipe::new("invalid", 480, "not one operation is valid", |rng| {
         let size = size([1..=8, 1..=8, 2..=6, 1..=12], rng);
         let mix = pick(rng, &[[0, 50, 0, 40, 10], [0, 90, 0, 10, 0], [0, 10, 0, 80, 10]]);
-        let plan = TexasPlan { mix, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan)
+        Draft::Drawn(TexasPlan { mix, ..TexasPlan::draw(size, rng) })
     }),
     Recipe::new("refusals", 1500, "refusals for all three reasons, and valid operations", |rng| {
         let size = size([3..=8, 3..=8, 2..=5, 8..=16], rng);
         let mix = pick(rng, &[[30, 25, 25, 15, 5], [20, 20, 40, 15, 5], [40, 20, 20, 20, 0]]);
-        let plan = TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) };
-        Draft::Drawn(plan)
+        Draft::Drawn(TexasPlan { mix, style: Style::Near, ..TexasPlan::draw(size, rng) })
     }),
     Recipe::new("many-colours", 480, "up to 100 colours", |rng| {
         let (rows, cols) = (rng.random_range(3..=10), rng.random_range(3..=10));
@@ -177,8 +168,7 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
         let (colours, shown) =
             if chance(rng, 50) { (MAX_COLOURS, Some(colours)) } else { (colours, None) };
         // Few effects: more would clear the board long before the last operation.
-        let percent = pick(rng, &[0, 0, 1, 2, 10]);
-        let effects = Sprinkle::draw(percent, rng);
+        let effects = Sprinkle::draw(pick(rng, &[0, 0, 1, 2, 10]), rng);
         let style = pick(rng, &[Style::Near, Style::Even]);
         let size = [MAX_SIDE, MAX_SIDE, colours, MAX_OPERATIONS];
         Draft::Drawn(TexasPlan { effects, style, shown, ..TexasPlan::draw(size, rng) })
@@ -187,18 +177,18 @@ pub(super) const RECIPES: [Recipe<Draft>; 24] = [
     // Cases that slow programs pay for most, as large as the largest board has room for. They are named after the slow
     // algorithm.
     Recipe::new("against-rescans", 0, "the most rounds: a look at the whole board after each", |_| {
-        Draft::Built { what: What::Relay, largest: true }
+        Draft::Largest(What::Relay)
     })
     .full(),
     Recipe::new(
         "against-reruns",
         0,
         "the most waves: effects that are run again until none is new",
-        |_| Draft::Built { what: What::Dominoes, largest: true },
+        |_| Draft::Largest(What::Dominoes),
     )
     .full(),
     Recipe::new("against-closures", 0, "the largest block: its pieces compared pair by pair", |_| {
-        Draft::Built { what: What::Block, largest: true }
+        Draft::Largest(What::Block)
     })
     .full(),
 ];

@@ -77,9 +77,10 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         settings.check("texas", knobs::KNOBS)?;
         let mut plan = match (choose("texas", &family::RECIPES, settings.family, rng)?.plan)(rng) {
             Draft::Drawn(plan) => plan,
-            Draft::Built { what, largest } => match build(what, largest, settings, rng) {
+            Draft::Largest(what) => return Ok(build(what, true, settings, rng)?),
+            Draft::Built(what) => match build(what, false, settings, rng) {
                 // In a campaign another family is used if the settings leave no room for this one.
-                Err(_) if !largest && !settings.asked() => family::small(rng),
+                Err(_) if !settings.asked() => family::small(rng),
                 made => return Ok(made?),
             },
         };
