@@ -58,18 +58,11 @@ pub(super) fn turn(settings: &Settings, plan: &mut Plan) -> Result<(), String> {
 /// Returns the states that roads may have, if the user limits them.
 pub(super) fn states(settings: &Settings) -> Result<Option<Vec<Road>>, String> {
     let Some(number) = settings.knob("roads") else { return Ok(None) };
-    let mut states = Vec::new();
-    for digit in number.to_string().bytes().map(|byte| usize::from(byte - b'0')) {
-        match Road::ALL.get(digit) {
-            Some(&road) if !states.contains(&road) => states.push(road),
-            _ => {
-                return Err(format!(
-                    "--roads {number}: the states are 0, 1, 2 and 3, each at most once"
-                ));
-            }
-        }
-    }
-    Ok(Some(states))
+    let road = |digit: u8| Road::ALL.get(usize::from(digit - b'0')).copied();
+    let states: Option<Vec<Road>> = number.to_string().bytes().map(road).collect();
+    let differ = |states: &Vec<Road>| (1..states.len()).all(|at| !states[..at].contains(&states[at]));
+    let why = || format!("--roads {number}: the states are 0, 1, 2 and 3, each at most once");
+    states.filter(differ).ok_or_else(why).map(Some)
 }
 
 /// Replaces the roads of other states by roads of these; what was open stays open, if one of them is.

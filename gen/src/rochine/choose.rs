@@ -20,14 +20,6 @@ pub(super) enum Style {
 }
 
 impl<G: Guide> Making<G> {
-    /// Makes moves in some style up to a length, as long as there are any and the game is not over.
-    pub(super) fn go_on(&mut self, length: usize, style: Style, rng: &mut dyn Rng) {
-        while self.moves.len() < length && !self.is_over() {
-            let Some(mv) = self.choose(style, rng) else { break };
-            self.play(mv);
-        }
-    }
-
     pub(super) fn choose(&self, style: Style, rng: &mut dyn Rng) -> Option<Move> {
         if style == Style::Quiet
             && let Some(back) = self.back().filter(|_| chance(rng, 60))

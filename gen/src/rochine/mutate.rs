@@ -45,6 +45,11 @@ fn longer<G: Guide>(mut game: Making<G>, rng: &mut dyn Rng) -> Vec<spec::rochine
         _ => Style::Any,
     };
     let length = game.moves.len() + rng.random_range(1..=6);
-    game.go_on(length, style, rng);
+    while game.moves.len() < length
+        && !game.is_over()
+        && let Some(mv) = game.choose(style, rng)
+    {
+        game.play(mv);
+    }
     game.moves
 }
