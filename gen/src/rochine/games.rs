@@ -95,7 +95,9 @@ pub(super) fn varied<G: Guide>(
         return None;
     }
     let found = Parts { side, moves: pick(rng, &fit).moves.clone() };
-    let Parts { moves, .. } = if chance(rng, 50) { found.upside_down() } else { found };
+    let edge = side.cast_signed() + 1;
+    let upside_down = |spot: Spot| Spot { row: edge.wrapping_sub(spot.row), ..spot };
+    let moves = if chance(rng, 50) { found.moved(upside_down) } else { found.moves };
     let (mut game, _) = Making::replay(side, &moves);
     let changes = if !ending.is_told() {
         0
@@ -119,7 +121,7 @@ pub(super) fn varied<G: Guide>(
 }
 
 pub(super) fn shows<G: Guide>(game: &Making<G>, ending: Ending) -> bool {
-    let by = game.end().map(|over| over.by);
+    let by = game.last.and_then(|last| last.over).map(|over| over.by);
     match ending {
         Ending::Pieces => by == Some(Way::Pieces),
         Ending::Immobility => by == Some(Way::Immobility),

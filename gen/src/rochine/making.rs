@@ -2,7 +2,7 @@
 
 use crosscheck_core::Cell;
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, Move, Over, Played, Side, Spot, Verdict};
+use spec::rochine::{Guide, Move, Played, Side, Spot, Verdict};
 
 /// The steps to the four neighbours: columns and rows.
 pub(super) const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
@@ -39,10 +39,6 @@ impl<G: Guide> Making<G> {
 
     pub(super) fn is_over(&self) -> bool {
         self.guide.over().is_some()
-    }
-
-    pub(super) fn end(&self) -> Option<Over> {
-        self.last.and_then(|last| last.over)
     }
 
     pub(super) fn captured(&self) -> bool {

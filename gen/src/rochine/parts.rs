@@ -33,13 +33,7 @@ impl Parts {
         Parts { side, moves: self.moved(|spot| Spot { col: at(spot.col), row: at(spot.row) }) }
     }
 
-    pub(super) fn upside_down(&self) -> Parts {
-        let edge = self.side.cast_signed() + 1;
-        let moves = self.moved(|spot| Spot { row: edge.wrapping_sub(spot.row), ..spot });
-        Parts { side: self.side, moves }
-    }
-
-    fn moved(&self, to: impl Fn(Spot) -> Spot) -> Vec<Move> {
+    pub(super) fn moved(&self, to: impl Fn(Spot) -> Spot) -> Vec<Move> {
         self.moves.iter().map(|mv| Move { from: to(mv.from), to: to(mv.to) }).collect()
     }
 

@@ -78,13 +78,7 @@ impl RochinePlan {
         if self.illegal == Some(Phase::First) {
             making = Making::new(self.side);
         }
-        let wrong_at = match self.illegal {
-            Some(Phase::First) => Some(0),
-            Some(Phase::Middle) => Some(rng.random_range(making.moves.len().min(length - 1)..length)),
-            Some(Phase::Last | Phase::Capture) => Some(length - 1),
-            None => None,
-        };
-        let wrong = self.go_on(&mut making, length, wrong_at, rng);
+        let wrong = self.go_on(&mut making, length, rng);
         let mut moves: Vec<Move> = making.moves.iter().copied().chain(wrong).collect();
         if self.delayed {
             moves.splice(..0, there_and_back(self.side, moves.len()));
@@ -114,13 +108,13 @@ impl RochinePlan {
     }
 
     /// Makes moves up to a length or the end of the game. Returns the illegal move that ends the play, if there is one.
-    fn go_on<G: Guide>(
-        &self,
-        making: &mut Making<G>,
-        length: usize,
-        wrong_at: Option<usize>,
-        rng: &mut dyn Rng,
-    ) -> Option<Move> {
+    fn go_on<G: Guide>(&self, making: &mut Making<G>, length: usize, rng: &mut dyn Rng) -> Option<Move> {
+        let wrong_at = match self.illegal {
+            Some(Phase::First) => Some(0),
+            Some(Phase::Middle) => Some(rng.random_range(making.moves.len().min(length - 1)..length)),
+            Some(Phase::Last | Phase::Capture) => Some(length - 1),
+            None => None,
+        };
         let after_capture = self.illegal == Some(Phase::Capture);
         while making.moves.len() < length && !making.is_over() {
             let now = wrong_at == Some(making.moves.len());

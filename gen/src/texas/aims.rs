@@ -57,7 +57,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         &["effects", "dominoes", "full"],
         |_, steps, word| {
             let wanted = Effect::ALL[word + 1];
-            count(rounds(steps).flat_map(triggers).filter(|(_, of)| of.effect == wanted))
+            count(rounds(steps).flat_map(triggers).filter(|of| of.effect == wanted))
         },
     )
     .words(&["row", "column", "cross", "square-of-3", "square-of-5", "colour"]),

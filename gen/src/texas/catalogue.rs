@@ -79,7 +79,7 @@ impl Glimpse {
     fn new(moment: &Moment<'_, Case>) -> Self {
         let turn = moment.turn as u32;
         let here = rounds(moment.steps).filter(|round| round.operation == turn);
-        let effects = here.flat_map(triggers).map(|(_, of)| of.effect).collect();
+        let effects = here.flat_map(triggers).map(|of| of.effect).collect();
         let settled = settled(moment.steps).find(|of| of.operation == turn);
         let hand = settled.and_then(|of| of.hand.as_ref()).map(|hand| hand.kind.to_string());
         Glimpse { effects, hand }

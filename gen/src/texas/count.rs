@@ -36,7 +36,7 @@ pub(super) const EFFECTS: Counted<Case> = Counted::new(
     "effects triggered",
     &["row", "column", "cross", "square of 3", "square of 5", "colour"],
     |_, steps, see| {
-        rounds(steps).flat_map(triggers).for_each(|(_, of)| see(of.effect as usize - 1, 1));
+        rounds(steps).flat_map(triggers).for_each(|of| see(of.effect as usize - 1, 1));
     },
 );
 

@@ -36,10 +36,8 @@ pub(super) fn end<'a>(steps: &'a [&'a Step]) -> Option<&'a End> {
     }
 }
 
-/// Returns the effects of a round, each with the number of its wave, from 0.
-pub(super) fn triggers(round: &Round) -> impl Iterator<Item = (usize, &Trigger)> {
-    let waves = round.waves.iter().enumerate();
-    waves.flat_map(|(at, wave)| wave.effects.iter().map(move |of| (at, of)))
+pub(super) fn triggers(round: &Round) -> impl Iterator<Item = &Trigger> {
+    round.waves.iter().flat_map(|wave| &wave.effects)
 }
 
 /// Returns how complex a case is. What a reader must look at comes first: cells, then operations, effects and colours.

@@ -110,16 +110,19 @@ fn all_lines(grid: &Grid<Option<Side>>) -> impl Iterator<Item = Vec<Cell>> {
     (1..=most).map(row).chain((1..=most).map(column))
 }
 
+fn places(grid: &Grid<Option<Side>>, line: &[Cell], side: Side) -> Vec<usize> {
+    (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect()
+}
+
 /// Whether a line has the arrangement in which a side captures, whether or not the move touched it.
 fn is_arranged(grid: &Grid<Option<Side>>, line: &[Cell], captor: Side) -> bool {
-    let of = |side: Side| (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect::<Vec<_>>();
-    let (own, enemies) = (of(captor), of(captor.enemy()));
+    let (own, enemies) = (places(grid, line, captor), places(grid, line, captor.enemy()));
     let numbers = match (line.len() - own.len(), enemies.len()) {
         (2, 1) => true,
         (3, 1 | 2) => line.len() > 4,
         _ => false,
     };
-    let together = |places: &[usize]| places.windows(2).all(|two| two[1] == two[0] + 1);
+    let together = |places: &[usize]| places.is_sorted_by(|a, b| a + 1 == *b);
     let touching = own.iter().any(|own| enemies.iter().any(|enemy| own.abs_diff(*enemy) == 1));
     numbers && together(&own) && together(&enemies) && touching
 }
@@ -144,9 +147,7 @@ fn leaves_a_line(step: &Step) -> bool {
 fn fills_a_line(step: &Step) -> bool {
     let Some(Play { board: Board(grid), .. }) = &step.play else { return false };
     all_lines(grid).any(|line| {
-        let of =
-            |side: Side| (0..line.len()).filter(|&at| grid[line[at]] == Some(side)).collect::<Vec<_>>();
-        let (own, enemies) = (of(step.side), of(step.side.enemy()));
+        let (own, enemies) = (places(grid, &line, step.side), places(grid, &line, step.side.enemy()));
         let together = own.is_sorted_by(|a, b| a + 1 == *b);
         together && enemies.len() == 2 && own.len() + 2 == line.len()
     })
