@@ -56,7 +56,7 @@ pub(super) fn replays<'a, G: Guide + 'a>(
     let catalogue = catalogue::<G>();
     let happenings = last_happenings::<G>(case.side(), &case.moves()[..step.number as usize]);
     let (same, others) = catalogue.alike(&happenings, moment.field);
-    // Of what follows: nothing if no more is needed, otherwise a move that is illegal everywhere, or the one that is there.
+    // What follows: nothing if no more is needed, otherwise a move that is illegal everywhere, or the one there.
     let then = match case.moves()[step.number as usize..moment.turn] {
         [] => vec![Vec::new()],
         [first, ..] => vec![vec![NOWHERE], vec![first]],

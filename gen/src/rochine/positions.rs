@@ -117,30 +117,3 @@ impl Positions<Case> for Reached {
         Case::new(self.size, moves, Limits::None).expect("there is a move")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crosscheck_core::contract::Position;
-    use engine::rochine::player;
-
-    use super::*;
-
-    #[test]
-    fn the_position_at_the_start_is_that_from_which_a_game_begins() {
-        let space = Reached { size: 4, depth: 1 };
-        let mut player = player();
-        let start = Position { size: 4, number: space.start() };
-        let mut turn = 0;
-        player.explorer().expect("it takes up positions").explore(start, &mut |step| {
-            let case = space.case(&[turn]);
-            let mut played = None;
-            engine::rochine::player().play(&case, &mut |step| {
-                played = Some(step);
-                std::ops::ControlFlow::Continue(())
-            });
-            assert_eq!(played, Some(step), "{case:?}");
-            turn += 1;
-        });
-        assert_eq!(turn, tried(4).len());
-    }
-}

@@ -32,8 +32,7 @@ pub(super) enum What {
     Twins,
 }
 
-/// Builds a case: a small one for campaigns, a large one if the user asked for the family, or one on the largest board, with
-/// as many colours as possible.
+/// Builds a case: a small one for campaigns, a large one if the user asked for the family, or the largest possible.
 pub(super) fn build(
     what: What,
     largest: bool,

@@ -20,8 +20,8 @@ use crate::texas::board::plain;
 
 const ROWS: u32 = 3;
 
-/// Builds three rows with an operation for every two columns, above rows of other colours. If `cols` is odd, the last column
-/// is left over.
+/// Builds three rows with an operation for every two columns, above rows of other colours. If `cols` is odd, the last
+/// column is left over.
 pub(super) fn twins(rows: u32, cols: u32, deck: &mut Deck, rng: &mut dyn Rng) -> Result<Built, String> {
     if cols < 2 {
         return Err("operations with two main colours side by side need 2 columns".into());
