@@ -35,10 +35,6 @@ impl Board {
         self.below.cols()
     }
 
-    fn flipped(&self) -> Self {
-        self.transposed().mirrored().transposed()
-    }
-
     fn recoloured(&self) -> Self {
         let mut board = self.clone();
         for Placement { colour, .. } in &mut board.placements {
@@ -68,7 +64,8 @@ impl Board {
 
 /// Returns the case in the other orientations, and with black and white exchanged.
 pub(super) fn images(case: &Case) -> impl Iterator<Item = Case> {
-    let changes = [Board::mirrored, Board::flipped, Board::transposed, Board::recoloured];
+    let flipped = |board: &Board| board.transposed().mirrored().transposed();
+    let changes = [Board::mirrored, flipped, Board::transposed, Board::recoloured];
     let limits = limits_of(case);
     (1..1 << changes.len()).filter_map(move |chosen: u32| {
         let tests = case.tests().iter().map(|test| {

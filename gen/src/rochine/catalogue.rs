@@ -15,9 +15,8 @@ use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
 
 use super::games::read_move;
 use super::happening::{Happening, happenings};
-use super::making::Making;
+use super::making::{Making, Parts};
 use super::measure::weight;
-use super::parts::Parts;
 use crate::Candidates;
 
 /// The number of games tried on each board in which another happening decides the field that differs.

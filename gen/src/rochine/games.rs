@@ -15,8 +15,7 @@ use rand::{Rng, RngExt};
 use spec::rochine::{Guide, MAX_MOVES, Move, Side, Spot, Way};
 
 use super::choose::Style;
-use super::making::{Making, captured, legal, pieces};
-use super::parts::Parts;
+use super::making::{Making, Parts, captured, legal, pieces};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {

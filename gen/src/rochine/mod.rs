@@ -16,7 +16,6 @@ mod knobs;
 mod making;
 mod measure;
 mod mutate;
-mod parts;
 mod plan;
 mod positions;
 mod shorter;
@@ -36,7 +35,7 @@ use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
 
-use self::parts::Parts;
+use self::making::Parts;
 use crate::Candidates;
 
 /// Generates cases of `rochine`; a guide tells it what moves would do.

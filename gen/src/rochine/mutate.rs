@@ -6,8 +6,7 @@ use rand::{Rng, RngExt};
 use spec::rochine::{Case, Guide, Side};
 
 use super::choose::Style;
-use super::making::{Making, legal};
-use super::parts::{Parts, played};
+use super::making::{Making, Parts, legal, played};
 use super::{games, illegal};
 
 /// Returns the case with moves added, replaced or left out by playing it; `None` if that changes nothing.

@@ -5,7 +5,7 @@ use crosscheck_problem::shaped::limits_of;
 use spec::rochine::{Case, Guide, MIN_SIZE};
 
 use super::games::FOUND;
-use super::parts::{Parts, played};
+use super::making::{Parts, played};
 
 /// Returns shorter games, the boldest first: the found ones, which have captures and endings of every kind in few moves; the
 /// first moves alone; the moves that are legal on smaller boards; and the game without some of its moves, of each side as many,

@@ -23,7 +23,6 @@ mod family;
 mod knobs;
 mod look;
 mod measure;
-mod mutate;
 mod parts;
 mod plan;
 mod space;
@@ -89,7 +88,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn mutate(&self, case: &Case, rng: &mut dyn Rng) -> Case {
-        let played = chance(rng, 40).then(|| mutate::with_more_played::<G>(case, rng)).flatten();
+        let played = chance(rng, 40).then(|| plan::with_more_played::<G>(case, rng)).flatten();
         played.unwrap_or_else(|| shaped::mutated(case, rng))
     }
 

@@ -1,12 +1,15 @@
-//! A plan: everything that is decided about a case before its board and operations are generated.
+//! A plan: everything that is decided about a case before its board and operations are generated. A case with more
+//! operations, chosen for the board that they meet, which its shape cannot say.
 
 use crosscheck_core::generate::draw::{chance, pick};
 use crosscheck_core::{Cell, Grid, Limits};
+use crosscheck_problem::shaped::limits_of;
 use rand::{Rng, RngExt};
-use spec::texas::{Case, Guide, Piece, Swap};
+use spec::texas::{Case, Guide, MAX_OPERATIONS, Piece, Swap};
 
 use super::look::{self, Palette, Sprinkle, Style};
-use super::swaps::{Chooser, Mix};
+use super::parts::Parts;
+use super::swaps::{Chooser, Kind, Mix};
 
 #[derive(Clone, Debug)]
 pub(super) struct TexasPlan {
@@ -74,3 +77,21 @@ const MIXES: [Mix; 6] = [
     [60, 20, 10, 7, 3],
     [40, 25, 15, 15, 5],
 ];
+
+/// Returns the case with one or a few more operations, chosen for the board where they are played; `None` if it has no room.
+pub(super) fn with_more_played<G: Guide>(case: &Case, rng: &mut dyn Rng) -> Option<Case> {
+    use Kind::{Apart, Empty, Near, Valid};
+    let (limits, mut parts) = (limits_of(case), Parts::new(case));
+    let room = (limits.up_to(MAX_OPERATIONS) as usize).checked_sub(parts.swaps.len())?;
+    let at = if chance(rng, 50) { parts.swaps.len() } else { rng.random_range(0..=parts.swaps.len()) };
+    let count = if at == parts.swaps.len() { pick(rng, &[1, 1, 2, 5]) } else { 1 };
+    let mut guide = start::<G>(parts.colours, &parts.pieces, limits).ok()?;
+    for swap in &parts.swaps[..at] {
+        guide.play(*swap);
+    }
+    let kind = pick(rng, &[Valid, Valid, Valid, Valid, Near, Empty, Apart]);
+    let mut chooser = Chooser::new(guide, parts.pieces.rows(), parts.pieces.cols(), rng);
+    let added: Vec<Swap> = (0..count.min(room)).map(|_| chooser.play(kind)).collect();
+    parts.swaps.splice(at..at, added);
+    parts.case(limits).filter(|new| new != case)
+}
