@@ -39,12 +39,12 @@ pub(super) fn build(
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Result<Case, String> {
+    let asked = largest || settings.asked();
+    let drawn = if largest { [MAX_SIDE, MAX_SIDE, MAX_COLOURS] } else { size(what, asked, rng) };
     let followed = |name: &&str| ["rows", "cols", "colors", "ops"].contains(name);
     if let Some(name) = settings.knobs.keys().find(|name| !followed(name)) {
         return Err(format!("this family has its own effects and operations: {name} cannot be set"));
     }
-    let asked = largest || settings.asked();
-    let drawn = if largest { [MAX_SIDE, MAX_SIDE, MAX_COLOURS] } else { size(what, asked, rng) };
     let rows = settings.knob("rows").unwrap_or(drawn[0]);
     let cols = settings.knob("cols").unwrap_or(drawn[1]);
     let colours = settings.knob("colors").unwrap_or(drawn[2]);
