@@ -106,28 +106,3 @@ fn special(_: fs::FileType) -> &'static str {
 fn names_a_stream(path: &Path) -> bool {
     path == Path::new("/dev/stdin") || path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_read_whole_and_a_folder_is_refused() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let file = folder.path().join("case.in");
-        fs::write(&file, b"1 2\n").expect("a file can be written");
-        assert_eq!(read(&file).as_deref(), Ok(&b"1 2\n"[..]));
-        let error = read(folder.path()).expect_err("it is a folder").to_string();
-        assert!(error.ends_with(": it is a folder, not a file"), "{error}");
-    }
-
-    #[test]
-    fn a_file_that_is_too_large_is_refused_before_it_is_read() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let path = folder.path().join("case.in");
-        let file = File::create(&path).expect("a file can be made");
-        file.set_len(1 << 40).expect("a file may have a hole");
-        let error = read(&path).expect_err("it is too large").to_string();
-        assert!(error.ends_with("case.in is larger than 1024 MiB"), "{error}");
-    }
-}

@@ -303,25 +303,3 @@ impl Shard {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_files_that_say_different_things_of_the_same_cases_do_not_join() {
-        let said = |times: u64| Shard {
-            shard: 1,
-            cases: 8,
-            played: vec![(0, 8)],
-            statistics: vec![(0, "turns".into(), 0, "add".into(), times)],
-            ..Shard::default()
-        };
-        let [mut one, more] = [said(3), Shard { cases: 9, played: vec![(0, 9)], ..said(4) }];
-        assert!(one.clone().join(said(3)).is_ok());
-        assert!(
-            one.clone().join(said(4)).is_err_and(|error| error.to_string().contains("different things"))
-        );
-        assert!(one.join(more).is_ok(), "it is further on");
-    }
-}

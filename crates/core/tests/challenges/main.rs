@@ -1,7 +1,7 @@
 //! The shrinking challenges that property-testing libraries are compared by (github.com/jlink/shrinking-challenge), as
 //! subjects. The generators are plain and aim at nothing.
 //!
-//! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the table of `docs/shrinking.md`.
+//! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the tables of `docs/shrinking.md`.
 
 use std::collections::BTreeSet;
 
@@ -15,6 +15,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 
 mod list;
+mod plays;
 
 use list::{
     BinHeap, Bound5, Calculator, Challenge, Coupling, Deletion, Difference, Distinct, LargeUnionList,
@@ -95,19 +96,24 @@ impl Reached {
     }
 }
 
+/// Returns what the first finding of a seed comes down to, and the runs that it takes.
+fn shrunk<S: Subject>(seed: u64) -> (Sequence<S>, u64) {
+    let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
+    let mut pair = Pair::new(&game, None);
+    let finding = (0..100_000).find_map(|index| {
+        pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
+    });
+    let finding = finding.expect("a plain generator finds it");
+    let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
+    (shrunk.finding.case.typed::<Sequence<S>>().clone(), shrunk.runs)
+}
+
 fn here<C: Challenge>(seeds: u64) -> Reached {
     let mut reached = Reached::new(C::NAME);
     assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
     for seed in 1..=seeds {
-        let (game, settings) = (AnyGame::new(AsGame::<Of<C>>::default()), Settings::default());
-        let mut pair = Pair::new(&game, None);
-        let finding = (0..100_000).find_map(|index| {
-            pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
-        });
-        let finding = finding.expect("a plain generator finds it");
-        let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-        let smallest = shrunk.finding.case.typed::<Sequence<Of<C>>>();
-        reached.add::<C>(smallest.start.clone(), shrunk.runs);
+        let (case, runs) = shrunk::<Of<C>>(seed);
+        reached.add::<C>(case.start, runs);
     }
     reached
 }

@@ -258,23 +258,14 @@ mod tests {
     use super::super::candidates::Origin;
     use super::*;
 
+    type Pool = [(Candidate<()>, Look)];
+
     fn family(name: &'static str, index: u64) -> Origin {
         Origin { family: Some(name), index, ..Origin::default() }
     }
 
     fn plain(index: u64) -> Origin {
         Origin { index, ..Origin::default() }
-    }
-
-    /// Chooses at most `most`, where no other files count.
-    fn choose(
-        candidates: &[Candidate<()>],
-        seen: &[Look],
-        most: usize,
-        must: &dyn Fn(&str) -> bool,
-    ) -> Vec<usize> {
-        let (candidates, seen): (Vec<_>, Vec<_>) = (candidates.iter().collect(), seen.iter().collect());
-        super::choose(&candidates, &seen, &[], most, must)
     }
 
     /// A candidate, with the clauses that it exercises, the misreadings that it catches, and its length.
@@ -293,13 +284,24 @@ mod tests {
         (candidate, Look { met: met.iter().copied().collect(), ..seen })
     }
 
-    fn pool<const N: usize>(of: [(Candidate<()>, Look); N]) -> (Vec<Candidate<()>>, Vec<Look>) {
-        of.into_iter().unzip()
+    fn by(strand: usize, caught: &[usize], bytes: u64) -> (Candidate<()>, Look) {
+        let (candidate, look) = candidate(plain(bytes), &["1"], caught, bytes);
+        (candidate, Look { strand, ..look })
+    }
+
+    /// Chooses at most `most`, beside those that other files show.
+    fn beside(others: &[&Look], pool: &Pool, most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+        let (candidates, seen): (Vec<_>, Vec<_>) = pool.iter().map(|(of, seen)| (of, seen)).unzip();
+        choose(&candidates, &seen, others, most, must)
+    }
+
+    fn choices<const N: usize>(pool: &Pool, most: [usize; N]) -> [Vec<usize>; N] {
+        most.map(|most| beside(&[], pool, most, &|_| true))
     }
 
     #[test]
     fn more_contents_are_preferred_and_then_added_in_what_room_is_left() {
-        let (candidates, seen) = pool([
+        let pool = [
             meeting(candidate(family("a", 0), &["1"], &[0], 10), &[0]),
             // As good as the one before, and with more contents.
             meeting(candidate(family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
@@ -307,41 +309,39 @@ mod tests {
             meeting(candidate(plain(0), &["1"], &[], 20), &[2, 3, 4, 5]),
             meeting(candidate(plain(1), &[], &[], 20), &[2, 6]),
             meeting(candidate(plain(2), &[], &[], 10), &[2, 3]),
-        ]);
-        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [1]);
-        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [1, 2]);
-        assert_eq!(choose(&candidates, &seen, 3, &|_| true), [1, 2, 3]);
+        ];
+        assert_eq!(choices(&pool, [1, 2, 3]), [vec![1], vec![1, 2], vec![1, 2, 3]]);
         // 0 and 4 both have something that one file has. 0 comes first.
-        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
-        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3, 4]);
+        assert_eq!(choices(&pool, [4, 40]), [vec![0, 1, 2, 3], vec![0, 1, 2, 3, 4]]);
     }
 
     #[test]
     fn a_family_counts_for_several_contents_and_of_cases_with_as_many_the_longest_is_taken() {
-        let (candidates, seen) = pool([
+        let pool = [
             meeting(candidate(plain(0), &["1"], &[], 10), &[0]),
             meeting(candidate(plain(1), &[], &[], 10), &[1, 2]),
             meeting(candidate(plain(2), &[], &[], 30), &[1, 2]),
             candidate(family("a", 0), &[], &[], 10),
             meeting(candidate(plain(3), &[], &[], 10), &[3, 4, 5, 6]),
-        ]);
-        let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
-        let seen: Vec<&Look> = seen.iter().collect();
-        let filled = |most| {
+        ];
+        let (families, seen): (Vec<_>, Vec<_>) =
+            pool.iter().map(|(of, seen)| (of.origin.family, seen)).unzip();
+        for (most, filled, why) in [
+            (2, &[0, 4][..], "four contents are more than a family"),
+            (3, &[0, 3, 4], "a family is more than two contents"),
+            (4, &[0, 2, 3, 4], "the longer of two alike"),
+            (40, &[0, 2, 3, 4], "what adds nothing is left"),
+        ] {
             let mut chosen = vec![0];
             fill(&mut chosen, &seen, &[], &families, most, 1);
             chosen.sort_unstable();
-            chosen
-        };
-        assert_eq!(filled(2), [0, 4], "four contents are more than a family");
-        assert_eq!(filled(3), [0, 3, 4], "a family is more than two contents");
-        assert_eq!(filled(4), [0, 2, 3, 4], "the longer of two alike");
-        assert_eq!(filled(40), [0, 2, 3, 4], "what adds nothing is left");
+            assert_eq!(chosen, filled, "{why}");
+        }
     }
 
     #[test]
     fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
-        let (candidates, seen) = pool([
+        let pool = [
             candidate(family("a", 0), &["1"], &[0, 1, 2], 50),
             candidate(family("a", 1), &["1"], &[0], 20),
             candidate(family("b", 0), &["1", "2"], &[], 30),
@@ -349,74 +349,57 @@ mod tests {
             candidate(plain(10 + 2), &[], &[1], 6),
             candidate(plain(10 + 3), &[], &[0, 1], 13),
             candidate(plain(0), &["1"], &[0, 1, 2], 90),
-        ]);
+        ];
         // 0 and 2 have everything. Of those that catch it again, 6 catches the most, then 5, then the small ones.
-        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 2]);
-        assert_eq!(choose(&candidates, &seen, 3, &|_| true), [0, 2, 6]);
-        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 2, 5, 6]);
-        assert_eq!(choose(&candidates, &seen, 40, &|_| true), [0, 1, 2, 3, 4, 5, 6]);
+        let expected = [vec![0, 2], vec![0, 2, 6], vec![0, 2, 5, 6], (0..7).collect()];
+        assert_eq!(choices(&pool, [2, 3, 4, 40]), expected);
     }
 
     #[test]
-    fn a_family_is_shown_by_its_larger_cases() {
-        let (candidates, seen) = pool([
-            candidate(family("a", 0), &["1"], &[0], 10),
-            candidate(family("a", 1), &["1"], &[0], 30),
-            candidate(family("a", 2), &["1"], &[0], 20),
-        ]);
-        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [2]);
-        // Unless that takes too many files: the first of these alone has everything.
-        let (candidates, seen) =
-            pool([candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)]);
-        assert_eq!(choose(&candidates, &seen, 2, &|_| true), [0, 1]);
-        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
-    }
-
-    fn by(strand: usize, caught: &[usize], bytes: u64) -> (Candidate<()>, Look) {
-        let (candidate, look) = candidate(plain(bytes), &["1"], caught, bytes);
-        (candidate, Look { strand, ..look })
+    fn a_family_is_shown_by_its_larger_cases_unless_that_takes_too_many_files() {
+        let pool = [(0, 10), (1, 30), (2, 20)];
+        let pool = pool.map(|(index, bytes)| candidate(family("a", index), &["1"], &[0], bytes));
+        assert_eq!(choices(&pool, [1]), [[2]]);
+        // The first alone has everything.
+        let pool =
+            [candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)];
+        assert_eq!(choices(&pool, [2, 1]), [vec![0, 1], vec![0]]);
     }
 
     #[test]
     fn each_seed_catches_every_misreading_if_there_is_room_and_otherwise_all_seeds_together() {
-        let (candidates, seen) =
-            pool([by(0, &[0, 1], 10), by(1, &[0], 20), by(1, &[1], 30), by(2, &[0, 1], 40)]);
-        assert_eq!(choose(&candidates, &seen, 4, &|_| true), [0, 1, 2, 3]);
-        assert_eq!(choose(&candidates, &seen, 1, &|_| true), [0]);
+        let pool = [by(0, &[0, 1], 10), by(1, &[0], 20), by(1, &[1], 30), by(2, &[0, 1], 40)];
+        assert_eq!(choices(&pool, [4, 1]), [vec![0, 1, 2, 3], vec![0]]);
     }
 
     #[test]
     fn what_the_files_of_an_included_subtask_have_need_not_be_had_again() {
-        let (candidates, seen) = pool([by(0, &[0, 1], 10), by(0, &[2], 20), by(0, &[0, 1], 5)]);
-        let (candidates, looks): (Vec<_>, Vec<_>) =
-            (candidates[1..].iter().collect(), seen[1..].iter().collect());
-        assert_eq!(super::choose(&candidates, &looks, &[&seen[0]], 1, &|_| true), [0]);
-        assert_eq!(super::choose(&candidates, &looks, &[], 1, &|_| true), [1]);
+        let (included, pool) = (by(0, &[0, 1], 10), [by(0, &[2], 20), by(0, &[0, 1], 5)]);
+        assert_eq!(beside(&[&included.1], &pool, 1, &|_| true), [0]);
+        assert_eq!(beside(&[], &pool, 1, &|_| true), [1]);
     }
 
     #[test]
     fn the_largest_are_the_slowest_of_each_family_and_then_the_second_of_each() {
-        let of = |name, index, effort| {
+        let of = |(name, index, effort)| {
             let (candidate, look) = candidate(family(name, index), &[], &[], 10);
             (candidate, Look { effort, ..look })
         };
-        let (candidates, seen) = pool([of("a", 0, 5), of("a", 1, 9), of("b", 0, 2), of("b", 1, 1)]);
-        let taken = |most| largest(0..4, &candidates, &seen, most);
-        assert_eq!(
-            [taken(1), taken(2), taken(3), taken(9)],
-            [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]
-        );
+        let pool = [("a", 0, 5), ("a", 1, 9), ("b", 0, 2), ("b", 1, 1)].map(of);
+        let (candidates, seen): (Vec<_>, Vec<_>) = pool.into_iter().unzip();
+        let taken = [1, 2, 3, 9].map(|most| largest(0..4, &candidates, &seen, most));
+        assert_eq!(taken, [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]);
     }
 
     #[test]
     fn every_family_is_shown_if_there_is_room_and_otherwise_those_that_must_be() {
-        let (candidates, seen) = pool([
+        let pool = [
             candidate(family("a", 0), &["1"], &[0], 10),
             candidate(family("b", 0), &[], &[], 20),
             candidate(family("c", 0), &[], &[], 30),
-        ]);
+        ];
         let must = |name: &str| name == "c";
-        assert_eq!(choose(&candidates, &seen, 3, &must), [0, 1, 2]);
-        assert_eq!(choose(&candidates, &seen, 2, &must), [0, 2]);
+        assert_eq!(beside(&[], &pool, 3, &must), [0, 1, 2]);
+        assert_eq!(beside(&[], &pool, 2, &must), [0, 2]);
     }
 }

@@ -1,17 +1,11 @@
 //! Plays of many turns that shrinking must bring down to the few that matter: turns that name what a play has given out,
-//! and questions that change nothing. The generators are plain and aim at nothing.
-//!
-//! `cargo test -p crosscheck-core --test plays -- --ignored --nocapture` prints the table of `docs/shrinking.md`.
+//! and questions that change nothing.
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::erased::AnyGame;
-use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
-use crosscheck_core::shrink::{BUDGET, shrink};
-use crosscheck_core::subject::{AsGame, Sequence};
-use crosscheck_core::{Game, Side, Subject};
 use serde::{Deserialize, Serialize};
+
+use super::{AsGame, Game, Generator, Rng, RngExt, Sequence, Side, Subject, shrunk};
 
 /// An order book: orders get numbers as they come, and those of one price are served in the order of their arrival. The
 /// engine lets an order that grows keep its place in the queue.
@@ -127,7 +121,7 @@ impl Subject for Orders {
     }
 }
 
-/// A list that is made whole, or item by item and then cut in two.
+/// A list that is made whole, or item by item and then cut in two. Nobody plays it.
 struct Lists;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,29 +132,21 @@ enum Make {
     Read,
 }
 
-struct List(Vec<u8>);
+struct List;
 
 impl Side<Lists> for List {
-    fn new(start: &Vec<u8>) -> Self {
-        List(start.clone())
+    fn new(_: &Vec<u8>) -> Self {
+        List
     }
 
-    fn step(&mut self, turn: &Make) -> Vec<u8> {
-        match turn {
-            Make::Put(items) => self.0.extend(items),
-            Make::Split => self.0.truncate(self.0.len() / 2),
-            Make::Whole(items) => self.0.clone_from(items),
-            Make::Read => {}
-        }
-        self.0.clone()
-    }
+    fn step(&mut self, _: &Make) {}
 }
 
 impl Subject for Lists {
     const NAME: &'static str = "lists";
     type Start = Vec<u8>;
     type Turn = Make;
-    type Seen = Vec<u8>;
+    type Seen = ();
     type Reference = List;
     type Engine = List;
 
@@ -262,43 +248,21 @@ impl Subject for Blocks {
     }
 }
 
-/// What became of the first finding of a seed.
-struct Reached {
-    turns: usize,
-    runs: u64,
-    text: String,
-}
-
-fn shrunk<S: Subject>(seeds: u64) -> Vec<Reached> {
-    let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
-    let one = |seed| {
-        let mut pair = Pair::new(&game, None);
-        let finding = (0..100_000).find_map(|index| {
-            pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
-        });
-        let finding = finding.expect("a plain generator finds it");
-        let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-        let case: &Sequence<S> = shrunk.finding.case.typed();
-        Reached { turns: case.turns.len(), runs: shrunk.runs, text: S::write(case) }
-    };
-    (1..=seeds).map(one).collect()
-}
-
 /// Prints how often the fewest turns are reached from 100 seeds, and the runs.
 fn row<S: Subject>(fewest: usize) {
-    let mut all = shrunk::<S>(100);
-    all.sort_by_key(|one| one.runs);
-    let reached = all.iter().filter(|one| one.turns == fewest).count();
-    let [median, most] = [&all[50], &all[99]].map(|one| one.runs);
+    let mut all: Vec<_> = (1..=100).map(shrunk::<S>).collect();
+    all.sort_by_key(|(_, runs)| *runs);
+    let longer = || all.iter().filter(|(case, _)| case.turns.len() != fewest);
+    let (reached, median, most) = (100 - longer().count(), all[50].1, all[99].1);
     println!("| `{}` | {fewest} | {reached} | {median} | {most} |", S::NAME);
-    all.iter().filter(|one| one.turns != fewest).take(2).for_each(|one| println!("{}", one.text));
+    longer().take(2).for_each(|(case, _)| println!("{}", S::write(case)));
 }
 
 #[test]
 fn only_the_turns_that_matter_are_left() {
     fn longer<S: Subject>(fewest: usize) -> Vec<String> {
-        let all = shrunk::<S>(6).into_iter();
-        all.filter(|one| one.turns != fewest).map(|one| one.text).collect()
+        let all = (1..=6).map(|seed| shrunk::<S>(seed).0);
+        all.filter(|case| case.turns.len() != fewest).map(|case| S::write(&case)).collect()
     }
     let longer = [longer::<Orders>(4), longer::<Blocks>(3)].concat();
     assert!(longer.is_empty(), "{}", longer.join("\n"));
