@@ -7,8 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crosscheck_core::generate::rand::SeedableRng;
-use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+use crosscheck_core::generate::seeded;
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::written::{Expr, Item, Line, Rule, Written, each_line};
 use crosscheck_problem::{Shape, notation};
@@ -18,7 +17,7 @@ const SAMPLES: u64 = 25;
 fn samples(shape: &Shape, salt: u64) -> Vec<(String, String)> {
     let families = ["small", "small", "uniform", "middle", "tiny"];
     let make = |at: u64| {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1000 * salt + at);
+        let mut rng = seeded("samples", salt, at);
         let known = shape.families();
         let family = families[at as usize % families.len()];
         let family = known.iter().find(|known| known.name == family).map(|family| family.name);
@@ -114,6 +113,14 @@ enum Inferred {
     Other,
 }
 
+/// Fails if fewer shapes than these are inferred right. Each shape has samples of its own, numbered from `salt`.
+fn are_inferred(shapes: &[impl AsRef<str>], salt: u64, least: usize) {
+    let found: Vec<_> = (salt..).zip(shapes).map(|(salt, text)| inferred(text.as_ref(), salt)).collect();
+    let count = |what| found.iter().filter(|one| **one == what).count();
+    println!("{} right, {} too narrow", count(Inferred::Right), count(Inferred::Narrow));
+    assert!(count(Inferred::Right) >= least, "{found:?}");
+}
+
 fn inferred(text: &str, salt: u64) -> Inferred {
     let truth = Shape::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let wanted = normal(&notation::parse(text).unwrap());
@@ -143,10 +150,7 @@ fn inferred(text: &str, salt: u64) -> Inferred {
 fn four_of_five_of_forty_classic_formats_are_inferred_right_as_they_stand() {
     let all: Vec<&str> = include_str!("formats.txt").split("---\n").collect();
     assert_eq!(all.len(), 40);
-    let found: Vec<Inferred> = (0..).zip(&all).map(|(at, text)| inferred(text, at)).collect();
-    let count = |what| found.iter().filter(|one| **one == what).count();
-    println!("forty formats: {} right, {} too narrow", count(Inferred::Right), count(Inferred::Narrow));
-    assert!(count(Inferred::Right) >= 32, "{found:?}");
+    are_inferred(&all, 0, 32);
 }
 
 /// Somebody else wrote these shapes. Of inference, only the room that it leaves above sizes was changed with them in view.
@@ -162,12 +166,5 @@ fn the_shapes_of_thirty_problems_are_inferred_as_well() {
     };
     let shapes: Vec<String> = files.iter().filter_map(shape).collect();
     assert_eq!(shapes.len(), 30);
-    let found: Vec<Inferred> = (100..).zip(&shapes).map(|(at, text)| inferred(text, at)).collect();
-    let count = |what| found.iter().filter(|one| **one == what).count();
-    println!(
-        "thirty problems: {} right, {} too narrow",
-        count(Inferred::Right),
-        count(Inferred::Narrow)
-    );
-    assert!(count(Inferred::Right) >= 20, "{found:?}");
+    are_inferred(&shapes, 100, 20);
 }

@@ -51,12 +51,9 @@ mod tests {
         }
         for start in 0..numbers.len() {
             for end in start..=numbers.len() {
-                let interval = (start as u32, (end - start) as u32);
-                assert_eq!(
-                    sums.over(interval),
-                    numbers[start..end].iter().sum::<i32>(),
-                    "{start}..{end}"
-                );
+                let (sum, interval) =
+                    (numbers[start..end].iter().sum::<i32>(), (start as u32, (end - start) as u32));
+                assert_eq!(sums.over(interval), sum, "{start}..{end}");
             }
         }
     }

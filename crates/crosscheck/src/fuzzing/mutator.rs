@@ -187,6 +187,7 @@ fn watched<T>(inputs: &[&[u8]], seed: u32, run: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
+    use crate::subject::AsGame;
     use crate::{Rng, RngExt, Side, Subject, game};
 
     use super::*;
@@ -230,12 +231,21 @@ mod tests {
 
     const CASE: &[u8] = b"7\n300\n2\n250\n";
 
-    fn mutate_into(case: &[u8], most: usize, seed: u32) -> Vec<u8> {
+    fn changed(
+        by: fn(&AsGame<Sums>, &mut [u8], usize, usize, u32) -> usize,
+        case: &[u8],
+        most: usize,
+        seed: u32,
+    ) -> Vec<u8> {
         let mut data = case.to_vec();
         data.resize(most.max(case.len()), 0);
-        let size = mutate(&game::<Sums>(), &mut data, case.len(), most, seed);
+        let size = by(&game::<Sums>(), &mut data, case.len(), most, seed);
         data.truncate(size);
         data
+    }
+
+    fn mutate_into(case: &[u8], most: usize, seed: u32) -> Vec<u8> {
+        changed(mutate, case, most, seed)
     }
 
     /// Returns whether a text is a case in which all turns are valid.
@@ -286,11 +296,7 @@ mod tests {
     fn instead_of_a_large_case_mostly_a_small_one_is_played_unless_libfuzzer_minimizes_it() {
         let case = format!("7\n{}", "1\n".repeat(900));
         let large = |most: usize| {
-            let sizes = (0..160).map(|seed| {
-                let mut data = case.clone().into_bytes();
-                data.resize(4096, 0);
-                mutate_small(&game::<Sums>(), &mut data, case.len(), most, seed)
-            });
+            let sizes = (0..160).map(|seed| changed(mutate_small, case.as_bytes(), most, seed).len());
             sizes.filter(|&size| size > 2 * FIRST_SIZE && size <= most).count()
         };
         assert!((1..=20).contains(&large(4096)), "{} of 160", large(4096));
@@ -299,13 +305,7 @@ mod tests {
 
     #[test]
     fn one_case_in_four_is_fresh_whatever_was_mutated() {
-        let made = |case: &[u8], seed: u32| {
-            let mut data = case.to_vec();
-            data.resize(4096, 0);
-            let size = mutate_small(&game::<Sums>(), &mut data, case.len(), 4096, seed);
-            data.truncate(size);
-            data
-        };
+        let made = |case: &[u8], seed| changed(mutate_small, case, 4096, seed);
         let same = (0..400).filter(|&seed| made(CASE, seed) == made(b"400\n1\n2\n3\n", seed)).count();
         assert!((100..140).contains(&same), "{same} of 400");
     }

@@ -177,35 +177,26 @@ mod tests {
     }
 
     #[test]
-    fn a_program_counts_by_what_is_expected_of_it() {
+    fn the_slowest_accepted_and_the_fastest_slow_program_count_by_what_is_expected_of_them() {
         let (passes, slow) = (Outcome::PASSED, Outcome::Judged(Verdict::Time));
         let of = |timed: Option<Timed>| timed.map(|timed| timed.program);
         for (verdicts, sides) in [
-            (["AC", "AC", "TLE"], (Some(1), Some(2))),
-            (["AC", "TLE", "TLE"], (Some(0), Some(1))),
-            (["AC", "WA", "AC,TLE"], (Some(0), Some(2))),
-            (["AC", "WA", "AC"], (Some(2), None)),
+            (None, (Some(1), Some(3))),
+            (Some(["AC", "AC", "TLE", "TLE"]), (Some(1), Some(3))),
+            (Some(["AC", "TLE", "TLE", "TLE"]), (Some(0), Some(1))),
+            (Some(["AC", "WA", "AC,TLE", "WA"]), (Some(0), Some(2))),
+            (Some(["AC", "WA", "AC", "WA"]), (Some(2), None)),
         ] {
-            let mut judged = judged(&[passes, passes, slow].map(|outcome| vec![outcome]));
-            for (at, (row, verdicts)) in judged.rows.iter_mut().zip(verdicts).enumerate() {
-                row.cells[0].time = Duration::from_secs(at as u64 + 1);
-                let expectation = Expectation::parse(&format!("*={verdicts}")).expect("it is one");
-                row.expected = vec![expectation.expected().clone()];
+            let mut judged = judged(&[passes, passes, slow, slow].map(|outcome| vec![outcome]));
+            for (at, (row, seconds)) in judged.rows.iter_mut().zip([1, 2, 4, 3]).enumerate() {
+                row.cells[0].time = Duration::from_secs(seconds);
+                let expected = |verdicts: [&str; 4]| format!("*={}", verdicts[at]);
+                let expected =
+                    verdicts.map(|all| Expectation::parse(&expected(all)).expect("it is one"));
+                row.expected = expected.iter().map(|one| one.expected().clone()).collect();
             }
             let advice = Advice::new(&judged);
             assert_eq!((of(advice.accepted), of(advice.slow)), sides, "{verdicts:?}");
         }
-    }
-
-    #[test]
-    fn of_several_programs_the_slowest_accepted_and_the_fastest_slow_one_count() {
-        let (passes, slow) = (Outcome::PASSED, Outcome::Judged(Verdict::Time));
-        let mut judged = judged(&[passes, passes, slow, slow].map(|outcome| vec![outcome]));
-        for (row, time) in judged.rows.iter_mut().zip([500, 700, 3000, 2500]) {
-            row.cells[0].time = Duration::from_millis(time);
-        }
-        let advice = Advice::new(&judged);
-        let of = |timed: Option<Timed>| timed.map(|timed| timed.program);
-        assert_eq!((of(advice.accepted), of(advice.slow)), (Some(1), Some(3)));
     }
 }

@@ -82,29 +82,14 @@ mod tests {
     use super::*;
 
     const PLAN: &str = r#"
-        seed = 0
-        [[subtask]]
-        name = "small"
-        points = 30
-        [[subtask]]
-        name = "lines"
-        points = 20.5
-        [[subtask]]
-        name = "all"
-        points = 50
-        includes = ["small", "lines"]
-        [[file]]
-        name = "1"
-        subtask = "small"
-        [[file]]
-        name = "2"
-        subtask = "lines"
-        catches = []
-        [[file]]
-        name = "3"
-        subtask = "all"
-        [[file]]
-        name = "4"
+        subtask = [
+            { name = "small", points = 30 }, { name = "lines", points = 20.5 },
+            { name = "all", points = 50, includes = ["small", "lines"] },
+        ]
+        file = [
+            { name = "1", subtask = "small" }, { name = "2", subtask = "lines", catches = [] },
+            { name = "3", subtask = "all" }, { name = "4" },
+        ]
     "#;
 
     #[test]

@@ -248,18 +248,12 @@ mod tests {
     use crate::replay::samples;
 
     #[test]
-    fn the_end_of_a_moment_shows_all_of_its_beats() {
+    fn a_view_shows_the_end_of_a_moment_and_the_cells_that_differ_then() {
         let film = samples::small();
         let mut projector = Projector::new(&film);
         let view = View::at(&film, &mut projector, 1);
         assert_eq!(view.panels[0].caption(), "a column goes · tiles fall");
         assert_eq!(view.focus(), [2, 5, 2, 5]);
-    }
-
-    #[test]
-    fn cells_differ_where_the_moment_says_so_and_where_the_boards_do() {
-        let film = samples::small();
-        let mut projector = Projector::new(&film);
         assert_eq!(View::at(&film, &mut projector, 2).differing, [2, 5]);
         // A side that lacks the step shows an old board, which is no difference.
         let view = View::at(&film, &mut projector, 3);
@@ -271,11 +265,9 @@ mod tests {
     fn each_moment_changes_the_boards_of_the_sides_that_have_it() {
         let film = samples::small();
         let mut projector = Projector::new(&film);
-        let mut seen = |moment| {
-            let sides = projector.seek(moment).iter();
-            sides
-                .map(|side| side.standing.as_ref().expect("it has a board").cells.clone())
-                .collect::<Vec<_>>()
+        let mut seen = |moment| -> Vec<_> {
+            let cells = |side: &Lasting<'_>| side.standing.as_ref().map(|board| board.cells.clone());
+            projector.seek(moment).iter().filter_map(cells).collect()
         };
         assert_eq!(seen(0)[0], [2, 1, 0, 2, 1, 3]);
         assert_eq!(seen(1)[1], [2, 1, 3, 2, 1, 0]);
@@ -292,10 +284,14 @@ mod tests {
 
     #[test]
     fn a_window_is_around_what_is_in_focus_and_never_off_the_board() {
-        assert_eq!(words_at(&[]), "rows 1–10 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[50 * 50, 53 * 50]), "rows 48–57 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[20 * 50, 90 * 50]), "rows 21–30 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[99 * 50]), "rows 91–100 and columns 1–50 of 100 × 50");
-        assert_eq!(words_at(&[u32::MAX]), "rows 1–10 and columns 1–50 of 100 × 50");
+        for (focus, rows) in [
+            (&[][..], "1–10"),
+            (&[50 * 50, 53 * 50], "48–57"),
+            (&[20 * 50, 90 * 50], "21–30"),
+            (&[99 * 50], "91–100"),
+            (&[u32::MAX], "1–10"),
+        ] {
+            assert_eq!(words_at(focus), format!("rows {rows} and columns 1–50 of 100 × 50"));
+        }
     }
 }

@@ -112,8 +112,7 @@ impl Making<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::generate::rand::SeedableRng;
-    use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+    use crosscheck_core::generate::seeded;
 
     use super::*;
 
@@ -124,7 +123,7 @@ mod tests {
         let case = shape.read(b"3\n1 2 3\n1 2 50\n2 3 60\n").expect("it is of the shape");
         let parts = shape.parts();
         assert_eq!(parts, ["a", "{x, y, w}", "x", "y", "w"]);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut rng = seeded("redrawn", 1, 0);
         let mut again = |part| {
             let part = parts.iter().position(|name| name == part).expect("it is one");
             shape.text(&shape.redrawn(&case, part, &mut rng).expect("there is another"))

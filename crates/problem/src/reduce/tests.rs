@@ -1,8 +1,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crosscheck_core::generate::rand::SeedableRng;
-use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+use crosscheck_core::generate::seeded;
 
 use crate::Shape;
 use crate::value::Row;
@@ -25,7 +24,7 @@ fn smallest_from(shape: &str, input: &str, fails: impl Fn(&str) -> bool) -> Stri
 fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
     let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}"));
     for seed in 0.. {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = seeded("middle", seed, 0);
         let case = shape.make(Some("middle"), &Default::default(), &mut rng).unwrap();
         if fails(&shape.text(&case)) {
             return shrunk(&shape, case, &fails);
@@ -41,10 +40,8 @@ fn numbers(text: &str) -> Vec<i64> {
 #[test]
 fn a_count_shrinks_with_everything_that_it_counts() {
     let shape = "int n; 1 <= n <= 1e5\nint a[n]; -1e9 <= a <= 1e9\nint b[n]; 0 <= b <= 1e9";
-    assert_eq!(
-        smallest(shape, |text| numbers(text)[1..].iter().any(|&one| one > 1000)).len(),
-        "1\n0\n1001\n".len()
-    );
+    let found = smallest(shape, |text| numbers(text)[1..].iter().any(|&one| one > 1000));
+    assert_eq!(found.len(), "1\n0\n1001\n".len());
     assert_eq!(smallest(shape, |text| numbers(text)[0] >= 7), "7\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n");
 }
 
@@ -82,10 +79,8 @@ fn records_intervals_and_tests_shrink() {
     assert!(found.len() <= "1\n6 1\n1 6\n".len(), "{found}");
     let kinds =
         "int n, q; 1 <= n, q <= 1e5\n{ 1 int l, r; | 2 int i; }[q]; 1 <= l <= r <= n, 1 <= i <= n";
-    assert_eq!(
-        smallest(kinds, |text| text.lines().skip(1).any(|line| line.starts_with("1 "))),
-        "1 1\n1 1 1\n"
-    );
+    let of_first_kind = |text: &str| text.lines().skip(1).any(|line| line.starts_with("1 "));
+    assert_eq!(smallest(kinds, of_first_kind), "1 1\n1 1 1\n");
 }
 
 #[test]
@@ -174,12 +169,10 @@ fn a_number_in_several_places_becomes_simpler_in_all_of_them() {
     let text = "int q; 1 <= q <= 100\n{ \"add\" int x; | \"drop\" int y; }[q]; 1 <= x, y <= 1e9";
     let added_again = |text: &str| {
         let lines: Vec<&str> = text.lines().skip(1).collect();
-        let gone = |at: usize, value: &str| {
-            lines[at..].iter().any(|line| line.strip_prefix("drop ") == Some(value))
-        };
-        let adds =
-            lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.strip_prefix("add ")?)));
-        adds.into_iter().any(|(at, value)| gone(at, value))
+        let gone = |at: usize, value: &str| lines[at..].contains(&&*format!("drop {value}"));
+        let adds = lines.iter().enumerate();
+        adds.filter_map(|(at, line)| Some((at, line.strip_prefix("add ")?)))
+            .any(|(at, value)| gone(at, value))
     };
     assert_eq!(smallest(text, added_again), "2\nadd 1\ndrop 1\n");
 }

@@ -141,16 +141,18 @@ fn both_kinds_of_board_play_alike() {
     assert!(captured[0] > 50 && captured[1] > 50 && over > 20, "{captured:?} {over}");
 }
 
-/// Creates a board full of one side's pieces, except for places that are free and places of the other side.
-fn full<B: Board>(side: usize, who: usize, free: &[Place], others: &[Place]) -> B {
+/// Checks whether a side can move whose pieces are at these places, if all others are the other side's but for free ones.
+fn moves<B: Board>(side: usize, who: usize, free: &[Place], own: &[Place]) {
     let mut board = B::default();
     board.clear(side);
     for at in (0..side).flat_map(|row| (0..side).map(move |col| Place { row, col })) {
         if !free.contains(&at) {
-            board.flip(if others.contains(&at) { 1 - who } else { who }, at);
+            board.flip(if own.contains(&at) { who } else { 1 - who }, at);
         }
     }
-    board
+    let next = |a: &Place, b: &Place| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+    let expected = own.iter().any(|own| free.iter().any(|free| next(own, free)));
+    assert_eq!(board.movable(who), expected, "{free:?} {own:?}");
 }
 
 #[test]
@@ -159,56 +161,40 @@ fn the_free_place_of_a_large_board_is_found_across_words() {
     let side = 130;
     for (row, col) in [(0, 63), (0, 64), (5, 127), (5, 128), (129, 129), (129, 0), (64, 64)] {
         let free = Place { row, col };
-        for who in 0..2 {
-            let mut board: Large = full(side, 1 - who, &[free], &[]);
-            for row in free.row.saturating_sub(2)..(free.row + 3).min(side) {
-                for col in free.col.saturating_sub(2)..(free.col + 3).min(side) {
-                    let at = Place { row, col };
-                    if at != free {
-                        board.flip(1 - who, at);
-                        board.flip(who, at);
-                        let near = row.abs_diff(free.row) + col.abs_diff(free.col) == 1;
-                        assert_eq!(board.movable(who), near, "{at:?} {free:?}");
-                        board.flip(who, at);
-                        board.flip(1 - who, at);
-                    }
-                }
+        let near = |at: usize| at.saturating_sub(2)..(at + 3).min(side);
+        for own in near(row).flat_map(|row| near(col).map(move |col| Place { row, col })) {
+            if own != free {
+                (0..2).for_each(|who| moves::<Large>(side, who, &[free], &[own]));
             }
         }
     }
+}
+
+/// Returns a place and those on both sides of it: in a row, and in a column.
+fn lines(row: usize, col: usize, at: usize) -> [(Place, [Place; 2]); 2] {
+    [
+        (Place { row, col: at }, [at - 1, at + 1].map(|col| Place { row, col })),
+        (Place { row: at, col }, [at - 1, at + 1].map(|row| Place { row, col })),
+    ]
 }
 
 #[test]
 fn two_free_places_on_both_sides_of_a_piece_do_not_hide_each_other() {
     for at in [1, 5, 62, 63, 64, 65, 127, 128] {
-        for who in 0..2 {
-            let across = [at - 1, at + 1].map(|col| Place { row: 70, col });
-            let down = [at - 1, at + 1].map(|row| Place { row, col: 70 });
-            for (free, own) in [(across, Place { row: 70, col: at }), (down, Place { row: at, col: 70 })]
-            {
-                let mut board: Large = full(130, 1 - who, &free, &[own]);
-                assert!(board.movable(who), "{own:?}");
-            }
+        for (own, free) in lines(70, 70, at) {
+            (0..2).for_each(|who| moves::<Large>(130, who, &free, &[own]));
         }
     }
-}
-
-/// Checks that a side can move that stands on both sides of the only free place, if all other pieces are the other side's.
-fn between(side: usize, who: usize, free: Place, own: [Place; 2]) {
-    assert!(full::<Small>(side, 1 - who, &[free], &own).movable(who), "{free:?}");
-    assert!(full::<Large>(side, 1 - who, &[free], &own).movable(who), "{free:?}");
 }
 
 #[test]
 fn a_free_place_between_two_pieces_is_free_for_both() {
     for side in [4, 6, 8, 10] {
-        for (at, who) in (1..side - 1).flat_map(|at| [(at, 0), (at, 1)]) {
-            let free = Place { row: 1, col: at };
-            let across = [at - 1, at + 1].map(|col| Place { row: 1, col });
-            between(side, who, free, across);
-            let free = Place { row: at, col: 2 };
-            let down = [at - 1, at + 1].map(|row| Place { row, col: 2 });
-            between(side, who, free, down);
+        for (free, own) in (1..side - 1).flat_map(|at| lines(1, 2, at)) {
+            for who in 0..2 {
+                moves::<Small>(side, who, &[free], &own);
+                moves::<Large>(side, who, &[free], &own);
+            }
         }
     }
 }

@@ -213,39 +213,39 @@ mod tests {
     }
 
     #[test]
-    fn the_right_answer_among_other_words_is_pointed_out() {
-        let note = hint_on("1\n2\n", "the answer is\n1\n2\n").expect("there is one");
-        assert_eq!(note, "your output ends with the right answer; 3 other words stand before it");
-        let note = hint_on("7", "7\n0\n").expect("there is one");
-        assert_eq!(note, "your output begins with the right answer; 1 other word stands after it");
-        assert_eq!(hint_on("7", "0 7 0"), None);
-    }
-
-    #[test]
-    fn the_same_number_written_otherwise_is_pointed_out() {
-        for (expected, output) in [("7", "7.0"), ("1000", "1e+03"), ("7", "+007")] {
-            assert!(hint_on(expected, output).is_some_and(|note| note.contains("written otherwise")));
+    fn what_is_nearly_the_right_answer_is_pointed_out() {
+        for (expected, output, words) in [
+            (
+                "1\n2\n",
+                "the answer is\n1\n2\n",
+                "your output ends with the right answer; 3 other words stand before it",
+            ),
+            ("7", "7\n0\n", "your output begins with the right answer; 1 other word stands after it"),
+            ("7", "7.0", "written otherwise"),
+            ("1000", "1e+03", "written otherwise"),
+            ("7", "+007", "written otherwise"),
+            (
+                "2166278197",
+                "-2128689099",
+                "right is yours plus 2^32: a number of 32 bits has overflowed",
+            ),
+            ("-9", "8589934583", "plus -2 · 2^32"),
+            ("1\n12\n", "112\n", "nothing stands between"),
+        ] {
+            let note = hint_on(expected, output).expect("there is one");
+            assert!(note.contains(words), "{output}: {note}");
         }
-        for (expected, output) in [("9007199254740993", "9007199254740992"), ("7", "nan"), ("7", "8.0")]
-        {
-            assert_eq!(hint_on(expected, output), None);
+        for (expected, output) in [
+            ("7", "0 7 0"),
+            ("9007199254740993", "9007199254740992"),
+            ("7", "nan"),
+            ("7", "8.0"),
+            ("2147483648", "0"),
+            // Nor are they the same number.
+            ("0\n0\n", "000\n"),
+        ] {
+            assert_eq!(hint_on(expected, output), None, "{output}");
         }
-    }
-
-    #[test]
-    fn a_number_that_has_overflowed_is_pointed_out() {
-        let note = hint_on("2166278197", "-2128689099").expect("there is one");
-        assert_eq!(note, "right is yours plus 2^32: a number of 32 bits has overflowed");
-        let note = hint_on("-9", "8589934583").expect("there is one");
-        assert!(note.contains("plus -2 · 2^32"), "{note}");
-        assert_eq!(hint_on("2147483648", "0"), None);
-    }
-
-    #[test]
-    fn answers_without_anything_between_them_are_pointed_out() {
-        let note = hint_on("1\n12\n", "112\n").expect("there is one");
-        assert!(note.contains("nothing stands between"), "{note}");
-        assert_eq!(hint_on("0\n0\n", "000\n"), None, "nor are they the same number");
     }
 
     #[test]
