@@ -153,16 +153,10 @@ mod tests {
     fn nothing_is_done_once_it_is_to_stop() {
         let watch = Watch::default();
         watch.stop.store(true, Ordering::Relaxed);
-        let done = share(
-            5,
-            2,
-            &watch,
-            || 0,
-            |count, _| {
-                *count += 1;
-                ControlFlow::Continue(())
-            },
-        );
-        assert_eq!(done.iter().sum::<u32>(), 0);
+        let work = |done: &mut u32, _| {
+            *done += 1;
+            ControlFlow::Continue(())
+        };
+        assert_eq!(share(5, 2, &watch, || 0, work).iter().sum::<u32>(), 0);
     }
 }

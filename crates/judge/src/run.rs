@@ -255,12 +255,7 @@ mod tests {
     fn a_run_out_of_time_is_told_with_what_it_took() {
         let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
         let run = Run { end: Exit::Time, output, errors, time, memory: 0, stack: 0, overflow: false };
-        let limits = RunLimits {
-            time: Duration::from_millis(200),
-            memory: 1 << 20,
-            output: 1 << 20,
-            ..RunLimits::default()
-        };
+        let limits = RunLimits { time: Duration::from_millis(200), ..RunLimits::default() };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));
         // Its children used the rest.

@@ -20,6 +20,9 @@ fn assert_made_in_every_family(shape: &Shape, seeds: u64) {
     }
 }
 
+const FEW: &str = "int a[4]; 0 <= a <= 9, run(a) < 3";
+const GRID: &str = "char g[3][3]; g in [ab], run(g) <= 2";
+const WORD: &str = "string s; len(s) <= 9, run(s) <= 2";
 const BOARD: &str = "int n, m, k; 1 <= n, m <= 50, 1 <= k <= 9\nint a[n][m]; 1 <= a <= k, run(a) <= 2";
 
 #[test]
@@ -30,29 +33,13 @@ fn a_run_that_is_too_long_is_wrong_where_it_becomes_so() {
         (BOARD, "4 1 2\n1\n2\n2\n2\n", Some("5:1: run(a) is 3, expected run(a) <= 2")),
         // The end of a row and the start of the next are no neighbours.
         (BOARD, "2 2 2\n1 2\n2 2\n", None),
-        ("int a[4]; 0 <= a <= 9, run(a) < 3", "1 1 2 2\n", None),
-        (
-            "int a[4]; 0 <= a <= 9, run(a) < 3",
-            "1 2 2 2\n",
-            Some("1:7: run(a) is 3, expected run(a) < 3"),
-        ),
-        ("char g[3][3]; g in [ab], run(g) <= 2", "aab\naba\nbaa\n", None),
-        (
-            "char g[3][3]; g in [ab], run(g) <= 2",
-            "aab\naba\naaa\n",
-            Some("3:1: run(g) is 3, expected run(g) <= 2"),
-        ),
-        (
-            "char g[3][3]; g in [ab], run(g) <= 2",
-            "aab\nxaa\naaa\n",
-            Some("2:1: \"x\" is not such a character, expected g in [ab]"),
-        ),
-        ("string s; len(s) <= 9, run(s) <= 2", "aabbaa\n", None),
-        (
-            "string s; len(s) <= 9, run(s) <= 2",
-            "abbba\n",
-            Some("1:1: run(s) is 3, expected run(s) <= 2"),
-        ),
+        (FEW, "1 1 2 2\n", None),
+        (FEW, "1 2 2 2\n", Some("1:7: run(a) is 3, expected run(a) < 3")),
+        (GRID, "aab\naba\nbaa\n", None),
+        (GRID, "aab\naba\naaa\n", Some("3:1: run(g) is 3, expected run(g) <= 2")),
+        (GRID, "aab\nxaa\naaa\n", Some("2:1: \"x\" is not such a character, expected g in [ab]")),
+        (WORD, "aabbaa\n", None),
+        (WORD, "abbba\n", Some("1:1: run(s) is 3, expected run(s) <= 2")),
     ] {
         let said = shape(of).read(text.as_bytes()).err().map(|error| error.to_string());
         assert_eq!(said.as_deref(), wrong, "{text}");

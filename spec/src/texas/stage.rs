@@ -393,16 +393,12 @@ mod tests {
         lines.iter().map(|line| serde_json::from_str(line).expect("a step")).collect()
     }
 
-    fn film(steps: &[&[Step]]) -> Film {
-        let case = case();
-        let names = ["reference", "other"];
-        let sides = names.iter().zip(steps).map(|(name, steps)| SideOf {
-            name: (*name).to_owned(),
-            steps,
-            end: String::new(),
-            notes: Default::default(),
-        });
-        shoot(&case, sides.collect(), &(1..=usize::MAX))
+    fn side<'s>(name: &str, steps: &'s [Step]) -> SideOf<'s, Case> {
+        SideOf { name: name.into(), steps, end: String::new(), notes: Default::default() }
+    }
+
+    fn film(sides: Vec<SideOf<'_, Case>>) -> Film {
+        shoot(&case(), sides, &(1..=usize::MAX))
     }
 
     const VALID: &str = r#"{"step":"operation","operation":1,"verdict":"valid"}"#;
@@ -411,7 +407,8 @@ mod tests {
 
     #[test]
     fn a_swap_moves_both_pieces_and_the_pieces_above_a_match_fall() {
-        let film = film(&[&steps(&[VALID, ROUND])]);
+        let steps = steps(&[VALID, ROUND]);
+        let film = film(vec![side("reference", &steps)]);
         let beats = |at: usize| film.moments[at].sides[0].as_ref().expect("a shot").beats.clone();
         assert_eq!(beats(0)[0].motions, [[6, 7], [7, 6]]);
         assert_eq!(beats(1)[0].marks, [(MATCHED, vec![4, 5, 6])]);
@@ -423,7 +420,7 @@ mod tests {
     fn sides_that_show_the_same_are_kept_once_and_those_that_differ_say_in_what() {
         let ours = steps(&[VALID, ROUND]);
         let theirs = steps(&[VALID, &ROUND.replace("\"elimination\":3", "\"elimination\":4")]);
-        let film = film(&[&ours, &theirs]);
+        let film = film(vec![side("reference", &ours), side("other", &theirs)]);
         assert_eq!((film.moments[0].sides.len(), film.moments[1].sides.len()), (1, 2));
         assert!(film.moments[0].differs.is_empty());
         let differs = &film.moments[1].differs[0];
@@ -440,14 +437,10 @@ mod tests {
         let far =
             ROUND.replace("[2,1]", "[4000000000,7]").replace("\". . . 2\"", "\". . . 2\",\". . . .\"");
         let wrong = steps(&[r#"{"step":"operation","operation":99,"verdict":"valid"}"#, &far, &far]);
-        let film = film(&[&wrong]);
+        let film = film(vec![side("reference", &wrong)]);
         let cells = film.board.as_ref().map_or(0, |board| board.cells.len()) as u32;
-        for beat in film
-            .moments
-            .iter()
-            .flat_map(|moment| moment.sides.iter().flatten())
-            .flat_map(|shot| &shot.beats)
-        {
+        let shots = film.moments.iter().flat_map(|moment| moment.sides.iter().flatten());
+        for beat in shots.flat_map(|shot| &shot.beats) {
             let marked = beat.marks.iter().flat_map(|(_, cells)| cells);
             let moved = beat.motions.iter().flatten();
             let changed = beat.changes.iter().map(|[cell, _]| cell);
@@ -465,13 +458,7 @@ mod tests {
         let steps = steps(&[VALID, &wave]);
         let cells = vec![Cell::new(2, 1), Cell::new(2, 4)];
         let notes = vec![Field::new(REACH, "T4.1", crosscheck_core::Value::Cells(cells))];
-        let side = SideOf {
-            name: "reference".into(),
-            steps: &steps,
-            end: String::new(),
-            notes: [(1, notes)].into(),
-        };
-        let film = shoot(&case(), vec![side], &(1..=usize::MAX));
+        let film = film(vec![SideOf { notes: [(1, notes)].into(), ..side("reference", &steps) }]);
         let beats = &film.moments[1].sides[0].as_ref().expect("a shot").beats;
         assert_eq!(beats[0].marks, [(MATCHED, vec![4, 5, 6]), (MATCHED, vec![3])]);
         assert_eq!(

@@ -133,10 +133,8 @@ mod tests {
     fn nobody_waits_for_work_once_it_is_due() {
         let minute = Duration::from_secs(60);
         assert_eq!(Halt::default().wait(|| 7), Some(7));
-        assert_eq!(
-            Halt::default().within(Duration::ZERO).wait(move || std::thread::sleep(minute)),
-            None
-        );
+        let due = Halt::default().within(Duration::ZERO);
+        assert_eq!(due.wait(move || std::thread::sleep(minute)), None);
     }
 
     #[test]

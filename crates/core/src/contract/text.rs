@@ -216,11 +216,8 @@ mod tests {
     fn short_numbers_are_read_eight_bytes_at_a_time() {
         let short = |text: &str| short(text.as_bytes(), 1);
         for digits in ["1", "22", "333", "4444", "55555", "666666", "7777777"] {
-            let end = 1 + digits.len();
-            assert_eq!(
-                short(&format!("5{digits} 6789012")),
-                Some((digits.parse().expect("digits"), end))
-            );
+            let read = (digits.parse().expect("digits"), 1 + digits.len());
+            assert_eq!(short(&format!("5{digits} 6789012")), Some(read));
         }
         assert_eq!([short("512345678 "), short("5 1234567"), short("512345")], [None; 3]);
     }
@@ -242,11 +239,8 @@ mod tests {
             "1\n", "1  2\n", " 1 2\n", "1 2 \n", "1 2", "1 2\r\n", "1\t2\n", "1 x\n", "1 +2\n",
             "01 2\n", "-0 2\n", "",
         ] {
-            assert_eq!(
-                Lines::new(text.as_bytes()).numbers::<2, i64>(),
-                Err(WrittenOtherwise),
-                "{text:?}"
-            );
+            let read = Lines::new(text.as_bytes()).numbers::<2, i64>();
+            assert_eq!(read, Err(WrittenOtherwise), "{text:?}");
         }
         assert_eq!(Lines::new(b"0123\n").word(3), Err(WrittenOtherwise));
         assert_eq!(Lines::new(b"0123\n").word(u32::MAX), Err(WrittenOtherwise));

@@ -65,24 +65,10 @@ impl Matrix {
 mod tests {
     use super::*;
 
-    fn matrix(rows: &[&str]) -> Matrix {
-        let width = rows.first().map_or(0, |row| row.len());
-        Matrix::new(
-            width,
-            rows.iter().map(|row| {
-                let mut bits = FixedBitSet::with_capacity(width);
-                row.bytes()
-                    .enumerate()
-                    .filter(|(_, byte)| *byte == b'1')
-                    .for_each(|(at, _)| bits.insert(at));
-                bits
-            }),
-        )
-    }
-
     #[test]
     fn columns_alike_are_one_behaviour_and_empty_ones_none() {
-        let matrix = matrix(&["11010", "11000", "00010"]);
+        let rows = [&[0, 1, 3][..], &[0, 1], &[3]];
+        let matrix = Matrix::new(5, rows.map(|row| row.iter().copied().collect()));
         assert_eq!(matrix.never(), [2, 4]);
         assert_eq!(matrix.alike(), [[0, 1]]);
         assert_eq!(matrix.behaviours(), 2);

@@ -140,11 +140,8 @@ mod tests {
     fn a_change_is_of_one_line_and_as_large_as_what_differs_in_it() {
         let change = |other| Change::between("0\n{\"set\":12}\n", other);
         assert_eq!(change("0\n{\"set\":12}\n"), None, "there is none");
-        assert_eq!(
-            [change("1\n{\"set\":2}\n"), change("0\n")],
-            [None, None],
-            "it is of more than a line"
-        );
+        let more = ["1\n{\"set\":2}\n", "0\n"].map(change);
+        assert_eq!(more, [None, None], "it is of more than a line");
         let sizes = ["0\n{\"set\":13}\n", "0\n{\"set\":2}\n", "7\n{\"set\":12}\n", "0\n{\"add\":12}\n"];
         assert_eq!(sizes.map(|other| change(other).map(|of| of.size())), [2, 1, 2, 6].map(Some));
     }

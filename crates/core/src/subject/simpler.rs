@@ -249,10 +249,8 @@ mod tests {
         ];
         for turn in &turns {
             for less in values(turn) {
-                assert!(
-                    cost(&less) < cost(turn) || matches!(less, Turn::Add { .. }),
-                    "{less:?} for {turn:?}"
-                );
+                let costs_less = cost(&less) < cost(turn) || matches!(less, Turn::Add { .. });
+                assert!(costs_less, "{less:?} for {turn:?}");
             }
         }
         assert!(values(&turns[0]).contains(&Turn::Add { number: 0, twice: true }));

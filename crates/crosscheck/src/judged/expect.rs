@@ -119,11 +119,8 @@ mod tests {
             Expectation::parse(&format!("{pattern}=AC")).expect("it is one").matches(path)
         };
         for path in ["wrong/a.cpp", "./wrong/a.cpp", "/x/y/wrong/a.cpp"] {
-            assert!(
-                matches("wrong/*.cpp", path) && matches("*.cpp", path) && matches("a.cpp", path),
-                "{path}"
-            );
-            for pattern in ["wrong/*", "w*/a.?pp", "**/a.cpp", "{wrong,slow}/*"] {
+            let folders = ["wrong/*.cpp", "wrong/*", "w*/a.?pp", "**/a.cpp", "{wrong,slow}/*"];
+            for pattern in folders.into_iter().chain(["*.cpp", "a.cpp"]) {
                 assert!(matches(pattern, path), "{pattern} {path}");
             }
             for pattern in ["rong/*.cpp", "wrong", "*.c", "slow/*", "x/*.cpp"] {

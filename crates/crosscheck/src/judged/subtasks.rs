@@ -128,10 +128,8 @@ mod tests {
     fn a_manifest_without_subtasks_is_an_empty_plan_and_one_that_names_others_is_refused() {
         assert!(Plan::parse("game = 'x'\n[[file]]\nname = '1'").expect("it is one").subtasks.is_empty());
         for text in ["[[file]]\nname='1'\nsubtask='a'", "[[subtask]]\nname='b'\nincludes=['a']"] {
-            assert_eq!(
-                Plan::parse(text).expect_err("there is none"),
-                Error::from("there is no subtask \"a\"")
-            );
+            let error = Plan::parse(text).expect_err("there is none");
+            assert_eq!(error, Error::from("there is no subtask \"a\""));
         }
         assert!(Plan::parse("subtask = 3").is_err());
     }

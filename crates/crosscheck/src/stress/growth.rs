@@ -144,12 +144,8 @@ mod tests {
 
     fn points(time: impl Fn(f64) -> f64) -> Vec<Point> {
         let amounts = [1000.0, 2000.0, 4000.0, 8000.0];
-        let point = |amount| Point {
-            amount,
-            size: String::new(),
-            time: Some(Duration::from_secs_f64(time(amount))),
-        };
-        amounts.into_iter().map(point).collect()
+        let time = |amount| Some(Duration::from_secs_f64(time(amount)));
+        amounts.map(|amount| Point { amount, size: String::new(), time: time(amount) }).into()
     }
 
     #[test]
@@ -163,8 +159,7 @@ mod tests {
     #[test]
     fn two_points_and_times_that_were_too_long_say_nothing() {
         let mut few = points(|n| n * 1e-5);
-        few[2].time = None;
-        few[3].time = None;
+        few[2..].iter_mut().for_each(|point| point.time = None);
         assert_eq!(power(&few), None);
     }
 }

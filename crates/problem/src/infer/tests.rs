@@ -17,13 +17,9 @@ fn counts_that_count_lines_and_words_are_found() {
         "5 2\n1 1 1 1 1\n3 5\n1 5\n",
         "2 1\n8 3\n1 2\n",
     ]);
-    assert!(
-        shape.contains("int n, m;")
-            && shape.contains("int a[n];")
-            && shape.contains("{ int l, r; }[m];"),
-        "{shape}"
-    );
-    assert!(shape.contains("1 <= l <= r <= n"), "{shape}");
+    for part in ["int n, m;", "int a[n];", "{ int l, r; }[m];", "1 <= l <= r <= n"] {
+        assert!(shape.contains(part), "{part}: {shape}");
+    }
 }
 
 #[test]

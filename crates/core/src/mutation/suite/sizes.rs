@@ -124,10 +124,9 @@ fn products(names: &[Name]) -> Vec<Product> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use rand::SeedableRng;
-    use rand::rngs::Xoshiro256PlusPlus;
 
     use super::*;
+    use crate::generate::seeded;
 
     fn names() -> [Name; 4] {
         let sized = |name, low, high, knob| Name { knob: Some(knob), ..Name::new(name, "", low, high) };
@@ -146,7 +145,7 @@ mod tests {
     proptest! {
         #[test]
         fn sizes_are_within_the_limits_and_name_only_what_is_limited(seed: u64, full: bool) {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut rng = seeded("sizes", seed, 0);
             let sizes = draw(&names(), &narrowed(&[("nm", "..100"), ("n", "3..9,20")]), full, &mut rng);
             let sizes = sizes.expect("there are such sizes");
             prop_assert_eq!(sizes.keys().copied().collect::<Vec<_>>(), ["cols", "rows"]);
@@ -160,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_full_size_is_the_upper_end_and_what_is_not_limited_is_left_to_the_generator() {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut rng = seeded("sizes", 1, 0);
         let sizes = draw(&names(), &narrowed(&[("q", "..20")]), true, &mut rng).expect("sizes");
         assert_eq!(sizes, [("queries", 20)].into());
     }
