@@ -65,25 +65,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_as_it_is_is_quoted_as_usual() {
-        assert_eq!(quoted("mine.cpp"), "mine.cpp");
-        assert_eq!(quoted("two words"), "'two words'");
-        assert_eq!(quoted(""), "''");
-        assert_eq!(quoted("Lösung-解"), "'Lösung-解'");
-    }
-
-    #[test]
-    fn what_a_terminal_would_not_show_is_escaped() {
-        assert_eq!(quoted("a\x1b[31mb'\\\n"), r"$'a\033[31mb\'\\\n'");
-        assert_eq!(quoted("a\u{202e}b"), r"$'a\342\200\256b'");
-        assert_eq!(quoted("a\u{9b}1"), r"$'a\302\2331'");
-    }
-
-    #[test]
-    fn a_path_is_not_taken_for_an_option() {
-        assert_eq!(quoted_path("-x.in"), "./-x.in");
-        assert_eq!(quoted_path("-"), "./-");
-        assert_eq!(quoted_path("a/-x.in"), "a/-x.in");
+    fn what_is_shown_as_it_is_is_quoted_as_usual_and_what_a_terminal_would_not_show_is_escaped() {
+        for (word, shown) in [
+            ("mine.cpp", "mine.cpp"),
+            ("two words", "'two words'"),
+            ("", "''"),
+            ("Lösung-解", "'Lösung-解'"),
+            ("a\x1b[31mb'\\\n", r"$'a\033[31mb\'\\\n'"),
+            ("a\u{202e}b", r"$'a\342\200\256b'"),
+            ("a\u{9b}1", r"$'a\302\2331'"),
+        ] {
+            assert_eq!(quoted(word), shown);
+        }
+        let paths = ["-x.in", "-", "a/-x.in"].map(quoted_path);
+        assert_eq!(paths, ["./-x.in", "./-", "a/-x.in"], "none is taken for an option");
     }
 
     /// Checks that bash reads back every byte that a name can contain.

@@ -104,8 +104,8 @@ fn all_configuration_is_well_formed() {
         for (name, content) in files(format) {
             let text = || std::str::from_utf8(&content).expect("it is text");
             if name.ends_with(".yaml") {
-                serde_saphyr::from_str::<Value>(text())
-                    .unwrap_or_else(|error| panic!("{name}: {error}"));
+                let read = serde_saphyr::from_str::<Value>(text());
+                read.unwrap_or_else(|error| panic!("{name}: {error}"));
             } else if name.ends_with(".xml") {
                 let mut reader = Reader::from_str(text());
                 while reader.read_event().unwrap_or_else(|error| panic!("{name}: {error}")) != Event::Eof
@@ -176,17 +176,8 @@ fn formats_are_found_by_their_names() {
 /// A way to break the toy problem, and what is said of it then.
 type Broken = (fn(&mut Problem, &str), &'static [&'static str], &'static str);
 
-const NAMES: [&str; 9] = [
-    "",
-    "a/b",
-    "..",
-    "-a",
-    "A",
-    "a b",
-    "a\n",
-    "é",
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-];
+const LONG: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const NAMES: [&str; 9] = ["", "a/b", "..", "-a", "A", "a b", "a\n", "é", LONG];
 const FILES: [&str; 7] = ["", "a", ".py", "../a.py", "a/b.py", "-a.py", "a b.py"];
 const INPUTS: [&str; 3] = ["", "\n", "1\n1"];
 const EMPTY: &str = "is empty, or its last line has no end";
@@ -283,10 +274,8 @@ fn inclusion_goes_on_through_what_is_included() {
     let files = Format::IcpcLegacy.files(&problem).expect("it is whole");
     assert!(files.contains_key("data/secret/3-last/01-one.in"));
     let files = Format::Luogu.files(&problem).expect("it is whole");
-    assert!(
-        text(&files, "scoring.txt")
-            .contains("if @status1 == AC and @status2 == AC and @status3 == AC; then")
-    );
+    let inclusion = "if @status1 == AC and @status2 == AC and @status3 == AC; then";
+    assert!(text(&files, "scoring.txt").contains(inclusion));
 }
 
 #[test]

@@ -249,10 +249,8 @@ mod tests {
         let of = amounts("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
         assert_eq!(of(&["n", "min(a)", "max(a)", "sum(a)", "distinct(a)"]), [4, -2, 3, -1, 3]);
         assert_eq!(of(&["count(a, 0)", "count(a < 0)", "count(a, min(a))"]), [1, 2, 2]);
-        assert_eq!(
-            of(&["count(a[i] < a[i+1])", "count(a[i] = a[i+1])", "first(a)", "last(a)"]),
-            [1, 1, 3, 0]
-        );
+        assert_eq!(of(&["count(a[i] < a[i+1])", "count(a[i] = a[i+1])"]), [1, 1]);
+        assert_eq!(of(&["first(a)", "last(a)"]), [3, 0]);
     }
 
     #[test]
@@ -269,10 +267,8 @@ mod tests {
     fn the_form_of_a_graph_is_told() {
         let shape = "int n, m; 1 <= n <= 9, 0 <= m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n";
         let of = amounts(shape, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
-        assert_eq!(
-            of(&["edges that come again", "components with an edge", "most edges at a vertex"]),
-            [1, 2, 3]
-        );
+        let names = ["edges that come again", "components with an edge", "most edges at a vertex"];
+        assert_eq!(of(&names), [1, 2, 3]);
         assert_eq!(of(&["edges on top of a forest", "vertices that a directed cycle leads to"]), [2, 3]);
         assert_eq!(of(&["n - m", "count(x < y)"]), [1, 3]);
     }
