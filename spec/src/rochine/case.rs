@@ -186,6 +186,7 @@ mod tests {
     fn two_mirrors_give_the_case_again_and_what_is_off_the_board_stays_off_it() {
         let text = "4 3\n1 3 2 3\n0 -1 7 2147483647\n-2147483648 -2147483648 1 0\n";
         let case = parse(text).expect("a case");
+        assert_eq!(case.text(), text);
         let mirrored = case.mirrored().expect("rochine has a mirror");
         assert_eq!(mirrored.turn(1), "1 2 2 2");
         assert_eq!(mirrored.mirrored(), Some(case.clone()));

@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(round(&|round| round.matched.truncate(2)), Err("T1.3"), "a piece vanishes");
         assert_eq!(round(&|round| round.matched[0] = round.matched[1]), Err("T4.8"), "one goes twice");
         assert_eq!(round(&|round| round.elimination = Score(4)), Err("T11.3"), "it is not in the total");
-        assert_eq!(audit(&|steps| drop(steps.pop())), Err("T11.3"), "the answer has more than they");
+        assert_eq!(audit(&|steps| drop(steps.pop())), Err("T11.3"), "the answer has more");
     }
 
     #[test]
