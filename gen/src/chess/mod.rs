@@ -11,7 +11,7 @@
 //! | trees of roads | late pieces that cut a region: 6 % more cases without |
 //! | `against-…` | slow programs, which misreadings are not |
 //! | `replay`: levels | levels that compare otherwise as text come down to 2 × 5 |
-//! | `replay`: regions | limits on how much is reached: one case in twenty less reaches the simplest |
+//! | `replay`: regions | limits on how much is reached; without both, 351 of 410 findings come down to the simplest, not 382 |
 
 mod aims;
 mod count;

@@ -2,7 +2,12 @@
 //!
 //! A [`Guide`] that plays the game says what may be moved and what it causes. This module knows no rule of play. Games
 //! that random moves never reach, such as those that end because a side cannot move, begin with moves found by a search
-//! and stored in `games`.
+//! and stored in `games`. What was measured without a piece:
+//!
+//! | piece | what it is for |
+//! |---|---|
+//! | `catalogue` | where what happens is simplest: without, 132 of 360 findings come down to the simplest case, not 348 |
+//! | `shorter` | moves that stay legal when others go: without, 104 of 108 findings do, not 108 |
 
 mod aims;
 mod catalogue;

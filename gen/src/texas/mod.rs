@@ -12,7 +12,7 @@
 //! | `build`: dominoes | the most waves, for the slow program that runs effects anew; no misreading needs it |
 //! | `look`: near-matches | valid operations on boards of many colours: 5 % more |
 //! | `swaps`: tempting pairs | refused operations that would eliminate something: 2 % more, and unseen programs pass |
-//! | `catalogue` | where what happens is simplest: without, 40 % of the faults come down to the simplest case, not 91 % |
+//! | `catalogue` | where what happens is simplest: without, 85 of 760 findings come down to the simplest case, not 695 |
 
 mod aims;
 mod board;
