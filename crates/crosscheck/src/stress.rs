@@ -1,6 +1,6 @@
 //! Compares a program under test with the reference: finds what is wrong with its answers, and why.
 //!
-//! [`UnderTest`] is the oracle: it runs a program on a case and returns a judge's verdict. It has the program's `runs`, the
+//! `UnderTest` is the oracle: it runs a program on a case and returns a judge's verdict. It has the program's `runs`, the
 //! `books` of the campaign with a memory of answers, and the `inquiry` into their causes. Programs print only their
 //! answer, so the cause of a wrong one is inferred: `amounts` looks for the amount it is off by among the reference's
 //! numbers, `suspects` looks for a misreading that gives the same answers as the program, `symptoms` sees what no reading
