@@ -27,7 +27,7 @@ impl Cites for Literal {}
 
 /// The rules of any game as they are written, with a count of the clauses applied.
 #[derive(Default)]
-pub struct Counting {
+pub(crate) struct Counting {
     /// A clause is found by where its number is stored, not by how it reads: a play cites clauses more often than it does
     /// anything else. A number that is stored in several places comes several times, and those that come often are
     /// towards the front.
@@ -54,7 +54,7 @@ impl Cites for Counting {
 }
 
 /// Creates the reference.
-pub fn player<C: Playable>() -> Box<dyn Player<C>>
+pub(crate) fn player<C: Playable>() -> Box<dyn Player<C>>
 where
     Literal: Plays<C>,
 {
@@ -62,7 +62,7 @@ where
 }
 
 /// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage<C: Playable>(case: &C) -> BTreeMap<&'static str, u64>
+pub(crate) fn coverage<C: Playable>(case: &C) -> BTreeMap<&'static str, u64>
 where
     Counting: Plays<C>,
 {

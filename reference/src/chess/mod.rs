@@ -14,7 +14,7 @@ pub use board::{Board, Direction, Edge};
 pub use misreadings::MISREADINGS;
 pub use rules::{Rules, Ways};
 
-pub use crate::cites::{coverage, player};
+pub use player::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

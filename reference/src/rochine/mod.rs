@@ -14,7 +14,7 @@ pub use board::{Captured, Line, Pieces, Trip};
 pub use misreadings::MISREADINGS;
 pub use rules::{Moving, Rules, Taking};
 
-pub use crate::cites::{coverage, player};
+pub use player::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

@@ -15,7 +15,7 @@ pub use board::{Pieces, Run};
 pub use misreadings::MISREADINGS;
 pub use rules::{Colours, Play, Rules, Scoring};
 
-pub use crate::cites::{coverage, player};
+pub use player::{coverage, player};
 
 /// No misreadings: this is a build without them.
 #[cfg(not(feature = "misreadings"))]

@@ -84,7 +84,7 @@ impl<'a> Lines<'a> {
     /// # Errors
     /// Something else stands there.
     #[inline]
-    pub fn numbers<const N: usize, T: Default + Copy + TryFrom<i64>>(
+    pub fn numbers<const N: usize, T: Default + Copy + TryFrom<u32> + TryFrom<i64>>(
         &mut self,
     ) -> Result<[T; N], WrittenOtherwise> {
         let mut numbers = [T::default(); N];
@@ -99,14 +99,21 @@ impl<'a> Lines<'a> {
     /// # Errors
     /// Something else stands there.
     #[inline]
-    pub fn number<T: TryFrom<i64>>(&mut self, is_last: bool) -> Result<T, WrittenOtherwise> {
-        let (number, end) = match short(self.input, self.next) {
-            Some((number, end)) => (i64::from(number), end),
-            None => self.long()?,
-        };
-        let has_leading_zeros = self.input[self.next] == b'0' && end > self.next + 1;
+    pub fn number<T: TryFrom<u32> + TryFrom<i64>>(
+        &mut self,
+        is_last: bool,
+    ) -> Result<T, WrittenOtherwise> {
         let separator = if is_last { b'\n' } else { b' ' };
-        if has_leading_zeros || self.input.get(end) != Some(&separator) {
+        let start = self.next;
+        if let Some((number, end)) = short(self.input, start)
+            && self.input[end] == separator
+            && (self.input[start] != b'0' || end == start + 1)
+        {
+            self.next = end + 1;
+            return T::try_from(number).map_err(|_| WrittenOtherwise);
+        }
+        let (number, end) = self.long()?;
+        if self.input.get(end) != Some(&separator) {
             return Err(WrittenOtherwise);
         }
         self.next = end + 1;
@@ -119,7 +126,8 @@ impl<'a> Lines<'a> {
         let rest = &self.input[self.next..];
         let length = rest.iter().position(|&byte| byte != b'-' && !byte.is_ascii_digit());
         let word = &rest[..length.unwrap_or(rest.len())];
-        let usual = std::str::from_utf8(word).ok().filter(|word| !word.starts_with("-0"));
+        let is_usual = |word: &&str| *word == "0" || !word.trim_start_matches('-').starts_with('0');
+        let usual = std::str::from_utf8(word).ok().filter(is_usual);
         let number = usual.and_then(|word| word.parse().ok());
         Ok((number.ok_or(WrittenOtherwise)?, self.next + word.len()))
     }
