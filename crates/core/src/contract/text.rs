@@ -83,7 +83,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// Something else stands there.
-    #[inline]
+    #[inline(always)]
     pub fn numbers<const N: usize, T: Default + Copy + TryFrom<u32> + TryFrom<i64>>(
         &mut self,
     ) -> Result<[T; N], WrittenOtherwise> {
@@ -98,7 +98,7 @@ impl<'a> Lines<'a> {
     ///
     /// # Errors
     /// Something else stands there.
-    #[inline]
+    #[inline(always)]
     pub fn number<T: TryFrom<u32> + TryFrom<i64>>(
         &mut self,
         is_last: bool,
@@ -165,7 +165,7 @@ pub fn error_at(input: &[u8], span: Range<usize>, problem: String, expected: Str
 
 /// Reads a number of at most seven digits, and returns it with the place of its end. It looks at eight bytes at a time, so
 /// that its cost does not depend on how many digits there are; bytes of the next lines may be among them.
-#[inline]
+#[inline(always)]
 fn short(input: &[u8], start: usize) -> Option<(u32, usize)> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
     let bytes = input.get(start..start + 8)?.try_into().expect("these are eight");
