@@ -14,9 +14,9 @@ static int deeper(void) {
     uintptr_t depth = top - (uintptr_t)frame;
     frame[0] = 0;
     if (depth > (31 << 18) && !paused)
-        paused = 1, usleep(100000);
+        paused = 1, usleep(180000);
     if (depth > 20 << 20) {
-        usleep(100000);
+        usleep(180000);
         return 1;
     }
     return deeper() + frame[0];
