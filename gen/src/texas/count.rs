@@ -129,7 +129,7 @@ pub(super) const FLOORS: Floors = Floors {
         BLOCKS.each(1000),
         HANDS.each(300),
         Floor::each(LATER.topic, &["2", "3", "4–6"], 200),
-        // A case that has any may have dozens: 24 seeds have 9 to 94.
+        // What each seed has: a case that has any may have dozens, and 24 seeds have 9 to 94. A test holds their mean.
         Floor::each(LATER.topic, &["7+"], 4),
         Floor::each(CASES.topic, &["board cleared"], 1000),
         Floor::each(CASES.topic, &["every operation valid"], 3000),

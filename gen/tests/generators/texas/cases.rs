@@ -120,3 +120,15 @@ fn a_long_cascade_shrinks_to_one_operation() {
 fn a_chain_of_effects_shrinks_to_one_operation_and_few_effects() {
     shrink(|step| matches!(step, Step::Round(r) if r.waves.len() >= 3), 1, 16.0);
 }
+
+/// A case with effects in late rounds may have dozens, so one seed's 10,000 cases say little: 24 seeds have 9 to 94.
+#[test]
+fn effects_in_late_rounds_are_as_frequent_as_twenty_in_ten_thousand_cases() {
+    const CASES: u64 = 40_000;
+    let mut tally = Tally::default();
+    for case in (0..CASES).map(Texas::any) {
+        Texas::maker().count(&case, &Texas::steps(&case).iter().collect::<Vec<_>>(), &mut tally);
+    }
+    let late = tally.get("effects triggered by round", "7+");
+    assert!(late * 10_000 >= 20 * CASES, "{late} in {CASES} cases");
+}
