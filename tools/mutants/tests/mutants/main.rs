@@ -1,4 +1,4 @@
-//! A short campaign against the engine, for `cargo mutants` (`MUTANTS.md`). It stops at the first difference, and
+//! A short campaign against the engine, for `cargo mutants` (`tools/mutants/README.md`). It stops at the first difference, and
 //! begins with what shows most faults soonest. It is a good test by itself, so `cargo test` also runs it.
 
 mod beyond;
