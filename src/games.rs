@@ -14,7 +14,6 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::{Contest, Lists};
 use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
 
-mod contest;
 #[cfg(feature = "cli")]
 pub mod program;
 
@@ -87,7 +86,7 @@ macro_rules! games {
                     const SAMPLES: &[(&str, &str)] = &[$(($sample, include_str!(concat!(
                         "../tests/data/cases/", stringify!($module), "/sample-", $sample, "/case.in"
                     )))),+];
-                    contest::of(stringify!($module), &spec::$module::SHAPE, SAMPLES)
+                    generator::contest::of(stringify!($module), &spec::$module::SHAPE, SAMPLES)
                 }
 
                 fn coverage(&self, case: &Self::Case) -> BTreeMap<&'static str, u64> {

@@ -72,6 +72,7 @@ macro_rules! tables {
 type Candidates<'a, C> = Box<dyn Iterator<Item = C> + 'a>;
 
 pub mod chess;
+pub mod contest;
 pub mod rochine;
 pub mod texas;
 

@@ -97,7 +97,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
         ("spec", "serde"),
         ("reference", ""),
         ("engine", "wide"),
-        ("gen", "derive-where rand"),
+        ("gen", "derive-where include_dir rand"),
     ] {
         let name = format!("crosscheck-{package}");
         let of = metadata.packages.iter().find(|package| *package.name == name).expect("it is a member");

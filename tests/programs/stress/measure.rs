@@ -9,10 +9,10 @@ use super::program;
 use crate::common::{Folder, stdout};
 
 /// Where the unseen programs are, from the folder of the others.
-const UNSEEN: &str = "../../../src/contest/programs/unseen/";
+const UNSEEN: &str = "../../../gen/contest/programs/unseen/";
 
 /// What these include.
-const BASE: &str = "../../../src/contest/programs/base";
+const BASE: &str = "../../../gen/contest/programs/base";
 
 #[derive(Deserialize)]
 struct List {

@@ -1,5 +1,5 @@
-//! What setting a game as a problem takes: its validators, and the contents of `src/contest/`, which are its plan, its statements
-//! and its solutions.
+//! What setting a game as a problem takes: its validators, and the contents of `contest/`, which are its plan, its statements and
+//! its solutions.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -7,10 +7,10 @@ use crosscheck_core::game::Contest;
 use crosscheck_problem::{Dialect, Shape};
 use include_dir::{Dir, include_dir};
 
-static CONTEST: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/contest");
+static CONTEST: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/contest");
 
 /// Returns what is there for the game whose folder has this name and whose inputs have this shape, with these samples.
-pub(super) fn of(game: &str, shape: &Shape, samples: &[(&str, &str)]) -> Contest {
+pub fn of(game: &str, shape: &Shape, samples: &[(&str, &str)]) -> Contest {
     let validators = [("py", Dialect::Python), ("cpp", Dialect::Cpp)]
         .map(|(ending, dialect)| (format!("programs/validator.{ending}"), shape.validator(dialect)));
     let samples = samples.iter().map(|(name, text)| (format!("samples/{name}.in"), (*text).to_owned()));
