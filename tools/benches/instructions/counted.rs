@@ -43,7 +43,7 @@ pub(super) fn count(game: &AnyGame, kind: &str, cases: u64) {
 
 /// Valgrind counts within this function.
 #[inline(never)]
-pub(super) fn the_part_that_counts(part: &mut dyn FnMut()) {
+fn the_part_that_counts(part: &mut dyn FnMut()) {
     part();
 }
 

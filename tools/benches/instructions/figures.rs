@@ -105,7 +105,7 @@ fn counts(cases: u64) -> Vec<(String, u64)> {
 
 /// Valgrind, with an environment of its own: what a program reads of one counts as well, and a linker searches more folders
 /// where cargo has named some.
-pub(super) fn valgrind(options: &[&str]) -> Command {
+fn valgrind(options: &[&str]) -> Command {
     let mut command = Command::new("valgrind");
     command.env_clear().envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).args(options);
@@ -113,7 +113,7 @@ pub(super) fn valgrind(options: &[&str]) -> Command {
 }
 
 /// Runs a command under valgrind and returns how many instructions it has counted.
-pub(super) fn collected(mut command: Command, input: &str) -> u64 {
+fn collected(mut command: Command, input: &str) -> u64 {
     command.stdout(Stdio::null()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("valgrind is installed");
     if let Some(mut stdin) = child.stdin.take() {

@@ -6,12 +6,9 @@
 //!
 //! There are two sets. `-- --few` counts the first 200 cases alone and has counts of its own, which CI holds in the build
 //! that it has for the tests.
-//!
-//! `-- --growth` prints how the engines' cost grows with the size of a board.
 
 mod counted;
 mod figures;
-mod growth;
 mod inputs;
 
 use std::process::ExitCode;
@@ -29,18 +26,10 @@ fn main() -> ExitCode {
             count(games::game(game).expect("a game is named"), kind, cases);
             ExitCode::SUCCESS
         }
-        ["--count", game, side, turns] => {
-            growth::play(game, side, turns);
-            ExitCode::SUCCESS
-        }
-        ["--growth"] => {
-            growth::table();
-            ExitCode::SUCCESS
-        }
         [] => compare(cases, false),
         ["--write"] => compare(cases, true),
         _ => {
-            eprintln!("usage: cargo bench --bench instructions [-- [--few] [--write] | --growth]");
+            eprintln!("usage: cargo bench --bench instructions [-- [--few] [--write]]");
             ExitCode::from(2)
         }
     }
