@@ -15,8 +15,6 @@ mod board;
 mod large;
 mod small;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Tests single moves in positions set up by hand, and compares both kinds of board.
+//! Tests lines and moves in positions set up by hand.
 
 use super::super::large::Large;
 use super::super::small::Small;
@@ -17,21 +17,6 @@ fn position<B: Board>(mover: usize, picture: &[impl AsRef<str>]) -> Table<B> {
         }
     }
     table
-}
-
-fn draw<B: Board>(table: &Table<B>) -> Vec<String> {
-    let piece = |row, col| match table.piece_at(Place { row, col }) {
-        Some(Side::Red) => 'h',
-        Some(Side::Blue) => 'l',
-        None => '.',
-    };
-    (0..table.side).map(|row| (0..table.side).map(|col| piece(row, col)).collect()).collect()
-}
-
-/// Creates a move from a row and column to another, all from 1.
-fn mv(from: [i32; 2], to: [i32; 2]) -> Move {
-    let spot = |[row, col]: [i32; 2]| Spot { col, row };
-    Move { from: spot(from), to: spot(to) }
 }
 
 /// Returns whether a line, drawn with `h` for the mover's pieces, is arranged for a capture, in the clauses' own terms.
@@ -87,58 +72,6 @@ fn lines_of_any_length_are_judged_by_the_clauses() {
             }
         }
     }
-}
-
-/// Returns all cells of a board by row and column, from 1.
-fn cells(side: usize) -> impl Iterator<Item = [i32; 2]> {
-    let side = side as i32;
-    (1..=side).flat_map(move |row| (1..=side).map(move |col| [row, col]))
-}
-
-/// Returns all legal moves, by asking about each.
-fn legal<B: Board>(table: &Table<B>) -> Vec<Move> {
-    let steps = |[row, col]: [i32; 2]| {
-        [[row - 1, col], [row + 1, col], [row, col - 1], [row, col + 1]].map(|to| mv([row, col], to))
-    };
-    let moves = cells(table.side).flat_map(steps);
-    moves.filter(|&mv| table.verdict(mv) == Verdict::Legal).collect()
-}
-
-#[test]
-fn both_kinds_of_board_play_alike() {
-    let mut random = 1u64;
-    let mut next = |below: usize| {
-        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (random >> 33) as usize % below
-    };
-    let (mut captured, mut over) = ([0, 0], 0);
-    for game in 0..300 {
-        let side = [4, 4, 6, 8, 10][game % 5];
-        let (mut small, mut large) = (Table::<Small>::start(side), Table::<Large>::start(side));
-        for _ in 0..300 {
-            let moves = legal(&small);
-            assert_eq!(moves, legal(&large));
-            assert_eq!(moves.is_empty(), !large.board.movable(large.mover));
-            // Capturing often when possible makes games end.
-            let captures = |mv: &&Move| {
-                let played = small.clone().guided(**mv);
-                played.captured_in_rows + played.captured_in_columns > 0
-            };
-            let greedy = moves.iter().find(captures).filter(|_| next(4) > 0);
-            let mv = *greedy.unwrap_or(&moves[next(moves.len())]);
-            let played = small.guided(mv);
-            assert_eq!(played, large.guided(mv));
-            assert_eq!(draw(&small), draw(&large));
-            assert_eq!(small.left, large.left);
-            captured[0] += played.captured_in_rows;
-            captured[1] += played.captured_in_columns;
-            if played.over.is_some() {
-                over += 1;
-                break;
-            }
-        }
-    }
-    assert!(captured[0] > 50 && captured[1] > 50 && over > 20, "{captured:?} {over}");
 }
 
 /// Checks whether a side can move whose pieces are at these places, if all others are the other side's but for free ones.

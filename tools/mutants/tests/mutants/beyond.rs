@@ -1,11 +1,12 @@
 //! Plays boards beyond the contest's limits, which exercise other code paths of the engine: colours of more than a
 //! byte, columns and lines of more than a machine word, stretches of thousands of cells.
 
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::{Game, Limits};
 use games::{Chess, Rochine, Texas};
 
-use crate::pair::{Pair, generated};
+use crate::pair::{generated, hold as play, pair};
 
 type Knobs = &'static [(&'static str, u32)];
 
@@ -51,27 +52,26 @@ const CHESS: &[Knobs] = &[
 
 /// Plays one size of each game, a different one every round, and sometimes a long line.
 pub(crate) fn hold(round: u64) {
-    sized(&Texas, TEXAS, round, 6);
-    sized(&Rochine, ROCHINE, round, 6);
-    sized(&Chess, CHESS, round, 1);
-    Pair::new(&Texas).hold(&tops([64, 128][round as usize % 2]));
-    Pair::new(&Rochine).hold(&trap(TRAPS[round as usize % TRAPS.len()]));
+    let (mut texas, mut chess, mut rochine) = (pair(&Texas), pair(&Chess), pair(&Rochine));
+    sized(&mut texas, TEXAS, round, 6);
+    sized(&mut chess, CHESS, round, 1);
+    sized(&mut rochine, ROCHINE, round, 6);
+    play(&mut texas, &tops([64, 128][round as usize % 2]));
+    play(&mut rochine, &trap(TRAPS[round as usize % TRAPS.len()]));
     if round % 8 == 1 {
-        let mut pair = Pair::new(&Chess);
         let long = long_lines(round);
-        long.iter().for_each(|case| pair.hold(case));
+        long.iter().for_each(|case| play(&mut chess, case));
         // Worked out by hand: the first piece stands alone in a row of that length, at a column that is not joined.
         let alone = long.iter().all(|case| Chess.engine().answer(case).0[0] == LENGTH as u32 - 1);
         assert!(alone || round != 1);
     }
 }
 
-fn sized<G: Game>(game: &G, sizes: &[Knobs], round: u64, cases: u64) {
+fn sized<G: Game>(pair: &mut Pair<G>, sizes: &[Knobs], round: u64, cases: u64) {
     let mut settings = Settings { limits: Limits::None, ..Settings::default() };
     settings.knobs.extend(sizes[round as usize % sizes.len()].iter().copied());
-    let mut pair = Pair::new(game);
-    let cases = generated(game, &settings, round * cases..(round + 1) * cases);
-    cases.iter().for_each(|case| pair.hold(case));
+    let cases = generated(&pair.game, &settings, round * cases..(round + 1) * cases);
+    cases.iter().for_each(|case| play(pair, case));
 }
 
 /// Returns a board whose columns fill their words to the top. The first swap only brings two pieces together there, but
@@ -113,24 +113,23 @@ fn long_lines(round: u64) -> [spec::chess::Case; 2] {
     })
 }
 
-/// Red clears the three lowest cells of the left column. Blue walks a piece from the right column into the highest of
-/// them, and red's last piece below it leaves the column. N − 3 red pieces and a blue one remain, and the blue one is
-/// captured.
+/// Red clears the three lowest cells of the left column, except for one piece below the highest of them. Blue walks a
+/// piece from the right column into that gap. Then red's piece leaves: N − 3 red pieces and a blue one remain, but no
+/// capture happens. The red piece next to blue's steps out of the column and back in, and now blue's piece is captured.
 fn trap(n: u32) -> spec::rochine::Case {
-    let mut red = vec![[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1]];
-    red.extend([[2, n - 1, 3, n - 1], [1, n, 1, n - 1]]);
-    // It moves to and fro until blue is there.
-    red.extend(
-        (0..n - 6).map(|at| if at % 2 == 0 { [2, n - 3, 3, n - 3] } else { [3, n - 3, 2, n - 3] }),
-    );
-    red.push([1, n - 1, 2, n - 1]);
-    let blue = (2..=n).rev().map(|col| [col, n - 2, col - 1, n - 2]);
-    let mut moves = Vec::new();
-    for (red, blue) in red.into_iter().zip(blue.map(Some).chain([None])) {
-        moves.push(red);
-        moves.extend(blue);
-    }
-    let line = |[a, b, c, d]: &[u32; 4]| format!("{a} {b} {c} {d}\n");
-    let text = format!("{n} {}\n{}", moves.len(), moves.iter().map(line).collect::<String>());
+    let steps = [[1, n - 2, 2, n - 2], [2, n - 2, 2, n - 3], [1, n - 1, 2, n - 1], [2, n - 1, 3, n - 1]];
+    let mut red = steps.to_vec();
+    red.push([1, n, 1, n - 1]);
+    let to_and_fro = [[2, n - 3, 3, n - 3], [3, n - 3, 2, n - 3]].into_iter().cycle();
+    red.extend(to_and_fro.take(n as usize - 5));
+    red.extend([[1, n - 1, 2, n - 1], [1, n - 3, 2, n - 3], [2, n - 3, 1, n - 3]]);
+    let walk = (2..=n).rev().map(|col| [col, n - 2, col - 1, n - 2]);
+    let blue =
+        walk.chain([[n, n - 1, n - 1, n - 1], [n - 1, n - 1, n, n - 1], [n, n - 1, n - 1, n - 1]]);
+    let (first, rest) = red.split_first().expect("a move");
+    let turns = blue.zip(rest).flat_map(|(blue, &red)| [blue, red]);
+    let moves: Vec<_> = std::iter::once(*first).chain(turns).collect();
+    let lines = moves.iter().map(|[a, b, c, d]| format!("{a} {b} {c} {d}\n"));
+    let text = format!("{n} {}\n", moves.len()) + &lines.collect::<String>();
     spec::rochine::Case::parse(text.as_bytes(), Limits::None).expect("a case beyond the limits")
 }

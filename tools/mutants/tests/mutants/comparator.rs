@@ -13,7 +13,6 @@ use crosscheck_core::contract::Step as _;
 use crosscheck_core::{Game, Observer, Player, Value};
 
 use crate::pair::thought_of;
-use crate::watch;
 
 /// Tests the comparator for every game.
 pub(crate) fn hold() {
@@ -69,7 +68,6 @@ fn plays<G: Game>(game: &G) {
     assert!(long.len() >= 5, "{}: only {} plays are long enough", game.name(), long.len());
     let (mut answers, mut swapped) = (0, 0);
     for (case, trace) in &long {
-        watch::on();
         let play = Play { game, case, trace };
         play.ends_too_soon();
         play.goes_on_too_long();

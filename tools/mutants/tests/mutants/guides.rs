@@ -9,7 +9,6 @@ use games::{Rochine, Texas};
 use spec::{rochine, texas};
 
 use crate::pair::{generated, thought_of};
-use crate::watch;
 
 /// Tests the guides on the handwritten cases.
 pub(crate) fn hold_kept() {
@@ -38,7 +37,6 @@ pub(crate) fn hold(round: u64) {
 
 fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
     use texas::{Guide, Step};
-    watch::on();
     let mut table = <engine::texas::Table as Guide>::start(case);
     let mut board = case.pieces().map(|piece| Some(*piece));
     for (cell, &piece) in board.cells().zip(board.values()) {
@@ -64,13 +62,15 @@ fn guide_texas(reference: &mut dyn Player<texas::Case>, case: &texas::Case) {
 
 fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case) {
     use rochine::{Guide, Played};
-    watch::on();
     let mut table = <engine::rochine::Table as Guide>::start(case.side());
     assert_eq!((table.side(), table.over()), (case.side(), None));
     for step in record(reference, case).steps {
         let mv = case.moves()[step.number as usize - 1];
         assert_eq!(table.turn(), step.side, "{mv:?} in\n{}", case.text());
         assert_eq!(table.verdict(mv), step.verdict, "{mv:?} in\n{}", case.text());
+        if case.side() <= 12 {
+            foretells(&table, case);
+        }
         let mut tried = table.clone();
         let mut played = Played::quiet(step.verdict);
         if let Some(play) = &step.play {
@@ -93,14 +93,34 @@ fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case
     }
 }
 
+/// Checks that a guide says which moves are legal, and what they capture.
+fn foretells(table: &engine::rochine::Table, case: &rochine::Case) {
+    use rochine::{Guide, Move, Spot, Verdict};
+    const AROUND: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+    let all = cells(case).map(Spot::from).flat_map(|from| {
+        let to = |(right, down)| Spot { col: from.col + right, row: from.row + down };
+        AROUND.map(|step| Move { from, to: to(step) })
+    });
+    let legal: Vec<Move> = all.filter(|&mv| table.verdict(mv) == Verdict::Legal).collect();
+    assert_eq!(table.ways(table.turn()), legal, "{}", case.text());
+    for mv in legal {
+        let played = table.clone().play(mv);
+        let captured = played.captured_in_rows + played.captured_in_columns;
+        assert_eq!(table.takes(mv), captured, "{mv:?} in\n{}", case.text());
+    }
+}
+
+fn cells(case: &rochine::Case) -> impl Iterator<Item = Cell> {
+    let side = case.side();
+    (1..=side).flat_map(move |row| (1..=side).map(move |col| Cell::new(row, col)))
+}
+
 /// Checks that no move changes anything once the game is over, and that the state stays the same.
 fn hold_still(table: &mut engine::rochine::Table, case: &rochine::Case) {
     use rochine::Guide;
     let over = table.over();
     let board = |table: &engine::rochine::Table| -> Vec<_> {
-        let cells =
-            (1..=case.side()).flat_map(|row| (1..=case.side()).map(move |col| Cell::new(row, col)));
-        cells.map(|cell| table.piece(cell)).collect()
+        cells(case).map(|cell| table.piece(cell)).collect()
     };
     let before = board(table);
     for &mv in case.moves() {

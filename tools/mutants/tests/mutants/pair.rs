@@ -3,40 +3,23 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::compare::laws::{self, Due};
-use crosscheck_core::compare::lockstep::lockstep;
-use crosscheck_core::compare::trace::record;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::generate::{Generator, Settings, seeded};
-use crosscheck_core::{Game, Limits, Player};
+use crosscheck_core::{Game, Limits};
 
-use crate::watch;
-
-/// The two sides of a game. Neither is recreated between cases: what an engine keeps of one case must not affect the
-/// next.
-pub(crate) struct Pair<G: Game> {
-    game: G,
-    reference: Box<dyn Player<G::Case>>,
-    engine: Box<dyn Player<G::Case>>,
+/// Returns the two sides of a game. Neither is recreated between cases: what an engine keeps of one case must not affect
+/// the next.
+pub(crate) fn pair<G: Game>(game: &G) -> Pair<G> {
+    let pair = Pair::new(game, None);
+    assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
+    pair
 }
 
-impl<G: Game> Pair<G> {
-    pub(crate) fn new(game: &G) -> Self {
-        let pair = Pair { game: game.clone(), reference: game.reference(), engine: game.engine() };
-        assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
-        pair
-    }
-
-    /// Plays a case on both sides, and checks the laws on the engine.
-    pub(crate) fn hold(&mut self, case: &G::Case) {
-        watch::on();
-        let trace = record(&mut *self.reference, case);
-        let differ = lockstep(&trace, &mut *self.engine, case);
-        assert_eq!(differ, None, "{} {}:\n{}", self.game.name(), case.size(), case.text());
-        let due = Due::all(case).with_prefix(case.turns().div_ceil(2));
-        let lawful = laws::check(&mut *self.engine, case, &trace, due);
-        assert_eq!(lawful, Ok(()), "{} {}:\n{}", self.game.name(), case.size(), case.text());
-    }
+/// Plays a case on both sides, and checks the laws.
+pub(crate) fn hold<G: Game>(pair: &mut Pair<G>, case: &G::Case) {
+    let fault = pair.verify(case).1;
+    assert_eq!(fault, None, "{} {}:\n{}", pair.game.name(), case.size(), case.text());
 }
 
 /// Returns all handwritten cases: the witnesses, the regression cases, and the fuzzer's corpus.
@@ -71,9 +54,7 @@ pub(crate) fn generated<G: Game>(
     numbers: std::ops::Range<u64>,
 ) -> Vec<G::Case> {
     let generator = game.generator();
-    let made = numbers.map(|number| {
-        watch::on();
-        generator.generate(settings, &mut seeded(game.name(), SEED, number))
-    });
+    let made =
+        numbers.map(|number| generator.generate(settings, &mut seeded(game.name(), SEED, number)));
     made.map(|made| made.unwrap_or_else(|why| panic!("{}: {why}", game.name()))).collect()
 }

@@ -10,7 +10,6 @@ use crosscheck_core::contract::{Case, Rules};
 use crosscheck_core::{Game, InputError, Limits, Observer, Playable, Player};
 
 use crate::pair::thought_of;
-use crate::watch;
 
 pub(super) fn hold() {
     let laws = [Law::Text, Law::Twice, Law::Answer, Law::Prefix, Law::Mirror, Law::Audit];
@@ -136,7 +135,6 @@ fn broken<G: Game>(game: &G) {
         let end = game.reference().answer(case);
         let other = answers.iter().find(|answer| **answer != end);
         if let (Some(mirrored), Some(other), 4..) = (mirrored, other, trace.steps.len()) {
-            watch::on();
             tried += 1;
             breaks(game, case, &trace, &mirrored, other);
         }
