@@ -53,6 +53,28 @@ impl Cites for Counting {
     }
 }
 
+/// Defines a game's reference and the count of its clauses. They are not generic: what plays is compiled in this crate, with
+/// its optimization.
+macro_rules! sides {
+    ($case:ty) => {
+        /// Creates the reference.
+        pub fn player() -> Box<dyn crosscheck_core::Player<$case>> {
+            $crate::cites::player()
+        }
+
+        /// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not
+        /// listed.
+        pub fn coverage(case: &$case) -> std::collections::BTreeMap<&'static str, u64> {
+            $crate::cites::coverage(case)
+        }
+
+        /// No misreadings: this is a build without them.
+        #[cfg(not(feature = "misreadings"))]
+        pub static MISREADINGS: &[crosscheck_core::Misreading<$case>] = &[];
+    };
+}
+pub(crate) use sides;
+
 /// Creates the reference.
 pub(crate) fn player<C: Playable>() -> Box<dyn Player<C>>
 where

@@ -3,9 +3,7 @@
 
 mod chess {
     mod build;
-    mod captures;
     mod details;
-    mod queries;
     mod roads;
     mod samples;
     mod soundness;

@@ -14,8 +14,4 @@ pub use board::{Board, Direction, Edge};
 pub use misreadings::MISREADINGS;
 pub use rules::{Rules, Ways};
 
-pub use player::{coverage, player};
-
-/// No misreadings: this is a build without them.
-#[cfg(not(feature = "misreadings"))]
-pub static MISREADINGS: &[crosscheck_core::Misreading<spec::chess::Case>] = &[];
+crate::cites::sides!(spec::chess::Case);

@@ -1,30 +1,17 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Player, Value};
+use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Value};
 use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
 use super::rules::{Rules, Ways, distinct};
-use crate::cites::{self, Counting, Literal};
+use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
 impl Rules for Literal {}
 impl Rules for Counting {}
-
-// Not generic: what plays is compiled in this crate, with its optimization.
-
-/// Creates the reference.
-pub fn player() -> Box<dyn Player<Case>> {
-    cites::player()
-}
-
-/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
-    cites::coverage(case)
-}
 
 impl<R: Rules> Plays<Case> for R {
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Answer> {

@@ -14,8 +14,4 @@ pub use board::{Captured, Line, Pieces, Trip};
 pub use misreadings::MISREADINGS;
 pub use rules::{Moving, Rules, Taking};
 
-pub use player::{coverage, player};
-
-/// No misreadings: this is a build without them.
-#[cfg(not(feature = "misreadings"))]
-pub static MISREADINGS: &[crosscheck_core::Misreading<spec::rochine::Case>] = &[];
+crate::cites::sides!(spec::rochine::Case);

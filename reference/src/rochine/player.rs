@@ -1,14 +1,13 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Field, Observer, Player, Position, Value};
+use crosscheck_core::{Annotations, Field, Observer, Position, Value};
 use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::{Moving, Rules, Taking};
-use crate::cites::{self, Counting, Literal};
+use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
 impl Moving for Literal {}
@@ -16,18 +15,6 @@ impl Taking for Literal {}
 
 impl Moving for Counting {}
 impl Taking for Counting {}
-
-// Not generic: what plays is compiled in this crate, with its optimization.
-
-/// Creates the reference.
-pub fn player() -> Box<dyn Player<Case>> {
-    cites::player()
-}
-
-/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
-    cites::coverage(case)
-}
 
 impl<R: Rules> Plays<Case> for R {
     const EXPLORES: bool = true;

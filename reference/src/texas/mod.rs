@@ -15,8 +15,4 @@ pub use board::{Pieces, Run};
 pub use misreadings::MISREADINGS;
 pub use rules::{Colours, Play, Rules, Scoring};
 
-pub use player::{coverage, player};
-
-/// No misreadings: this is a build without them.
-#[cfg(not(feature = "misreadings"))]
-pub static MISREADINGS: &[crosscheck_core::Misreading<spec::texas::Case>] = &[];
+crate::cites::sides!(spec::texas::Case);

@@ -1,17 +1,17 @@
 //! The reference as a player, with annotations for viewers: the cells that each effect hits. A step shows only what the
 //! effects of a wave hit together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::mem::take;
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Field, Observer, Player, Value};
+use crosscheck_core::{Annotations, Field, Observer, Value};
 use spec::texas::{Case, Effect, REACH, Round, Score, Step, Verdict};
 
 use super::board::{self, Pieces};
 use super::rules::{Play, Rules, Scoring};
 use super::table;
-use crate::cites::{self, Counting, Literal};
+use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
 impl Play for Literal {}
@@ -19,18 +19,6 @@ impl Scoring for Literal {}
 
 impl Play for Counting {}
 impl Scoring for Counting {}
-
-// Not generic: what plays is compiled in this crate, with its optimization.
-
-/// Creates the reference.
-pub fn player() -> Box<dyn Player<Case>> {
-    cites::player()
-}
-
-/// Returns how often each clause is exercised when a case is played. Clauses that are never exercised are not listed.
-pub fn coverage(case: &Case) -> BTreeMap<&'static str, u64> {
-    cites::coverage(case)
-}
 
 impl<R: Rules> Plays<Case> for R {
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {

@@ -47,11 +47,6 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
     play_of(&mut *crosscheck_reference::chess::player(), case)
 }
 
-/// Returns the answers of the reference.
-pub(crate) fn answers(case: &Case) -> Vec<u32> {
-    play(case).1.0
-}
-
 /// Returns the cells in the detail of a player that has this name.
 pub(crate) fn told(
     player: &mut dyn Player<Case>,

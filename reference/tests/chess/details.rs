@@ -41,12 +41,6 @@ fn the_details_are_cells_by_kind_the_captures_and_a_drawing() {
 }
 
 #[test]
-fn a_cell_has_a_letter_for_each_kind_that_reaches_it() {
-    let case = case(&["+2+", "3 3", "+3+"], &[black(1, 1, 1)]);
-    assert_eq!(drawing(&case, 1).values(), ["*", "sc", "c", "c"]);
-}
-
-#[test]
 fn the_drawing_is_of_the_querys_own_test_case() {
     let one = test(&["+1+", "   ", "+ +"], &[black(1, 1, 1)]);
     let two = test(&["+1+1+", "     ", "+ + +"], &[black(1, 1, 2)]);
