@@ -1,7 +1,7 @@
 //! `rochine`, clause by clause.
 //!
-//! [`Moving`] and [`Taking`] hold the clauses; `player.rs` plays a case by them; [`MISREADINGS`] are players that each
-//! misread one clause; [`coverage()`] returns which clauses a case exercises.
+//! [`Rules`] holds the clauses; `player.rs` plays a case by them; [`MISREADINGS`] are players that each misread one
+//! clause; [`coverage()`] returns which clauses a case exercises.
 
 mod board;
 #[cfg(feature = "misreadings")]
@@ -12,6 +12,6 @@ mod rules;
 pub use board::{Captured, Line, Pieces, Trip};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use rules::{Moving, Rules, Taking};
+pub use rules::Rules;
 
 crate::cites::sides!(spec::rochine::Case);

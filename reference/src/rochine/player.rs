@@ -6,15 +6,12 @@ use crosscheck_core::{Annotations, Field, Observer, Position, Value};
 use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
-use super::rules::{Moving, Rules, Taking};
+use super::rules::Rules;
 use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
-impl Moving for Literal {}
-impl Taking for Literal {}
-
-impl Moving for Counting {}
-impl Taking for Counting {}
+impl Rules for Literal {}
+impl Rules for Counting {}
 
 impl<R: Rules> Plays<Case> for R {
     const EXPLORES: bool = true;

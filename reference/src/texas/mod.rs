@@ -1,7 +1,7 @@
 //! `texas`, clause by clause.
 //!
-//! [`Play`] and [`Scoring`] hold the clauses; `table.rs` plays a case by them; [`MISREADINGS`] are players that each
-//! misread one clause; [`coverage()`] returns which clauses a case exercises.
+//! [`Rules`] holds the clauses; `table.rs` plays a case by them; [`MISREADINGS`] are players that each misread one
+//! clause; [`coverage()`] returns which clauses a case exercises.
 
 mod board;
 #[cfg(feature = "misreadings")]
@@ -13,6 +13,6 @@ mod table;
 pub use board::{Pieces, Run};
 #[cfg(feature = "misreadings")]
 pub use misreadings::MISREADINGS;
-pub use rules::{Colours, Play, Rules, Scoring};
+pub use rules::{Colours, Rules};
 
 crate::cites::sides!(spec::texas::Case);

@@ -9,16 +9,13 @@ use crosscheck_core::{Annotations, Field, Observer, Value};
 use spec::texas::{Case, Effect, REACH, Round, Score, Step, Verdict};
 
 use super::board::{self, Pieces};
-use super::rules::{Play, Rules, Scoring};
+use super::rules::Rules;
 use super::table;
 use crate::cites::{Counting, Literal};
 use crate::player::Plays;
 
-impl Play for Literal {}
-impl Scoring for Literal {}
-
-impl Play for Counting {}
-impl Scoring for Counting {}
+impl Rules for Literal {}
+impl Rules for Counting {}
 
 impl<R: Rules> Plays<Case> for R {
     fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {

@@ -2,7 +2,7 @@
 
 use crosscheck_core::{Grid, Limits};
 use crosscheck_reference::Literal;
-use crosscheck_reference::rochine::{Captured, Moving, Pieces, Taking, Trip};
+use crosscheck_reference::rochine::{Captured, Pieces, Rules, Trip};
 use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
 use crate::play_of;

@@ -1,6 +1,5 @@
 //! Sections 1 and 2 of the page: the board and moves.
 
-use crosscheck_reference::rochine::coverage;
 use spec::rochine::{Answer, Board, Verdict};
 
 use super::build::{board, case, play, verdicts};
@@ -34,15 +33,4 @@ fn each_reason_against_a_move_is_given_in_its_order() {
 fn the_first_number_is_the_column_and_red_begins_on_the_left() {
     let (_, answer) = play(&case(4, &[[2, 1, 2, 2]]));
     assert_eq!(answer, Answer::Unfinished(Board(board(&["h.ll", "hh.l", "h..l", "hhll"]))));
-}
-
-#[test]
-fn coverage_counts_what_is_exercised_and_nothing_else() {
-    let two = coverage(&case(4, &[[1, 3, 1, 5], [4, 1, 4, 1]]));
-    for clause in ["R1.1", "R1.2", "R2.2", "R2.7", "R4.4", "R4.5"] {
-        assert_eq!(two.get(clause), Some(&1), "{clause}");
-    }
-    for clause in ["R2.3", "R2.8", "R3.1", "R4.1", "R4.3"] {
-        assert_eq!(two.get(clause), None, "{clause}");
-    }
 }

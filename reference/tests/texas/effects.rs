@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
 use crosscheck_reference::Literal;
-use crosscheck_reference::texas::{Pieces, Play};
+use crosscheck_reference::texas::{Pieces, Rules};
 use spec::texas::{Effect, Trigger, Wave};
 
 use super::build::board;

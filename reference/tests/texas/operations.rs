@@ -2,7 +2,7 @@
 
 use crosscheck_core::Cell;
 use crosscheck_reference::Literal;
-use crosscheck_reference::texas::Play;
+use crosscheck_reference::texas::Rules;
 use spec::texas::{Score, Step, Verdict};
 
 use super::build::{board, case, play, rounds, verdicts};

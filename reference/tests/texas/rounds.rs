@@ -2,7 +2,7 @@
 
 use crosscheck_core::Grid;
 use crosscheck_reference::Literal;
-use crosscheck_reference::texas::{Pieces, Play, Scoring, coverage};
+use crosscheck_reference::texas::{Pieces, Rules, coverage};
 use spec::texas::{Board, Piece, Score};
 
 use super::build::{board, case, deal, play, rounds, settled};

@@ -6,11 +6,9 @@ use spec::rochine::{Side, Spot};
 use super::Moves;
 use crate::cites::Literal;
 use crate::rochine::board::{Pieces, Trip};
-use crate::rochine::rules::{Moving, Taking};
+use crate::rochine::rules::Rules;
 
-impl Taking for Moves {}
-
-impl Moving for Moves {
+impl Rules for Moves {
     fn coordinates(&self, spot: Spot) -> Spot {
         let Spot { col, row } = spot;
         match self {

@@ -8,14 +8,9 @@ use spec::rochine::{Answer, Side, Step};
 use super::{Captors, Conditions, Ending, Lines, Together};
 use crate::cites::Literal;
 use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
-use crate::rochine::rules::{Moving, Taking, numbers};
+use crate::rochine::rules::{Rules, numbers};
 
-impl Moving for Lines {}
-impl Moving for Conditions {}
-impl Moving for Together {}
-impl Moving for Captors {}
-
-impl Taking for Lines {
+impl Rules for Lines {
     fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
@@ -25,7 +20,7 @@ impl Taking for Lines {
     }
 }
 
-impl Taking for Conditions {
+impl Rules for Conditions {
     fn brought_about(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> bool {
         let entered = Literal.brought_about(board, captor, trip, line);
         match self {
@@ -81,7 +76,7 @@ impl Taking for Conditions {
     }
 }
 
-impl Taking for Together {
+impl Rules for Together {
     fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
@@ -91,7 +86,7 @@ impl Taking for Together {
     }
 }
 
-impl Taking for Captors {
+impl Rules for Captors {
     fn captures(&self, _captor: Side, _mover: Side) -> bool {
         match self {
             Captors::MoverIsCaptured => true,
@@ -99,9 +94,7 @@ impl Taking for Captors {
     }
 }
 
-impl Moving for Ending {}
-
-impl Taking for Ending {
+impl Rules for Ending {
     fn too_few(&self, board: &Pieces, side: Side) -> bool {
         let count = board::count(board, side);
         match self {

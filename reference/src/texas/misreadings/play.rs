@@ -8,11 +8,9 @@ use spec::texas::{Case, Effect, Piece, Swap, Trigger, Verdict};
 use super::{Effects, Operations, Rounds, Runs};
 use crate::cites::Literal;
 use crate::texas::board::{self, Pieces, Run};
-use crate::texas::rules::{Play, Scoring};
+use crate::texas::rules::Rules;
 
-impl Scoring for Operations {}
-
-impl Play for Operations {
+impl Rules for Operations {
     fn lay_out(&self, case: &Case) -> Pieces {
         let mut board = Literal.lay_out(case);
         if let Operations::ColoursUpTo64 = self {
@@ -75,9 +73,7 @@ impl Play for Operations {
     }
 }
 
-impl Scoring for Runs {}
-
-impl Play for Runs {
+impl Rules for Runs {
     fn runs(&self, board: &Pieces) -> Vec<Run> {
         let mut runs = Literal.runs(board);
         match self {
@@ -132,9 +128,7 @@ fn over_gaps(board: &Pieces) -> Vec<Run> {
     runs
 }
 
-impl Scoring for Effects {}
-
-impl Play for Effects {
+impl Rules for Effects {
     fn lay_out(&self, case: &Case) -> Pieces {
         if let Effects::TriggeredStaysMarked(marked) = self {
             marked.borrow_mut().clear();
@@ -220,9 +214,7 @@ impl Play for Effects {
     }
 }
 
-impl Scoring for Rounds {}
-
-impl Play for Rounds {
+impl Rules for Rounds {
     fn fall(&self, board: &Pieces) -> Pieces {
         match self {
             Rounds::EffectsStay => effects_stay(board),

@@ -8,18 +8,16 @@ use spec::texas::{Block, Case, Hand, Score};
 use super::{Blocks, Bonuses, Choice, Ending, Forming, Kinds};
 use crate::cites::Literal;
 use crate::texas::board::{self, Pieces};
-use crate::texas::rules::{Colours, Play, Scoring, block};
+use crate::texas::rules::{Colours, Rules, block};
 
-impl Play for Bonuses {
+impl Rules for Bonuses {
     fn lay_out(&self, case: &Case) -> Pieces {
         if let Bonuses::RoundsCountOn(rounds) = self {
             rounds.set(0);
         }
         Literal.lay_out(case)
     }
-}
 
-impl Scoring for Bonuses {
     fn elimination(&self, round: u32, colours: &Colours) -> Score {
         let times = |sum: u128| Score(u128::from(round) * sum);
         let Score(sum) = Literal.elimination(1, colours);
@@ -51,9 +49,7 @@ impl Scoring for Bonuses {
     }
 }
 
-impl Play for Blocks {}
-
-impl Scoring for Blocks {
+impl Rules for Blocks {
     fn blocks(&self, board: &Pieces, matched: &BTreeSet<Cell>, hit: &BTreeSet<Cell>) -> Vec<Block> {
         let parts = match self {
             Blocks::ByRuns => {
@@ -156,11 +152,7 @@ fn crossings_twice(board: &Pieces, matched: &BTreeSet<Cell>) -> Vec<Block> {
     }))
 }
 
-impl Play for Forming {}
-impl Play for Choice {}
-impl Play for Kinds {}
-
-impl Scoring for Forming {
+impl Rules for Forming {
     fn forms(&self, dealt: &mut Vec<Vec<u32>>, main: Option<&[u32]>) -> Option<Vec<Vec<u32>>> {
         match self {
             Forming::ConsecutiveValid => {
@@ -182,7 +174,7 @@ impl Scoring for Forming {
     }
 }
 
-impl Scoring for Choice {
+impl Rules for Choice {
     fn hand(&self, five: &[Vec<u32>]) -> Option<Hand> {
         let of_each = |main: fn(&Vec<u32>) -> Option<&u32>| {
             let cards = five.iter().map(|colours| main(colours).into_iter().copied().collect());
@@ -213,7 +205,7 @@ fn highest_kind(five: &[Vec<u32>]) -> Option<Hand> {
     best
 }
 
-impl Scoring for Kinds {
+impl Rules for Kinds {
     fn high_card(&self, largest: u32) -> Score {
         if let Kinds::HighCardFlat = self { Score(50) } else { Literal.high_card(largest) }
     }
@@ -254,9 +246,7 @@ impl Scoring for Kinds {
     }
 }
 
-impl Play for Ending {}
-
-impl Scoring for Ending {
+impl Rules for Ending {
     fn all_valid(&self, all_valid: bool) -> Score {
         match self {
             Ending::AllValidIgnoresSkipped => Score(1000),
