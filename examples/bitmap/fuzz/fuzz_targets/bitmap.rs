@@ -1,3 +1,0 @@
-#![no_main]
-
-crosscheck::fuzz_target!(bitmap::Bitmap);

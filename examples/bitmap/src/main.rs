@@ -1,1 +1,0 @@
-crosscheck::main!(bitmap::Bitmap);
