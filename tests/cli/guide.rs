@@ -2,12 +2,12 @@
 //! name are options of the program.
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
-mod answers;
-#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
 mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod sums;
 #[allow(unreachable_pub, dead_code, reason = "it is the root of a crate, where it is used")]
 mod values;
 
@@ -198,18 +198,13 @@ fn sides_that_are_close_enough_agree_and_others_do_not() {
 }
 
 #[test]
-fn the_long_form_is_what_the_page_says() {
+fn the_long_form_agrees_and_says_what_a_program_must_print() {
     fn is_data<D: Data>() {}
-    is_data::<values::sums::Turn>();
-    let mut pair = Pair::new(&game::<values::sums::Sums>(), None);
-    assert!(cases::<values::sums::Sums>(50).into_iter().all(|(case, _)| pair.find(case).is_none()));
-}
-
-#[test]
-fn the_pair_with_an_answer_agrees_and_says_what_a_program_must_print() {
-    let sums = game::<answers::Sums>();
-    let case = sums.parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
-    let mut pair = Pair::new(&sums, None);
+    is_data::<sums::Turn>();
+    let game = game::<sums::Sums>();
+    let mut pair = Pair::new(&game, None);
+    assert!(cases::<sums::Sums>(50).into_iter().all(|(case, _)| pair.find(case).is_none()));
+    let case = game.parse(b"3\n{\"add\":40}\n\"double\"\n", Limits::Contest).expect("it is a case");
     let (trace, fault) = pair.verify(&case);
     assert!(fault.is_none(), "{fault:?}");
     let End::Answer(answer) = trace.end else { panic!("it has an answer") };

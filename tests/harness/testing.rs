@@ -1,10 +1,10 @@
 //! The checks of `crosscheck::tests!`, on a game that declares almost nothing: which ones run, and which are skipped
 //! and why. If the game is broken in one way, the check for this must fail, with a message that says what is wrong.
 
+#[path = "../cli/guide/sums.rs"]
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod subject;
 mod sums;
-#[path = "../cli/guide/values.rs"]
-#[allow(unreachable_pub, dead_code, reason = "it is the root of a crate, where it is used")]
-mod values;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -110,9 +110,9 @@ fn a_game_that_declares_nothing_passes_what_it_can_and_skips_the_rest_with_the_r
 #[test]
 fn a_subject_of_the_small_door_is_a_game_like_any_other() {
     let package = Package::empty();
-    let why = "why = \"The first of all.\"\nclauses = []\n";
+    let why = "why = \"The first of all.\"\nclauses = [\"S1\"]\n";
     package.keep("sums/one", "5\n{\"add\":2}\n", "7\n", why);
-    let verdicts = package.check_game::<values::sums::Sums>(|plan| plan);
+    let verdicts = package.check_game::<subject::Sums>(|plan| plan);
     are_those_of("subject", &verdicts);
 }
 

@@ -196,15 +196,19 @@ impl Hour {
     }
 
     fn spans(&self) -> Vec<(u8, u8)> {
-        let mut spans: Vec<(u8, u8)> = Vec::new();
-        for minute in (0..60).filter(|&minute| self.0[usize::from(minute)]) {
-            match spans.last_mut() {
-                Some((_, end)) if *end == minute => *end += 1,
-                _ => spans.push((minute, minute + 1)),
-            }
-        }
-        spans
+        spans(|minute| self.0[usize::from(minute)])
     }
+}
+
+fn spans(is_booked: impl Fn(u8) -> bool) -> Vec<(u8, u8)> {
+    let mut spans: Vec<(u8, u8)> = Vec::new();
+    for minute in (0..60).filter(|&minute| is_booked(minute)) {
+        match spans.last_mut() {
+            Some((_, end)) if *end == minute => *end += 1,
+            _ => spans.push((minute, minute + 1)),
+        }
+    }
+    spans
 }
 
 impl Side<Booked> for Hour {
@@ -251,16 +255,7 @@ impl Side<Booked> for Bits {
             Turn::Book(from, to) => self.0 |= mask(from, to),
             Turn::Free(from, to) => self.0 &= !mask(from, to),
         }
-        let (mut spans, mut rest, mut at) = (Vec::new(), self.0, 0);
-        while rest != 0 {
-            let from = at + rest.trailing_zeros() as u8;
-            rest >>= from - at;
-            let to = from + rest.trailing_ones() as u8;
-            rest >>= to - from;
-            spans.push((from, to));
-            at = to;
-        }
-        Seen { spans }
+        Seen { spans: spans(|minute| self.0 >> minute & 1 == 1) }
     }
 }
 
