@@ -12,8 +12,8 @@ mod help;
 mod init;
 #[cfg(unix)]
 mod readme;
+mod recorded;
 #[cfg(unix)]
 mod results;
-mod schema;
 #[cfg(unix)]
 use common::contains_in_order;

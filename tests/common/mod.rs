@@ -5,7 +5,6 @@
 pub(crate) mod games;
 #[cfg(unix)]
 pub(crate) mod processes;
-pub(crate) mod schema;
 
 use std::collections::{BTreeMap, BTreeSet};
 #[cfg(target_os = "linux")]
@@ -203,20 +202,6 @@ fn without_machine(results: &str) -> String {
         (shard.began, shard.milliseconds, shard.jobs, shard.memory) = (0, 0, 0, 0);
     }
     results.text()
-}
-
-/// Runs the subject of `tests/subjects/toys.rs` with a fault in a folder. An argument with blanks stands between apostrophes.
-pub(crate) fn toy(folder: &Folder, fault: &str, arguments: &str) -> OutputAssert {
-    let program = PathBuf::from(PROGRAM).with_file_name("examples").join("toys");
-    assert!(program.is_file(), "`cargo build --example toys` makes what this test runs");
-    let mut command = folder.command(program.to_str().expect("a path of ours is text"));
-    command.env("TOY", fault);
-    let quoted = arguments.split('\'').enumerate();
-    let words = quoted.flat_map(|(at, part)| match at % 2 {
-        0 => part.split_whitespace().collect(),
-        _ => vec![part],
-    });
-    Command::from_std(command).args(words).assert()
 }
 
 /// Returns what a run wrote to standard output.
