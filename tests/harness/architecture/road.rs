@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-
 /// The most functions from `main` to the first play, in both processes together. It only goes down.
 const MOST: usize = 24;
 
@@ -12,7 +10,7 @@ const MOST: usize = 24;
 struct Stop {
     name: String,
     file: String,
-    body: Vec<String>,
+    body: String,
 }
 
 /// Reads the roads of the page, one for each process: the rows of the tables in its section.
@@ -21,69 +19,36 @@ fn roads() -> Vec<Vec<Stop>> {
     let page = fs::read_to_string(root.join("docs/architecture.md")).expect("the page is there");
     let (_, section) = page.split_once("\n## The road to the first play\n").expect("it has the section");
     let section = section.split("\n## ").next().unwrap_or_default();
-    let mut roads = vec![Vec::new()];
-    for line in section.lines() {
-        let cells: Vec<&str> = line.split('`').collect();
-        match cells[..] {
-            ["| ", name, " | ", file, ..] => {
-                let text =
-                    fs::read_to_string(root.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
-                let tokens: TokenStream = text.parse().unwrap_or_else(|why| panic!("{file}: {why}"));
-                let body = body(tokens, name).unwrap_or_else(|| panic!("{file} has no function {name}"));
-                let stop = Stop { name: name.to_owned(), file: file.to_owned(), body };
-                roads.last_mut().expect("there is one").push(stop);
-            }
-            _ if line.starts_with("| function") => roads.push(Vec::new()),
-            _ => {}
-        }
-    }
-    roads.retain(|road| !road.is_empty());
-    roads
-}
-
-/// Returns the names in the body of a function: `run`, or `Worker::run`, which is in an `impl` or a trait with that name.
-fn body(tokens: TokenStream, name: &str) -> Option<Vec<String>> {
-    let (of, name) = name.rsplit_once("::").map_or((None, name), |(of, name)| (Some(of), name));
-    let wanted = of.unwrap_or(name);
-    let starts: &[&str] = if of.is_some() { &["impl", "trait"] } else { &["fn"] };
-    // The names since the last item began.
-    let mut head: Vec<String> = Vec::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
-                let here = head.iter().any(|word| starts.contains(&word.as_str()))
-                    && head.iter().any(|word| word == wanted)
-                    && (of.is_some() || head.windows(2).any(|pair| pair[0] == "fn" && pair[1] == name));
-                let found = match (here, of) {
-                    (true, None) => Some(names(group.stream())),
-                    // What is in a module, a type or a macro.
-                    (true, Some(_)) => body(group.stream(), name),
-                    (false, _) => {
-                        body(group.stream(), &of.map_or(name.into(), |of| format!("{of}::{name}")))
-                    }
-                };
-                if found.is_some() {
-                    return found;
-                }
-                head.clear();
-            }
-            TokenTree::Group(group) => head.extend(names(group.stream())),
-            TokenTree::Punct(point) if point.as_char() == ';' => head.clear(),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-            TokenTree::Ident(word) => head.push(word.to_string()),
-        }
-    }
-    None
-}
-
-/// Returns all names in some tokens.
-fn names(tokens: TokenStream) -> Vec<String> {
-    let of = |token| match token {
-        TokenTree::Group(group) => names(group.stream()),
-        TokenTree::Ident(word) => vec![word.to_string()],
-        TokenTree::Punct(_) | TokenTree::Literal(_) => Vec::new(),
+    let stop = |line: &str| {
+        let ["| ", name, " | ", file, ..] = line.split('`').collect::<Vec<_>>()[..] else { return None };
+        let text = fs::read_to_string(root.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"));
+        let body = body(&text, name).unwrap_or_else(|| panic!("{file} has no function {name}"));
+        Some(Stop { name: name.to_owned(), file: file.to_owned(), body: body.to_owned() })
     };
-    tokens.into_iter().flat_map(of).collect()
+    let tables = section.split("| function |").skip(1);
+    tables.map(|table| table.lines().filter_map(stop).collect()).collect()
+}
+
+/// Returns the words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+}
+
+/// Returns a function: `run`, or `Worker::run`, which is in an `impl` or a trait with that name. The text is formatted: an
+/// item ends with the first brace that is indented as it is.
+fn body<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (of, name) = name.rsplit_once("::").map_or((None, name), |(of, name)| (Some(of), name));
+    let is_of = |item: &&str| {
+        let mut heads = item.lines().filter(|line| line.starts_with("impl") || line.contains("trait "));
+        of.is_none_or(|of| heads.any(|line| words(line).any(|word| word == of)))
+    };
+    text.split("\n}\n").filter(is_of).find_map(|item| {
+        let mut starts = item.match_indices("fn ").map(|(at, _)| at);
+        let start = starts.find(|&at| words(&item[at..]).nth(1) == Some(name))?;
+        let line = item[..start].rsplit('\n').next().unwrap_or_default();
+        let indent = &line[..line.len() - line.trim_start().len()];
+        item[start..].split(&format!("\n{indent}}}\n")).next()
+    })
 }
 
 #[test]
@@ -95,7 +60,7 @@ fn each_function_on_the_road_to_the_first_play_leads_to_the_next() {
             let name = stop.name.rsplit("::").next().unwrap_or_default();
             // Whoever runs what it is given is called by the one that knows what.
             let before = &road[at.saturating_sub(2)..at];
-            let leads = before.iter().any(|before| before.body.iter().any(|word| word == name));
+            let leads = before.iter().any(|before| words(&before.body).any(|word| word == name));
             let last = &before[before.len() - 1];
             assert!(leads, "{} in {} does not lead to {}", last.name, last.file, stop.name);
         }
