@@ -112,45 +112,6 @@ fn a_campaign_killed_at_any_moment_loses_no_case_and_counts_none_twice() {
     println!("{killed} kills, {ended} campaigns");
 }
 
-/// The machine's clock is only shown: what an earlier process wrote may lie in the future.
-#[test]
-fn a_campaign_goes_on_from_results_that_a_clock_ahead_has_dated() {
-    const CAMPAIGN: &str = "fuzz texas --seed 1 --cases 4000";
-    let file = "kept/texas-seed-1.jsonl";
-    let folder = Folder::new();
-    let whole = stdout(&folder.run(&format!("{CAMPAIGN} --out other")).code(0));
-    let mut child = start(&folder, &format!("{CAMPAIGN} --resume kept --renew 10ms"));
-    let played = || folder.path(file).exists() && folder.read(file).contains("\"played\":[[0,");
-    until("it has played some cases", played);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    let began = lines(&folder, file)[1]["began"].as_u64().expect("a time");
-    let ahead = began + 20 * 365 * 24 * 60 * 60;
-    let of = |time: u64| format!("\"began\":{time},");
-    reseal(&folder, file, file, |line| line.replace(&of(began), &of(ahead)));
-    let run = folder.run(&format!("{CAMPAIGN} --resume kept")).code(0);
-    assert_eq!(stdout(&run), whole);
-    assert_eq!(lines(&folder, file)[1]["began"], ahead);
-}
-
-#[test]
-fn a_thousand_files_are_merged_and_the_one_that_is_missing_is_named() {
-    let folder = Folder::new();
-    folder.run("fuzz texas --seed 1 --cases 2000 --shard 1/1000 --json 1.jsonl").code(0);
-    let one = Results::parse(folder.read("1.jsonl").as_bytes()).expect("they are results");
-    std::fs::create_dir(folder.path("all")).expect("a folder can be made");
-    for number in (1..=1000).filter(|&number| number != 77) {
-        let shard = Shard { shard: number, ..one.shards[&1].clone() };
-        let results = Results { head: one.head.clone(), shards: [(number, shard)].into() };
-        folder.write(&format!("all/{number}.jsonl"), results.text());
-    }
-    let report = stdout(&folder.run("merge all").code(3));
-    contains_in_order(
-        &report,
-        &["1,998 cases of seed 1", "distinct cases: 2 of 1,998", "1 of 1,000 shards is missing: 77"],
-    );
-}
-
 /// The case that an earlier process noted shows nothing, as if the finding depended on the machine; other cases do.
 #[test]
 fn a_finding_that_shows_again_from_another_case_is_one_finding() {

@@ -135,17 +135,6 @@ fn a_family_that_is_asked_for_is_drawn_from_and_nothing_made_of_its_cases() {
 }
 
 #[test]
-fn a_case_is_made_small_as_long_as_it_has_what_is_asked_for() {
-    let any = Settings::default();
-    let ((large, _), (small, _)) =
-        (met("rounds>=4", &any, 5000, false), met("rounds>=4", &any, 5000, true));
-    assert!(small.text().len() < large.text().len());
-    assert_eq!(small.turns(), 1);
-    let (sized, _) = met("rounds>=4", &knobs(&[("rows", 9), ("ops", 3)]), 5000, true);
-    assert_eq!((sized.typed::<Case>().pieces().rows(), sized.turns()), (9, 3));
-}
-
-#[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
     let search = Search {

@@ -165,34 +165,3 @@ impl contract::Case for Case {
         format!("{size} × {size}, {count} move{}", if count == 1 { "" } else { "s" })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crosscheck_core::contract::Case as _;
-
-    use super::*;
-
-    fn parse(text: &str) -> Result<Case, InputError> {
-        Case::parse(text.as_bytes(), Limits::Contest)
-    }
-
-    #[test]
-    fn an_odd_size_is_refused_at_its_place() {
-        let error = parse("5 1\n1 1 1 2\n").expect_err("5 is odd");
-        assert_eq!((error.line, error.column, error.problem.as_str()), (1, 1, "N is 5"));
-    }
-
-    #[test]
-    fn two_mirrors_give_the_case_again_and_what_is_off_the_board_stays_off_it() {
-        let text = "4 3\n1 3 2 3\n0 -1 7 2147483647\n-2147483648 -2147483648 1 0\n";
-        let case = parse(text).expect("a case");
-        assert_eq!(case.text(), text);
-        let mirrored = case.mirrored().expect("rochine has a mirror");
-        assert_eq!(mirrored.turn(1), "1 2 2 2");
-        assert_eq!(mirrored.mirrored(), Some(case.clone()));
-        for (one, other) in case.moves().iter().zip(mirrored.moves()) {
-            assert_eq!(one.from.on(4).is_some(), other.from.on(4).is_some());
-            assert_eq!(one.to.on(4).is_some(), other.to.on(4).is_some());
-        }
-    }
-}

@@ -171,12 +171,4 @@ mod tests {
         assert_eq!(round(&|round| round.elimination = Score(4)), Err("T11.3"), "it is not in the total");
         assert_eq!(audit(&|steps| drop(steps.pop())), Err("T11.3"), "the answer has more");
     }
-
-    #[test]
-    fn a_trace_in_the_mirror_has_its_cells_in_reading_order() {
-        let (case, steps, _) = play();
-        let Step::Round(round) = case.mirrored_step(&steps[1]) else { panic!("a round stays one") };
-        assert_eq!(round.matched, [Cell::new(1, 2), Cell::new(1, 3), Cell::new(1, 4)]);
-        assert_eq!(serde_json::to_string(&round.board).expect("a board"), r#"["2 . . ."]"#);
-    }
 }

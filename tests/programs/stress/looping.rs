@@ -43,16 +43,6 @@ fn each_session(what: &str, check: impl Fn(&[(Exit, String, Duration)])) {
 }
 
 #[test]
-fn one_process_answers_all_inputs() {
-    // What it does once, it would do in each of several processes or in none.
-    each_session("printf(\"third: \");", |runs| {
-        let answers: Vec<&str> = runs.iter().map(|(_, answer, _)| &answer[..]).collect();
-        assert_eq!(answers, ["2", "4", "third: 6", "8", "10"]);
-        assert!(runs.iter().all(|(end, ..)| *end == Exit::Well), "{runs:?}");
-    });
-}
-
-#[test]
 #[ignore = "slow"]
 fn each_limit_holds_for_an_input_of_many_and_the_next_one_gets_a_new_process() {
     const EAT: &str = "for (;;) { p = malloc(1 << 20); memset((void *)p, 1, 1 << 20); usleep(100); }";

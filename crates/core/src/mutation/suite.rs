@@ -141,11 +141,6 @@ impl Suite {
         Ok(())
     }
 
-    /// Creates a suite without files.
-    pub fn empty(game: &AnyGame, seed: u64) -> Self {
-        Self::from_files(game, seed, Plan::default(), Vec::new())
-    }
-
     /// Creates the suite of these files, sorted by subtask, and from small to large.
     fn from_files(game: &AnyGame, seed: u64, plan: Plan, mut files: Vec<File>) -> Self {
         files = sorted(files);
