@@ -1,18 +1,17 @@
 //! Measures shrinking quality: a table of all misreadings, with many seeds each.
 //!
-//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --witnesses all --only NAME --cases]`
+//! `cargo run --release --example shrinking [-- GAME… --seeds 30 --cases]`
 //!
-//! The figure that matters is the one without witnesses, which are the simplest cases for each misreading: it says what
-//! to expect of a fault that is not among the misreadings.
+//! Shrinking tries no witnesses, which are the simplest cases for each misreading: the table says what to expect of a fault
+//! that is not among the misreadings.
 
 use std::fs;
 use std::path::Path;
 
+use clap::Parser;
 use clap::builder::PossibleValuesParser;
-use clap::{Parser, ValueEnum};
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::Generator;
 use crosscheck_core::shrink::statistics::{
     self as quality, KnownMinimum, StatisticsRow, minimum, rows, samples,
 };
@@ -27,24 +26,9 @@ struct Args {
     /// The number of seeds to find and shrink each misreading from.
     #[arg(long, default_value_t = 30)]
     seeds: u64,
-    /// Which witnesses shrinking may try.
-    #[arg(long, default_value = "none")]
-    witnesses: Witnesses,
-    /// Only the misreadings whose names contain this.
-    #[arg(long, default_value = "")]
-    only: String,
     /// Print the simplest result of every row as an entry of the file of minima.
     #[arg(long)]
     cases: bool,
-}
-
-/// The witnesses that shrinking may try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Witnesses {
-    /// None: nothing derived from any misreading.
-    None,
-    /// All: shrinking becomes a lookup.
-    All,
 }
 
 fn main() {
@@ -61,12 +45,7 @@ fn table(game: &AnyGame, args: &Args) {
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
     let known = quality::minima(&file).expect("the file of minima is well-formed").canary;
-    let all = game.misreadings().iter().filter(|planted| planted.name.contains(&args.only));
-    let wanted: Vec<&'static Misreading<AnyCase>> = all.collect();
-    let witnesses = |_: &Misreading<AnyCase>| match args.witnesses {
-        Witnesses::None => Vec::new(),
-        Witnesses::All => game.generator().witnesses().to_vec(),
-    };
+    let all: Vec<&'static Misreading<AnyCase>> = game.misreadings().iter().collect();
     println!(
         "{:<34} {:<36} {:<44} {:<10} {:>7} {:>8} {:>6} {:>5}",
         game.name(),
@@ -79,7 +58,7 @@ fn table(game: &AnyGame, args: &Args) {
         "most"
     );
     let mut sums = (0, 0, 0.0);
-    for (planted, samples) in wanted.iter().zip(samples(game, &wanted, args.seeds, &witnesses)) {
+    for (planted, samples) in all.iter().zip(samples(game, &all, args.seeds, &|_| Vec::new())) {
         let missing = samples.iter().filter(|sample| sample.is_none()).count();
         if missing > 0 {
             println!("{:<34} is not found from {missing} seeds", planted.name);
