@@ -121,8 +121,7 @@ fn misbehaves(part: &str) {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
+#[crosscheck::data]
 enum Turn {
     Add(i64),
     Double,
@@ -136,16 +135,15 @@ enum Turn {
     },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde")]
+#[crosscheck::data]
 struct Seen {
     sum: i64,
     sign: Sign,
     large: Moody<bool>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
+#[crosscheck::data]
+#[derive(Copy)]
 enum Sign {
     Negative,
     Zero,

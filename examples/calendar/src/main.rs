@@ -3,15 +3,13 @@
 //! There is no game here: a case is a date and some operations on it. After each operation, both libraries describe the
 //! resulting date.
 
-use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};
 
 struct Calendar;
 
 /// An operation on a date. One that leads beyond the years -9999 to 9999, which not every library supports, changes
 /// nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
+#[crosscheck::data]
 enum Turn {
     Days(i32),
     Months(i32),
@@ -19,12 +17,11 @@ enum Turn {
     Since(Day),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde")]
+#[crosscheck::data]
+#[derive(Copy, PartialOrd, Ord)]
 struct Day(i16, u8, u8);
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde")]
+#[crosscheck::data]
 struct Seen {
     date: Day,
     leap: bool,

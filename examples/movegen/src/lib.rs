@@ -1,7 +1,6 @@
 //! Compares two chess libraries: `shakmaty` is the reference, `cozy-chess` the engine.
 
 use cozy_chess::{Board, GameStatus};
-use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::contract::Unsound;
 use crosscheck::subject::{Sequence, Shown};
 use crosscheck::{Rng, RngExt, Side, Subject};
@@ -13,8 +12,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 pub struct Fide;
 
 /// What both libraries say about a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde")]
+#[crosscheck::data]
 pub struct Seen {
     outcome: Outcome,
     /// The legal moves, in alphabetical order.
@@ -25,8 +23,8 @@ pub struct Seen {
     halfmoves: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "lowercase")]
+#[crosscheck::data]
+#[derive(Copy)]
 enum Outcome {
     Ongoing,
     Drawn,

@@ -1,12 +1,10 @@
 // Arithmetic of decimals of 96 bits and at most 28 places against fractions. Each turn is one operation on two numbers as text,
 // and shows the first 20 digits of the result, since the last ones are rounded. That a division can be wrong had been read.
-use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};
 
 pub struct Pair;
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::data]
 pub enum Turn {
     Add(String, String),
     Sub(String, String),

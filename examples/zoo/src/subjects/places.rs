@@ -1,20 +1,17 @@
 // Decimals with another number of places, or as text, against whole numbers. What `rescale` may do beyond 28 places had been
 // read in a report.
-use crosscheck::serde::{Deserialize, Serialize};
 use crosscheck::{Rng, RngExt, Side, Subject};
 
 pub struct Pair;
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::data]
 pub enum Turn {
     Rescale(String, u32),
     Round(String, u32),
     Show(String, u32),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(crate = "crosscheck::serde", rename_all = "kebab-case")]
+#[crosscheck::data]
 pub struct Seen {
     value: Option<(String, i32)>,
     places: u32,
