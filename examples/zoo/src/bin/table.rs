@@ -4,7 +4,7 @@
 //! or OTHERS for the other tools; all games, or these.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -12,18 +12,15 @@ use std::time::{Duration, Instant};
 struct Fault<'a> {
     program: &'a str,
     name: &'a str,
-    kind: &'a str,
     report: &'a str,
     what: &'a str,
     turns: &'a str,
-    subject: &'a str,
 }
 
 /// What a campaign of one seed has found.
 struct Found {
     cases: u64,
     turns: u64,
-    bytes: u64,
     took: Duration,
 }
 
@@ -41,10 +38,8 @@ fn main() {
     };
     let seeds = count().unwrap_or(15);
     let seeds_of_others = count().unwrap_or(seeds);
-    println!(
-        "| game | kind | fault | found | cases | seconds | turns (report) | bytes | proptest | hegel | lines |"
-    );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("| game | fault | found | cases | seconds | turns (report) | proptest | hegel |");
+    println!("|---|---|---|---|---|---|---|---|");
     let mut missed = false;
     for fault in
         faults().filter(|fault| arguments.is_empty() || arguments.iter().any(|name| name == fault.name))
@@ -60,31 +55,21 @@ fn main() {
 fn faults() -> impl Iterator<Item = Fault<'static>> {
     include_str!("faults.txt").split("\n\n").skip(1).map(|text| {
         let lines: Vec<&str> = text.trim_end().lines().collect();
-        let [game, kind, report, what, turns, subject] = lines[..] else { panic!("six lines: {text}") };
+        let [game, report, what, turns] = lines[..] else { panic!("four lines: {text}") };
         let (program, name) = game.split_once(' ').expect("a program and a game");
-        Fault { program, name, kind, report, what, turns, subject }
+        Fault { program, name, report, what, turns }
     })
 }
 
 fn row(fault: &Fault, found: &[Found], seeds: u64, [proptest, hegel]: &[String; 2]) -> String {
-    let Fault { name, kind, report, what, turns, .. } = fault;
+    let Fault { name, report, what, turns, .. } = fault;
     let own = if *turns == "0" { "–" } else { turns };
     let cases = show(found.iter().map(|found| found.cases as f64));
     let took = show(found.iter().map(|found| (found.took.as_secs_f64() * 10.0).round() / 10.0));
     let size = show(found.iter().map(|found| found.turns as f64));
-    let bytes = middle(found.iter().map(|found| found.bytes as f64))
-        .map_or("–".into(), |both| both.0.to_string());
-    let lines: usize = fault.subject.split(' ').map(|file| text_of(file).lines().count()).sum();
-    let fault = format!("`{name}` | {kind} | [{what}]({report})");
+    let fault = format!("`{name}` | [{what}]({report})");
     let count = found.len();
-    format!(
-        "| {fault} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {bytes} | {proptest} | {hegel} | {lines} |"
-    )
-}
-
-fn text_of(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/subjects").join(file);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    format!("| {fault} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {proptest} | {hegel} |")
 }
 
 /// The median and the worst.
@@ -115,20 +100,18 @@ fn campaign(fault: &Fault, seed: u64) -> Option<Found> {
     command.args(["fuzz", fault.name, "--time", TIME, "--jobs", "1", "--no-known", "--color", "never"]);
     command.args(["--case-timeout", "3s", "--seed", &seed.to_string(), "--out"]).arg(&out);
     let report = run(command).stdout;
-    let found = read(&String::from_utf8_lossy(&report), &out, start.elapsed());
+    let found = read(&String::from_utf8_lossy(&report), start.elapsed());
     // Nothing of it is kept: the seed makes it again.
     let _ = fs::remove_dir_all(&out);
     found
 }
 
-/// Reads a report, whose finding is in this folder.
-fn read(report: &str, out: &Path, took: Duration) -> Option<Found> {
+/// Reads a report.
+fn read(report: &str, took: Duration) -> Option<Found> {
     let line =
         |name: &str| report.lines().find_map(|line| line.trim_start().strip_prefix(name)).map(str::trim);
     let case = line("seed ")?.split_once("case ")?.1;
-    let finding = fs::read_dir(out).ok()?.flatten().map(|entry| entry.path().join("shrunk.in"));
-    let bytes = finding.filter_map(|file| fs::metadata(file).ok()).map(|data| data.len()).next()?;
-    Some(Found { cases: number(case)? + 1, turns: number(line("size ")?)?, bytes, took })
+    Some(Found { cases: number(case)? + 1, turns: number(line("size ")?)?, took })
 }
 
 /// The number with which a text begins.
