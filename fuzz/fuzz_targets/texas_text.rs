@@ -2,4 +2,4 @@
 
 #![no_main]
 
-crosscheck_fuzz::text_target!(games::Texas);
+libfuzzer_sys::fuzz_target!(|input: &[u8]| crosscheck_fuzz::text::check(&games::Texas, input));
