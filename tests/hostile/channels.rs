@@ -3,18 +3,11 @@
 
 use std::cell::Cell;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use crosscheck_judge::{Exit, Files, Level, Policy, Program, Run, RunLimits, Session};
 
-use super::{Form, levels, made, program};
+use super::{BRIEF, Form, MANY, levels, made, program};
 use crate::common::{Folder, LIMITS};
-
-/// The same with little time.
-const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..LIMITS };
-
-/// The same with children.
-const MANY: RunLimits = RunLimits { processes: 256, ..BRIEF };
 
 #[track_caller]
 fn each_run(forms: &[Form], weakest: Level, limits: RunLimits, check: impl Fn(&str, &Run)) {

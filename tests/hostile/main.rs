@@ -17,6 +17,12 @@ use std::time::{Duration, Instant};
 use common::{levels, made, program};
 use crosscheck_judge::{Level, Policy, Program, Run, RunLimits, Runner};
 
+/// Limits with little time.
+const BRIEF: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
+
+/// The same with children.
+const MANY: RunLimits = RunLimits { processes: 256, ..BRIEF };
+
 /// One program in one form.
 struct Form {
     name: &'static str,

@@ -7,13 +7,8 @@ use std::time::Duration;
 
 use crosscheck_judge::{Exit, Level, Policy, Run, RunLimits, Runner};
 
-use super::{Form, levels, made, program};
-use crate::common::{self, Folder, processes::running};
-
-const LIMITS: RunLimits = RunLimits { time: Duration::from_millis(300), ..common::LIMITS };
-
-/// The same with children.
-const MANY: RunLimits = RunLimits { processes: 256, ..LIMITS };
+use super::{BRIEF, Form, MANY, levels, made, program};
+use crate::common::{Folder, processes::running};
 
 /// Returns more input than fits in a pipe, so a program that does not read it blocks the writer.
 fn input() -> Vec<u8> {
@@ -37,7 +32,7 @@ fn both(name: &str) -> [Form; 2] {
 /// Runs a hostile program both ways, and checks each run.
 #[track_caller]
 fn each_run(name: &str, check: impl Fn(&Run)) {
-    each_run_within(name, LIMITS, check);
+    each_run_within(name, BRIEF, check);
 }
 
 #[track_caller]
@@ -78,7 +73,7 @@ fn one_that_spins_passes_the_limit_of_time_whatever_signals_it_blocks() {
 fn one_that_prints_for_ever_passes_the_limit_of_output_and_no_more_than_that_is_kept() {
     each_run("babbles", |run| {
         assert_eq!(run.end, Exit::Output);
-        assert_eq!(run.output.len() as u64, LIMITS.output);
+        assert_eq!(run.output.len() as u64, BRIEF.output);
     });
 }
 
@@ -95,7 +90,7 @@ fn complaints_without_end_are_read_but_only_their_end_is_kept() {
 fn one_that_eats_memory_passes_the_limit_of_memory() {
     each_run("eats-memory", |run| {
         assert_eq!(run.end, Exit::Memory);
-        assert!(run.memory > LIMITS.memory && run.memory < LIMITS.memory * 16, "{} bytes", run.memory);
+        assert!(run.memory > BRIEF.memory && run.memory < BRIEF.memory * 16, "{} bytes", run.memory);
     });
 }
 
@@ -115,7 +110,7 @@ fn a_crash_is_told_by_its_signal_and_what_was_printed_before_is_kept() {
     });
 }
 
-const SHALLOW: RunLimits = RunLimits { stack: Some(8 << 20), ..LIMITS };
+const SHALLOW: RunLimits = RunLimits { stack: Some(8 << 20), ..BRIEF };
 
 #[test]
 #[ignore = "slow"]
@@ -131,8 +126,8 @@ fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
     // With another limit, the same runner starts the program anew.
     let all = both("deep-stack");
     for (level, form) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of))) {
-        let mut runner = form.runner(Policy::of(level), LIMITS);
-        for (limits, end) in [(LIMITS, Exit::Well), (SHALLOW, Exit::Signal(11)), (LIMITS, Exit::Well)] {
+        let mut runner = form.runner(Policy::of(level), BRIEF);
+        for (limits, end) in [(BRIEF, Exit::Well), (SHALLOW, Exit::Signal(11)), (BRIEF, Exit::Well)] {
             runner.limit(limits);
             assert_eq!(runner.run(b"").expect("it can be started").end, end, "at {level}");
         }
@@ -176,7 +171,7 @@ fn a_runner_whose_program_goes_away_says_so() {
     let [compiled, _] = both("ignores-input");
     let copy = tempfile::NamedTempFile::new().expect("a file can be made").into_temp_path();
     fs::copy(compiled.program.command().get_program(), &copy).expect("it can be copied");
-    let mut runner = Runner::new(&made([copy.as_os_str()]), LIMITS);
+    let mut runner = Runner::new(&made([copy.as_os_str()]), BRIEF);
     assert_eq!(runner.run(b"").expect("it runs").end, Exit::Well);
     copy.close().expect("it can be deleted");
     assert!(runner.run(b"").is_err());
@@ -197,7 +192,7 @@ fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
 #[test]
 fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
     let [compiled, _] = both("kills-parent");
-    let mut runner = compiled.runner(Policy::default(), LIMITS);
+    let mut runner = compiled.runner(Policy::default(), BRIEF);
     for _ in 0..2 {
         let run = runner.run(&input()).expect("it can be started");
         assert!(matches!(run.end, Exit::Harm | Exit::Idle), "{:?}", run.end);
@@ -227,7 +222,7 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         folder.write("mine.py", source);
         let program = made([folder.path("mine.py")]);
         assert!(program.can_be_forked());
-        let generous = RunLimits { time: Duration::from_secs(5), ..LIMITS };
+        let generous = RunLimits { time: Duration::from_secs(5), ..BRIEF };
         Runner::new(&program, generous).run(b"").expect("it can be started")
     };
     for source in RIGHT {
