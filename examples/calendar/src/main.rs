@@ -49,15 +49,13 @@ fn day(rng: &mut dyn Rng) -> Day {
     Day(year, rng.random_range(1..=12), rng.random_range(1..=28))
 }
 
+#[crosscheck::subject]
 impl Subject for Calendar {
     const NAME: &'static str = "calendar";
     const TURN: &'static str = "operation";
     const ENGINE: &'static str = "jiff";
     type Start = Day;
-    type Turn = Turn;
-    type Seen = Seen;
     type Reference = Chrono;
-    type Engine = Jiff;
 
     fn start(rng: &mut dyn Rng) -> Day {
         day(rng)
@@ -88,6 +86,27 @@ impl Subject for Calendar {
     /// Accepts known differences only in years for which no standard says how to write the field.
     fn is_known(id: &str, _: &Turn, at: &Chrono, _: &Seen, _: &Seen) -> bool {
         at.day().0 < if id == "century-of-early-years" { 1000 } else { 1 }
+    }
+
+    fn engine(start: Day) -> impl FnMut(&Turn) -> Seen {
+        use jiff::{Span, Unit};
+        let mut date = jiff_date(start);
+        move |turn| {
+            let span = |span: Result<Span, jiff::Error>| span.and_then(|span| date.checked_add(span)).ok();
+            let (mut next, mut years) = (None, None);
+            match turn {
+                Turn::Days(days) => next = span(Span::new().try_days(*days)),
+                Turn::Months(months) => next = span(Span::new().try_months(*months)),
+                Turn::Since(day) => {
+                    let other = jiff_date(*day);
+                    let since = date.since((Unit::Year, other)).ok().filter(|_| other <= date);
+                    years = since.map(|since| since.get_years().into());
+                }
+            }
+            date = next.unwrap_or(date);
+            let day = Day(date.year(), date.month() as u8, date.day() as u8);
+            seen(day, date.in_leap_year(), years, |format| date.strftime(format).to_string())
+        }
     }
 }
 
@@ -134,32 +153,6 @@ impl Side<Calendar> for Chrono {
 
 fn jiff_date(Day(year, month, day): Day) -> jiff::civil::Date {
     jiff::civil::Date::new(year, month as i8, day as i8).expect("it is a date")
-}
-
-struct Jiff(jiff::civil::Date);
-
-impl Side<Calendar> for Jiff {
-    fn new(start: &Day) -> Self {
-        Jiff(jiff_date(*start))
-    }
-
-    fn step(&mut self, turn: &Turn) -> Seen {
-        use jiff::{Span, Unit};
-        let span = |span: Result<Span, jiff::Error>| span.and_then(|span| self.0.checked_add(span)).ok();
-        let (mut next, mut years) = (None, None);
-        match turn {
-            Turn::Days(days) => next = span(Span::new().try_days(*days)),
-            Turn::Months(months) => next = span(Span::new().try_months(*months)),
-            Turn::Since(day) => {
-                let other = jiff_date(*day);
-                let since = self.0.since((Unit::Year, other)).ok().filter(|_| other <= self.0);
-                years = since.map(|since| since.get_years().into());
-            }
-        }
-        self.0 = next.unwrap_or(self.0);
-        let date = Day(self.0.year(), self.0.month() as u8, self.0.day() as u8);
-        seen(date, self.0.in_leap_year(), years, |format| self.0.strftime(format).to_string())
-    }
 }
 
 crosscheck::main!(Calendar);

@@ -1,6 +1,9 @@
 // Arithmetic of decimals of 96 bits and at most 28 places against fractions. Each turn is one operation on two numbers as text,
 // and shows the first 20 digits of the result, since the last ones are rounded. That a division can be wrong had been read.
-use crosscheck::{Rng, RngExt, Side, Subject};
+use crosscheck::{Rng, RngExt, Subject};
+
+/// A number of units of ten to the second number; nothing if there is no result, or it is too large.
+type Units = Option<(String, i32)>;
 
 pub struct Pair;
 
@@ -21,19 +24,12 @@ impl Turn {
     }
 }
 
+#[crosscheck::subject]
 impl Subject for Pair {
     const NAME: &'static str = NAME;
     const STATELESS: bool = true;
-    type Start = ();
-    type Turn = Turn;
-    /// A number of units of ten to the second number; nothing if there is no result, or it is too large.
-    type Seen = Option<(String, i32)>;
-    type Reference = Model;
-    type Engine = Engine;
 
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
+    fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
         let (a, b) = (number(rng), number(rng));
         Some(match rng.random_range(0..7) {
             0 => Turn::Add(a, b),
@@ -44,57 +40,45 @@ impl Subject for Pair {
         })
     }
 
-    fn is_valid(_: &Model, turn: &Turn) -> bool {
+    fn is_valid(_: &Self::Reference, turn: &Turn) -> bool {
         turn.numbers().into_iter().all(|number| parts(number).is_some())
     }
 
     fn length(rng: &mut dyn Rng) -> usize {
         rng.random_range(1..=8)
     }
+
+    fn reference() -> impl FnMut(&Turn) -> Units {
+        |turn| {
+            let [(a, a_unit), (b, b_unit)] = turn.numbers().map(fraction);
+            let none = b == BigInt::from(0);
+            match turn {
+                Turn::Add(..) => first((a * &b_unit + b * &a_unit, a_unit * b_unit)),
+                Turn::Sub(..) => first((a * &b_unit - b * &a_unit, a_unit * b_unit)),
+                Turn::Mul(..) => first((a * b, a_unit * b_unit)),
+                Turn::Div(..) | Turn::Rem(..) if none => None,
+                Turn::Div(..) => first((a * b_unit, a_unit * b)),
+                Turn::Rem(..) => first(((a * &b_unit) % (b * &a_unit), a_unit * b_unit)),
+            }
+        }
+    }
+
+    fn engine() -> impl FnMut(&Turn) -> Units {
+        |turn| {
+            let [a, b] = turn.numbers().map(parse);
+            let result = match turn {
+                Turn::Add(..) => a.checked_add(b),
+                Turn::Sub(..) => a.checked_sub(b),
+                Turn::Mul(..) => a.checked_mul(b),
+                Turn::Div(..) => a.checked_div(b),
+                Turn::Rem(..) => a.checked_rem(b),
+            };
+            result.and_then(|result| first(whole(result)))
+        }
+    }
 }
 
 fn fraction(text: &str) -> (BigInt, BigInt) {
     let (digits, places) = parts(text).expect("a number");
     (digits, ten(places))
-}
-
-pub struct Model;
-
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model
-    }
-
-    fn step(&mut self, turn: &Turn) -> Option<(String, i32)> {
-        let [(a, a_unit), (b, b_unit)] = turn.numbers().map(fraction);
-        let none = b == BigInt::from(0);
-        match turn {
-            Turn::Add(..) => first((a * &b_unit + b * &a_unit, a_unit * b_unit)),
-            Turn::Sub(..) => first((a * &b_unit - b * &a_unit, a_unit * b_unit)),
-            Turn::Mul(..) => first((a * b, a_unit * b_unit)),
-            Turn::Div(..) | Turn::Rem(..) if none => None,
-            Turn::Div(..) => first((a * b_unit, a_unit * b)),
-            Turn::Rem(..) => first(((a * &b_unit) % (b * &a_unit), a_unit * b_unit)),
-        }
-    }
-}
-
-pub struct Engine;
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine
-    }
-
-    fn step(&mut self, turn: &Turn) -> Option<(String, i32)> {
-        let [a, b] = turn.numbers().map(parse);
-        let result = match turn {
-            Turn::Add(..) => a.checked_add(b),
-            Turn::Sub(..) => a.checked_sub(b),
-            Turn::Mul(..) => a.checked_mul(b),
-            Turn::Div(..) => a.checked_div(b),
-            Turn::Rem(..) => a.checked_rem(b),
-        };
-        result.and_then(|result| first(whole(result)))
-    }
 }

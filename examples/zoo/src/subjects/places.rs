@@ -1,6 +1,6 @@
 // Decimals with another number of places, or as text, against whole numbers. What `rescale` may do beyond 28 places had been
 // read in a report.
-use crosscheck::{Rng, RngExt, Side, Subject};
+use crosscheck::{Rng, RngExt, Subject};
 
 pub struct Pair;
 
@@ -17,18 +17,12 @@ pub struct Seen {
     places: u32,
 }
 
+#[crosscheck::subject]
 impl Subject for Pair {
     const NAME: &'static str = NAME;
     const STATELESS: bool = true;
-    type Start = ();
-    type Turn = Turn;
-    type Seen = Seen;
-    type Reference = Model;
-    type Engine = Engine;
 
-    fn start(_: &mut dyn Rng) {}
-
-    fn turn(_: &Model, rng: &mut dyn Rng) -> Option<Turn> {
+    fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
         let (number, places) = (number(rng), rng.random_range(0..32));
         Some(match rng.random_range(0..3) {
             0 => Turn::Rescale(number, places),
@@ -37,7 +31,7 @@ impl Subject for Pair {
         })
     }
 
-    fn is_valid(_: &Model, turn: &Turn) -> bool {
+    fn is_valid(_: &Self::Reference, turn: &Turn) -> bool {
         let (Turn::Rescale(number, places) | Turn::Round(number, places) | Turn::Show(number, places)) =
             turn;
         parts(number).is_some() && *places < 32
@@ -45,6 +39,59 @@ impl Subject for Pair {
 
     fn length(rng: &mut dyn Rng) -> usize {
         rng.random_range(1..=8)
+    }
+
+    fn reference() -> impl FnMut(&Turn) -> Seen {
+        |turn| {
+            use std::cmp::Ordering::{Equal, Greater, Less};
+            let (Turn::Rescale(number, to) | Turn::Round(number, to) | Turn::Show(number, to)) = turn;
+            let (digits, places) = parts(number).expect("a number");
+            let least = places.min(*to);
+            let digits = match turn {
+                _ if places <= *to => digits,
+                // Halves go away from zero.
+                Turn::Rescale(..) => shortened(&digits, places - to, |_, half| half != Less),
+                // Halves go to the even neighbour.
+                Turn::Round(..) => shortened(&digits, places - to, |whole, half| {
+                    half == Greater || half == Equal && whole % 2_u32 != BigInt::from(0)
+                }),
+                // The last places are cut off, as all versions do; it is not written down.
+                Turn::Show(..) => shortened(&digits, places - to, |_, _| false),
+            };
+            // As many places as fit with these digits, and 28 at the most.
+            let fits = |to: &u32| first((digits.clone() * ten(to - places), BigInt::from(1))).is_some();
+            let shown = match turn {
+                Turn::Rescale(..) if *to > places => {
+                    (places..=(*to).min(28)).rev().find(fits).unwrap_or(places)
+                }
+                Turn::Round(..) => least,
+                _ => *to,
+            };
+            Seen { value: first((digits, ten(least))), places: shown }
+        }
+    }
+
+    fn engine() -> impl FnMut(&Turn) -> Seen {
+        |turn| {
+            let (value, places) = match turn {
+                Turn::Rescale(number, to) => {
+                    let mut value = parse(number);
+                    value.rescale(*to);
+                    (whole(value), value.scale())
+                }
+                Turn::Round(number, to) => {
+                    let value = parse(number).round_dp(*to);
+                    (whole(value), value.scale())
+                }
+                Turn::Show(number, to) => {
+                    let text = format!("{:.*}", *to as usize, parse(number));
+                    let (above, behind) = text.split_once('.').unwrap_or((&text, ""));
+                    let digits = format!("{above}{behind}").parse().expect("digits");
+                    ((digits, ten(behind.len() as u32)), behind.len() as u32)
+                }
+            };
+            Seen { value: first(value), places }
+        }
     }
 }
 
@@ -57,69 +104,4 @@ fn shortened(digits: &BigInt, cut: u32, up: impl Fn(&BigInt, std::cmp::Ordering)
     let half = Ord::cmp(&(rest * 2_u32), &ten(cut));
     let one = BigInt::from(if *digits < zero { -1 } else { 1 });
     if up(&whole, half) { whole + one } else { whole }
-}
-
-pub struct Model;
-
-impl Side<Pair> for Model {
-    fn new(_: &()) -> Self {
-        Model
-    }
-
-    fn step(&mut self, turn: &Turn) -> Seen {
-        use std::cmp::Ordering::{Equal, Greater, Less};
-        let (Turn::Rescale(number, to) | Turn::Round(number, to) | Turn::Show(number, to)) = turn;
-        let (digits, places) = parts(number).expect("a number");
-        let least = places.min(*to);
-        let digits = match turn {
-            _ if places <= *to => digits,
-            // Halves go away from zero.
-            Turn::Rescale(..) => shortened(&digits, places - to, |_, half| half != Less),
-            // Halves go to the even neighbour.
-            Turn::Round(..) => shortened(&digits, places - to, |whole, half| {
-                half == Greater || half == Equal && whole % 2_u32 != BigInt::from(0)
-            }),
-            // The last places are cut off, as all versions do; it is not written down.
-            Turn::Show(..) => shortened(&digits, places - to, |_, _| false),
-        };
-        // As many places as fit with these digits, and 28 at the most.
-        let fits = |to: &u32| first((digits.clone() * ten(to - places), BigInt::from(1))).is_some();
-        let shown = match turn {
-            Turn::Rescale(..) if *to > places => {
-                (places..=(*to).min(28)).rev().find(fits).unwrap_or(places)
-            }
-            Turn::Round(..) => least,
-            _ => *to,
-        };
-        Seen { value: first((digits, ten(least))), places: shown }
-    }
-}
-
-pub struct Engine;
-
-impl Side<Pair> for Engine {
-    fn new(_: &()) -> Self {
-        Engine
-    }
-
-    fn step(&mut self, turn: &Turn) -> Seen {
-        let (value, places) = match turn {
-            Turn::Rescale(number, to) => {
-                let mut value = parse(number);
-                value.rescale(*to);
-                (whole(value), value.scale())
-            }
-            Turn::Round(number, to) => {
-                let value = parse(number).round_dp(*to);
-                (whole(value), value.scale())
-            }
-            Turn::Show(number, to) => {
-                let text = format!("{:.*}", *to as usize, parse(number));
-                let (above, behind) = text.split_once('.').unwrap_or((&text, ""));
-                let digits = format!("{above}{behind}").parse().expect("digits");
-                ((digits, ten(behind.len() as u32)), behind.len() as u32)
-            }
-        };
-        Seen { value: first(value), places }
-    }
 }
