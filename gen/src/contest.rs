@@ -1,5 +1,5 @@
-//! What setting a game as a problem takes: its validators, and the contents of `contest/`, which are its plan, its statements and
-//! its solutions.
+//! What setting a game as a problem takes: its validators, and the contents of `contest/`, which are its plan, its
+//! statements and its solutions.
 
 use std::path::{Component, Path, PathBuf};
 
