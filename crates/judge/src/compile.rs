@@ -5,22 +5,22 @@
 //! level, within limits, and gone when the judge is gone. It sees the source's folder and what the user calls readable,
 //! starts in an empty folder, and what it makes there is taken over.
 
-use std::cell::OnceCell;
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_host::{scratch, shell};
+use crosscheck_host::scratch::{self, Scratch};
+use crosscheck_host::shell;
 
-use crate::cache::{self, Entry};
+use crate::cache;
 use crate::command::look_for;
 use crate::language::{Language, is_script, tool, version};
 use crate::process::make;
 use crate::program::{Program, Unready};
-use crate::reads::Reads;
 use crate::run::{Exit, RunLimits};
 use crate::sandbox::{Level, Policy, beside, environment};
 use crate::starter;
@@ -124,12 +124,12 @@ struct Job<'a> {
     build: Build,
     /// The compiler or interpreter.
     tool: OsString,
-    /// What it says of its version, once it was asked.
-    version: OnceCell<String>,
     /// The source as the user named it.
     given: &'a Path,
     /// The source's whole path.
     source: PathBuf,
+    /// The file that a compiler of C or C++ reads in place of the source, and its folder.
+    preprocessed: Option<(Scratch, PathBuf)>,
     /// Where the result goes.
     folder: &'a Path,
     policy: &'a Policy,
@@ -158,30 +158,52 @@ impl<'a> Job<'a> {
         let cannot = |error: String| format!("cannot compile {}: {error}", given.display());
         let tool = tool(language).map_err(cannot)?;
         let source = std::path::absolute(given).map_err(|error| cannot(error.to_string()))?;
-        let version = OnceCell::new();
-        Ok(Job { language, build, tool: tool.into(), version, given, source, folder, policy, tell })
-    }
-
-    fn version(&self) -> &str {
-        self.version.get_or_init(|| version(self.tool.as_ref()).unwrap_or_default())
+        let (tool, preprocessed) = (tool.into(), None);
+        Ok(Job { language, build, tool, given, source, preprocessed, folder, policy, tell })
     }
 
     /// Compiles the source, unless it is in the cache.
     fn compiled(&mut self) -> Result<Compiled, Unready> {
-        if self.language == Language::Python {
-            return self.python();
-        }
-        let place = self.place();
-        if !place.as_ref().is_some_and(|place| place.fetch(self.folder)) {
-            let reads = self.build()?;
-            for scaffold in [DEPENDS, ASSEMBLED] {
-                let _ = fs::remove_file(self.folder.join(scaffold));
-            }
-            if let (Some(place), Some(reads)) = (place, reads) {
-                place.keep(self.folder, &reads);
+        let text = match self.language {
+            Language::Python => return self.python(),
+            Language::Cpp | Language::C => self.preprocess()?,
+            Language::Rust | Language::Java => self.text()?,
+        };
+        let place = cache::place(&(self.key(), &text));
+        if !place.as_ref().is_some_and(|place| cache::fetch(place, self.folder)) {
+            let depends_on_text_alone = match self.language {
+                Language::Rust => self.rust()? && self.text()? == text,
+                Language::Java => self.java()? && self.text()? == text,
+                _ => self.native()? && !has_assembler(&text),
+            };
+            if let Some(place) = place.filter(|_| depends_on_text_alone) {
+                cache::keep(&place, self.folder);
             }
         }
         self.ready()
+    }
+
+    fn text(&self) -> Result<Vec<u8>, Unready> {
+        let text = File::open(&self.source).and_then(|source| {
+            let mut text = Vec::new();
+            source.take(LIMITS.output).read_to_end(&mut text).map(|_| text)
+        });
+        text.map_err(|error| cannot("read", &self.source, &error))
+    }
+
+    /// Returns the source with all that it includes, which is what will be compiled.
+    fn preprocess(&mut self) -> Result<Vec<u8>, Unready> {
+        let folder =
+            scratch::temporary().map_err(|error| format!("cannot make a temporary folder: {error}"))?;
+        let command = self.native_command(PREPROCESSED, &["-E"]);
+        let done = self.run_quietly(command, &beside(&self.source), folder.path())?;
+        self.accepted(done)?;
+        // A compiler tells the language by the ending.
+        let ending = if self.language == Language::Cpp { "ii" } else { "i" };
+        let file = folder.path().join(PREPROCESSED).with_extension(ending);
+        let text = fs::rename(folder.path().join(PREPROCESSED), &file).and_then(|()| fs::read(&file));
+        self.preprocessed = Some((folder, file.clone()));
+        text.map_err(|error| cannot("read", &file, &error))
     }
 
     /// Checks that the interpreter can parse a program in Python, and prepares the fork server that runs it. A syntax error
@@ -190,7 +212,8 @@ impl<'a> Job<'a> {
         const PARSE: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])";
         let source = self.source.clone().into_os_string();
         let check = command(&self.tool, "-I -S -c {} {}", &[PARSE.as_ref(), &source]);
-        self.run_quietly(check, &beside(&self.source)).and_then(|done| self.accepted(done))?;
+        self.run_quietly(check, &beside(&self.source), self.folder)
+            .and_then(|done| self.accepted(done))?;
         let server = self.written(SERVER_PY.0, SERVER_PY.1.as_bytes())?;
         Ok(Compiled {
             words: command(&self.tool, "{}", &[self.given.as_ref()]),
@@ -198,43 +221,22 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// Returns the cache entry of the result, by everything known beforehand.
-    fn place(&self) -> Option<Entry> {
-        let source = fs::File::open(&self.source).ok()?;
-        let content = std::io::read_to_string(std::io::Read::take(source, cache::LONGEST)).ok()?;
-        Entry::of([self.key(), vec![self.source.clone().into(), content.into()]].concat())
-    }
-
     /// Returns what every result of this compiler depends on: its own version, and what it is let see.
-    fn key(&self) -> Vec<OsString> {
+    fn key(&self) -> String {
         let tool = Path::new(&self.tool);
         // A compiler is another one once its file has changed. A script may start any, so it is asked.
-        let version = if is_script(tool) { self.version() } else { "" };
-        let tool = (tool.canonicalize().ok(), cache::changed(tool));
+        let version = is_script(tool).then(|| version(tool)).flatten().unwrap_or_default();
+        let tool = (tool, tool.canonicalize().ok(), changed(tool));
         let variables = environment(&self.policy.environment);
-        let texts = [include_str!("compile.rs"), include_str!("reads.rs"), version];
-        let texts = texts.iter().map(OsString::from);
-        let rest = format!(
-            "{:?} {:?} {tool:?} {variables:?} {:?} {:?}",
-            self.language,
-            self.build,
-            self.policy,
-            self.searched()
-        );
-        texts.chain([self.tool.clone(), rest.into()]).collect()
+        let Job { language, build, policy, source, .. } = self;
+        format!(
+            "{} {version} {language:?} {build:?} {tool:?} {variables:?} {policy:?} {source:?}",
+            include_str!("compile.rs")
+        )
     }
 
-    /// Runs the compiler. Returns what the result depends on, if that is known.
-    fn build(&mut self) -> Result<Option<Reads>, Unready> {
-        match self.language {
-            Language::Cpp | Language::C => self.native(),
-            Language::Rust => self.rust(),
-            Language::Java => self.java(),
-            Language::Python => Ok(None),
-        }
-    }
-
-    fn rust(&mut self) -> Result<Option<Reads>, Unready> {
+    /// Compiles Rust. Returns whether the source is all that the result depends on, as with [`Job::java`].
+    fn rust(&mut self) -> Result<bool, Unready> {
         let emit = format!("--emit=link={PROGRAM},dep-info={DEPENDS}");
         let ways = match self.build {
             Build::Usual => [
@@ -249,28 +251,30 @@ impl<'a> Job<'a> {
             ways.map(|way| command(&self.tool, way, &[emit.as_ref(), self.source.as_ref()]));
         self.either(fixed, plain)?;
         let said = fs::read_to_string(self.folder.join(DEPENDS)).unwrap_or_default();
-        let files = prerequisites(&said);
+        let _ = fs::remove_file(self.folder.join(DEPENDS));
         // A source in one piece has looked for no module. The environment is listed as well, also what is not set.
-        let alone = files == [self.source.clone()] && !said.contains("# env-dep:");
-        Ok(alone.then(|| Reads { files: files.into_iter().collect(), ..Reads::default() }))
+        let source = self.source.to_string_lossy().replace(' ', "\\ ");
+        Ok(said.starts_with(&format!("{PROGRAM}: {source}\n")) && !said.contains("# env-dep:"))
     }
 
-    /// Compiles Java without what could run code of the folder's: annotation processors, plugins, a class path.
-    fn java(&mut self) -> Result<Option<Reads>, Unready> {
+    /// Compiles Java without what could run code of the folder's: annotation processors, plugins, a class path. Returns
+    /// whether the source is all that the result depends on.
+    fn java(&mut self) -> Result<bool, Unready> {
         const FLAGS: &str = "-J-Xmx768m -proc:none -cp . -sourcepath {} -d . {}";
         let source = self.source.clone();
         let [folder, source] = [source.parent().unwrap_or(Path::new("/")), &source].map(Path::as_os_str);
         // In an empty folder the compiler finds no other source, so a result is made from this file alone.
         let alone = command(&self.tool, FLAGS, &[".".as_ref(), source]);
         let among_others = command(&self.tool, FLAGS, &[folder, source]);
-        let is_alone = self.either(alone, among_others)?;
-        Ok(is_alone.then(|| Reads { files: [self.source.clone()].into(), ..Reads::default() }))
+        self.either(alone, among_others)
     }
 
     /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time and can
-    /// be forked.
-    fn native(&mut self) -> Result<Option<Reads>, Unready> {
-        let (fixed, plain) = (self.native_command(&["-static"]), self.native_command(&[]));
+    /// be forked. Returns whether the preprocessed source is all that the result depends on: its linker may read libraries in
+    /// the user's folders.
+    fn native(&mut self) -> Result<bool, Unready> {
+        let (fixed, plain) = (["-static", "-lm"], ["-lm"]);
+        let [fixed, plain] = [&fixed[..], &plain].map(|rest| self.native_command(PROGRAM, rest));
         // If the second fails, its words are about the program itself.
         if self.build == Build::Usual {
             self.either(fixed, plain)?;
@@ -278,32 +282,21 @@ impl<'a> Job<'a> {
             let done = self.run(plain)?;
             self.accepted(done)?;
         }
-        Ok(self.native_reads())
+        Ok(self.searched().iter().all(|(option, _)| *option != "-L"))
     }
 
-    /// Returns whether the compiler has an assembler of its own, which lists what it has read.
-    fn assembles(&self) -> bool {
-        self.version().contains("Free Software Foundation")
-    }
-
-    fn native_command(&self, rest: &[&str]) -> Vec<OsString> {
+    fn native_command(&self, made: &str, rest: &[&str]) -> Vec<OsString> {
         let standard = if self.language == Language::Cpp { "-std=gnu++20" } else { "-std=gnu17" };
         let how = match self.build {
             Build::Usual => "-O2",
             Build::Checked => CHECKS,
         };
-        let mut words = command(&self.tool, &format!("{standard} {how} -MD -MF {DEPENDS}"), &[]);
-        if self.assembles() {
-            let folder = self.source.parent().unwrap_or(Path::new("/")).as_os_str();
-            let lists = format!("-Wa,--MD,{ASSEMBLED}");
-            words.extend(command(lists.as_ref(), "-Xassembler -I -Xassembler {}", &[folder]));
-        }
+        let mut words = command(&self.tool, &format!("{standard} {how}"), &[]);
         for (option, folder) in self.searched() {
             words.extend([option.into(), folder.into()]);
         }
-        words.extend(command("-o".as_ref(), "{} {}", &[PROGRAM.as_ref(), self.source.as_ref()]));
+        words.extend(command("-o".as_ref(), "{} {}", &[made.as_ref(), self.source.as_ref()]));
         words.extend(rest.iter().map(OsString::from));
-        words.push("-lm".into());
         words
     }
 
@@ -321,31 +314,12 @@ impl<'a> Job<'a> {
         options.into_iter().flat_map(of).collect()
     }
 
-    /// Returns what a native program was made from. What its linker has read in the user's folders is not listed.
-    fn native_reads(&self) -> Option<Reads> {
-        let listed = |name| fs::read_to_string(self.folder.join(name)).map(|said| prerequisites(&said));
-        let mut files = listed(DEPENDS).ok()?;
-        if self.assembles() {
-            // The assembler also lists the compiler's output, and the name of the source as that gives it.
-            let is_own = |path: &Path| {
-                let passing = path.extension() == Some("s".as_ref()) && !path.exists();
-                passing || Some(path.as_os_str()) == self.source.file_name()
-            };
-            files.extend(listed(ASSEMBLED).ok()?.into_iter().filter(|path| !is_own(path)));
-        }
-        let (libraries, headers): (Vec<_>, Vec<_>) =
-            self.searched().into_iter().partition(|(option, _)| *option == "-L");
-        let headers: Vec<PathBuf> = headers.into_iter().map(|(_, folder)| folder).collect();
-        let files = files.into_iter().collect();
-        libraries.is_empty().then(|| Reads::of_native(files, &headers, self.assembles())).flatten()
-    }
-
     /// Writes a fork server into the folder.
-    fn written(&self, name: &str, content: &[u8]) -> Result<PathBuf, String> {
+    fn written(&self, name: &str, content: &[u8]) -> Result<PathBuf, Unready> {
         let path = self.folder.join(name);
-        let cannot = |error| format!("cannot write {}: {error}", path.display());
-        fs::write(&path, content).map_err(cannot)?;
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).map_err(cannot)?;
+        fs::write(&path, content)
+            .and_then(|()| fs::set_permissions(&path, fs::Permissions::from_mode(0o755)))
+            .map_err(|error| cannot("write", &path, &error))?;
         Ok(path)
     }
 
@@ -361,22 +335,26 @@ impl<'a> Job<'a> {
     /// Runs a command after it was told.
     fn run(&mut self, words: Vec<OsString>) -> Result<Done, Unready> {
         (self.tell)(&shell::joined(&words));
-        let done = self.run_quietly(words, &beside(&self.source))?;
+        let done = self.run_quietly(words, &beside(&self.source), self.folder)?;
         // Another attempt would exceed it as well.
         if done.exceeded { self.accepted(done) } else { Ok(done) }
     }
 
     /// Runs a command that sees these files besides those that it names, and takes over what it makes.
-    fn run_quietly(&self, command: Vec<OsString>, seen: &[PathBuf]) -> Result<Done, Unready> {
+    fn run_quietly(&self, command: Vec<OsString>, seen: &[PathBuf], to: &Path) -> Result<Done, Unready> {
         let mut policy = Policy { deadly: Vec::new(), ..self.policy.clone() };
         policy.readable.extend_from_slice(seen);
         let (blocks, kibibytes) = (LIMITS.output / 512, LIMITS.memory / 1024);
         let mut words: Vec<OsString> = vec!["/bin/sh".into(), "-c".into(), KEPT.into(), "sh".into()];
         words.extend([blocks.to_string().into(), kibibytes.to_string().into()]);
-        words.extend_from_slice(&command);
+        // The command that is shown names the source, from which a person gets the same program.
+        words.extend(command.iter().map(|word| match &self.preprocessed {
+            Some((_, file)) if *word == self.source => file.clone().into(),
+            _ => word.clone(),
+        }));
         // Its words are whole paths, or names in the folder in which it runs: they mean nothing in the current one.
         let tool = Program { policy, ..Program::command_line(&words) };
-        let run = make(tool, &LIMITS, self.folder)
+        let run = make(tool, &LIMITS, to)
             .map_err(|error| format!("cannot start {}: {error}", self.tool.display()))?;
         let failed = run.verdict(&LIMITS).map(|(_, how)| how).or_else(|| {
             let killed = run.end != Exit::Well;
@@ -414,8 +392,7 @@ impl<'a> Job<'a> {
         }
         let program = self.folder.join(PROGRAM);
         let words = |path: PathBuf| vec![path.into_os_string()];
-        let content =
-            fs::read(&program).map_err(|error| format!("cannot read {}: {error}", program.display()))?;
+        let content = fs::read(&program).map_err(|error| cannot("read", &program, &error))?;
         let copy = (self.build == Build::Usual).then(|| starter::forking(&content)).flatten();
         let server = copy.map(|copy| self.written("served", &copy)).transpose()?.map(words);
         Ok(Compiled { words: words(program), server })
@@ -425,30 +402,33 @@ impl<'a> Job<'a> {
 /// The file that a compiler makes.
 const PROGRAM: &str = "program";
 
-/// The file in which a compiler lists what it has read, and that of its assembler.
-const DEPENDS: &str = "depends.d";
-const ASSEMBLED: &str = "assembled.d";
+/// The file that a preprocessor makes, without its ending.
+const PREPROCESSED: &str = "preprocessed";
 
-/// Returns the prerequisites of the first rule of a makefile.
-fn prerequisites(rule: &str) -> Vec<PathBuf> {
-    let rule = rule.replace("\\\n", " ");
-    let Some((_, named)) = rule.lines().next().and_then(|line| line.split_once(": ")) else {
-        return Vec::new();
-    };
-    let (mut all, mut name) = (Vec::new(), String::new());
-    let mut characters = named.chars().peekable();
-    while let Some(c) = characters.next() {
-        match (c, characters.peek()) {
-            ('\\', Some(&next @ (' ' | '#'))) | ('$', Some(&next @ '$')) => {
-                name.push(next);
-                characters.next();
-            }
-            (' ', _) => all.push(std::mem::take(&mut name)),
-            _ => name.push(c),
+/// The file in which a compiler lists what it has read.
+const DEPENDS: &str = "depends.d";
+
+/// Returns whether a preprocessed source has words for the assembler, which can read files: its own words, since the system's
+/// headers have harmless ones.
+fn has_assembler(text: &[u8]) -> bool {
+    let mut of_the_system = false;
+    text.split(|&byte| byte == b'\n').any(|line| {
+        // `# 7 "/usr/include/stdio.h" 1 3 4` says where the next lines are from; a 3 that it is a header of the system's.
+        if line.starts_with(b"# ") {
+            let flags = line.rsplit(|&byte| byte == b'"').next().unwrap_or_default();
+            of_the_system = flags.contains(&b'3');
         }
-    }
-    all.push(name);
-    all.into_iter().filter(|name| !name.is_empty()).map(PathBuf::from).collect()
+        !of_the_system && line.windows(3).any(|word| word == b"asm")
+    })
+}
+
+/// Returns when a file changed last, by seconds and nanoseconds, if it is there.
+fn changed(file: &Path) -> Option<(i64, i64)> {
+    fs::metadata(file).ok().map(|data| (data.ctime(), data.ctime_nsec()))
+}
+
+fn cannot(what: &str, file: &Path, error: &io::Error) -> Unready {
+    format!("cannot {what} {}: {error}", file.display()).into()
 }
 
 /// Returns a tool's command: these flags, with a word in place of each `{}`.
@@ -463,8 +443,7 @@ fn command(tool: &OsStr, flags: &str, words: &[&OsStr]) -> Vec<OsString> {
 
 /// Returns the class to run: the one named after the file, or `Main`, or the only one.
 fn main_class(source: &Path, folder: &Path) -> Result<OsString, Unready> {
-    let entries =
-        fs::read_dir(folder).map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+    let entries = fs::read_dir(folder).map_err(|error| cannot("read", folder, &error))?;
     let mut classes: Vec<OsString> = entries
         .flatten()
         .map(|entry| entry.path())
@@ -482,19 +461,5 @@ fn main_class(source: &Path, folder: &Path) -> Result<OsString, Unready> {
             source.display(),
             stem.to_string_lossy()
         ))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_rule_names_is_read_whatever_is_in_the_names() {
-        let rule = "static: a.cpp b\\ c.hpp \\\n d$$1.hpp \\\n  /x/e\\#.hpp\n\nb.hpp:\n";
-        let names = ["a.cpp", "b c.hpp", "d$1.hpp", "/x/e#.hpp"].map(PathBuf::from);
-        assert_eq!(prerequisites(rule), names);
-        assert_eq!(prerequisites("program: main.rs\n\nmain.rs:\n"), [PathBuf::from("main.rs")]);
-        assert!(prerequisites("").is_empty());
     }
 }

@@ -24,7 +24,7 @@
 //! | `plain` | says whether a program that stands ready to be forked has done nothing yet |
 //! | `server` | has a program started, anew or as a fork of one that stands ready |
 //! | `process` | runs a program on inputs, a process for each |
-//! | `reads`, `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
+//! | `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
 //! | `checker` | decides whether outputs are right, and inputs valid |
 //! | `probe` | what a program does besides answering |
@@ -50,8 +50,6 @@ mod process;
 #[path = "elsewhere.rs"]
 mod process;
 mod program;
-#[cfg(target_os = "linux")]
-mod reads;
 #[cfg(target_os = "linux")]
 mod room;
 mod run;

@@ -42,7 +42,7 @@ mod warden;
 pub use launch::{enter, launch_with};
 pub use policy::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
-pub(crate) use visible::{beside, environment, is_of_the_system, tool};
+pub(crate) use visible::{beside, environment, tool};
 
 /// Does nothing, since programs are run on Linux alone.
 #[cfg(not(target_os = "linux"))]

@@ -63,11 +63,6 @@ pub(super) fn needed(words: &[OsString]) -> BTreeSet<PathBuf> {
     all
 }
 
-/// Returns whether a file belongs to the system: it changes only when somebody installs something.
-pub(crate) fn is_of_the_system(file: &Path) -> bool {
-    SYSTEM.iter().any(|folder| file.starts_with(folder))
-}
-
 /// Returns what the tools that look at a source see beside it: its folder. Of a folder in which everything of a user or
 /// of the machine lies they see the files, but for hidden ones, and no folders.
 pub(crate) fn beside(source: &Path) -> Vec<PathBuf> {
