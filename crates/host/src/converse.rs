@@ -29,9 +29,9 @@ pub trait Process: Debug {
     fn end(&mut self) -> Option<ExitStatus>;
 }
 
-/// A process that leads a group of its own. Where there are none, those that it leaves behind stay.
+/// A process that leads a group of its own.
+#[cfg(unix)]
 impl Process for Child {
-    #[cfg(unix)]
     fn has_ended(&mut self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
@@ -39,31 +39,23 @@ impl Process for Child {
         !matches!(waitid(WaitId::Pid(Pid::from_child(self)), look), Ok(None))
     }
 
-    #[cfg(not(unix))]
-    fn has_ended(&mut self) -> bool {
-        !matches!(self.try_wait(), Ok(None))
-    }
-
     fn end(&mut self) -> Option<ExitStatus> {
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(self),
-            rustix::process::Signal::KILL,
-        );
-        #[cfg(not(unix))]
-        let _ = self.kill();
+        use rustix::process::{Pid, Signal, kill_process_group};
+
+        let _ = kill_process_group(Pid::from_child(self), Signal::KILL);
         self.wait().ok()
     }
 }
 
-/// Keeps Ctrl-C from a program that is about to start.
-fn aside(command: &mut Command) {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    #[cfg(windows)]
-    {
-        const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
-        std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
+/// Not started where there are no pipes to talk over.
+#[cfg(not(unix))]
+impl Process for Child {
+    fn has_ended(&mut self) -> bool {
+        true
+    }
+
+    fn end(&mut self) -> Option<ExitStatus> {
+        None
     }
 }
 
@@ -125,7 +117,9 @@ impl Conversation<Child> {
     /// It cannot be started.
     pub fn start(mut command: Command) -> io::Result<Self> {
         let (pipes, [stdin, stdout, stderr]) = Pipes::new()?;
-        aside(command.stdin(stdin).stdout(stdout).stderr(stderr));
+        command.stdin(stdin).stdout(stdout).stderr(stderr);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         Ok(Conversation::with(command.spawn()?, pipes))
     }
 }

@@ -1,19 +1,15 @@
 //! The pipes between this process and a program. Our ends never block: they are read and written only as far as that
 //! is possible at once.
 
-#[cfg(any(not(unix), test))]
-#[cfg_attr(unix, allow(unreachable_pub, reason = "here it is only tested"))]
-mod elsewhere;
 #[cfg(unix)]
 mod unix;
-
 #[cfg(not(unix))]
-pub use elsewhere::{Pipes, drain_once};
+mod unsupported;
+
 #[cfg(unix)]
 pub use unix::{Pipes, drain_once};
-
-/// The most room made at once: as much as a pipe holds.
-const CHUNK: usize = 1 << 16;
+#[cfg(not(unix))]
+pub use unsupported::{Pipes, drain_once};
 
 /// What can be done at once.
 pub struct Ready {

@@ -47,7 +47,7 @@ mod probe;
 #[cfg(target_os = "linux")]
 mod process;
 #[cfg(not(target_os = "linux"))]
-#[path = "elsewhere.rs"]
+#[path = "unsupported.rs"]
 mod process;
 mod program;
 #[cfg(target_os = "linux")]

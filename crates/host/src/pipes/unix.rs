@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::{Errno, read, write};
 
-use super::{CHUNK, Ready};
+use super::Ready;
 
 /// Our ends of a program's three pipes; `None` once one is closed.
 #[derive(Debug)]
@@ -78,6 +78,9 @@ impl Pipes {
         }
     }
 }
+
+/// The most room made at once: as much as a pipe holds.
+const CHUNK: usize = 1 << 16;
 
 /// The room made for the first bytes of an output. Most outputs need no more; it grows with those that do.
 const ROOM: usize = 4096;

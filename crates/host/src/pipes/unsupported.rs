@@ -1,0 +1,42 @@
+//! The pipes where the system cannot wait for several at once: there are none, so no program is talked with.
+
+use std::convert::Infallible;
+use std::io;
+use std::process::Stdio;
+use std::time::Duration;
+
+use super::Ready;
+
+/// Our ends of a program's three pipes, which cannot be made.
+#[derive(Debug)]
+pub struct Pipes {
+    /// Its standard input.
+    pub input: Option<Infallible>,
+    /// Its standard output.
+    pub output: Option<Infallible>,
+    /// Its standard error.
+    pub errors: Option<Infallible>,
+}
+
+impl Pipes {
+    /// Fails.
+    pub fn new() -> io::Result<(Self, [Stdio; 3])> {
+        Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "programs are talked with on Unix alone, for now",
+        ))
+    }
+
+    /// Fails.
+    pub fn wait(&self, _: Option<Infallible>, _: bool, _: Duration) -> io::Result<Ready> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Has no effect.
+    pub fn feed(&mut self, _: &mut &[u8]) {}
+}
+
+/// Has no effect.
+pub fn drain_once(_: &mut Option<Infallible>, _: &mut Vec<u8>) -> bool {
+    false
+}
