@@ -15,7 +15,7 @@
 //! | `run` | limits, results and verdicts as data |
 //! | [`tokens`] | compares two outputs word by word |
 //! | `command`, `language` | find a command, and the tools of a language |
-//! | `room`, `workspace` | the folders in which runs take place |
+//! | `workspace` | the folder in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
 //! | `starter` | the executable that starts programs, and programs in front of which it is put |
@@ -50,8 +50,6 @@ mod process;
 #[path = "unsupported.rs"]
 mod process;
 mod program;
-#[cfg(target_os = "linux")]
-mod room;
 mod run;
 pub mod sandbox;
 #[cfg(target_os = "linux")]

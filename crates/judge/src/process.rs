@@ -5,17 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crosscheck_host::scratch;
 use rustix::io::ioctl_fionread;
 
 use crate::group;
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
-use crate::room::{self, Room};
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::{Level, environment};
+use crate::sandbox::Level;
 use crate::server::{Begun, Server};
-use crate::workspace::{FOLDERS, Workspace, machine_folder};
+use crate::workspace::Workspace;
 
 /// Runs a program on one input after another. Each thread has its own.
 pub struct Runner {
@@ -34,8 +32,6 @@ pub struct Runner {
     is_sure: bool,
     /// Runs the program without its own server: first, and whenever that has to agree.
     alone: Option<Box<Runner>>,
-    /// The folder in which it runs, if it reads or writes files instead of the standard streams.
-    room: Option<Room>,
 }
 
 impl Runner {
@@ -51,7 +47,6 @@ impl Runner {
             agreed: 0,
             is_sure: true,
             alone: None,
-            room: None,
         }
     }
 
@@ -105,56 +100,8 @@ impl Runner {
             return self.alone().start(input);
         }
         let begun = Instant::now();
-        let files = self.program.exchange().clone();
-        if !files.is_none() {
-            self.prepare_room(input)?;
-        }
-        let (given, input) = (input, if files.input.is_some() { &[] } else { input });
         let under_way = Some(self.begin(input, false)?);
-        Ok(Running { runner: self, given, input, begun, under_way })
-    }
-
-    /// Puts the program's output file in place of its standard output, if it writes one.
-    fn with_its_file(&mut self, mut run: Run) -> Run {
-        let Some(room) = &self.room else { return run };
-        if let Some(name) = &self.program.exchange().output {
-            let written = room.output(name, self.limits.output);
-            run.end = match (run.end, &written) {
-                (Exit::Well, Err(end)) => *end,
-                (Exit::Signal(TOO_LONG_A_FILE), _) => Exit::Output,
-                (end, _) => end,
-            };
-            run.output = written.unwrap_or_default();
-        }
-        // If this fails, the next run notices it.
-        let _ = room.empty();
-        run
-    }
-
-    /// Makes the room, if there is none or it was damaged, and writes the input into it.
-    fn prepare_room(&mut self, input: &[u8]) -> io::Result<()> {
-        if self.is_confined() {
-            self.stand_ready()?;
-        }
-        if self.room.as_ref().is_some_and(|room| room.prepare(input).is_ok()) {
-            return Ok(());
-        }
-        // The server runs in the old folder.
-        self.server = None;
-        let room = if self.is_confined() {
-            self.stand_ready()?;
-            let space = self.server.as_ref().and_then(Server::workspace);
-            let work = space.ok_or_else(|| io::Error::other("the sandbox has no folder"))?.work();
-            Room::new(self.program.exchange(), work, None)?
-        } else {
-            let made = scratch::temporary()?;
-            let path = made.path().to_owned();
-            self.program.place = Some(path.clone());
-            Room::new(self.program.exchange(), path, Some(made))?
-        };
-        room.prepare(input)?;
-        self.room = Some(room);
-        Ok(())
+        Ok(Running { runner: self, input, begun, under_way })
     }
 
     /// Starts the server, if there is to be one and it does not run.
@@ -171,6 +118,12 @@ impl Runner {
 
     fn begin<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
         self.stand_ready()?;
+        if self.server.as_ref().is_some_and(|server| server.prepare(input).is_err()) {
+            // Its folder was damaged: a new one has another.
+            self.server = None;
+            self.stand_ready()?;
+            self.server.as_ref().map_or(Ok(()), |server| server.prepare(input))?;
+        }
         let Some(server) = &mut self.server else { return Err(self.no_answer()) };
         match server.begin_on(input, keeps, &self.limits) {
             Ok(begun) => Ok(Ok(begun)),
@@ -265,7 +218,7 @@ impl Runner {
     fn clear(&mut self) {
         let space = self.server.as_ref().and_then(Server::workspace);
         if space.is_some_and(|space| space.empty().is_err()) {
-            (self.server, self.room) = (None, None);
+            self.server = None;
         }
     }
 
@@ -277,9 +230,6 @@ impl Runner {
         group::kill_orphans();
     }
 }
-
-/// The signal that kills a process that writes more into a file than allowed: SIGXFSZ.
-const TOO_LONG_A_FILE: i32 = 25;
 
 /// Orphans are looked for after this many runs, and after a run that takes this long. Doing it after each would cost a
 /// third of a short run. The group of a run is killed after each run.
@@ -319,27 +269,15 @@ pub(super) fn look(
 /// Runs a tool once, in an empty folder and with the environment of a confined program, and copies the files that it makes
 /// there, if it ends well.
 pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<Run> {
-    let (mut tool, mut folder) = (tool, None);
-    if tool.policy().level == Level::None {
-        let machine = machine_folder()?;
-        let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| machine.path().join(name));
-        let mut variables = environment(&tool.policy().environment);
-        let own = [("HOME", &work), ("PWD", &work), ("TMPDIR", &tmp)];
-        variables.extend(own.map(|(name, path)| (name.into(), path.into())));
-        (tool.place, tool.environment) = (Some(work.clone()), Some(variables));
-        folder = Some((work, machine));
-    }
-    let mut runner = Runner::new(&tool, *limits);
+    let mut runner = Runner::new(&Program { is_tool: true, ..tool }, *limits);
     let under_way = runner.begin(b"", false)?;
     let run = runner.end(under_way, b"", &Arc::clone(&runner.halt));
     // Otherwise an interrupt could look like a source that does not compile.
     group::unless_abandoned();
     let run = run?;
-    let confined = runner.server.as_ref().and_then(Server::workspace).map(Workspace::work);
-    if let (Exit::Well, Some(work)) =
-        (run.end, confined.or(folder.as_ref().map(|(work, _)| work.clone())))
-    {
-        room::collect(work, to, limits.output)?;
+    let space = runner.server.as_ref().and_then(Server::workspace);
+    if let Some(space) = space.filter(|_| run.end == Exit::Well) {
+        space.collect(to, limits.output)?;
     }
     Ok(run)
 }
@@ -348,9 +286,6 @@ pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<R
 #[must_use]
 pub struct Running<'a> {
     runner: &'a mut Runner,
-    /// The input.
-    given: &'a [u8],
-    /// What it gets of it on standard input.
     input: &'a [u8],
     begun: Instant,
     /// `None` once it has ended.
@@ -369,14 +304,13 @@ impl Running<'_> {
 
     fn end(&mut self, halt: &Halt) -> Option<io::Result<Run>> {
         let run = self.runner.end(self.under_way.take()?, self.input, halt);
-        let run = run.map(|run| self.runner.with_its_file(run));
         self.runner.clear();
         self.runner.runs = self.runner.runs.wrapping_add(1);
         if self.runner.runs.is_multiple_of(LOOK) || self.begun.elapsed() > LONG {
             self.runner.look_for_runaways();
         }
         Some(match run {
-            Ok(run) if self.runner.is_in_doubt(&run) => self.runner.confirm(self.given, &run),
+            Ok(run) if self.runner.is_in_doubt(&run) => self.runner.confirm(self.input, &run),
             run => run,
         })
     }

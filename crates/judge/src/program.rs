@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
 use crosscheck_host::scratch::Scratch;
@@ -49,10 +48,8 @@ pub struct Program {
     pub(super) folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     pub(super) exchange: Files,
-    /// The folder in which it runs, if not the current one.
-    pub(super) place: Option<PathBuf>,
-    /// Its environment where it is not confined, if not that of this process.
-    pub(super) environment: Option<Vec<(OsString, OsString)>>,
+    /// Whether it runs in an empty folder and with the environment of a confined program also where it is not confined.
+    pub(super) is_tool: bool,
     pub(super) policy: Policy,
 }
 
@@ -65,8 +62,7 @@ impl Program {
             server: None,
             folder: None,
             exchange: Files::default(),
-            place: None,
-            environment: None,
+            is_tool: false,
             policy: Policy::default(),
         }
     }
@@ -134,13 +130,6 @@ impl Program {
         &self.exchange
     }
 
-    /// Returns the command that runs it, without its input set.
-    pub fn command(&self) -> Command {
-        let mut command = Command::new(&self.words[0]);
-        command.args(&self.words[1..]);
-        self.settled(command)
-    }
-
     /// Returns the same program, started by these words before its own, without its fork server.
     pub(super) fn by(&self, before: &[&str]) -> Self {
         let before = before.iter().map(OsString::from);
@@ -150,17 +139,6 @@ impl Program {
     /// Returns whether it can be forked for each run; otherwise it is started anew.
     pub fn can_be_forked(&self) -> bool {
         self.server.is_some()
-    }
-
-    /// Returns a command with this program's folder and environment, where it is not confined.
-    pub(super) fn settled(&self, mut command: Command) -> Command {
-        if let Some(place) = &self.place {
-            command.current_dir(place);
-        }
-        if let Some(environment) = &self.environment {
-            command.env_clear().envs(environment.iter().cloned());
-        }
-        command
     }
 
     /// Returns the same program without its fork server: it starts anew for each run, so no run can affect the next.

@@ -20,13 +20,13 @@ use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use crate::group::{self, Party};
 use crate::plain::Plain;
 use crate::program::Program;
-use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::run::{Exit, Files, Halt, Run, RunLimits};
 use crate::sandbox::launch::{self, Sandbox};
 use crate::sandbox::orders::{ANSWER, Starts, hand_over};
-use crate::sandbox::{Level, tool};
+use crate::sandbox::{Level, environment, tool};
 use crate::starter;
 use crate::watch::{pipes, run, watch};
-use crate::workspace::Workspace;
+use crate::workspace::{FOLDERS, Workspace, house, machine_folder};
 
 /// To see whether a process has ended, and not to wait for it.
 const ENDED: WaitIdOptions =
@@ -43,8 +43,11 @@ pub(super) struct Server {
     /// The list of the children of the process that waits for the program, where the kernel keeps one.
     children: Option<File>,
     forks: Option<Forks>,
-    writes_file: bool,
+    /// The files that the program reads and writes instead of the standard streams.
+    exchange: Files,
     sandbox: Option<Sandbox>,
+    /// The folder in which runs take place, if not the current one.
+    workspace: Option<Workspace>,
 }
 
 /// A program that stands ready to be forked.
@@ -80,32 +83,32 @@ impl Server {
         if let Some(ours) = &ours {
             ours.set_read_timeout(Some(ANSWER))?;
         }
-        let (process, socket, sandbox, key) = if program.policy().level == Level::None {
-            let (process, socket) = Server::unconfined(program, words, variables, theirs)?;
-            (process, socket, None, 0)
+        let (process, socket, sandbox, workspace, key) = if program.policy().level == Level::None {
+            let (process, socket, workspace) = Server::unconfined(program, words, variables, theirs)?;
+            (process, socket, None, workspace, 0)
         } else {
             // Nobody can tell what a hasher of the standard library does without knowing its seed.
             let key = RandomState::new().hash_one(program.name());
             let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
-            let (process, socket, sandbox) =
+            let (process, socket, sandbox, workspace) =
                 launch::start(program.policy(), words, variables, who, theirs, limits)?;
-            (process, socket, Some(sandbox), key)
+            (process, socket, Some(sandbox), Some(workspace), key)
         };
         let leader = Pid::from_child(&process);
         let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
         let children = group::list_of_children(starter).ok();
-        let writes_file = program.exchange().output.is_some();
-        let server = Server { process, leader, socket, children, forks: None, writes_file, sandbox };
+        let (forks, exchange) = (None, program.exchange().clone());
+        let server = Server { process, leader, socket, children, forks, exchange, sandbox, workspace };
         server.ready([key, limits.stack_limit()], ours)
     }
 
-    /// Starts what starts a program that is not confined. Returns it, and the socket to it.
+    /// Starts what starts a program that is not confined. Returns it, the socket to it, and the folder in which it runs.
     fn unconfined(
         program: &Program,
         words: &[OsString],
         variables: &[(&str, &str)],
         forks: Option<UnixStream>,
-    ) -> io::Result<(Child, UnixStream)> {
+    ) -> io::Result<(Child, UnixStream, Option<Workspace>)> {
         let (socket, other) = UnixStream::pair()?;
         socket.set_read_timeout(Some(ANSWER))?;
         let starter = starter::file()?;
@@ -115,11 +118,23 @@ impl Server {
         if let Ok(own) = Path::new(&words[0]).strip_prefix("/proc/self") {
             words[0] = Path::new("/proc").join(std::process::id().to_string()).join(own).into();
         }
-        let mut command = program.settled(starter::command(&starter, forks.is_some(), &words));
+        let mut command = starter::command(&starter, forks.is_some(), &words);
+        let has_folder = program.is_tool || !program.exchange().is_none();
+        let folder = has_folder.then(machine_folder).transpose()?;
+        if let Some(folder) = &folder {
+            command.current_dir(folder.path().join(FOLDERS[0]));
+            if program.is_tool {
+                command.env_clear().envs(environment(&program.policy().environment));
+                house(&mut command, folder.path());
+            }
+        }
         let output = forks.map_or_else(Stdio::null, |socket| OwnedFd::from(socket).into());
         command.envs(variables.iter().copied());
         command.stdin(OwnedFd::from(other)).stdout(output).stderr(Stdio::null());
-        group::spawned(&mut command).map(|process| (process, socket))
+        let workspace =
+            folder.map(|folder| Workspace::new(File::open(folder.path())?.into(), Some(folder)));
+        let workspace = workspace.transpose()?;
+        group::spawned(&mut command).map(|process| (process, socket, workspace))
     }
 
     /// Waits until what starts the program stands ready, and the program too, if it is to be forked.
@@ -166,9 +181,29 @@ impl Server {
         time <= limits.time * 9 / 10 && memory <= limits.memory / 10 * 9
     }
 
-    /// Returns the folder to which the program may write, if it is confined to one.
+    /// Returns the folder in which the program runs, if it is not the current one.
     pub(super) fn workspace(&self) -> Option<&Workspace> {
-        self.sandbox.as_ref().map(|sandbox| &sandbox.workspace)
+        self.workspace.as_ref()
+    }
+
+    /// Prepares the folder of a program that reads or writes files.
+    pub(super) fn prepare(&self, input: &[u8]) -> io::Result<()> {
+        let space = self.workspace.as_ref().filter(|_| !self.exchange.is_none());
+        space.map_or(Ok(()), |space| space.prepare(self.exchange.input.as_deref(), input))
+    }
+
+    /// Puts the program's output file in place of its standard output, if it writes one.
+    fn with_its_file(&self, mut run: Run, limits: &RunLimits) -> Run {
+        if let (Some(space), Some(name)) = (&self.workspace, &self.exchange.output) {
+            let written = space.output(name, limits.output);
+            run.end = match (run.end, &written) {
+                (Exit::Well, Err(end)) => *end,
+                (Exit::Signal(TOO_LONG_A_FILE), _) => Exit::Output,
+                (end, _) => end,
+            };
+            run.output = written.unwrap_or_default();
+        }
+        run
     }
 
     pub(super) fn begin_on<'a>(
@@ -177,10 +212,11 @@ impl Server {
         keeps: bool,
         limits: &RunLimits,
     ) -> io::Result<Begun<'a>> {
+        let input = if self.exchange.input.is_some() { &[] } else { input };
         let (pipes, theirs, rest) = pipes(input)?;
         let kept = keeps.then(|| theirs[0].try_clone()).transpose()?;
         let leader = self.begin(&theirs)?;
-        group::bound(leader, limits, self.writes_file);
+        group::bound(leader, limits, self.exchange.output.is_some());
         Ok(Begun { pipes, rest, leader, kept })
     }
 
@@ -199,7 +235,7 @@ impl Server {
         }
         let buried = self.reap(leader);
         let seen = watched?;
-        Ok(match buried {
+        let (run, usable) = match buried {
             // What is left of a run is killed at once here, since the next one would see it.
             Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
             // Where processes are allowed, what it has left could be what ended.
@@ -210,7 +246,8 @@ impl Server {
                 (Run { end: Exit::Crowd, ..seen }, false)
             }
             Err(_) => (Run { time: Duration::ZERO, ..seen }, false),
-        })
+        };
+        Ok((self.with_its_file(run, limits), usable))
     }
 
     /// Has the program begin, with these as its standard input, output and error.
@@ -287,6 +324,9 @@ impl Server {
         Ok((ExitStatus::from_raw(status), Duration::from_micros(number(5)), number(13) << 10))
     }
 }
+
+/// The signal that kills a process that writes more into a file than allowed: SIGXFSZ.
+const TOO_LONG_A_FILE: i32 = 25;
 
 fn read<const N: usize>(mut socket: &UnixStream) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];

@@ -1,21 +1,24 @@
-//! The folder to which confined programs may write.
+//! The folder in which runs take place: that of a sandbox, to which confined programs may write, or one among temporary files.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::path::PathBuf;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crosscheck_host::scratch::{self, Scratch};
 use rustix::fs::{
-    IFlags, Timespec, Timestamps, flistxattr, fstat, fstatvfs, futimens, ioctl_getflags, lstat,
+    IFlags, Mode, OFlags, Timespec, Timestamps, flistxattr, fstat, fstatvfs, futimens, ioctl_getflags,
+    lstat, openat,
 };
 
-use crate::room;
+use crate::run::Exit;
 
 /// Its folders: the one in which a run takes place comes first, then the temporary one.
 pub(super) const FOLDERS: [&str; 3] = ["work", "tmp", "shm"];
 
-/// The folder to which confined programs may write.
+/// A folder in which runs take place one after another.
 #[derive(Debug)]
 pub(super) struct Workspace {
     /// A handle of it, through which it is reached even in another namespace.
@@ -63,11 +66,14 @@ impl Part {
         Ok((data.st_mtime, data.st_mtime_nsec) != (0, 0))
     }
 
-    /// Returns whether it is as it was, and still has its name.
+    /// Returns whether it is as it was.
     fn is_as_before(&self) -> io::Result<bool> {
+        Ok(self.has_its_name()? && look(&self.itself)? == self.was)
+    }
+
+    fn has_its_name(&self) -> io::Result<bool> {
         let named = lstat(&self.path)?;
-        let now = look(&self.itself)?;
-        Ok(now == self.was && (named.st_dev, named.st_ino) == (now.0, now.1))
+        Ok((named.st_dev, named.st_ino) == (self.was.0, self.was.1))
     }
 }
 
@@ -114,9 +120,11 @@ impl Workspace {
         let untouched = |free: u64| fstatvfs(&self.folder).is_ok_and(|data| data.f_ffree == free);
         if !self.free.is_some_and(untouched) {
             for part in &self.parts[..FOLDERS.len()] {
-                // In a folder of the machine's no program sets times.
+                // In a folder of the machine's no confined program sets times.
                 if self.free.is_some() || part.was_written()? {
-                    room::empty(&part.path)?;
+                    // What it was replaced by is not emptied.
+                    part.has_its_name()?.then_some(()).ok_or_else(changed)?;
+                    empty(&part.path)?;
                 }
             }
         }
@@ -125,8 +133,51 @@ impl Workspace {
             as_before = as_before && part.is_as_before()?;
             part.set_back()?;
         }
-        as_before.then_some(()).ok_or_else(|| io::Error::other("the folder of the sandbox was changed"))
+        as_before.then_some(()).ok_or_else(changed)
     }
+
+    /// Empties it and writes the input into it, for a program that reads a file.
+    pub(super) fn prepare(&self, name: Option<&str>, input: &[u8]) -> io::Result<()> {
+        self.empty()?;
+        name.map_or(Ok(()), |name| fs::write(self.work().join(name), input))
+    }
+
+    /// Returns the content of a program's output file, up to a limit in bytes; or why it has no valid answer.
+    pub(super) fn output(&self, name: &str, limit: u64) -> Result<Vec<u8>, Exit> {
+        // Do not follow a link, and do not wait for a writer of a pipe.
+        let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        // The handle is valid even if a program has renamed or replaced the folder.
+        let file: OwnedFd = match openat(&self.parts[0].itself, name, flags, Mode::empty()) {
+            Ok(file) => file,
+            Err(rustix::io::Errno::NOENT) => return Err(Exit::NoFile),
+            Err(_) => return Err(Exit::Unfit),
+        };
+        let file = fs::File::from(file);
+        let data = file.metadata().ok().filter(fs::Metadata::is_file).ok_or(Exit::Unfit)?;
+        if data.len() > limit {
+            return Err(Exit::Output);
+        }
+        let mut output = Vec::new();
+        file.take(limit).read_to_end(&mut output).map_err(|_| Exit::Unfit)?;
+        Ok(output)
+    }
+
+    /// Copies the files that a tool has made, each up to a length in bytes. What is no regular file stays there.
+    pub(super) fn collect(&self, to: &Path, most: u64) -> io::Result<()> {
+        for entry in fs::read_dir(self.work())? {
+            let name = entry?.file_name();
+            if let Ok(content) = name.to_str().map_or(Err(Exit::Unfit), |name| self.output(name, most)) {
+                let copy = to.join(name);
+                fs::write(&copy, content)?;
+                fs::set_permissions(copy, fs::Permissions::from_mode(0o755))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn changed() -> io::Error {
+    io::Error::other("the folder of the sandbox was changed")
 }
 
 /// Makes a folder for a level that has no file system of its own.
@@ -134,4 +185,46 @@ pub(super) fn machine_folder() -> io::Result<Scratch> {
     let folder = scratch::temporary()?;
     FOLDERS.iter().try_for_each(|name| fs::create_dir(folder.path().join(name)))?;
     Ok(folder)
+}
+
+/// Has a command find its home and its temporary files in such a folder, wherever that is for it.
+pub(super) fn house(command: &mut Command, folder: &Path) {
+    let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| folder.join(name));
+    command.env("HOME", &work).env("PWD", work).env("TMPDIR", tmp);
+}
+
+/// Removes the content of a folder, but not what is mounted there.
+fn empty(folder: &Path) -> io::Result<()> {
+    let device = fs::metadata(folder)?.dev();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.metadata()?.dev() != device {
+            continue;
+        }
+        match entry.file_type()?.is_dir() {
+            true => remove(&entry.path())?,
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    Ok(())
+}
+
+/// Removes a folder with its content, also if it was closed to its owner.
+fn remove(folder: &Path) -> io::Result<()> {
+    fs::remove_dir_all(folder).or_else(|_| {
+        open_up(folder)?;
+        fs::remove_dir_all(folder)
+    })
+}
+
+/// Opens a folder and those in it to their owner.
+fn open_up(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_up(&entry.path())?;
+        }
+    }
+    Ok(())
 }

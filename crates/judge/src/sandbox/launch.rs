@@ -45,15 +45,13 @@ pub fn launch_with(executable: &Path) {
 pub(crate) struct Sandbox {
     /// The process that starts the program, of which all processes of its programs are descendants.
     pub(crate) warden: Pid,
-    /// The folder to which its programs may write.
-    pub(crate) workspace: Workspace,
     /// Whether the process ids that it tells are those of a namespace of its own.
     pub(crate) apart: bool,
 }
 
 /// Starts a warden whose program is started by these words on each order, or once, if it forks itself: then it takes its orders
 /// on a socket of its own. Returns the process that was started here, which is the parent of the warden and ends with the judge,
-/// the socket to the warden, and its sandbox.
+/// the socket to the warden, its sandbox, and the folder to which its programs may write.
 pub(crate) fn start(
     policy: &Policy,
     words: &[OsString],
@@ -61,7 +59,7 @@ pub(crate) fn start(
     starts: Starts,
     forks: Option<UnixStream>,
     limits: &RunLimits,
-) -> io::Result<(Child, UnixStream, Sandbox)> {
+) -> io::Result<(Child, UnixStream, Sandbox, Workspace)> {
     let launcher =
         LAUNCHER.get().ok_or_else(|| io::Error::other("this program cannot confine others"))?;
     let (mut socket, theirs) = UnixStream::pair()?;
@@ -99,7 +97,7 @@ pub(crate) fn start(
     match (begun, group::children_of(started).first().and_then(|&pid| Pid::from_raw(pid))) {
         (Ok(workspace), Some(warden)) => {
             let apart = policy.level == Level::Full;
-            Ok((process, socket, Sandbox { warden, workspace, apart }))
+            Ok((process, socket, Sandbox { warden, apart }, workspace))
         }
         (begun, _) => {
             group::reap(started, || process.wait())?;

@@ -32,7 +32,7 @@ use super::root::{self, BOX};
 use super::visible::{DEVICES, system};
 use crate::group;
 use crate::starter;
-use crate::workspace::FOLDERS;
+use crate::workspace::{FOLDERS, house};
 
 /// The user that a program thinks it is.
 const USER: u32 = 1000;
@@ -257,8 +257,7 @@ fn spared(orders: &Orders) -> Vec<i32> {
 
 fn command(orders: &Orders, starter: &OwnedFd) -> Command {
     let mut command = starter::command(starter, orders.forks, &orders.words);
-    let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| place(orders).join(name));
-    command.env("HOME", &work).env("PWD", &work).env("TMPDIR", tmp);
+    house(&mut command, &place(orders));
     command
 }
 
