@@ -110,10 +110,6 @@ pub struct Test {
     pub input: String,
     /// The right output.
     pub answer: String,
-    /// The arguments with which `crosscheck` makes the input again, if there are any: `gen NAME --seed 0 --case 3`.
-    pub made_by: Option<String>,
-    /// A picture of it (SVG), if it is small enough to be drawn. Formats attach those of samples.
-    pub picture: Option<String>,
 }
 
 /// Tests that earn points together.

@@ -45,12 +45,11 @@ fn snapshot(format: Format, shown: &[&str]) {
 }
 
 #[test]
-fn icpc_has_groups_arguments_for_the_validator_and_rules_for_the_generators() {
+fn icpc_has_groups_and_arguments_for_the_validator() {
     let shown = [
         "problem.yaml",
         "data/secret/1-small/test_group.yaml",
         "data/secret/2-all/test_group.yaml",
-        "generators/generators.yaml",
         "statement/problem.en.tex",
     ];
     snapshot(Format::Icpc, &shown);
@@ -183,17 +182,12 @@ const INPUTS: [&str; 3] = ["", "\n", "1\n1"];
 const EMPTY: &str = "is empty, or its last line has no end";
 
 /// Breaks with a list of texts, or once.
-const BROKEN: [Broken; 26] = [
+const BROKEN: [Broken; 25] = [
     (|problem, name| problem.name = name.into(), &NAMES, "is not a name"),
     (|problem, name| problem.samples[0].name = name.into(), &NAMES, "is not a name"),
     (|problem, name| problem.subtasks[1].name = name.into(), &NAMES, "is not a name"),
     (|problem, name| problem.submissions[0].name = name.into(), &FILES, "is not a name"),
     (|problem, name| problem.programs[0].name = name.into(), &FILES, "is not a name"),
-    (
-        |problem, made_by| problem.samples[0].made_by = Some(made_by.into()),
-        &["", "gen; rm", "gen $(x)", "gen {seed}", "gen 'x'", "gen\nx"],
-        "is not a name",
-    ),
     (
         |problem, limit| {
             let (name, limit) = limit.split_once(':').expect("a name and a limit");

@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::quantities::Values;
-use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{SideOf, shoot};
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::mutation::suite::{Plan, Suite, ready};
@@ -23,7 +22,6 @@ use crosscheck_package::{self as package, Format, Problem, Program, Statement, S
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
-use crate::replay::svg;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 use crate::suites::{Made, SuiteArgs, contest_plan};
@@ -113,7 +111,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             game.name()
         );
     }
-    let subtasks = subtasks(&suite, game.is_problem);
+    let subtasks = subtasks(&suite);
     let problem = problem(args.seed, &suite, subtasks, parts, solutions, suite_args.jobs())?;
     let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
     let written = each(&packages, suite_args.jobs(), |(format, out)| {
@@ -249,18 +247,13 @@ fn has_answer(answer: &str) -> bool {
     !answer.trim().is_empty()
 }
 
-fn subtasks(suite: &Suite, is_problem: bool) -> Vec<Subtask> {
+fn subtasks(suite: &Suite) -> Vec<Subtask> {
     let plan = suite.plan();
     let tests = |at: usize| {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
             name: test.name,
             input: test.case.text(),
             answer: format!("{}\n", test.answer),
-            // Quoted words are not for the judges' own tools, and a package does not hold the file of a problem.
-            made_by: Some(test.arguments)
-                .filter(|words| !words.contains('\'') && !is_problem)
-                .map(|words| format!("gen {} {words}", suite.game.name())),
-            picture: None,
         })
     };
     let subtask = |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask)| Subtask {
@@ -295,7 +288,7 @@ fn whole(game: &AnyGame, name: &str, values: &Values) -> String {
     values.within(name).into_iter().map(span).collect::<Vec<_>>().join(",")
 }
 
-/// Returns a sample with the reference's answer, and a picture of the end of its play.
+/// Returns a sample with the reference's answer.
 fn sample(game: &AnyGame, name: &str, text: &str, given: Option<&String>) -> Result<Test, CommandError> {
     let case = game.parse(text.as_bytes(), Limits::Contest);
     let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
@@ -312,19 +305,5 @@ fn sample(game: &AnyGame, name: &str, text: &str, given: Option<&String>) -> Res
     {
         return Err(trouble("the answer beside it is not the reference's"));
     }
-    Ok(Test {
-        name: format!("sample-{name}"),
-        input: text.to_owned(),
-        picture: picture(game, &case, &answer),
-        answer: format!("{answer}\n"),
-        made_by: None,
-    })
-}
-
-fn picture(game: &AnyGame, case: &AnyCase, answer: &str) -> Option<String> {
-    let steps = record(&mut *game.reference(), case).steps;
-    let side =
-        SideOf { name: "play".into(), steps: &steps, end: answer.into(), notes: Default::default() };
-    let film = shoot(case, vec![side], &(1..=usize::MAX));
-    Some(svg::still(&film, film.moments.len().checked_sub(1)?))
+    Ok(Test { name: format!("sample-{name}"), input: text.to_owned(), answer: format!("{answer}\n") })
 }

@@ -1,7 +1,7 @@
 //! Hydro: `problem.yaml`, a statement for each language, and the tests with `config.yaml` in `testdata/`.
 
 use super::node::{Node, map};
-use super::parts::{add, add_pictures, add_programs, milliseconds, numbered, title, yaml};
+use super::parts::{add, add_programs, milliseconds, numbered, title, yaml};
 use crate::problem::{Expected, Problem};
 use crate::statement::Page;
 use crate::write::Files;
@@ -26,7 +26,6 @@ pub(crate) fn files(problem: &Problem) -> Files {
         let name = format!("std/{}.{ending}", name.replace('.', "_"));
         files.insert(name, submission.source.clone().into_bytes());
     }
-    add_pictures(&mut files, problem, "additional_file");
     let metadata = map! { "pid": problem.name.replace('-', ""), "title": title(problem) };
     files.insert("problem.yaml".into(), yaml(&metadata));
     files.insert("testdata/config.yaml".into(), yaml(&config(problem)));

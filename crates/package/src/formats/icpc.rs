@@ -8,35 +8,25 @@ use std::collections::BTreeMap;
 use sha2::{Digest, Sha256};
 
 use super::node::{Node, map};
-use super::parts::{add, add_pictures, add_programs, add_submissions, milliseconds, output_limit, yaml};
-use crate::problem::{Expected, Problem, Subtask, Test};
+use super::parts::{add, add_programs, add_submissions, milliseconds, output_limit, yaml};
+use crate::problem::{Problem, Subtask};
 use crate::statement::Page;
 use crate::write::Files;
 
 const ANSWER_VALIDATOR: &str = include_str!("scripts/answer_validator.py");
-const GENERATOR: &str = include_str!("scripts/generator.py");
-const VISUALIZER: &str = include_str!("scripts/visualizer.py");
 
 /// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = shared(problem, "output_validator/checker.py", "statement");
-    let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
-    put(
-        "answer_validators/answer_validator.py",
-        &ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem)),
-    );
-    put("input_visualizer/visualizer.py", &VISUALIZER.replace("@NAME@", &problem.name));
-    if problem.secret().any(|(_, test)| test.made_by.is_some()) {
-        put("generators/crosscheck.py", GENERATOR);
-    }
+    let answer_validator = ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem));
+    files.insert("answer_validators/answer_validator.py".into(), answer_validator.into_bytes());
     add_submissions(&mut files, problem);
     files.insert("problem.yaml".into(), yaml(&metadata(problem)));
-    files.insert("generators/generators.yaml".into(), yaml(&generators(problem)));
     add_tests(&mut files, problem);
     files
 }
 
-/// Returns what both formats of this name have: a validator, a checker, statements and pictures.
+/// Returns what both formats of this name have: a validator, a checker and statements.
 pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> Files {
     let mut files = Files::new();
     let programs = [("validator.py", "input_validators/validator.py"), ("checker.py", checker)];
@@ -44,7 +34,6 @@ pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> File
     for page in Page::all(problem) {
         files.insert(format!("{statements}/problem.{}.tex", page.language), page.tex().into_bytes());
     }
-    add_pictures(&mut files, problem, "attachments");
     files
 }
 
@@ -58,16 +47,12 @@ fn hashes(problem: &Problem) -> String {
     lines.collect()
 }
 
-/// Adds the tests, and those that no generator makes once more for `generators.yaml`.
 fn add_tests(files: &mut Files, problem: &Problem) {
     let groups = problem.groups();
     let samples = problem.samples.iter().map(|test| ("sample".to_owned(), test));
     let secret = problem.secret().map(|(index, test)| (format!("secret/{}", groups[index]), test));
     for (folder, test) in samples.chain(secret) {
         add(files, &format!("data/{folder}/{}", test.name), test);
-        if test.made_by.is_none() || folder == "sample" {
-            add(files, &format!("generators/manual/{}", test.name), test);
-        }
     }
     files.insert("data/test_group.yaml".into(), yaml(&all_tests()));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
@@ -116,37 +101,5 @@ fn test_group(problem: &Problem, subtask: &Subtask) -> Node {
         "description": description,
         "input_validator_args": (!arguments.is_empty()).then(|| Node::list(arguments)),
         "output_validator_args": Node::list(["case_sensitive"]),
-    }
-}
-
-/// Returns how a test is made, under its name.
-fn made(test: &Test, by: Option<&String>) -> (String, Node) {
-    let rule = match by {
-        Some(made_by) => map! { "generate": format!("crosscheck.py {made_by}") },
-        None => map! { "copy": format!("manual/{}", test.name) },
-    };
-    (test.name.clone(), rule)
-}
-
-/// Returns `generators.yaml`.
-fn generators(problem: &Problem) -> Node {
-    let mut submissions = problem.submissions.iter();
-    let solution = submissions.find(|submission| submission.expected == Expected::Accepted);
-    let solution = &solution.expect("it was checked").name;
-    let rules = |rules: BTreeMap<String, Node>| Node::map(rules);
-    let groups = problem.subtasks.iter().zip(problem.groups()).map(|(subtask, name)| {
-        let tests = subtask.tests.iter().map(|test| made(test, test.made_by.as_ref())).collect();
-        (name, map! { "test_group.yaml": test_group(problem, subtask), "data": rules(tests) })
-    });
-    let samples = problem.samples.iter().map(|test| made(test, None)).collect();
-    map! {
-        "version": "2025-12",
-        // The submission that makes the answers of what the generators make.
-        "solution": format!("/submissions/accepted/{solution}"),
-        "test_group.yaml": all_tests(),
-        "data": map! {
-            "sample": map! { "data": rules(samples) },
-            "secret": map! { "data": rules(groups.collect()) },
-        },
     }
 }

@@ -55,15 +55,6 @@ pub(super) fn add_programs(files: &mut Files, problem: &Problem, programs: &[(&s
     }
 }
 
-/// Adds the pictures of samples, which contestants may have, in a folder.
-pub(super) fn add_pictures(files: &mut Files, problem: &Problem, folder: &str) {
-    for sample in &problem.samples {
-        if let Some(picture) = &sample.picture {
-            files.insert(format!("{folder}/{}.svg", sample.name), picture.clone().into_bytes());
-        }
-    }
-}
-
 /// Returns the folder of submissions with this verdict.
 pub(super) fn folder(expected: Expected) -> &'static str {
     match expected {
