@@ -27,7 +27,7 @@ mod tex;
 mod words;
 mod write;
 
-pub use format::Format;
+pub use format::{FORMATS, Format};
 pub use problem::{Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test};
 pub use statement::check as check_statement;
 pub use write::{Files, write_folder, zip};

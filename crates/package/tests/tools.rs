@@ -11,7 +11,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crosscheck_package::{Format, write_folder};
+use crosscheck_package::{FORMATS, write_folder};
 use tempfile::TempDir;
 
 /// A package in a folder of its own, beside stand-ins for programs that the tools call.
@@ -26,8 +26,9 @@ struct Said {
 }
 
 impl Place {
-    fn new(format: Format) -> Self {
+    fn new(format: &str) -> Self {
         let place = Place { folder: tempfile::tempdir().expect("a folder can be made") };
+        let format = FORMATS.iter().find(|each| each.name == format).expect("there is such a format");
         let files = format.files(&toy::problem()).expect("the toy problem is whole");
         write_folder(&files, &place.package()).expect("it can be written");
         for folder in ["bin", "home"] {
@@ -103,7 +104,7 @@ fn python() -> PathBuf {
 #[test]
 #[cfg_attr(not(have_bt), ignore = "there is no bt, which is BAPCtools")]
 fn bapctools_validates_and_runs_the_package_without_a_warning() {
-    let place = Place::new(Format::Icpc);
+    let place = Place::new("icpc");
     for command in ["validate", "run"] {
         place.accepts("bt", &[command, "--no-bar"]);
     }
@@ -112,7 +113,7 @@ fn bapctools_validates_and_runs_the_package_without_a_warning() {
 #[test]
 #[cfg_attr(not(have_bt), ignore = "there is no bt, which is BAPCtools")]
 fn bapctools_notices_an_answer_that_is_not_the_proven_one_and_a_test_outside_its_subtask() {
-    let place = Place::new(Format::Icpc);
+    let place = Place::new("icpc");
     fs::write(place.path("data/secret/1-small/01-one.ans"), "8\n").expect("it can be written");
     let said = place.run("bt", &["validate", "--answer", "--no-bar"]);
     assert!(!said.fine && said.words.contains("it is not the proven answer"), "{}", said.words);
@@ -126,7 +127,7 @@ fn bapctools_notices_an_answer_that_is_not_the_proven_one_and_a_test_outside_its
 #[test]
 #[cfg_attr(not(have_verifyproblem), ignore = "there is no verifyproblem, which is problemtools")]
 fn problemtools_verifies_the_package_and_makes_pages_of_its_statements() {
-    let place = Place::new(Format::IcpcLegacy);
+    let place = Place::new("icpc-legacy");
     // The part that is left out, the statement, needs LaTeX.
     let parts = ["--parts", "config", "data", "graders", "submissions", "validators"];
     let package = place.package();

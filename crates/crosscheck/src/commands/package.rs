@@ -18,7 +18,7 @@ use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
 use crosscheck_judge::tokens;
 use crosscheck_package::sources::{Comparison, checker};
-use crosscheck_package::{self as package, Format, Problem, Program, Statement, Subtask, Test};
+use crosscheck_package::{self as package, FORMATS, Format, Problem, Program, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
@@ -64,11 +64,12 @@ const SOLUTIONS: &str = "Solutions in the package";
 const ALL: &str = "all";
 
 fn formats() -> Vec<&'static str> {
-    Format::ALL.into_iter().map(Format::name).chain([ALL]).collect()
+    FORMATS.iter().map(|format| format.name).chain([ALL]).collect()
 }
 
 fn long_help() -> String {
-    let lines = Format::ALL.map(|format| format!("  {:<12} {}", format.name(), format.description()));
+    let line = |Format { name, description, .. }: &Format| format!("  {name:<12} {description}");
+    let lines: Vec<String> = FORMATS.iter().map(line).collect();
     format!("The format; may be given several times, or be `all`:\n\n{}\n", lines.join("\n"))
 }
 
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let parts = Parts { statements, programs, samples: samples(game, &contest)? };
     let formats = args.possible(&parts.programs)?;
     let outs: Vec<PathBuf> =
-        formats.iter().map(|format| args.out(game, *format, formats.len())).collect();
+        formats.iter().map(|format| args.out(game, format, formats.len())).collect();
     outs.iter().try_for_each(|out| free_for(out))?;
     let _ = writeln!(screen::err(), "{}: making {} tests…", game.name(), plan.files());
     let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
@@ -113,37 +114,30 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     let subtasks = subtasks(&suite);
     let problem = problem(args.seed, &suite, subtasks, parts, solutions, suite_args.jobs())?;
-    let packages: Vec<(Format, PathBuf)> = formats.into_iter().zip(outs).collect();
+    let packages: Vec<(&Format, PathBuf)> = formats.into_iter().zip(outs).collect();
     let written = each(&packages, suite_args.jobs(), |(format, out)| {
         let made = format.files(&problem)?;
         write(&made, out)?;
         Ok::<_, CommandError>(made.len())
     });
     for ((format, out), files) in packages.iter().zip(written) {
-        writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name(), files?)?;
+        writeln!(screen::out(), "{}: {}, {} files", foreign(out), format.name, files?)?;
     }
     if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
 }
 
 impl Args {
-    fn formats(&self) -> Vec<Format> {
-        let named =
-            |format: &Format| self.format.iter().any(|name| name == ALL || name == format.name());
-        Format::ALL.into_iter().filter(named).collect()
-    }
-
     /// Returns the formats that these programs suffice for.
     ///
     /// # Errors
     /// There is none, or the user named one that is not among them.
-    fn possible(&self, programs: &[Program]) -> Result<Vec<Format>, CommandError> {
+    fn possible(&self, programs: &[Program]) -> Result<Vec<&'static Format>, CommandError> {
+        let names = |word: &str| self.format.iter().any(|name| name == word);
         let mut possible = Vec::new();
-        for format in self.formats() {
+        for format in FORMATS.iter().filter(|format| names(format.name) || names(ALL)) {
             match format.lacks(programs) {
                 None => possible.push(format),
-                Some(needed) if self.format.iter().any(|name| name == format.name()) => {
-                    return Err(needed.into());
-                }
+                Some(needed) if names(format.name) => return Err(needed.into()),
                 Some(needed) => {
                     let _ = writeln!(screen::err(), "{needed}: it is left out");
                 }
@@ -152,12 +146,12 @@ impl Args {
         Ok(possible)
     }
 
-    fn out(&self, game: &AnyGame, format: Format, many: usize) -> PathBuf {
+    fn out(&self, game: &AnyGame, format: &Format, many: usize) -> PathBuf {
         // Judges' tools take the folder's name for the problem's.
-        let name = format!("{}{}", game.name(), if format.zipped() { ".zip" } else { "" });
+        let name = format!("{}{}", game.name(), if format.is_archive { ".zip" } else { "" });
         match (&self.out, many) {
             (Some(out), 1) => out.clone(),
-            (out, _) => out.clone().unwrap_or_default().join(format.name()).join(name),
+            (out, _) => out.clone().unwrap_or_default().join(format.name).join(name),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Hydro: `problem.yaml`, a statement for each language, and the tests with `config.yaml` in `testdata/`.
 
-use super::node::{Node, map};
-use super::parts::{add, add_programs, milliseconds, numbered, title, yaml};
+use serde_json::{Value, json};
+
+use super::parts::{add, add_programs, milliseconds, title, yaml};
 use crate::problem::{Expected, Problem};
 use crate::statement::Page;
 use crate::write::Files;
@@ -13,8 +14,8 @@ pub(crate) fn files(problem: &Problem) -> Files {
         let text = page.markdown(false, &samples(problem));
         files.insert(format!("problem_{}.md", page.language), text.into_bytes());
     }
-    for test in numbered(problem) {
-        add(&mut files, &format!("testdata/{}", stem(problem, test.number)), test.test);
+    for ((_, test), number) in problem.secret().zip(1..) {
+        add(&mut files, &format!("testdata/{}", stem(problem, number)), test);
     }
     // Hydro knows C++ by this ending.
     let programs = [("checker.cpp", "testdata/checker.cc"), ("validator.cpp", "testdata/validator.cc")];
@@ -26,9 +27,9 @@ pub(crate) fn files(problem: &Problem) -> Files {
         let name = format!("std/{}.{ending}", name.replace('.', "_"));
         files.insert(name, submission.source.clone().into_bytes());
     }
-    let metadata = map! { "pid": problem.name.replace('-', ""), "title": title(problem) };
-    files.insert("problem.yaml".into(), yaml(&metadata));
-    files.insert("testdata/config.yaml".into(), yaml(&config(problem)));
+    let metadata = json!({ "pid": problem.name.replace('-', ""), "title": title(problem) });
+    files.insert("problem.yaml".into(), yaml(metadata));
+    files.insert("testdata/config.yaml".into(), yaml(config(problem)));
     files
 }
 
@@ -46,31 +47,32 @@ fn samples(problem: &Problem) -> String {
 }
 
 /// Returns `config.yaml`.
-fn config(problem: &Problem) -> Node {
+fn config(problem: &Problem) -> Value {
     let has = |name: &str| problem.program(name).is_some();
+    let mut numbers = 1..;
     let subtasks = problem.subtasks.iter().enumerate().map(|(index, subtask)| {
-        let cases = numbered(problem).filter(|test| test.subtask == index).map(|test| {
-            let stem = stem(problem, test.number);
-            map! { "input": format!("{stem}.in"), "output": format!("{stem}.ans") }
+        let cases = subtask.tests.iter().zip(numbers.by_ref()).map(|(_, number)| {
+            let stem = stem(problem, number);
+            json!({ "input": format!("{stem}.in"), "output": format!("{stem}.ans") })
         });
         let includes = subtask.includes.iter().map(|other| other + 1);
-        map! {
+        json!({
             "id": index + 1,
             "score": subtask.points,
             // Its points are the least that any of its tests has.
             "type": "min",
             // The subtasks that must be right, too.
-            "if": (!subtask.includes.is_empty()).then(|| Node::list(includes)),
-            "cases": Node::list(cases),
-        }
+            "if": (!subtask.includes.is_empty()).then(|| includes.collect::<Value>()),
+            "cases": cases.collect::<Value>(),
+        })
     });
-    map! {
+    json!({
         "type": "default",
         "time": format!("{}ms", milliseconds(problem)),
         "memory": format!("{}m", problem.limits.mebibytes),
         "checker_type": if has("checker.cpp") { "testlib" } else { "default" },
         "checker": has("checker.cpp").then_some("checker.cc"),
         "validator": has("validator.cpp").then_some("validator.cc"),
-        "subtasks": Node::list(subtasks),
-    }
+        "subtasks": subtasks.collect::<Value>(),
+    })
 }

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::node::{Node, map};
 use super::parts::{add, add_programs, add_submissions, milliseconds, output_limit, yaml};
 use crate::problem::{Problem, Subtask};
 use crate::statement::Page;
@@ -21,7 +21,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
     let answer_validator = ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem));
     files.insert("answer_validators/answer_validator.py".into(), answer_validator.into_bytes());
     add_submissions(&mut files, problem);
-    files.insert("problem.yaml".into(), yaml(&metadata(problem)));
+    files.insert("problem.yaml".into(), yaml(metadata(problem)));
     add_tests(&mut files, problem);
     files
 }
@@ -54,42 +54,41 @@ fn add_tests(files: &mut Files, problem: &Problem) {
     for (folder, test) in samples.chain(secret) {
         add(files, &format!("data/{folder}/{}", test.name), test);
     }
-    files.insert("data/test_group.yaml".into(), yaml(&all_tests()));
+    files.insert("data/test_group.yaml".into(), yaml(all_tests()));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
-        files
-            .insert(format!("data/secret/{group}/test_group.yaml"), yaml(&test_group(problem, subtask)));
+        files.insert(format!("data/secret/{group}/test_group.yaml"), yaml(test_group(problem, subtask)));
     }
 }
 
 /// Returns `problem.yaml`.
-fn metadata(problem: &Problem) -> Node {
-    let names = Page::all(problem).into_iter().map(|page| (page.language, page.title.into()));
+fn metadata(problem: &Problem) -> Value {
+    let names = Page::all(problem).into_iter().map(|page| (page.language, page.title));
     let milliseconds = milliseconds(problem);
     // What the time limit is a multiple of.
     let resolutions = [(1000, 1.0), (100, 0.1), (10, 0.01), (1, 0.001)];
     let resolution = resolutions.into_iter().find(|(step, _)| milliseconds.is_multiple_of(*step));
-    map! {
+    json!({
         "problem_format_version": "2025-09",
         "type": "pass-fail",
-        "name": Node::map(names.collect::<BTreeMap<_, _>>()),
+        "name": names.collect::<BTreeMap<_, _>>(),
         "uuid": problem.uuid(),
-        "limits": map! {
+        "limits": {
             "time_limit": problem.limits.time.as_secs_f64(),
             "time_resolution": resolution.map(|(_, step)| step).filter(|&step| step < 1.0),
             "memory": problem.limits.mebibytes,
             "output": output_limit(problem),
         },
-    }
+    })
 }
 
 /// Returns `test_group.yaml` of all tests.
-fn all_tests() -> Node {
+fn all_tests() -> Value {
     // BAPCtools tries an answer in other letters unless it is told that they matter.
-    map! { "output_validator_args": Node::list(["case_sensitive"]) }
+    json!({ "output_validator_args": ["case_sensitive"] })
 }
 
 /// Returns `test_group.yaml` of a subtask.
-fn test_group(problem: &Problem, subtask: &Subtask) -> Node {
+fn test_group(problem: &Problem, subtask: &Subtask) -> Value {
     let included = subtask.includes.iter().map(|&index| &*problem.subtasks[index].name);
     let included = included.collect::<Vec<_>>().join(", ");
     let mut description = format!("{}: {} points", subtask.name, subtask.points);
@@ -97,9 +96,9 @@ fn test_group(problem: &Problem, subtask: &Subtask) -> Node {
         description += &format!("; includes {included}");
     }
     let arguments = subtask.arguments();
-    map! {
+    json!({
         "description": description,
-        "input_validator_args": (!arguments.is_empty()).then(|| Node::list(arguments)),
-        "output_validator_args": Node::list(["case_sensitive"]),
-    }
+        "input_validator_args": Some(arguments).filter(|arguments| !arguments.is_empty()),
+        "output_validator_args": ["case_sensitive"],
+    })
 }

@@ -3,8 +3,9 @@
 //! Several subtasks make a scoring problem: each is a group of tests that earns its points if all of them are right.
 //! The format has no inclusion, so a group has copies of the tests that it includes.
 
+use serde_json::{Value, json};
+
 use super::icpc::shared;
-use super::node::{Node, map};
 use super::parts::{add, folder, output_limit, yaml};
 use crate::problem::{Expected, Problem, Submission, Subtask};
 use crate::write::Files;
@@ -19,7 +20,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
         let folder = place(problem, submission);
         put(&format!("submissions/{folder}/{}", submission.name), &submission.source);
     }
-    files.insert("problem.yaml".into(), yaml(&metadata(problem)));
+    files.insert("problem.yaml".into(), yaml(metadata(problem)));
     add_tests(&mut files, problem);
     files
 }
@@ -45,14 +46,14 @@ fn add_tests(files: &mut Files, problem: &Problem) {
         for test in included {
             add(files, &format!("data/secret/{group}/{}", test.name), test);
         }
-        let config = yaml(&configuration(problem, subtask));
+        let config = yaml(configuration(problem, subtask));
         files.insert(format!("data/secret/{group}/testdata.yaml"), config);
     }
     if scoring(problem) {
         // The samples earn nothing; any subtask's points count. Each group would inherit the flags of the one above it.
         let mut put = |name: &str, flags: &str| {
-            let sum = map! { "on_reject": "continue", "grader_flags": flags, "range": "0 100" };
-            files.insert(name.into(), yaml(&sum))
+            let sum = json!({ "on_reject": "continue", "grader_flags": flags, "range": "0 100" });
+            files.insert(name.into(), yaml(sum))
         };
         put("data/testdata.yaml", "ignore_sample");
         put("data/sample/testdata.yaml", "sum");
@@ -61,26 +62,26 @@ fn add_tests(files: &mut Files, problem: &Problem) {
 }
 
 /// Returns `problem.yaml`.
-fn metadata(problem: &Problem) -> Node {
+fn metadata(problem: &Problem) -> Value {
     let custom = problem.program("checker.py").is_some();
-    map! {
+    json!({
         "type": if scoring(problem) { "scoring" } else { "pass-fail" },
         "uuid": problem.uuid(),
         "validation": if custom { "custom" } else { "default" },
-        "limits": map! { "memory": problem.limits.mebibytes, "output": output_limit(problem) },
-        "grading": scoring(problem).then(|| map! { "show_test_data_groups": true }),
-    }
+        "limits": { "memory": problem.limits.mebibytes, "output": output_limit(problem) },
+        "grading": scoring(problem).then(|| json!({ "show_test_data_groups": true })),
+    })
 }
 
 /// Returns `testdata.yaml` of a subtask.
-fn configuration(problem: &Problem, subtask: &Subtask) -> Node {
+fn configuration(problem: &Problem, subtask: &Subtask) -> Value {
     let (arguments, points) =
         (subtask.arguments().join(" "), scoring(problem).then_some(subtask.points));
-    map! {
+    json!({
         "on_reject": "break",
         "input_validator_flags": Some(arguments).filter(|arguments| !arguments.is_empty()),
         "grader_flags": points.map(|_| "min"),
         "accept_score": points,
         "range": points.map(|points| format!("0 {points}")),
-    }
+    })
 }

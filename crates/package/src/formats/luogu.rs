@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::node::{Node, map};
-use super::parts::{add, add_programs, add_submissions, milliseconds, numbered, yaml};
+use serde_json::json;
+
+use super::parts::{add, add_programs, add_submissions, milliseconds, yaml};
 use crate::problem::Problem;
 use crate::statement::Page;
 use crate::words::Words;
@@ -49,20 +50,20 @@ fn data(problem: &Problem) -> Files {
     let mut files = Files::new();
     let mut config = BTreeMap::new();
     let width = problem.secret().count().to_string().len();
-    for test in numbered(problem) {
-        let stem = format!("{}{:0width$}", problem.name, test.number);
-        add(&mut files, &stem, test.test);
+    for ((subtask, test), number) in problem.secret().zip(1..) {
+        let stem = format!("{}{number:0width$}", problem.name);
+        add(&mut files, &stem, test);
         // Luogu's units are milliseconds and KiB.
-        let point = map! {
+        let point = json!({
             "timeLimit": milliseconds(problem),
             "memoryLimit": problem.limits.mebibytes * 1024,
-            "score": problem.subtasks[test.subtask].points,
-            "subtaskId": test.subtask + 1,
-        };
+            "score": problem.subtasks[subtask].points,
+            "subtaskId": subtask + 1,
+        });
         config.insert(format!("{stem}.in"), point);
     }
     add_programs(&mut files, problem, &["checker.cpp", "validator.cpp"].map(|name| (name, name)));
-    files.insert("config.yml".into(), yaml(&Node::map(config)));
+    files.insert("config.yml".into(), yaml(json!(config)));
     files
 }
 

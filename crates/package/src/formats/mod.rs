@@ -4,6 +4,5 @@ pub(crate) mod hydro;
 pub(crate) mod icpc;
 pub(crate) mod icpc_legacy;
 pub(crate) mod luogu;
-mod node;
 mod parts;
 pub(crate) mod polygon;

@@ -1,33 +1,35 @@
 //! Parts that several formats share.
 
-use super::node::Node;
+use serde_json::Value;
+
 use crate::problem::{Expected, Problem, Submission, Test};
 use crate::statement::Page;
 use crate::write::Files;
 
-pub(super) fn yaml(value: &Node) -> Vec<u8> {
-    // As BAPCtools writes it: it compares the text of what is there with its own.
+/// Returns a configuration as a file. An entry without a value is left out.
+pub(super) fn yaml(mut value: Value) -> Vec<u8> {
+    prune(&mut value);
+    // As BAPCtools writes it.
     let options = serde_saphyr::ser_options! { compact_list_indent: false };
-    let text = serde_saphyr::to_string_with_options(value, options);
+    let text = serde_saphyr::to_string_with_options(&value, options);
     text.expect("what formats write is plain data").into_bytes()
+}
+
+fn prune(value: &mut Value) {
+    match value {
+        Value::Object(entries) => {
+            entries.retain(|_, value| !value.is_null());
+            entries.values_mut().for_each(prune);
+        }
+        Value::Array(items) => items.iter_mut().for_each(prune),
+        _ => {}
+    }
 }
 
 /// Adds a test's input and answer to files, as `STEM.in` and `STEM.ans`.
 pub(super) fn add(files: &mut Files, stem: &str, test: &Test) {
     files.insert(format!("{stem}.in"), test.input.clone().into_bytes());
     files.insert(format!("{stem}.ans"), test.answer.clone().into_bytes());
-}
-
-/// A secret test with its number in the problem, counted from 1.
-pub(super) struct Numbered<'a> {
-    pub(super) number: usize,
-    pub(super) subtask: usize,
-    pub(super) test: &'a Test,
-}
-
-pub(super) fn numbered(problem: &Problem) -> impl Iterator<Item = Numbered<'_>> {
-    let tests = problem.secret().enumerate();
-    tests.map(|(index, (subtask, test))| Numbered { number: index + 1, subtask, test })
 }
 
 pub(super) fn milliseconds(problem: &Problem) -> u64 {
