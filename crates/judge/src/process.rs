@@ -104,8 +104,8 @@ impl Runner {
         Ok(Running { runner: self, input, begun, under_way })
     }
 
-    /// Starts the server, if there is to be one and it does not run.
-    fn stand_ready(&mut self) -> io::Result<()> {
+    /// Returns the server, which is started if it does not run.
+    fn server(&mut self) -> io::Result<&mut Server> {
         if self.serves && self.server.is_none() {
             self.server = Server::new(&self.program, true, &[], &self.limits).ok();
             self.serves = self.server.is_some();
@@ -113,19 +113,17 @@ impl Runner {
         if self.server.is_none() {
             self.server = Some(Server::new(&self.program, false, &[], &self.limits)?);
         }
-        Ok(())
+        Ok(self.server.as_mut().expect("it was started"))
     }
 
     fn begin<'a>(&mut self, input: &'a [u8], keeps: bool) -> io::Result<UnderWay<'a>> {
-        self.stand_ready()?;
-        if self.server.as_ref().is_some_and(|server| server.prepare(input).is_err()) {
+        let limits = self.limits;
+        if self.server()?.prepare(input).is_err() {
             // Its folder was damaged: a new one has another.
             self.server = None;
-            self.stand_ready()?;
-            self.server.as_ref().map_or(Ok(()), |server| server.prepare(input))?;
+            self.server()?.prepare(input)?;
         }
-        let Some(server) = &mut self.server else { return Err(self.no_answer()) };
-        match server.begin_on(input, keeps, &self.limits) {
+        match self.server()?.begin_on(input, keeps, &limits) {
             Ok(begun) => Ok(Ok(begun)),
             // It was there, and is gone: what it forked has killed it before it could tell.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
@@ -244,8 +242,8 @@ impl Drop for Runner {
     }
 }
 
-/// Runs a program once, freshly started, on an input that fits into a pipe. Returns whether it left its whole input in the pipe, and the names of the files
-/// that it wrote into its sandbox.
+/// Runs a program once, freshly started, on an input that fits into a pipe. Returns whether it left its whole input there, and
+/// the names of the files that it wrote into its sandbox.
 pub(super) fn look(
     program: &Program,
     input: &[u8],

@@ -1,14 +1,13 @@
 //! The tests of a folder.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy};
-use crosscheck_core::workers::{Watch, share};
+use crosscheck_core::workers::{Watch, each_with};
 use crosscheck_core::{ErrorKind, Game, Limits, files};
 
 use crate::campaign::samples::{answer_beside, inputs};
@@ -80,15 +79,10 @@ fn answers(
 ) -> Result<Vec<(Vec<u8>, AnsweredFrom)>, CommandError> {
     let open: Vec<_> =
         found.iter().filter_map(|found| Some((&found.path, found.answer.as_ref().err()?))).collect();
-    let work = |(answer_key, known): &mut (AnswerKey, Vec<_>), piece: u64| {
-        let (path, case) = open[piece as usize];
-        known.push((piece, answer(game, answer_key, path, case)));
-        ControlFlow::Continue(())
+    let work = |answer_key: &mut AnswerKey, (path, case): &(&PathBuf, &AnyCase)| {
+        answer(game, answer_key, path, case)
     };
-    let make = || (AnswerKey::new(game), Vec::new());
-    let workers = share(open.len() as u64, jobs, &Watch::default(), make, work);
-    let mut known: Vec<_> = workers.into_iter().flat_map(|(_, known)| known).collect();
-    known.sort_by_key(|(piece, _)| *piece);
+    let known = each_with(&open, jobs, &Watch::default(), || AnswerKey::new(game), work);
     known.into_iter().map(|(_, answer)| answer).collect()
 }
 
