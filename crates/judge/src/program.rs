@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
 use crosscheck_host::scratch::Scratch;
@@ -128,6 +129,13 @@ impl Program {
     /// Returns the files that it reads and writes instead of the standard streams.
     pub fn exchange(&self) -> &Files {
         &self.exchange
+    }
+
+    /// Returns the command that runs it, without its input set.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.words[0]);
+        command.args(&self.words[1..]);
+        command
     }
 
     /// Returns the same program, started by these words before its own, without its fork server.

@@ -92,8 +92,8 @@ pub fn converse(
     variables: &[(&str, &str)],
     _: &RunLimits,
 ) -> io::Result<crosscheck_host::converse::Conversation<Hosted>> {
-    let mut command = std::process::Command::new(&program.words[0]);
-    command.args(&program.words[1..]).envs(variables.iter().copied());
+    let mut command = program.command();
+    command.envs(variables.iter().copied());
     crosscheck_host::converse::Conversation::start(command)
 }
 
