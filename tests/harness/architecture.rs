@@ -88,11 +88,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
         ("host", "ctrlc rustix signal-hook"),
         ("judge", "landlock libc nix rustix seccompiler syscalls"),
         ("macros", "proc-macro2 quote syn"),
-        (
-            "package",
-            "flate2 minijinja pulldown-cmark quick-xml serde \
-             serde-saphyr serde_json sha2 uuid zip",
-        ),
+        ("package", "flate2 minijinja pulldown-cmark quick-xml serde-saphyr serde_json sha2 uuid zip"),
         ("problem", "itoa memchr serde smallvec"),
         ("spec", "serde"),
         ("reference", ""),
