@@ -254,7 +254,8 @@ impl<'a> Job<'a> {
         let _ = fs::remove_file(self.folder.join(DEPENDS));
         // A source in one piece has looked for no module. The environment is listed as well, also what is not set.
         let source = self.source.to_string_lossy().replace(' ', "\\ ");
-        Ok(said.starts_with(&format!("{PROGRAM}: {source}\n")) && !said.contains("# env-dep:"))
+        let listed = said.lines().next().and_then(|rule| rule.split_once(": "));
+        Ok(listed.is_some_and(|(_, files)| files == source) && !said.contains("# env-dep:"))
     }
 
     /// Compiles Java without what could run code of the folder's: annotation processors, plugins, a class path. Returns
