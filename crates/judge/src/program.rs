@@ -50,6 +50,7 @@ pub struct Program {
     /// The files that it reads and writes, if it does not use the standard streams.
     pub(super) exchange: Files,
     /// Whether it runs in an empty folder and with the environment of a confined program also where it is not confined.
+    #[cfg(target_os = "linux")]
     pub(super) is_tool: bool,
     pub(super) policy: Policy,
 }
@@ -63,6 +64,7 @@ impl Program {
             server: None,
             folder: None,
             exchange: Files::default(),
+            #[cfg(target_os = "linux")]
             is_tool: false,
             policy: Policy::default(),
         }
