@@ -293,6 +293,10 @@ impl<'a> Job<'a> {
             Build::Checked => CHECKS,
         };
         let mut words = command(&self.tool, &format!("{standard} {how}"), &[]);
+        // An assembler looks for data beside the source.
+        let mut beside = OsString::from("-I");
+        beside.push(self.source.parent().unwrap_or(Path::new("/")));
+        words.extend(["-Xassembler".into(), beside]);
         for (option, folder) in self.searched() {
             words.extend([option.into(), folder.into()]);
         }
