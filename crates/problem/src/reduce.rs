@@ -2,9 +2,8 @@
 //! shorter words. Conditions hold in each of them.
 
 mod column;
-mod cut;
 mod exchange;
-mod reorder;
+mod rearrange;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,9 +183,14 @@ impl Shape {
                 let counts = self.counts(Shape::row(case, path)).into_iter();
                 for (field, count) in counts.filter(|(_, count)| *count > BOLD) {
                     match part {
-                        1 => self.cuts_of(path, field, [0..count - 1, 1..count], edits),
+                        1 => self.chunks(path, List::Counted(field), [0..count - 1, 1..count], edits),
                         _ if count < part => {}
-                        _ => self.cuts_of(path, field, chunks_of(count / part, count), edits),
+                        _ => self.chunks(
+                            path,
+                            List::Counted(field),
+                            chunks_of(count / part, count),
+                            edits,
+                        ),
                     }
                 }
             }
@@ -205,7 +209,7 @@ impl Shape {
             };
             let others: Vec<usize> = (0..row.values.len()).filter(is_plain_number).collect();
             for (field, count) in self.counts(row) {
-                self.cuts_of(path, field, chunks_from(count, count), edits);
+                self.chunks(path, List::Counted(field), chunks_from(count, count), edits);
                 // A number that says how many of them matter goes down with them.
                 for chunk in chunks_from(2.min(count), count) {
                     for &slot in &others {
@@ -224,17 +228,30 @@ impl Shape {
         }
     }
 
-    fn cuts_of<'a>(
+    fn chunks<'a>(
         &'a self,
         path: &Path,
-        field: usize,
+        list: List,
         chunks: impl IntoIterator<Item = Range<usize>>,
         edits: &mut Edits<'a>,
     ) {
         for chunk in chunks {
             let path = path.clone();
-            edits.add(move |case| self.cut(case, &path, field, chunk));
+            edits.add(move |case| self.without(case, &path, list, chunk));
         }
+    }
+
+    /// Returns a case without a chunk of a list of a record; `None` if that cannot be done.
+    fn without(&self, case: &Row, path: &Path, list: List, chunk: Range<usize>) -> Option<Row> {
+        let (slot, nth) = match list {
+            List::Counted(field) => return self.cut(case, path, field, chunk),
+            List::Letters { slot, nth } => (slot, nth),
+        };
+        let mut fewer = case.clone();
+        if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[slot] {
+            all[nth].drain(chunk);
+        }
+        Some(fewer)
     }
 
     /// Returns the numbers of a record that count something, and what they are.
@@ -253,12 +270,8 @@ impl Shape {
     /// to go may be more than half, and not a power of two.
     fn ends<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
         for path in paths {
-            let row = Shape::row(case, path);
-            for (field, count) in self.counts(row) {
-                self.cuts_of(path, field, outer(count), edits);
-            }
-            for word in self.words(row) {
-                words_without(path, word, outer(word.length), edits);
+            for (list, length) in self.lists(Shape::row(case, path)) {
+                self.chunks(path, list, outer(length), edits);
             }
         }
     }
@@ -312,32 +325,24 @@ impl Shape {
         for path in paths {
             let row = Shape::row(case, path);
             let counts = self.counts(row);
-            let mut cut = |first: usize, one: usize, second: usize, other: usize| {
+            let mut cut = |first: List, one: usize, second: List, other: usize| {
                 let path = path.clone();
                 edits.add(move |case| {
-                    let fewer = self.cut(case, &path, first, one..one + 1)?;
-                    self.cut(&fewer, &path, second, other..other + 1)
+                    let fewer = self.without(case, &path, first, one..one + 1)?;
+                    self.without(&fewer, &path, second, other..other + 1)
                 });
             };
             for (at, &(first, most)) in counts.iter().enumerate() {
                 for &(second, more) in counts[at + 1..].iter().filter(|(_, more)| most * more <= CORNERS)
                 {
                     for one in 0..most {
+                        let [first, second] = [first, second].map(List::Counted);
                         (0..more).for_each(|other| cut(first, one, second, other));
                     }
                 }
             }
-            for (field, count) in counts {
-                pairs(count, FEW).for_each(|[one, other]| cut(field, other, field, one));
-            }
-            for word in self.words(row) {
-                for [one, other] in pairs(word.length, FEW) {
-                    let path = path.clone();
-                    edits.add(move |case| {
-                        let fewer = without(case, &path, word, other..other + 1);
-                        Some(without(&fewer, &path, word, one..one + 1))
-                    });
-                }
+            for (list, length) in self.lists(row) {
+                pairs(length, FEW).for_each(|[one, other]| cut(list, other, list, one));
             }
         }
     }
@@ -367,7 +372,14 @@ impl Shape {
         });
     }
 
-    fn words(&self, row: &Row) -> Vec<Word> {
+    /// Returns the lists of a record, with their lengths: what its numbers count, then its words.
+    fn lists(&self, row: &Row) -> Vec<(List, usize)> {
+        let counts = self.counts(row).into_iter();
+        let counted = counts.map(|(field, count)| (List::Counted(field), count));
+        counted.chain(self.words(row)).collect()
+    }
+
+    fn words(&self, row: &Row) -> Vec<(List, usize)> {
         let mut words = Vec::new();
         for (slot, value) in row.values.iter().enumerate() {
             let field = self.part_field(row.block, slot);
@@ -375,7 +387,7 @@ impl Shape {
                 && field.is_some_and(|field| self.fields[field].kind == Kind::Word)
             {
                 let lengths = all.iter().map(Vec::len).enumerate();
-                words.extend(lengths.map(|(nth, length)| Word { slot, nth, length }));
+                words.extend(lengths.map(|(nth, length)| (List::Letters { slot, nth }, length)));
             }
         }
         words
@@ -383,8 +395,8 @@ impl Shape {
 
     fn shorter<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
         for path in paths {
-            for word in self.words(Shape::row(case, path)) {
-                words_without(path, word, chunks_from(word.length / 2, word.length), edits);
+            for (word, length) in self.words(Shape::row(case, path)) {
+                self.chunks(path, word, chunks_from(length / 2, length), edits);
             }
         }
     }
@@ -411,32 +423,13 @@ impl Shape {
     }
 }
 
-/// A word of a record: where it stands, and how long it is.
+/// What can be left out of a record in parts.
 #[derive(Clone, Copy, Debug)]
-struct Word {
-    slot: usize,
-    nth: usize,
-    length: usize,
-}
-
-fn words_without(
-    path: &Path,
-    word: Word,
-    parts: impl Iterator<Item = Range<usize>>,
-    edits: &mut Edits<'_>,
-) {
-    for part in parts {
-        let path = path.clone();
-        edits.add(move |case| Some(without(case, &path, word, part)));
-    }
-}
-
-fn without(case: &Row, path: &Path, word: Word, part: Range<usize>) -> Row {
-    let mut fewer = case.clone();
-    if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[word.slot] {
-        all[word.nth].drain(part);
-    }
-    fewer
+enum List {
+    /// What the number in this field counts.
+    Counted(usize),
+    /// The characters of a word.
+    Letters { slot: usize, nth: usize },
 }
 
 /// Returns all chunks at one of the two ends, the largest first; none if there are more than a few places.

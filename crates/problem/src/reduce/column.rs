@@ -18,7 +18,7 @@ use crate::written::Kind;
 pub(super) struct Column {
     /// The way to the record that holds them, or their records.
     path: Path,
-    field: usize,
+    pub(super) field: usize,
     /// The slot of the records, if each holds one of the values.
     rows: Option<usize>,
     count: usize,
@@ -26,7 +26,7 @@ pub(super) struct Column {
 
 /// What takes the place of a value.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+pub(super) enum Step {
     /// The simplest value in its range.
     Simplest,
     /// What is closer to it by as little as makes the distance a multiple of this power of two.
@@ -37,6 +37,8 @@ enum Step {
     Tenth,
     /// Two steps, which keep a number even or odd.
     Two,
+    /// One farther from the simplest value.
+    Up,
 }
 
 /// How many small numbers are tried in place of the numbers of a case, all together.
@@ -44,7 +46,7 @@ const SMALL: usize = 96;
 
 impl Shape {
     /// Returns the columns of these records.
-    fn columns(&self, case: &Row, paths: &[Path]) -> Vec<Column> {
+    pub(super) fn columns(&self, case: &Row, paths: &[Path]) -> Vec<Column> {
         let mut columns = Vec::new();
         for path in paths {
             let row = Shape::row(case, path);
@@ -78,7 +80,6 @@ impl Shape {
         columns
     }
 
-    /// Returns the columns of these records that are of numbers.
     fn number_columns(&self, case: &Row, paths: &[Path]) -> impl Iterator<Item = Column> {
         let is_number =
             |column: &Column| matches!(self.fields[column.field].kind, Kind::Int | Kind::Real);
@@ -108,7 +109,7 @@ impl Shape {
     }
 
     /// Returns the record of a value, and its place in it; `None` if the record is of another kind.
-    fn spots(&self, case: &Row, column: &Column) -> Vec<(Path, usize)> {
+    pub(super) fn spots(&self, case: &Row, column: &Column) -> Vec<(Path, usize)> {
         let all = (0..column.count).map(|at| self.spot(column, at));
         all.filter(|(path, _)| Shape::row(case, path).block == self.fields[column.field].block)
             .map(|(path, index)| (path, index.unwrap_or(0)))
@@ -347,8 +348,8 @@ fn values_of<'c>(changed: &'c mut Option<Row>, case: &Row, path: &Path, slot: us
     &mut Shape::row_mut(changed.get_or_insert_with(|| case.clone()), path).values[slot]
 }
 
-/// Moves a value towards its simplest one. Returns whether it moved.
-fn towards(value: &mut i64, target: i64, step: Step) -> bool {
+/// Moves a value towards its simplest one, or away from it. Returns whether it moved.
+pub(super) fn towards(value: &mut i64, target: i64, step: Step) -> bool {
     let (before, far) = (*value, value.abs_diff(target));
     // The distance was at least as large, on this side.
     let at = |far: u64| {
@@ -364,6 +365,8 @@ fn towards(value: &mut i64, target: i64, step: Step) -> bool {
         Step::Away(away) if u64::from(away) < far => at(away.into()),
         Step::Two if far > 1 => at(far - 2),
         Step::Tenth => before / 10,
+        Step::Up if before < target => before.saturating_sub(1),
+        Step::Up => before.saturating_add(1),
         Step::Bits(_) | Step::Away(_) | Step::Two => before,
     };
     *value != before

@@ -1,8 +1,9 @@
 //! Changes two places at once: exchanges what is as complex, so that the smaller value comes first, and takes two steps of
 //! which neither alone leads to something simpler that still shows the fault.
 
+use super::column::{Step, towards};
 use super::{Edits, FEW, Path, pairs};
-use crate::shape::{Part, Shape};
+use crate::shape::Shape;
 use crate::value::{Row, Value};
 use crate::written::Kind;
 
@@ -15,54 +16,39 @@ struct Spot {
     letter: usize,
 }
 
-/// The places of values, by the first field that holds the same as theirs, and the groups of records: the way to them, their
-/// slot, and how many there are.
-#[derive(Default)]
-struct Places {
-    kinds: Vec<(usize, Vec<Spot>)>,
-    records: Vec<(Path, usize, usize)>,
-}
-
-/// A step of one value.
-#[derive(Clone, Copy, Debug)]
-enum Step {
-    /// To the simplest one.
-    Simplest,
-    /// One farther from it.
-    Up,
-}
-
 /// Of at most this many places, any two are exchanged, and two steps are taken at once.
 const STEPPED: usize = 12;
 
 impl Shape {
     /// Exchanges two records, or two values of fields that hold the same. Of two values the smaller one comes first.
-    pub(super) fn exchanged<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
-        let Places { kinds, records } = self.places(case);
-        for (_, spots) in kinds {
+    pub(super) fn exchanged<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        for (_, spots) in self.places(case, paths) {
             for [one, other] in pairs(spots.len(), STEPPED) {
                 let (one, other) = (spots[one].clone(), spots[other].clone());
                 edits.add(move |case| exchange(case, &one, &other));
             }
         }
-        for (path, slot, count) in records {
-            for [one, other] in pairs(count, STEPPED) {
-                let path = path.clone();
-                edits.add(move |case| {
-                    let mut changed = case.clone();
-                    if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot] {
-                        rows.swap(one, other);
-                    }
-                    Some(changed)
-                });
+        for path in paths {
+            for (slot, value) in Shape::row(case, path).values.iter().enumerate() {
+                for [one, other] in pairs(value.rows().len(), STEPPED) {
+                    let path = path.clone();
+                    edits.add(move |case| {
+                        let mut changed = case.clone();
+                        if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot]
+                        {
+                            rows.swap(one, other);
+                        }
+                        Some(changed)
+                    });
+                }
             }
         }
     }
 
     /// Takes two steps at once, each at a place of its own, if a case has few places.
-    pub(super) fn pairs_of_steps<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
-        let kinds = self.places(case).kinds.into_iter();
-        let spots: Vec<Spot> = kinds.flat_map(|(_, spots)| spots).collect();
+    pub(super) fn pairs_of_steps<'a>(&'a self, case: &Row, paths: &[Path], edits: &mut Edits<'a>) {
+        let places = self.places(case, paths).into_iter();
+        let spots: Vec<Spot> = places.flat_map(|(_, spots)| spots).collect();
         for pair in pairs(spots.len(), STEPPED) {
             for steps in [[Step::Up, Step::Simplest], [Step::Simplest, Step::Up]] {
                 let places = pair.map(|at| spots[at].clone());
@@ -77,9 +63,24 @@ impl Shape {
         }
     }
 
-    fn places(&self, case: &Row) -> Places {
-        let mut places = Places::default();
-        self.places_of(case, &Path::new(), &mut places);
+    /// Returns the places of all values that count nothing, by the first field that holds the same as theirs.
+    fn places(&self, case: &Row, paths: &[Path]) -> Vec<(usize, Vec<Spot>)> {
+        let mut places: Vec<(usize, Vec<Spot>)> = Vec::new();
+        for column in self.columns(case, paths) {
+            let (kind, slot) = (self.alike(column.field), self.fields[column.field].slot);
+            let at = places.iter().position(|known| known.0 == kind).unwrap_or(places.len());
+            if at == places.len() {
+                places.push((kind, Vec::new()));
+            }
+            let spots = self.spots(case, &column).into_iter().flat_map(|(path, nth)| {
+                let word = Shape::row(case, &path).words(slot).get(nth);
+                let letters = word.map_or(1, Vec::len);
+                (0..letters).map(move |letter| Spot { path: path.clone(), slot, nth, letter })
+            });
+            // One more than a few is too many already.
+            let room = (FEW + 1).saturating_sub(places[at].1.len());
+            places[at].1.extend(spots.take(room));
+        }
         places
     }
 
@@ -90,67 +91,16 @@ impl Shape {
         let single = self.fields[field].sizes.is_empty();
         let target = self.target(&Shape::around(case, &spot.path), field, (!single).then_some(spot.nth));
         match &mut Shape::row_mut(case, &spot.path).values[spot.slot] {
-            Value::Ints(all) => {
-                let value = &mut all[spot.nth];
-                let before = *value;
-                let way = if before > target { -1 } else { 1 };
-                *value = match step {
-                    Step::Simplest => target,
-                    Step::Up if before == target => before.checked_add(1)?,
-                    Step::Up => before.checked_sub(way)?,
-                };
-                (*value != before).then_some(())
-            }
+            Value::Ints(all) => towards(&mut all[spot.nth], target, step).then_some(()),
             Value::Words(all) => {
                 let letters = &self.fields[field].characters;
                 let letter = &mut all[spot.nth][spot.letter];
                 let rank = letters.iter().position(|one| one == letter)?;
-                let next = match step {
-                    Step::Simplest => 0,
-                    Step::Up => rank + 1,
-                };
+                let next = if matches!(step, Step::Simplest) { 0 } else { rank + 1 };
                 *letter = *letters.get(next)?;
                 (next != rank).then_some(())
             }
             _ => None,
-        }
-    }
-
-    fn places_of(&self, case: &Row, path: &Path, places: &mut Places) {
-        let row = Shape::row(case, path);
-        for (slot, part) in self.blocks[row.block].slots.iter().enumerate() {
-            let value = &row.values[slot];
-            match &part.part {
-                Part::Group(_) => {
-                    places.records.push((path.clone(), slot, value.len()));
-                    for nth in 0..value.len() {
-                        self.places_of(case, &[&path[..], &[(slot, nth)]].concat(), places);
-                    }
-                }
-                Part::Field(field) if !self.fields[*field].counts => {
-                    let (kind, kinds) = (self.alike(*field), &mut places.kinds);
-                    let at = kinds.iter().position(|known| known.0 == kind).unwrap_or_else(|| {
-                        kinds.push((kind, Vec::new()));
-                        kinds.len() - 1
-                    });
-                    let letters = |nth: usize| match value {
-                        Value::Words(words) => words[nth].len(),
-                        _ => 1,
-                    };
-                    let spots = (0..value.len()).flat_map(|nth| {
-                        (0..letters(nth)).map(move |letter| Spot {
-                            path: path.clone(),
-                            slot,
-                            nth,
-                            letter,
-                        })
-                    });
-                    // One more than a few is too many already.
-                    let room = (FEW + 1).saturating_sub(kinds[at].1.len());
-                    kinds[at].1.extend(spots.take(room));
-                }
-                Part::Field(_) => {}
-            }
         }
     }
 
