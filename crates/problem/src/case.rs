@@ -2,7 +2,7 @@
 
 use crate::check::holds;
 use crate::evaluate::of;
-use crate::shape::{Part, Shape};
+use crate::shape::{Part, Shape, Step};
 use crate::value::{Row, Value};
 use crate::written::Kind;
 
@@ -18,56 +18,39 @@ impl Shape {
     fn write<'a>(&'a self, around: &mut Vec<&'a Row>, row: &'a Row, text: &mut Vec<u8>) {
         around.push(row);
         let block = &self.blocks[row.block];
-        let mut begun = block.tag.as_ref().map(|tag| tag.text().into_bytes());
-        for line in &block.lines {
-            for slot in line.clone() {
-                match &block.slots[slot].part {
-                    Part::Field(field) => self.write_field(around, *field, &mut begun, text),
+        text.extend(block.tag.iter().flat_map(|tag| tag.text().into_bytes()));
+        for step in &block.steps {
+            match step {
+                Step::Start(_) => {}
+                Step::Slot(slot) => match &block.slots[*slot].part {
+                    Part::Field(field) => self.write_field(around, *field, text),
                     Part::Group(_) => {
-                        end_line(&mut begun, text);
-                        row.values[slot].rows().iter().for_each(|row| self.write(around, row, text));
+                        row.values[*slot].rows().iter().for_each(|row| self.write(around, row, text));
                     }
-                }
+                },
+                Step::End => text.push(b'\n'),
             }
-            end_line(&mut begun, text);
         }
-        end_line(&mut begun, text);
         around.pop();
     }
 
     /// Writes a field's values to the line that has begun, or to lines of their own. A row without values is a blank
     /// line, as programs that read line by line expect.
-    fn write_field(
-        &self,
-        around: &[&Row],
-        field: usize,
-        begun: &mut Option<Vec<u8>>,
-        text: &mut Vec<u8>,
-    ) {
-        let value = of(self, around, field);
-        let field = &self.fields[field];
-        let cols = match (field.kind, &field.sizes[..]) {
-            (Kind::Char, _) => Some(1),
-            (_, [_, cols]) => Some(usize::try_from(cols.whole(self, around, None)).unwrap_or(0)),
-            _ => None,
+    fn write_field(&self, around: &[&Row], field: usize, text: &mut Vec<u8>) {
+        let (value, field) = (of(self, around, field), &self.fields[field]);
+        let cols = match &field.sizes[..] {
+            _ if field.kind == Kind::Char => 1,
+            [_, cols] => usize::try_from(cols.whole(self, around, None)).unwrap_or(0),
+            _ => 0,
         };
-        if cols.is_some() {
-            end_line(begun, text);
-        } else {
-            begun.get_or_insert_default();
-        }
         for at in 0..value.len() {
-            if cols.is_some_and(|cols| cols > 0 && at % cols == 0) {
-                end_line(begun, text);
+            if !matches!(text.last(), None | Some(b'\n')) {
+                text.push(b' ');
             }
-            let line = begun.get_or_insert_default();
-            if !line.is_empty() {
-                line.push(b' ');
+            value.write(at, text);
+            if cols > 0 && (at + 1) % cols == 0 {
+                text.push(b'\n');
             }
-            value.write(at, line);
-        }
-        if cols.is_some() {
-            end_line(begun, text);
         }
     }
 
@@ -122,12 +105,5 @@ impl Shape {
             }
         };
         (!right).then(|| format!("the size of {}", field.name))
-    }
-}
-
-fn end_line(begun: &mut Option<Vec<u8>>, text: &mut Vec<u8>) {
-    if let Some(line) = begun.take() {
-        text.extend_from_slice(&line);
-        text.push(b'\n');
     }
 }

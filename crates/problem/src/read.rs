@@ -15,7 +15,7 @@ use crate::amount::Amount;
 use crate::bounds::{range, whole};
 use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
-use crate::shape::{Block, Check, Group, Part, Shape, Slot, Test};
+use crate::shape::{Check, Group, Part, Shape, Slot, Step, Test};
 use crate::value::{Decimal, Ints, Row, Value};
 use crate::written::{Kind, Literal};
 
@@ -38,31 +38,13 @@ impl Shape {
         Ok(case)
     }
 
-    /// Returns the places of those limits that a case keeps, given its own text: nothing is checked but these, and lines that
-    /// none of them concerns are passed over.
+    /// Returns the places of those limits that a case keeps, given its own text, of which all conditions hold.
     pub(crate) fn kept(&self, text: &str, limits: &[&Narrowed]) -> Vec<usize> {
         let mut reading = Reading::new(self, text.as_bytes(), limits);
-        reading.needed = Some(self.needed(limits));
+        reading.is_valid = true;
         // No limit is kept if reading ends early.
         let kept = reading.block(0).map(|_| reading.kept).unwrap_or_default();
         kept.into_iter().map(|(at, _)| at).collect()
-    }
-
-    /// Returns which fields have to be read to know whether limits are kept.
-    fn needed(&self, limits: &[&Narrowed]) -> Vec<bool> {
-        let is_limited = |name: &str| limits.iter().any(|limits| limits.get(name).is_some());
-        let mut needed: Vec<bool> =
-            self.fields.iter().map(|field| field.counts || is_limited(&field.name)).collect();
-        self.in_order(0, &mut |slot| {
-            for check in slot.each.iter().chain(&slot.whole) {
-                if let Test::Let(name, amount) = &check.test
-                    && is_limited(name)
-                {
-                    amount.each(&mut |field, _| needed[field] = true);
-                }
-            }
-        });
-        needed
     }
 }
 
@@ -81,8 +63,8 @@ struct Reading<'a> {
     last: Range<usize>,
     /// The limits that the input keeps so far, each with its place.
     kept: Vec<(usize, &'a Narrowed)>,
-    /// Of a case's own text, which fields have to be read.
-    needed: Option<Vec<bool>>,
+    /// Whether it is known that all conditions hold.
+    is_valid: bool,
 }
 
 /// How much of a word an error shows.
@@ -92,7 +74,7 @@ impl<'a> Reading<'a> {
     fn new(shape: &'a Shape, input: &'a [u8], limits: &[&'a Narrowed]) -> Self {
         let kept = limits.iter().copied().enumerate().collect();
         let (scope, nth) = (Vec::new(), Vec::new());
-        Reading { shape, input, next: 0, line: 0..0, scope, nth, last: 0..0, kept, needed: None }
+        Reading { shape, input, next: 0, line: 0..0, scope, nth, last: 0..0, kept, is_valid: false }
     }
 
     /// Passes over a byte order mark. Refuses UTF-16, in which every other byte of a number would be zero.
@@ -113,82 +95,26 @@ impl<'a> Reading<'a> {
         let shape = self.shape;
         let block = &shape.blocks[id];
         self.scope.push(Row { block: id, values: Vec::with_capacity(block.slots.len()) });
-        for (at, line) in block.lines.iter().enumerate() {
-            // A record that begins with a word of its own has begun its line already.
-            let begun = at == 0 && block.tag.is_some();
-            let mut on_line = begun;
-            if let Some(lines) = self.idle(block, line.clone()) {
-                (0..lines).for_each(|_| self.pass_over());
-                let nothing = block.slots[line.clone()].iter().map(|slot| nothing(shape, &slot.part));
-                self.scope.last_mut().expect("a block is read").values.extend(nothing);
-                continue;
-            }
-            for slot in line.clone() {
-                match &block.slots[slot].part {
-                    Part::Field(field) => {
-                        let own = shape.fields[*field].kind == Kind::Char
-                            || shape.fields[*field].sizes.len() == 2;
-                        if own {
-                            self.end_line(on_line)?;
-                        } else if !on_line {
-                            let nothing =
-                                line.clone().all(|slot| self.is_nothing(&block.slots[slot].part));
-                            self.start(nothing)?;
-                        }
-                        on_line = !own;
-                        self.field(*field)?;
-                    }
-                    Part::Group(group) => {
-                        self.end_line(on_line)?;
-                        on_line = false;
-                        self.group(group, &block.slots[slot].whole)?;
-                    }
+        for step in &block.steps {
+            match step {
+                Step::Start(line) => {
+                    let mut slots = block.slots[line.clone()].iter();
+                    let nothing = slots.all(|slot| self.is_nothing(&slot.part));
+                    self.start(nothing)?;
                 }
-                let whole = block.slots[slot].whole.iter();
-                let field = shape.part_field(id, slot);
-                self.check(field, whole.filter(|check| shape.differ(&check.test).is_none()), None)?;
+                Step::Slot(at) => {
+                    let Slot { part, whole, .. } = &block.slots[*at];
+                    match part {
+                        Part::Field(field) => self.field(*field)?,
+                        Part::Group(group) => self.group(group, whole)?,
+                    }
+                    let whole = whole.iter().filter(|check| shape.differ(&check.test).is_none());
+                    self.check(shape.part_field(id, *at), whole, None)?;
+                }
+                Step::End => self.end_line()?,
             }
-            self.end_line(on_line)?;
-        }
-        if block.lines.is_empty() {
-            self.end_line(true)?;
         }
         Ok(self.scope.pop().expect("it was pushed"))
-    }
-
-    /// Returns how many lines of the input some parts take that stand on a line of the shape, if nothing of them has to be read.
-    fn idle(&self, block: &Block, line: Range<usize>) -> Option<i64> {
-        let needed = self.needed.as_ref().filter(|_| !self.shape.written.free && block.tag.is_none())?;
-        let idle = |part: &Part| matches!(part, Part::Field(field) if !needed[*field]);
-        let is_row = |part: &Part| {
-            idle(part)
-                && matches!(part, Part::Field(field) if self.shape.fields[*field].kind != Kind::Char
-                && self.shape.fields[*field].sizes.len() < 2)
-        };
-        let size = |size: &Amount| size.whole(self.shape, &self.scope[..], None);
-        match &block.slots[line.clone()] {
-            [Slot { part: Part::Field(field), .. }]
-                if !needed[*field] && self.shape.fields[*field].sizes.len() == 2 =>
-            {
-                let of = &self.shape.fields[*field];
-                let has_lines = of.kind == Kind::Char || size(&of.sizes[1]) > 0;
-                Some(if has_lines { size(&of.sizes[0]) } else { 0 })
-            }
-            [Slot { part: Part::Group(group), .. }] => {
-                let [inner] = group.variants[..] else { return None };
-                let inner = &self.shape.blocks[inner];
-                let is_idle = inner.tag.is_none() && inner.slots.iter().all(|slot| is_row(&slot.part));
-                let count = group.count.as_ref().map_or(1, size);
-                is_idle.then(|| count.saturating_mul(inner.lines.len() as i64))
-            }
-            slots => slots.iter().all(|slot| is_row(&slot.part)).then_some(1),
-        }
-    }
-
-    fn pass_over(&mut self) {
-        let rest = &self.input[self.next..];
-        self.next += rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |length| length + 1);
-        self.line = self.next..self.next;
     }
 
     /// Returns whether a part of a line is an array without values.
@@ -260,8 +186,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Demands that nothing is left on the line.
-    fn end_line(&mut self, begun: bool) -> Result<(), InputError> {
-        if !begun || self.shape.written.free {
+    fn end_line(&mut self) -> Result<(), InputError> {
+        if self.shape.written.free {
             return Ok(());
         }
         match self.word() {
@@ -319,7 +245,7 @@ impl<'a> Reading<'a> {
     fn group(&mut self, group: &Group, whole: &'a [Check]) -> Result<(), InputError> {
         let shape = self.shape;
         let differ = |check: &'a Check| Some((check, shape.differ(&check.test)?, HashSet::new()));
-        let whole = whole.iter().filter(|_| self.needed.is_none());
+        let whole = whole.iter().filter(|_| !self.is_valid);
         let mut seen: Vec<(_, _, HashSet<Vec<Key>>)> = whole.filter_map(differ).collect();
         let count = group.count.as_ref().map_or(1, |count| count.whole(shape, &self.scope[..], None));
         self.scope.last_mut().expect("a block is read").values.push(Value::Rows(Vec::new()));
@@ -402,7 +328,7 @@ impl<'a> Reading<'a> {
                 }
             }
             if field.sizes.len() == 2 {
-                self.end_line(true)?;
+                self.end_line()?;
             }
         }
         Ok(())
@@ -541,7 +467,7 @@ impl<'a> Reading<'a> {
             let own = index.filter(|_| check.over.is_some());
             match &check.test {
                 Test::Let(name, amount) => self.named(name, amount, own)?,
-                _ if self.needed.is_some() || holds(self.shape, &self.scope[..], check, own) => {}
+                _ if self.is_valid || holds(self.shape, &self.scope[..], check, own) => {}
                 _ => return Err(self.violated(last, check, index)),
             }
         }
@@ -623,7 +549,6 @@ fn no_number(word: &[u8], shown: &str, is_integer: bool) -> (String, Option<usiz
     (problem, None)
 }
 
-/// Returns no values of a part.
 fn nothing(shape: &Shape, part: &Part) -> Value {
     match part {
         Part::Group(_) => Value::Rows(Vec::new()),

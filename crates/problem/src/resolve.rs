@@ -110,7 +110,8 @@ impl Resolver<'_> {
     ) -> Result<usize, InputError> {
         let id = self.shape.blocks.len();
         let depth = parent.map_or(0, |(parent, _)| self.shape.blocks[parent].depth + 1);
-        self.shape.blocks.push(Block { parent, depth, tag, slots: Vec::new(), lines: Vec::new() });
+        let (has_tag, mut lines_of) = (tag.is_some(), Vec::new());
+        self.shape.blocks.push(Block { parent, depth, tag, slots: Vec::new(), steps: Vec::new() });
         for line in lines {
             let start = self.shape.blocks[id].slots.len();
             for item in &line.items {
@@ -120,10 +121,12 @@ impl Resolver<'_> {
                 }
             }
             let end = self.shape.blocks[id].slots.len();
-            self.shape.blocks[id].lines.push(start..end);
+            lines_of.push(start..end);
             let known = self.shape.fields.len();
             self.conditions.extend(line.conditions.iter().map(|condition| (condition.clone(), known)));
         }
+        let steps = self.shape.steps(&self.shape.blocks[id].slots, &lines_of, has_tag);
+        self.shape.blocks[id].steps = steps;
         Ok(id)
     }
 

@@ -40,8 +40,19 @@ pub(crate) struct Block {
     pub(crate) tag: Option<Literal>,
     /// Its parts, in order.
     pub(crate) slots: Vec<Slot>,
-    /// The slots of each line of the input.
-    pub(crate) lines: Vec<Range<usize>>,
+    /// What an input has of it, in order.
+    pub(crate) steps: Vec<Step>,
+}
+
+/// A step through the lines of a block.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// A line begins, which these slots are written on in the shape.
+    Start(Range<usize>),
+    /// What stands at a slot: on the line that has begun, or on lines of its own.
+    Slot(usize),
+    /// The line ends.
+    End,
 }
 
 /// A part of a block.
@@ -107,10 +118,16 @@ pub(crate) struct Field {
     pub(crate) budget: Option<Budget>,
     /// The characters of a word or a grid.
     pub(crate) characters: Vec<u8>,
-    /// The only values, if they are listed.
     pub(crate) listed: Option<Vec<Literal>>,
     /// Whether its values count something: they are sizes, or lengths.
     pub(crate) counts: bool,
+}
+
+impl Field {
+    /// Returns whether its values stand on lines of their own: those of a grid or a table.
+    pub(crate) fn has_own_lines(&self) -> bool {
+        self.kind == Kind::Char || self.sizes.len() == 2
+    }
 }
 
 /// Something that must hold.
@@ -231,6 +248,33 @@ impl Shape {
         });
         largest[self.fields.len()] = self.text(case).len() as u64;
         largest
+    }
+
+    /// Returns the steps through lines that have these slots each, in a block that begins with a word of its own, or not.
+    pub(crate) fn steps(&self, slots: &[Slot], lines: &[Range<usize>], mut begun: bool) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for line in lines {
+            for slot in line.clone() {
+                let has_own_lines = match slots[slot].part {
+                    Part::Field(field) => self.fields[field].has_own_lines(),
+                    Part::Group(_) => true,
+                };
+                match (has_own_lines, begun) {
+                    (true, true) => steps.push(Step::End),
+                    (false, false) => steps.push(Step::Start(line.clone())),
+                    _ => {}
+                }
+                begun = !has_own_lines;
+                steps.push(Step::Slot(slot));
+            }
+            if std::mem::take(&mut begun) {
+                steps.push(Step::End);
+            }
+        }
+        if begun {
+            steps.push(Step::End);
+        }
+        steps
     }
 
     pub(crate) fn slots(&self) -> impl Iterator<Item = &Slot> {

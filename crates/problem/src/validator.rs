@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::amount::Amount;
-use crate::shape::{Bound, Check, End, Field, Group, Part, Shape, Slot, Test};
+use crate::shape::{Bound, Check, End, Field, Group, Part, Shape, Slot, Step, Test};
 use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, UNIT};
 
 impl Shape {
@@ -116,40 +116,20 @@ impl Writer<'_> {
 
     fn block(&mut self, id: usize) {
         let shape = self.shape;
-        let block = &shape.blocks[id];
-        for (at, line) in block.lines.iter().enumerate() {
-            let mut begun = at == 0 && block.tag.is_some();
-            for slot in line.clone() {
-                let Slot { part, each, whole } = &block.slots[slot];
-                match part {
-                    Part::Field(field) => {
-                        let of = &shape.fields[*field];
-                        let own = of.kind == Kind::Char || of.sizes.len() == 2;
-                        if own && begun {
-                            self.state("lines.end()");
-                        } else if !own && !begun {
-                            self.state("lines.start()");
-                        }
-                        begun = !own;
-                        self.field(*field, each);
+        for step in &shape.blocks[id].steps {
+            match step {
+                Step::Start(_) => self.state("lines.start()"),
+                Step::Slot(at) => {
+                    let Slot { part, each, whole } = &shape.blocks[id].slots[*at];
+                    match part {
+                        Part::Field(field) => self.field(*field, each),
+                        Part::Group(group) => self.group(group, whole),
                     }
-                    Part::Group(group) => {
-                        if begun {
-                            self.state("lines.end()");
-                        }
-                        begun = false;
-                        self.group(group, whole);
-                    }
+                    let whole = whole.iter().filter(|check| shape.differ(&check.test).is_none());
+                    whole.for_each(|check| self.check(check, false));
                 }
-                let whole = whole.iter().filter(|check| shape.differ(&check.test).is_none());
-                whole.for_each(|check| self.check(check, false));
+                Step::End => self.state("lines.end()"),
             }
-            if begun {
-                self.state("lines.end()");
-            }
-        }
-        if block.lines.is_empty() {
-            self.state("lines.end()");
         }
     }
 
