@@ -58,13 +58,14 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
         Test::Tree(fields, ordered) => match fields[..] {
             [parent] => parents(shape, scope, parent, *ordered),
             _ => {
-                graph(shape, scope, [fields[0], fields[1]], TREE) && {
-                    let (edges, vertices) = edges(shape, scope, [fields[0], fields[1]]);
-                    edges.len() + 1 == vertices
-                }
+                let (edges, vertices) = edges(shape, scope, [fields[0], fields[1]]);
+                edges.len() + 1 == vertices && is_graph(&edges, vertices, TREE)
             }
         },
-        Test::Graph(ends, kind) => graph(shape, scope, *ends, *kind),
+        Test::Graph(ends, kind) => {
+            let (edges, vertices) = edges(shape, scope, *ends);
+            is_graph(&edges, vertices, *kind)
+        }
     }
 }
 
@@ -157,12 +158,6 @@ pub(crate) fn edges(
     (pairs.map(|(&x, &y)| [vertex(x), vertex(y)]).collect(), vertices)
 }
 
-fn graph(shape: &Shape, scope: &[impl Borrow<Row>], ends: [usize; 2], kind: GraphKind) -> bool {
-    let (edges, vertices) = edges(shape, scope, ends);
-    is_graph(&edges, vertices, kind)
-}
-
-/// Returns whether edges make a graph of a kind.
 pub(crate) fn is_graph(edges: &[[usize; 2]], vertices: usize, kind: GraphKind) -> bool {
     // A graph of very many vertices and few edges is not worth its memory.
     if edges.iter().flatten().any(|&end| end >= vertices) || kind.connected && vertices > edges.len() + 1

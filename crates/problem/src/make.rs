@@ -376,25 +376,18 @@ impl<'a> Making<'a> {
         };
         self.values().push(Value::Rows(Vec::new()));
         let (room, outer, outer_any) = (self.room, self.budgets.len(), self.any);
-        let mut budgets: Vec<(usize, i64)> = group
-            .budgets
-            .iter()
-            .map(|budget| {
-                let limit = self.limits.get(&format!("sum({})", self.shape.fields[budget.field].name));
-                let most = self.amount(&budget.most);
-                (budget.field, limit.map_or(most, |limit| most.min(limit.1)))
-            })
-            .collect();
-        let shares = self.style.shares(count, self.rng);
+        let budgets = group.budgets.iter().map(|budget| (budget.field, self.amount(&budget.most)));
+        let mut budgets: Vec<(usize, i64)> = budgets.collect();
+        let (share_of, even) = (self.style.shares(count, self.rng), 1.0 / count.max(1) as f64);
         let mut seen = self.distinct_of(group);
         let mut made = true;
         for at in 0..count {
-            let share = shares.of(at);
+            let share = share_of(at);
             self.room = ((room as f64 * share) as u64).max(1);
             for (field, left) in &budgets {
                 let low = self.shape.widest(&self.shape.fields[*field]).0.max(0);
                 let rest = low.saturating_mul((count - at - 1) as i64);
-                let most = (*left as f64 * share.max(shares.even)) as i64;
+                let most = (*left as f64 * share.max(even)) as i64;
                 let fair = most.max(low).min(left - rest);
                 self.budgets.push((*field, fair));
             }

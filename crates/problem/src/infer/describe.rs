@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use self::values::{Column, Found, bounds, chain, implies_range, properties};
 use super::layout::{Count, Each, Element, Lines, Place, integer, read};
-use super::names::{For, Names};
+use super::names::{self, Names};
 use crate::written::{Expr, Item, Kind, Line, Literal, Relation, Rule, Variant, Written, each_line};
 
 /// What one part of a layout took of a sample: the numbers known before it, and its lines.
@@ -83,13 +83,11 @@ impl<'b> Describer<'_, 'b> {
             let counted_later = &elements[at + 1..];
             lines.push(match element {
                 Element::Line(width) => self.line(*width, &seen, counted_later),
-                Element::Array(count) => self.array(*count, &seen),
+                Element::Array(count) => self.array(&[*count], &seen, false),
                 Element::Counted => self.counted(&seen),
                 Element::Lines(count, Each::Words(width)) => self.rows(*count, *width, &seen),
-                Element::Lines(rows, Each::Row(cols)) => self.table([*rows, *cols], &seen, Kind::Int),
-                Element::Lines(rows, Each::Characters(cols)) => {
-                    self.table([*rows, *cols], &seen, Kind::Char)
-                }
+                Element::Lines(rows, Each::Row(cols)) => self.array(&[*rows, *cols], &seen, false),
+                Element::Lines(rows, Each::Characters(cols)) => self.array(&[*rows, *cols], &seen, true),
                 Element::Lines(count, Each::Kinds(kinds)) => self.variants(*count, kinds, &seen),
                 Element::Lines(count, Each::Counted) => self.ragged(*count, &seen),
                 Element::Tests(count, body) => self.tests(*count, body, &places),
@@ -156,15 +154,15 @@ impl<'b> Describer<'_, 'b> {
                 Kind::Int => later
                     .iter()
                     .find_map(|element| match element {
-                        Element::Tests(count, _) if count.variable == variable => Some(For::Tests),
+                        Element::Tests(count, _) if count.variable == variable => Some(names::TESTS),
                         Element::Lines(count, Each::Kinds(_)) if count.variable == variable => {
-                            Some(For::Queries)
+                            Some(names::QUERIES)
                         }
                         _ => None,
                     })
-                    .unwrap_or(For::Number),
-                Kind::Real => For::Real,
-                _ => For::Word,
+                    .unwrap_or(names::NUMBER),
+                Kind::Real => names::REAL,
+                _ => names::WORD,
             };
             column.name = self.names.fresh(what);
             conditions.extend(bounds(column, &self.scope(), self.counts.contains(&variable)));
@@ -175,26 +173,37 @@ impl<'b> Describer<'_, 'b> {
         self.finish(items, conditions)
     }
 
-    fn array(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
+    /// Describes an array, or a table or a grid if it has two sizes.
+    fn array(&mut self, sizes: &[Count], seen: &[Seen<'_>], is_grid: bool) -> Line {
         let mut column = self.column(seen, <[_]>::to_vec);
-        let implied = implies_range(&properties(&column, (count.factor, count.more)));
+        if is_grid {
+            column.kind = Kind::Char;
+        }
+        let whole = |column: &Column<'_>| match *sizes {
+            [Count { factor, more, .. }] => properties(column, (factor, more)),
+            _ => Vec::new(),
+        };
+        let implied = implies_range(&whole(&column));
         column.name = self.names.fresh(match column.kind {
-            Kind::Word => For::Word,
-            Kind::Real => For::Real,
-            _ if implied => For::Parents,
-            _ => For::Array,
+            Kind::Char => names::GRID,
+            Kind::Word => names::WORD,
+            Kind::Real => names::REAL,
+            Kind::Int if implied => names::PARENTS,
+            Kind::Int => names::ARRAY,
         });
         let mut conditions = if implied { Vec::new() } else { bounds(&column, &self.scope(), false) };
-        conditions.extend(properties(&column, (count.factor, count.more)));
-        self.finish(vec![column.field(vec![self.expr(count)])], conditions)
+        conditions.extend(whole(&column));
+        let sizes = sizes.iter().map(|size| self.expr(*size)).collect();
+        self.finish(vec![column.field(sizes)], conditions)
     }
 
     /// Describes a line that begins with its own count.
     fn counted(&mut self, seen: &[Seen<'_>]) -> Line {
         let mut counts = self.column(seen, |line| vec![line[0]]);
         let mut values = self.column(seen, |line| line[1..].to_vec());
-        counts.name = self.names.fresh(For::Number);
-        values.name = self.names.fresh(if values.kind == Kind::Word { For::Word } else { For::Array });
+        counts.name = self.names.fresh(names::NUMBER);
+        values.name =
+            self.names.fresh(if values.kind == Kind::Word { names::WORD } else { names::ARRAY });
         let scope = self.scope();
         let mut conditions = bounds(&counts, &scope, true);
         conditions.extend(bounds(&values, &scope, false));
@@ -230,10 +239,10 @@ impl<'b> Describer<'_, 'b> {
         let interval = pairs && values::is_interval(&all[0], &all[1]);
         for (at, column) in all.iter_mut().enumerate() {
             column.name = self.names.fresh(match column.kind {
-                Kind::Int if interval && at < 2 => For::Ends,
-                Kind::Int => For::Part,
-                Kind::Real => For::Real,
-                _ => For::Word,
+                Kind::Int if interval && at < 2 => names::ENDS,
+                Kind::Int => names::PART,
+                Kind::Real => names::REAL,
+                _ => names::WORD,
             });
         }
         let (mut conditions, mut sorted) = (Vec::new(), Vec::new());
@@ -253,16 +262,6 @@ impl<'b> Describer<'_, 'b> {
             conditions.extend(values::edges([&all[0], &all[1]], &scope, count));
         }
         (all.iter().map(|column| column.field(Vec::new())).collect(), conditions)
-    }
-
-    fn table(&mut self, sizes: [Count; 2], seen: &[Seen<'_>], wanted: Kind) -> Line {
-        let mut column = self.column(seen, <[_]>::to_vec);
-        if wanted == Kind::Char {
-            column.kind = Kind::Char;
-        }
-        column.name = self.names.fresh(if wanted == Kind::Char { For::Grid } else { For::Array });
-        let conditions = bounds(&column, &self.scope(), false);
-        self.finish(vec![column.field(sizes.map(|size| self.expr(size)).to_vec())], conditions)
     }
 
     fn variants(&mut self, count: Count, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> Line {

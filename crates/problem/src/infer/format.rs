@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::notation;
 use crate::shape::Shape;
-use crate::written::{Expr, Field, Item, Kind, Line, Variant, Written};
+use crate::written::{Line, Written};
 
 /// Infers the shape of inputs from the format block of a statement; samples, if there are some, tell what is a number and
 /// how large it is.
@@ -13,24 +13,43 @@ use crate::written::{Expr, Field, Item, Kind, Line, Variant, Written};
 /// In words: the line of the block that is not understood; or a sample does not fit.
 pub fn from_format(block: &str, samples: &[(String, String)]) -> Result<Written, String> {
     let lines: Vec<Vec<Token>> = block.lines().map(tokens).filter(|line| !line.is_empty()).collect();
-    let body = parts(&lines)?;
-    let mut written = Written { body, free: false };
+    let parts = parts(&lines)?;
     if !samples.is_empty()
         && let Ok(inferred) = super::from_samples(samples)
-        && inferred.body.len() == written.body.len()
+        && inferred.body.len() == parts.len()
+        && let Some(written) = renamed(&parts, &inferred)
+        && let Ok(shape) = Shape::parse(&written.to_string())
+        && samples.iter().all(|(_, text)| shape.read(text.as_bytes()).is_ok())
     {
-        rename(&mut written, &inferred);
-        if let Ok(shape) = Shape::parse(&written.to_string())
-            && samples.iter().all(|(_, text)| shape.read(text.as_bytes()).is_ok())
-        {
-            return Ok(written);
-        }
+        return Ok(written);
     }
-    for line in &mut written.body {
-        usual(line);
+    let text: String = parts.iter().map(Part::usual).collect();
+    let written = Shape::parse(&text).and_then(|_| notation::parse(&text));
+    written.map_err(|error| format!("{error}\n{text}"))
+}
+
+/// Numbers that stand on a line, or on lines that are alike.
+struct Part {
+    /// Their declaration in the notation.
+    declared: String,
+    /// Their names, each with how large statements mostly let it be.
+    names: Vec<(String, &'static str)>,
+}
+
+/// How large a number alone is mostly, and one of several.
+const ALONE: &str = "2e5";
+const OF_SEVERAL: &str = "1e9";
+
+impl Part {
+    fn several(declared: String, names: Vec<String>) -> Self {
+        Part { declared, names: names.into_iter().map(|name| (name, OF_SEVERAL)).collect() }
     }
-    Shape::parse(&written.to_string()).map_err(|error| format!("{error}\n{written}"))?;
-    Ok(written)
+
+    /// Returns the declaration with the ranges that statements mostly have, as a person would begin.
+    fn usual(&self) -> String {
+        let ranges = self.names.iter().map(|(name, most)| format!("1 <= {name} <= {most}"));
+        format!("{} {} # unsure: the ranges\n", self.declared, ranges.collect::<Vec<_>>().join(", "))
+    }
 }
 
 /// A word of a format block.
@@ -84,15 +103,6 @@ fn token(word: &str) -> Token {
     Token::Name(name.to_lowercase(), indices)
 }
 
-/// Returns an index as an amount: `N`, `N-1`, `3`.
-fn amount(index: &str) -> Option<Expr> {
-    let written = notation::parse(&format!("int unused[{}];", index.to_lowercase())).ok()?;
-    match written.body.into_iter().next()?.items.into_iter().next()? {
-        Item::Field(field) => field.sizes.into_iter().next(),
-        Item::Group(_) => None,
-    }
-}
-
 fn is_first(index: &str) -> bool {
     matches!(index, "0" | "1")
 }
@@ -104,8 +114,8 @@ fn named(line: &[Token]) -> Option<&str> {
     }
 }
 
-fn parts(lines: &[Vec<Token>]) -> Result<Vec<Line>, String> {
-    let (mut body, mut at) = (Vec::new(), 0);
+fn parts(lines: &[Vec<Token>]) -> Result<Vec<Part>, String> {
+    let (mut parts, mut at) = (Vec::new(), 0);
     while at < lines.len() {
         let after = lines.get(at + 1..).and_then(|rest| {
             let dots = rest.iter().position(|line| line[..] == [Token::Dots])?;
@@ -116,21 +126,21 @@ fn parts(lines: &[Vec<Token>]) -> Result<Vec<Line>, String> {
         });
         match after.and_then(|dots| Some((dots, lines.get(dots + 1)?))) {
             Some((dots, last)) => {
-                body.push(rows(&lines[at], last)?);
+                parts.push(rows(&lines[at], last)?);
                 at = dots + 2;
             }
             None => {
-                body.push(Line::of(single(&lines[at])?));
+                parts.push(single(&lines[at])?);
                 at += 1;
             }
         }
     }
-    Ok(body)
+    Ok(parts)
 }
 
 /// Reads a line that comes once: numbers, and rows with dots.
-fn single(line: &[Token]) -> Result<Vec<Item>, String> {
-    let (mut items, mut at) = (Vec::new(), 0);
+fn single(line: &[Token]) -> Result<Part, String> {
+    let (mut declared, mut names, mut at) = (Vec::new(), Vec::new(), 0);
     while at < line.len() {
         let Token::Name(name, indices) = &line[at] else {
             return Err(format!("{:?} is not understood", line[at]));
@@ -138,7 +148,7 @@ fn single(line: &[Token]) -> Result<Vec<Item>, String> {
         let dots =
             line[at + 1..].iter().position(|token| *token == Token::Dots).map(|dots| at + 1 + dots);
         let last = dots.and_then(|dots| match line.get(dots + 1) {
-            Some(Token::Name(last, end)) if last == name && !indices.is_empty() => Some((dots + 1, end)),
+            Some(Token::Name(last, end)) if last == name => Some((dots + 1, end)),
             _ => None,
         });
         let is_row = indices.last().is_some_and(|index| is_first(index));
@@ -146,111 +156,78 @@ fn single(line: &[Token]) -> Result<Vec<Item>, String> {
             Some((end, index)) => {
                 let size = size(indices.last(), index.last())
                     .ok_or_else(|| format!("the end of {name} is not understood"))?;
-                items.push(field(name, vec![size]));
+                declared.push(format!("{name}[{size}]"));
+                names.push((name.clone(), OF_SEVERAL));
                 at = end + 1;
             }
             None => {
-                let name = match indices.first() {
-                    Some(index) => format!("{name}{index}"),
-                    None => name.clone(),
-                };
-                items.push(field(&name, Vec::new()));
+                let name = format!("{name}{}", indices.first().map_or("", String::as_str));
+                declared.push(name.clone());
+                names.push((name, ALONE));
                 at += 1;
             }
         }
     }
-    Ok(items)
+    Ok(Part { declared: format!("int {};", declared.join(", ")), names })
 }
 
-/// Returns how many there are from the first to the last index.
-fn size(first: Option<&String>, last: Option<&String>) -> Option<Expr> {
-    let last = amount(last?)?;
-    match first.map(String::as_str) {
-        Some("0") => match last {
-            Expr::Pair(left, '-', right) if *right == Expr::number(1) => Some(*left),
-            other => Some(Expr::pair(other, '+', Expr::number(1))),
-        },
+/// Returns how many there are from the first to the last index: `N`, `N-1`, `3`.
+fn size(first: Option<&String>, last: Option<&String>) -> Option<String> {
+    let last = last?.to_lowercase();
+    match (first.map(String::as_str), last.strip_suffix("-1")) {
+        (Some("0"), Some(one_more)) => Some(one_more.to_owned()),
+        (Some("0"), None) => Some(format!("{last}+1")),
         _ => Some(last),
     }
 }
 
-fn field(name: &str, sizes: Vec<Expr>) -> Item {
-    Item::field(name, Kind::Int, sizes)
-}
-
 /// Reads rows of which the first and the last are shown.
-fn rows(first: &[Token], last: &[Token]) -> Result<Line, String> {
+fn rows(first: &[Token], last: &[Token]) -> Result<Part, String> {
     let wrong = || format!("the rows from {first:?} to {last:?} are not understood");
     let (Some(Token::Name(name, from)), Some(Token::Name(_, to))) = (first.first(), last.first()) else {
         return Err(wrong());
     };
     let count = size(from.first(), to.first()).ok_or_else(wrong)?;
     if matches!(name.as_str(), "query" | "case" | "test") {
-        let inner = Line {
-            items: vec![field("x", Vec::new())],
-            remark: Some(format!("unsure: what a {name} is")),
-            ..Line::default()
-        };
-        return Ok(Line::of(vec![Item::records(Variant::only(vec![inner]), count)]));
+        let declared = format!("{{\nint x; # unsure: what a {name} is\n}}[{count}];");
+        return Ok(Part::several(declared, vec!["x".into()]));
     }
     // A table has two indices: A_{1,1} … A_{1,W}.
     if from.len() == 2 || first.contains(&Token::Dots) {
         let across = first.iter().rev().find_map(|token| match token {
-            Token::Name(_, indices) if indices.len() == from.len() => indices.last().cloned(),
+            Token::Name(_, indices) if indices.len() == from.len() => indices.last(),
             _ => None,
         });
-        let width = size(from.last(), across.as_ref()).ok_or_else(wrong)?;
-        return Ok(Line::of(vec![field(name, vec![count, width])]));
+        let width = size(from.last(), across).ok_or_else(wrong)?;
+        return Ok(Part::several(format!("int {name}[{count}][{width}];"), vec![name.clone()]));
     }
-    let items: Option<Vec<Item>> = first
-        .iter()
-        .map(|token| match token {
-            Token::Name(name, _) => Some(field(name, Vec::new())),
-            _ => None,
-        })
-        .collect();
-    let body = vec![Line::of(items.ok_or_else(wrong)?)];
-    Ok(Line::of(vec![Item::records(Variant::only(body), count)]))
+    let names = first.iter().map(|token| match token {
+        Token::Name(name, _) => Some(name.clone()),
+        _ => None,
+    });
+    let names: Vec<String> = names.collect::<Option<_>>().ok_or_else(wrong)?;
+    Ok(Part::several(format!("{{ int {}; }}[{count}];", names.join(", ")), names))
 }
 
-/// Gives an inferred shape the names of the statement, where both have the same parts.
-fn rename(written: &mut Written, inferred: &Written) {
-    let [theirs, ours] = [&*written, inferred].map(|written| {
-        let fields = written.body.iter().flat_map(Line::fields);
-        fields.map(|field| field.name.text.clone()).collect::<Vec<_>>()
-    });
+/// Gives an inferred shape the names of the statement, if both have as many.
+fn renamed(parts: &[Part], inferred: &Written) -> Option<Written> {
+    let theirs: Vec<&String> = parts.iter().flat_map(|part| &part.names).map(|(name, _)| name).collect();
+    let ours: Vec<&str> =
+        inferred.body.iter().flat_map(Line::fields).map(|field| field.name.text.as_str()).collect();
     if theirs.len() != ours.len() {
-        return;
+        return None;
     }
-    let by_name: BTreeMap<String, String> = ours.into_iter().zip(theirs).collect();
-    let text = inferred.to_string();
-    let (mut renamed, mut word) = (String::new(), String::new());
-    let mut quoted = false;
-    for c in text.chars().chain(['\n']) {
+    let by_name: BTreeMap<&str, &String> = ours.into_iter().zip(theirs).collect();
+    let (mut renamed, mut word, mut quoted) = (String::new(), String::new(), false);
+    for c in inferred.to_string().chars().chain(['\n']) {
         if (c.is_ascii_alphanumeric() || c == '_') && !quoted {
             word.push(c);
             continue;
         }
-        renamed += by_name.get(&word).unwrap_or(&word);
+        renamed += by_name.get(word.as_str()).copied().unwrap_or(&word);
         word.clear();
         quoted ^= c == '"';
         renamed.push(c);
     }
-    if let Ok(again) = notation::parse(renamed.trim_end()) {
-        *written = again;
-    }
-}
-
-/// Gives a line the ranges that statements mostly have, as a person would begin.
-fn usual(line: &mut Line) {
-    let in_group = line.items.iter().any(|item| matches!(item, Item::Group(_)));
-    let range = |field: &Field| {
-        let most = if field.sizes.is_empty() && !in_group { "2e5" } else { "1e9" };
-        let name = &field.name.text;
-        notation::parse(&format!("int {name}; 1 <= {name} <= {most}")).ok()
-    };
-    let ranges: Vec<Written> = line.fields().into_iter().filter_map(range).collect();
-    let ranges = ranges.into_iter().flat_map(|written| written.body);
-    line.conditions.extend(ranges.flat_map(|line| line.conditions));
-    line.remark = Some("unsure: the ranges".into());
+    notation::parse(renamed.trim_end()).ok()
 }

@@ -5,39 +5,26 @@ use std::collections::BTreeSet;
 #[derive(Default)]
 pub(super) struct Names(BTreeSet<String>);
 
-/// What a name is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum For {
-    Tests,
-    Queries,
-    /// A number alone.
-    Number,
-    Array,
-    /// A permutation, or the parents of vertices.
-    Parents,
-    Word,
-    Grid,
-    /// A number of a record.
-    Part,
-    /// The ends of an interval.
-    Ends,
-    Real,
-}
+/// The names for one purpose, the most usual first.
+type Usual = &'static [&'static str];
+
+pub(super) const TESTS: Usual = &["t"];
+pub(super) const QUERIES: Usual = &["q"];
+/// For a number alone.
+pub(super) const NUMBER: Usual = &["n", "m", "k", "p", "d", "e", "f"];
+pub(super) const ARRAY: Usual = &["a", "b", "c", "d"];
+/// For a permutation, or the parents of vertices.
+pub(super) const PARENTS: Usual = &["p"];
+pub(super) const WORD: Usual = &["s", "u", "v", "w"];
+pub(super) const GRID: Usual = &["g"];
+/// For a number of a record.
+pub(super) const PART: Usual = &["x", "y", "z", "w", "v"];
+/// For the ends of an interval.
+pub(super) const ENDS: Usual = &["l", "r"];
+pub(super) const REAL: Usual = &["x", "y", "z"];
 
 impl Names {
-    pub(super) fn fresh(&mut self, what: For) -> String {
-        let usual: &[&str] = match what {
-            For::Tests => &["t"],
-            For::Queries => &["q"],
-            For::Number => &["n", "m", "k", "p", "d", "e", "f"],
-            For::Array => &["a", "b", "c", "d"],
-            For::Parents => &["p"],
-            For::Word => &["s", "u", "v", "w"],
-            For::Grid => &["g"],
-            For::Part => &["x", "y", "z", "w", "v"],
-            For::Ends => &["l", "r"],
-            For::Real => &["x", "y", "z"],
-        };
+    pub(super) fn fresh(&mut self, usual: Usual) -> String {
         let more = (1..).map(|number| format!("{}{number}", usual[0]));
         let mut all = usual.iter().map(|name| (*name).to_owned()).chain(more);
         let free = all.find(|name| !self.0.contains(name)).expect("numbers do not end");

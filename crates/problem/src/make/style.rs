@@ -96,25 +96,6 @@ pub(crate) enum Form {
     Binary,
 }
 
-/// How records share the room.
-#[derive(Debug)]
-pub(crate) struct Shares {
-    /// The share of each, if they share evenly.
-    pub(crate) even: f64,
-    /// The record that gets half of all.
-    large: Option<usize>,
-}
-
-impl Shares {
-    pub(crate) fn of(&self, at: usize) -> f64 {
-        match self.large {
-            Some(large) if large == at => 1.0,
-            Some(_) => self.even / 2.0,
-            None => self.even,
-        }
-    }
-}
-
 impl Style {
     /// A case of about this many values, everything else mixed.
     pub(crate) fn mixed(room: u64, rng: &mut dyn Rng) -> Self {
@@ -150,11 +131,14 @@ impl Style {
         }
     }
 
-    pub(crate) fn shares(&self, count: usize, rng: &mut dyn Rng) -> Shares {
+    /// Draws the share that each of some records has of the room: evenly, or most of it for one.
+    pub(crate) fn shares(&self, count: usize, rng: &mut dyn Rng) -> impl Fn(usize) -> f64 + use<> {
         let even = 1.0 / count.max(1) as f64;
-        match self.even {
-            true => Shares { even, large: None },
-            false => Shares { even, large: (count > 0).then(|| rng.random_range(0..count)) },
+        let large = (!self.even && count > 0).then(|| rng.random_range(0..count));
+        move |at| match large {
+            Some(large) if large == at => 1.0,
+            Some(_) => even / 2.0,
+            None => even,
         }
     }
 
