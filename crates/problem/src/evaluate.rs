@@ -53,7 +53,6 @@ impl Amount {
     }
 }
 
-/// Returns a field's values.
 pub(crate) fn of<'a>(shape: &Shape, scope: &'a [impl Borrow<Row>], field: usize) -> &'a Value {
     let field = &shape.fields[field];
     &scope[shape.blocks[field.block].depth].borrow().values[field.slot]

@@ -19,7 +19,6 @@ enum Has {
     Anything,
     Count,
     TwoCounts,
-    /// Records of several kinds.
     Kinds,
     /// Records with sizes of their own.
     Tests,
@@ -61,7 +60,6 @@ struct Entry {
 /// Roughly how many values a case has.
 #[derive(Clone, Copy)]
 enum Room {
-    /// From so many to so many.
     Between(u64, u64),
     /// As many as the shape allows.
     Full,
@@ -71,11 +69,9 @@ enum Room {
 #[derive(Clone, Copy)]
 enum Special {
     Nothing,
-    /// Values that are so.
     Like(Values),
     /// Values and records in this order.
     In(Order),
-    /// Trees of this form.
     Of(Form),
     /// Some sizes small and others large.
     Apart,

@@ -62,4 +62,6 @@ fn accepted(mut written: Written, samples: &[(String, String)]) -> Result<Writte
 }
 
 #[cfg(test)]
+mod formats;
+#[cfg(test)]
 mod tests;

@@ -33,7 +33,7 @@ pub mod infer;
 mod make;
 mod mutate;
 mod narrow;
-pub mod notation;
+mod notation;
 mod picture;
 mod read;
 mod reduce;
@@ -41,14 +41,16 @@ mod resolve;
 mod shape;
 pub mod shaped;
 mod validator;
-pub mod value;
-pub mod written;
+mod value;
+mod written;
 
 pub use file::{Described, Keys, Subtask, Undescribed};
 pub use make::Limited;
 pub use narrow::Meaning;
 pub use shape::Shape;
 pub use validator::Dialect;
+pub use value::Row;
+pub use written::Written;
 
 /// The example of the crate's page.
 #[cfg(doctest)]

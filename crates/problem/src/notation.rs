@@ -17,7 +17,7 @@ use crate::written::{
 ///
 /// # Errors
 /// The first word that does not belong where it stands.
-pub fn parse(text: &str) -> Result<Written, InputError> {
+pub(crate) fn parse(text: &str) -> Result<Written, InputError> {
     let mut parser = Parser { text, words: lex::words(text)?, next: 0, depth: 0 };
     let mut written = Written::default();
     parser.body(&mut written.body, Some(&mut written.free))?;

@@ -8,16 +8,14 @@ use crate::written::UNIT;
 
 /// A decimal number: so many of its smallest unit, which has this many digits after the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Decimal {
-    /// The number without its point.
-    pub units: i64,
+pub(crate) struct Decimal {
+    pub(crate) units: i64,
     /// The digits after the point, up to nine.
-    pub digits: u8,
+    pub(crate) digits: u8,
 }
 
 impl Decimal {
-    /// Returns its value in billionths.
-    pub fn billionths(self) -> i128 {
+    pub(crate) fn billionths(self) -> i128 {
         i128::from(self.units) * 10i128.pow(9 - u32::from(self.digits))
     }
 }
@@ -35,24 +33,22 @@ impl fmt::Display for Decimal {
 }
 
 /// Integers: mostly a single one, which takes no memory of its own.
-pub type Ints = SmallVec<[i64; 1]>;
+pub(crate) type Ints = SmallVec<[i64; 1]>;
 
 /// The values of a field, or the records of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
+pub(crate) enum Value {
     /// Integers: one, or as many as the sizes say, row by row.
     Ints(Ints),
     /// Decimal numbers, likewise.
     Reals(Vec<Decimal>),
     /// Words; of a grid, its rows.
     Words(Vec<Vec<u8>>),
-    /// Records.
     Rows(Vec<Row>),
 }
 
 impl Value {
-    /// Returns the number of values or records.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Value::Ints(all) => all.len(),
             Value::Reals(all) => all.len(),
@@ -61,13 +57,12 @@ impl Value {
         }
     }
 
-    /// Returns whether there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the records; none if these are values.
-    pub fn rows(&self) -> &[Row] {
+    pub(crate) fn rows(&self) -> &[Row] {
         match self {
             Value::Rows(rows) => rows,
             _ => &[],
@@ -117,14 +112,14 @@ impl Value {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
     /// The block of the shape that it is of.
-    pub block: usize,
+    pub(crate) block: usize,
     /// A value for each slot of the block.
-    pub values: Vec<Value>,
+    pub(crate) values: Vec<Value>,
 }
 
 impl Row {
     /// Returns the integers at a slot; none if something else is there.
-    pub fn integers(&self, slot: usize) -> &[i64] {
+    pub(crate) fn integers(&self, slot: usize) -> &[i64] {
         match self.values.get(slot) {
             Some(Value::Ints(all)) => all,
             _ => &[],
@@ -132,7 +127,7 @@ impl Row {
     }
 
     /// Returns the integer at a slot, if it is alone there and this type has it.
-    pub fn number<N: TryFrom<i64>>(&self, slot: usize) -> Option<N> {
+    pub(crate) fn number<N: TryFrom<i64>>(&self, slot: usize) -> Option<N> {
         match *self.integers(slot) {
             [one] => N::try_from(one).ok(),
             _ => None,
@@ -140,16 +135,11 @@ impl Row {
     }
 
     /// Returns the words at a slot, or the rows of a grid; none if something else is there.
-    pub fn words(&self, slot: usize) -> &[Vec<u8>] {
+    pub(crate) fn words(&self, slot: usize) -> &[Vec<u8>] {
         match self.values.get(slot) {
             Some(Value::Words(all)) => all,
             _ => &[],
         }
-    }
-
-    /// Returns the records at a slot; none if something else is there.
-    pub fn records(&self, slot: usize) -> &[Row] {
-        self.values.get(slot).map_or(&[], Value::rows)
     }
 
     /// Passes on what stands at each slot of the record and of those in it, with its record, in the order of an input.

@@ -7,31 +7,28 @@ use std::ops::Range;
 /// A shape: the lines of an input, from the first to the last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Written {
-    /// Its lines.
-    pub body: Vec<Line>,
+    pub(crate) body: Vec<Line>,
     /// Whether the input may break its lines anywhere.
-    pub free: bool,
+    pub(crate) free: bool,
 }
 
 /// A line of the shape: what stands on a line of the input, and what holds for it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
+pub(crate) struct Line {
     /// What stands on the line, in order. A group or a table takes lines of its own.
-    pub items: Vec<Item>,
-    /// The conditions written behind it.
-    pub conditions: Vec<Condition>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) conditions: Vec<Condition>,
     /// A remark behind it, without its `#`.
-    pub remark: Option<String>,
+    pub(crate) remark: Option<String>,
 }
 
 impl Line {
-    /// Creates a line of which nothing is said.
-    pub fn of(items: Vec<Item>) -> Self {
+    pub(crate) fn of(items: Vec<Item>) -> Self {
         Line { items, ..Line::default() }
     }
 
     /// Returns the fields on the line and in its groups.
-    pub fn fields(&self) -> Vec<&Field> {
+    pub(crate) fn fields(&self) -> Vec<&Field> {
         let mut all = Vec::new();
         for item in &self.items {
             match item {
@@ -47,7 +44,7 @@ impl Line {
 }
 
 /// Passes on each line to be changed, and behind it those of its groups.
-pub fn each_line(lines: &mut [Line], change: &mut impl FnMut(&mut Line)) {
+pub(crate) fn each_line(lines: &mut [Line], change: &mut impl FnMut(&mut Line)) {
     for line in lines {
         change(line);
         for item in &mut line.items {
@@ -58,44 +55,35 @@ pub fn each_line(lines: &mut [Line], change: &mut impl FnMut(&mut Line)) {
     }
 }
 
-/// A part of a line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
-    /// Values with a name.
+pub(crate) enum Item {
     Field(Field),
     /// Parts that come together, once or several times.
     Group(Group),
 }
 
 impl Item {
-    /// Creates values with a name.
-    pub fn field(name: &str, kind: Kind, sizes: Vec<Expr>) -> Self {
+    pub(crate) fn field(name: &str, kind: Kind, sizes: Vec<Expr>) -> Self {
         Item::Field(Field { name: Name::new(name), kind, sizes })
     }
 
-    /// Creates records of some kinds, so many together.
-    pub fn records(variants: Vec<Variant>, count: Expr) -> Self {
+    pub(crate) fn records(variants: Vec<Variant>, count: Expr) -> Self {
         Item::Group(Group { variants, count: Some(count), at: 0..0 })
     }
 }
 
 /// Values with a name: one of them, or as many as the sizes say.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field {
-    /// The name.
-    pub name: Name,
-    /// What a value is.
-    pub kind: Kind,
+pub(crate) struct Field {
+    pub(crate) name: Name,
+    pub(crate) kind: Kind,
     /// No size for one value, one for a row of them, two for a table.
-    pub sizes: Vec<Expr>,
+    pub(crate) sizes: Vec<Expr>,
 }
 
-/// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// An integer.
+pub(crate) enum Kind {
     Int,
-    /// A decimal number.
     Real,
     /// A word without spaces.
     Word,
@@ -104,8 +92,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns its word in the notation.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Kind::Int => "int",
             Kind::Real => "real",
@@ -117,38 +104,34 @@ impl Kind {
 
 /// Records: parts that come together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Group {
-    /// The kinds of records; mostly one.
-    pub variants: Vec<Variant>,
+pub(crate) struct Group {
+    pub(crate) variants: Vec<Variant>,
     /// How many records there are; one if it says nothing.
-    pub count: Option<Expr>,
+    pub(crate) count: Option<Expr>,
     /// Where the count is written, for errors.
-    pub at: Range<usize>,
+    pub(crate) at: Range<usize>,
 }
 
-/// A kind of record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// The word that it begins with, if it has one.
-    pub tag: Option<Literal>,
+    pub(crate) tag: Option<Literal>,
     /// Its lines; a record on one line has one.
-    pub body: Vec<Line>,
+    pub(crate) body: Vec<Line>,
 }
 
 impl Variant {
     /// Creates the only kind of record of a group.
-    pub fn only(body: Vec<Line>) -> Vec<Self> {
+    pub(crate) fn only(body: Vec<Line>) -> Vec<Self> {
         vec![Variant { tag: None, body }]
     }
 }
 
 /// A name, and where it is written. Two names are equal wherever they stand.
 #[derive(Clone, Debug)]
-pub struct Name {
-    /// The name.
-    pub text: String,
-    /// Its bytes in the notation.
-    pub at: Range<usize>,
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) at: Range<usize>,
 }
 
 impl PartialEq for Name {
@@ -158,33 +141,27 @@ impl PartialEq for Name {
 }
 
 impl Name {
-    /// Creates a name that is written nowhere.
-    pub fn new(text: impl Into<String>) -> Self {
+    pub(crate) fn new(text: impl Into<String>) -> Self {
         Name { text: text.into(), at: 0..0 }
     }
 }
 
 /// A value as it is written: a number, or text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Literal {
-    /// An integer.
+pub(crate) enum Literal {
     Number(i64),
-    /// Text in quotes.
     Text(String),
 }
 
-/// An amount.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Expr {
+pub(crate) enum Expr {
     /// A number, in units of [`UNIT`], as it was written.
     Number(i128, String),
-    /// A value by its name.
     Name(Name),
     /// Two amounts combined by `+`, `-`, `*`, `/`, `%`.
     Pair(Box<Expr>, char, Box<Expr>),
     /// The smaller or the larger of some amounts: `min(a, b)`.
     Extreme(Extreme, Vec<Expr>),
-    /// The length of a word.
     Len(Name),
     /// The sum of all numbers of a name.
     Sum(Name),
@@ -196,37 +173,32 @@ pub enum Expr {
     Run(Name),
 }
 
-/// Which of several amounts is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extreme {
-    /// The smallest.
+pub(crate) enum Extreme {
     Min,
-    /// The largest.
     Max,
 }
 
 /// What a number of the notation is counted in: a billionth, so that decimal numbers are exact.
-pub const UNIT: i128 = 1_000_000_000;
+pub(crate) const UNIT: i128 = 1_000_000_000;
 
 impl Expr {
-    /// Creates an integer.
-    pub fn number(value: i64) -> Self {
+    pub(crate) fn number(value: i64) -> Self {
         Expr::Number(i128::from(value) * UNIT, number(value))
     }
 
-    /// Creates a use of a name.
-    pub fn name(text: impl Into<String>) -> Self {
+    pub(crate) fn name(text: impl Into<String>) -> Self {
         Expr::Name(Name::new(text))
     }
 
     /// Creates the sum of two amounts, or another combination of them.
-    pub fn pair(left: Expr, sign: char, right: Expr) -> Self {
+    pub(crate) fn pair(left: Expr, sign: char, right: Expr) -> Self {
         Expr::Pair(Box::new(left), sign, Box::new(right))
     }
 }
 
 /// Writes an integer as a person would: `2e5` for 200000.
-pub fn number(value: i64) -> String {
+pub(crate) fn number(value: i64) -> String {
     let text = value.to_string();
     let digits = text.trim_end_matches('0');
     let zeros = text.len() - digits.len();
@@ -237,22 +209,16 @@ pub fn number(value: i64) -> String {
     }
 }
 
-/// How two amounts compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// `<=`
+pub(crate) enum Relation {
     AtMost,
-    /// `<`
     Below,
-    /// `=`
     Equal,
-    /// `!=`
     Unequal,
 }
 
 impl Relation {
-    /// Returns its sign in the notation.
-    pub fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Relation::AtMost => "<=",
             Relation::Below => "<",
@@ -264,23 +230,19 @@ impl Relation {
 
 /// Something that holds in every input.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Condition {
-    /// What holds.
-    pub rule: Rule,
-    /// Where it is written.
-    pub at: Range<usize>,
+pub(crate) struct Condition {
+    pub(crate) rule: Rule,
+    pub(crate) at: Range<usize>,
 }
 
 impl Condition {
-    /// Creates a condition that is written nowhere.
-    pub fn new(rule: Rule) -> Self {
+    pub(crate) fn new(rule: Rule) -> Self {
         Condition { rule, at: 0..0 }
     }
 }
 
-/// What a condition demands.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Rule {
+pub(crate) enum Rule {
     /// Amounts in a chain; each of one place compares with each of the next: `1 <= n, m <= 2e5`.
     Chain(Vec<Expr>, Vec<(Relation, Vec<Expr>)>),
     /// An amount, the characters of a grid that are digits, or each number of an array has a name, by which subtasks limit it:
@@ -294,14 +256,11 @@ pub enum Rule {
     Distinct(Vec<Name>),
     /// Each is at least the one before it; more than it if `strictly`.
     Sorted {
-        /// The numbers.
         of: Name,
-        /// Whether no two are equal.
         strictly: bool,
     },
     /// Each number from `first` on comes once.
     Permutation {
-        /// The numbers.
         of: Name,
         /// The smallest: 1 or 0.
         first: i64,
@@ -313,26 +272,22 @@ pub enum Rule {
         /// Whether parents come before their children.
         ordered: bool,
     },
-    /// Edges make a graph.
     Graph {
-        /// The two ends of an edge.
         of: Vec<Name>,
-        /// What kind of graph.
         kind: GraphKind,
     },
 }
 
-/// What a graph is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GraphKind {
+pub(crate) struct GraphKind {
     /// No loops, no edge twice.
-    pub simple: bool,
+    pub(crate) simple: bool,
     /// There is a path between any two vertices.
-    pub connected: bool,
+    pub(crate) connected: bool,
     /// There is no circle.
-    pub acyclic: bool,
+    pub(crate) acyclic: bool,
     /// Edges have directions.
-    pub directed: bool,
+    pub(crate) directed: bool,
 }
 
 /// The column at which conditions begin, where the declaration leaves room.
@@ -418,7 +373,7 @@ fn group(group: &Group, depth: usize) -> String {
 
 impl Literal {
     /// Returns it as an input has it.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Literal::Number(number) => number.to_string(),
             Literal::Text(text) => text.clone(),

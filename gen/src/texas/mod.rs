@@ -38,8 +38,8 @@ use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
 };
+use crosscheck_problem::Row;
 use crosscheck_problem::shaped::{self, Shaped};
-use crosscheck_problem::value::Row;
 use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};

@@ -2,8 +2,8 @@
 
 use crosscheck_core::contract::text::Lines;
 use crosscheck_core::{Grid, Limits};
+use crosscheck_problem::Row;
 use crosscheck_problem::shaped::Shaped as _;
-use crosscheck_problem::value::Row;
 use spec::texas::{Case, Piece, Swap};
 
 use super::board;

@@ -6,8 +6,8 @@ use std::path::{Component, Path, PathBuf};
 use crosscheck_core::files::{self, Draft};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
+use crosscheck_problem::Written;
 use crosscheck_problem::infer::{from_format, from_samples};
-use crosscheck_problem::written::Written;
 
 use crate::problem::samples_of;
 use crate::screen::{self, CommandError, Status};

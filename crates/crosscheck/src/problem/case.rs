@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crosscheck_core::contract::{Law, Refused, Rules};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::{Case, Field, InputError, Limits, Picture, Playable, Step};
+use crosscheck_problem::Row;
 use crosscheck_problem::Shape;
-use crosscheck_problem::value::Row;
 use serde::{Deserialize, Serialize};
 
 use super::Known;

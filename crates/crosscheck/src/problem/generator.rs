@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Case as _, Error, ErrorKind};
-use crosscheck_problem::value::Row;
+use crosscheck_problem::Row;
 use crosscheck_problem::{Limited, Shape};
 
 use super::case::Values;

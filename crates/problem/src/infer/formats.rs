@@ -8,9 +8,10 @@
 use std::collections::BTreeMap;
 
 use crosscheck_core::generate::seeded;
-use crosscheck_problem::infer::from_samples;
-use crosscheck_problem::written::{Expr, Item, Line, Rule, Written, each_line};
-use crosscheck_problem::{Shape, notation};
+
+use super::from_samples;
+use crate::written::{Expr, Item, Line, Rule, Written, each_line};
+use crate::{Shape, notation};
 
 const SAMPLES: u64 = 25;
 
@@ -148,7 +149,7 @@ fn inferred(text: &str, salt: u64) -> Inferred {
 
 #[test]
 fn four_of_five_of_forty_classic_formats_are_inferred_right_as_they_stand() {
-    let all: Vec<&str> = include_str!("formats.txt").split("---\n").collect();
+    let all: Vec<&str> = include_str!("../../tests/formats.txt").split("---\n").collect();
     assert_eq!(all.len(), 40);
     are_inferred(&all, 0, 32);
 }

@@ -46,7 +46,6 @@ pub(super) enum Element {
 /// What each of several lines is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Each {
-    /// This many words.
     Words(usize),
     /// As many words: a row of a table.
     Row(Count),

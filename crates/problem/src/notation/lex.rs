@@ -14,11 +14,9 @@ pub(super) enum Word {
     Name(String),
     /// A number, in units of [`UNIT`], as it was written.
     Number(i128, String),
-    /// Text in quotes.
     Text(String),
     /// A sign of one or two characters.
     Sign(&'static str),
-    /// A remark to the end of the line.
     Remark(String),
     End,
 }
