@@ -27,7 +27,7 @@ pub use self::data::Data;
 pub use self::draw::{Any, Draw, Listed, Span, nested, valid, weighted};
 pub use self::float::Float;
 pub use self::game::AsGame;
-pub use self::make::{Maker, journaled};
+pub use self::make::journaled;
 pub use self::side::{Plays, contender, misreading};
 use crate::contract::{Allowance, Picture, Unsound};
 use crate::game::Contender;
@@ -186,10 +186,10 @@ pub trait Subject: Sized + 'static {
         None
     }
 
-    /// Counts what a case contains, for the statistics of a campaign. By default, counts turns by kind, and fields that
-    /// hold words or booleans by value.
+    /// Counts what a case contains, for the statistics of a campaign. By default, counts cases by their number of turns and,
+    /// in one case in eight, turns by kind, and fields that hold words or booleans by value.
     fn count(case: &Sequence<Self>, seen: &[&Shown<Self>], tally: &mut Tally) {
-        count_by_serde(case, seen, tally);
+        count::by_serde(hash(case), &case.turns, seen.iter().map(|shown| &shown.seen), tally);
     }
 
     /// Checks what must be true of every play, whichever side plays.
@@ -288,10 +288,4 @@ pub struct Shown<S: Subject> {
     pub turn: usize,
     /// The observation.
     pub seen: S::Seen,
-}
-
-/// Counts cases by their number of turns. In one case in eight, also counts turns by kind, and the fields of
-/// [`Subject::Seen`] that hold a boolean or a word.
-pub fn count_by_serde<S: Subject>(case: &Sequence<S>, seen: &[&Shown<S>], tally: &mut Tally) {
-    count::by_serde(hash(case), &case.turns, seen.iter().map(|shown| &shown.seen), tally);
 }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::draw::{chance, weighted};
+use super::draw::chance;
 
 /// The number of attempts before the mutation that always succeeds.
 const TRIES: usize = 8;
@@ -24,12 +24,6 @@ pub fn changed<P>(
 ) -> bool {
     let changes = if chance(rng, 70) { 1 } else { rng.random_range(2..=4) };
     (0..changes).filter(|_| change(parts, rng)).count() > 0
-}
-
-/// Picks one of some changes at random by weight. A table lists the most common change first, since exhausted bytes
-/// choose it.
-pub fn one_of<F: Copy, const N: usize>(changes: [(u32, F); N], rng: &mut dyn Rng) -> F {
-    changes[weighted(rng, &changes.map(|(weight, _)| weight))].1
 }
 
 /// Interleaves the turns of both lists, followed by the rest of the longer one.

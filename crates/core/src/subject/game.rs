@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::{Last, Maker, Plays, Sequence, Shown, Subject};
+use super::{Last, Plays, Sequence, Shown, Subject};
 use crate::contract::{Allowance, InputError, Limits, Rules};
 use crate::game::{Game, Lists};
 use crate::{Misreading, Player};
 
-/// A subject as a game.
+/// A subject as a game, and the generator of its cases.
 pub struct AsGame<S>(PhantomData<fn() -> S>);
 
 // Not derived: that would demand it of the subject.
@@ -44,15 +44,15 @@ impl<S: Subject> Lists for S {
 impl<S: Subject> Game for AsGame<S> {
     type Answer = Last<S>;
     type Case = Sequence<S>;
-    type Generator = Maker<S>;
+    type Generator = Self;
     type Step = Shown<S>;
 
     fn rules(&self) -> &Rules {
         Sequence::<S>::RULES
     }
 
-    fn generator(&self) -> &Maker<S> {
-        Maker::ONLY
+    fn generator(&self) -> &Self {
+        self
     }
 
     fn parse(&self, input: &[u8], _: Limits) -> Result<Sequence<S>, InputError> {

@@ -1,36 +1,21 @@
 //! The generator of a subject's cases. It makes them turn by turn, while the reference plays along.
 
 use std::cell::RefCell;
-use std::marker::PhantomData;
 use std::rc::Rc;
 
 use serde::Deserialize as _;
 
 use super::count::unseen;
 use super::joint::{Part, joint};
-use super::{Sequence, Shown, Side, Subject, simpler};
+use super::{AsGame, Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
 use crate::generate::draw::{chance, weighted};
-use crate::generate::mutate::{changed, interleaved, mutated, one_of};
+use crate::generate::mutate::{changed, interleaved, mutated};
 use crate::generate::reduce::{chunks, only_simpler, without};
 use crate::generate::{
     Aim, Bounds, Family, Generator, Knob, Rng, RngExt, Scope, Settings, Space, Tally,
 };
-
-/// Makes, mutates and reduces the cases of a subject.
-pub struct Maker<S>(PhantomData<fn() -> S>);
-
-// Not derived: that would demand it of the subject.
-impl<S> Clone for Maker<S> {
-    fn clone(&self) -> Self {
-        Maker(PhantomData)
-    }
-}
-
-impl<S: 'static> Maker<S> {
-    pub(super) const ONLY: &'static Self = &Maker(PhantomData);
-}
 
 thread_local! {
     /// Receives the cases that are being made.
@@ -73,7 +58,7 @@ enum Item<T> {
     New,
 }
 
-impl<S: Subject> Maker<S> {
+impl<S: Subject> AsGame<S> {
     /// Builds a case. Leaves out turns that are not valid in their place, and returns `None` if none is left.
     ///
     /// If the reference panics at a turn, the case ends with that turn, so that playing it shows the panic.
@@ -122,7 +107,7 @@ impl<S: Subject> Maker<S> {
     }
 }
 
-impl<S: Subject> Generator<Sequence<S>> for Maker<S> {
+impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
     fn aims(&self) -> &'static [Aim<Sequence<S>>] {
         S::AIMS
     }
@@ -298,42 +283,33 @@ fn later<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
         starts.reverse();
         starts
     })
-    .filter_map(|(start, at)| Maker::<S>::rebuilt(start, case.turns[at..].to_vec()))
+    .filter_map(|(start, at)| AsGame::<S>::rebuilt(start, case.turns[at..].to_vec()))
 }
 
 /// Changes the turns of a case in one place.
 fn change<T: Clone>(items: &mut Vec<Item<T>>, rng: &mut dyn Rng) -> bool {
-    type Change<T> = fn(&mut Vec<Item<T>>, &mut dyn Rng) -> bool;
-    let changes: [(u32, Change<T>); 5] = [
-        (30, |items, rng| {
-            let at = rng.random_range(0..=items.len());
-            items.insert(at, Item::New);
-            true
-        }),
-        (25, |items, rng| {
-            let Some(last) = items.len().checked_sub(1) else { return false };
-            items[rng.random_range(0..=last)] = Item::New;
-            true
-        }),
-        (20, |items, rng| {
-            let from = rng.random_range(0..=items.len());
-            items.truncate(from);
+    let count = items.len();
+    match weighted(rng, &[30, 25, 20, 15, 10]) {
+        0 => items.insert(rng.random_range(0..=count), Item::New),
+        1 if count == 0 => return false,
+        1 => items[rng.random_range(0..count)] = Item::New,
+        2 => {
+            items.truncate(rng.random_range(0..=count));
             items.extend(std::iter::repeat_n(Item::New, rng.random_range(1..=8)));
-            true
-        }),
-        (15, |items, rng| {
-            let (from, to) = part(items.len(), rng);
-            items.drain(from..to).count() > 0
-        }),
-        (10, |items, rng| {
-            let (from, to) = part(items.len(), rng);
+        }
+        3 => {
+            let (from, to) = part(count, rng);
+            return items.drain(from..to).count() > 0;
+        }
+        _ => {
+            let (from, to) = part(count, rng);
             let copied = items[from..to].to_vec();
-            let at = rng.random_range(0..=items.len());
+            let at = rng.random_range(0..=count);
             items.splice(at..at, copied);
-            from < to
-        }),
-    ];
-    one_of(changes, rng)(items, rng)
+            return from < to;
+        }
+    }
+    true
 }
 
 /// Returns a random range of a list, mostly a short one.

@@ -31,11 +31,6 @@ pub fn values<T: Data>(of: &T) -> Vec<T> {
     simpler.filter(|value| value != of).take(MOST).collect()
 }
 
-/// Returns the complexity of data. The simpler [`values`] are less complex, as a rule.
-pub fn cost(of: &impl Data) -> u64 {
-    weigh(of).cost
-}
-
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weight {
     pub(super) cost: u64,
@@ -214,7 +209,6 @@ fn smaller(json: &Value, most: usize) -> Vec<Value> {
     }
 }
 
-/// Returns values with a simpler fraction.
 fn fractions(json: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     for path in paths(json) {
@@ -249,7 +243,8 @@ mod tests {
         ];
         for turn in &turns {
             for less in values(turn) {
-                let costs_less = cost(&less) < cost(turn) || matches!(less, Turn::Add { .. });
+                let costs_less =
+                    weigh(&less).cost < weigh(turn).cost || matches!(less, Turn::Add { .. });
                 assert!(costs_less, "{less:?} for {turn:?}");
             }
         }
@@ -294,7 +289,7 @@ mod tests {
         let (mut number, mut runs) = (u64::MAX - 5, 0);
         while let Some(less) = values(&number).into_iter().find(|less| {
             runs += 1;
-            *less >= 1_000_003 && cost(less) <= cost(&number)
+            *less >= 1_000_003 && weigh(less).cost <= weigh(&number).cost
         }) {
             number = less;
         }
