@@ -67,7 +67,7 @@ impl Tested for Texas {
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),
         (&[("ops", 0)], "--ops 0 is not in 1..=1000 for texas within the contest's limits"),
-        (&[("valid", 101)], "--valid 101 is not in 0..=100 for texas"),
+        (&[("effects", 101)], "--effects 101 is not in 0..=100 for texas"),
         (&[("height", 1)], "texas has no option --height"),
     ];
     const SIMPLEST: &'static str = "1 1 1 1\n1\n0\n1 1 1 1\n";
