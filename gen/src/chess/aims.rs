@@ -50,18 +50,6 @@ pub(super) const AIMS: &[Aim<Case>] = &[
             full.count() as u64
         },
     ),
-    Aim::new("cells", "cells of the largest board", &["larger", "thin"], |case: &Case, _, _| {
-        case.tests().iter().map(cells).max().unwrap_or(0)
-    }),
-    Aim::new(
-        "queries",
-        "queries of all test cases together",
-        &["larger", "several", "full"],
-        |_, steps, _| steps.len() as u64,
-    ),
-    Aim::new("tests", "test cases, the input's T", &["several"], |case: &Case, _, _| {
-        case.tests().len() as u64
-    }),
 ];
 
 fn most(steps: &[&Step], of: impl Fn(&Step) -> u64) -> u64 {

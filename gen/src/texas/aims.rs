@@ -32,15 +32,6 @@ pub(super) const AIMS: &[Aim<Case>] = &[
     Aim::new("all-valid", "1 if every operation is valid", &["all-valid"], |_, steps, _| {
         count(end(steps).filter(|end| end.all_valid.0 > 0))
     }),
-    Aim::new("valid", "valid operations", &["hands", "full"], |_, steps, _| {
-        of_verdict(steps, Verdict::Valid)
-    }),
-    Aim::new(
-        "skipped",
-        "operations that are skipped",
-        &["refusals", "invalid", "full"],
-        |case: &Case, steps, _| case.swaps().len() as u64 - of_verdict(steps, Verdict::Valid),
-    ),
     Aim::new("verdict", "operations of a verdict", &["refusals", "small", "full"], |_, steps, word| {
         of_verdict(steps, Verdict::ALL[word])
     })
