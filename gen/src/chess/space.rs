@@ -32,11 +32,6 @@ pub(super) const SCOPES: &[Scope] = &[
         purpose: "four cells and a piece, twice in one input, so that nothing is carried over: 4 million",
         bounds: &[("cells", 4), ("queries", 1), ("tests", 2)],
     },
-    Scope {
-        name: "large",
-        purpose: "up to six cells, and three pieces: 867 million",
-        bounds: &[("cells", 6), ("queries", 3), ("tests", 1)],
-    },
 ];
 
 /// All cases within bounds: every board with every list of placements and, if more tests are allowed, every list of

@@ -35,11 +35,6 @@ pub(super) const SCOPES: &[Scope] = &[
         purpose: "up to six cells in three colours, and two operations: 121 million",
         bounds: &[("cells", 6), ("colors", 3), ("max-effects", 1), ("ops", 2)],
     },
-    Scope {
-        name: "max-effects",
-        purpose: "up to six cells in two colours, each with any effect: 540 million",
-        bounds: &[("cells", 6), ("colors", 2), ("max-effects", 6), ("ops", 1)],
-    },
 ];
 
 /// All cases within bounds: every board, for each board every placement of effects, for each placement every list of
