@@ -8,7 +8,6 @@ use spec::texas::{Guide, Swap, Verdict};
 
 use super::board::{in_line, moved};
 
-/// The number of random pairs tried for an operation.
 const TRIES: usize = 12;
 /// The number of consecutive pairs searched if no random one fits.
 const STRETCH: u64 = 128;
