@@ -3,6 +3,10 @@
 //! In go settings (a family, sizes, wants) and random numbers, or a case to change. Out come valid cases, and statistics of
 //! their contents; the same numbers always give the same case.
 
+use std::marker::PhantomData;
+
+use derive_where::derive_where;
+
 /// What a game's generator reads off the tables of its modules, `families`, `knobs`, `count` and so on, and off its shape. `$space` is the
 /// module of what can be gone through completely.
 macro_rules! tables {
@@ -56,6 +60,10 @@ macro_rules! tables {
             shaped::redrawn(case, part, rng)
         }
 
+        fn halved(&self, case: &Case) -> Option<Case> {
+            shaped::halved(case)
+        }
+
         fn tests_alone(&self, case: &Case) -> Vec<Case> {
             shaped::tests_alone(case)
         }
@@ -66,6 +74,17 @@ macro_rules! tables {
             &WITNESSES
         }
     };
+}
+
+/// Generates cases of a game whose turns depend on its state; a guide tells it what a turn would do.
+#[derive_where(Clone, Debug, Default)]
+pub struct Maker<G>(PhantomData<fn() -> G>);
+
+impl<G> Maker<G> {
+    /// Creates it.
+    pub const fn new() -> Self {
+        Maker(PhantomData)
+    }
 }
 
 /// Cases to try in place of one while shrinking.

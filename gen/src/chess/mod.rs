@@ -85,10 +85,6 @@ impl Generator<Case> for Maker {
         Box::new(edited.chain(only_simpler(case, measure::weight, parts::images(case))))
     }
 
-    fn halved(&self, case: &Case) -> Option<Case> {
-        shaped::halved(case)
-    }
-
     fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
         replay::replays(case, moment)
     }

@@ -125,14 +125,9 @@ fn read_game(line: &str) -> Option<Parts> {
     Some(Parts { side: side.parse().ok()?, moves })
 }
 
-/// Groups moves by what the verdict on them may depend on.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Sort {
-    /// The distances to the right and down, and whether the move starts in the left half of the board and in the upper
-    /// half.
-    Course(Verdict, [i32; 2], [bool; 2]),
-    Largest(Verdict, i32),
-}
+/// What the verdict on a move may depend on: the distances to the right and down, and whether the move starts in the left half of
+/// the board and in the upper half; on a larger board, the largest number alone.
+type Sort = (Verdict, [i32; 2], [bool; 2], i32);
 
 /// Returns the simplest moves from the start of every board up to this size, the simplest first. The smallest board has
 /// one for every verdict, every direction up to two cells away, and every quarter of the board. A larger board adds
@@ -167,9 +162,10 @@ fn moves(side: i32) -> impl Iterator<Item = Move> {
 fn sort<G: Guide>(guide: &G, mv: Move) -> Sort {
     let verdict = guide.verdict(mv);
     if guide.side() > MIN_SIZE {
-        return Sort::Largest(verdict, mv.from.col.max(mv.from.row).max(mv.to.col).max(mv.to.row));
+        let largest = mv.from.col.max(mv.from.row).max(mv.to.col).max(mv.to.row);
+        return (verdict, [0; 2], [false; 2], largest);
     }
     let steps = [mv.to.col - mv.from.col, mv.to.row - mv.from.row].map(|step| step.clamp(-2, 2));
     let half = guide.side().cast_signed() / 2;
-    Sort::Course(verdict, steps, [mv.from.col <= half, mv.from.row <= half])
+    (verdict, steps, [mv.from.col <= half, mv.from.row <= half], 0)
 }

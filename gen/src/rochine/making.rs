@@ -105,16 +105,6 @@ impl Parts {
         Case::new(self.side, self.moves, limits).ok()
     }
 
-    /// Returns the parts on a board of another size: spots in the left or upper half stay there, all others move with
-    /// the right or lower edge.
-    pub(super) fn resized(&self, side: u32) -> Parts {
-        let (old, new) = (self.side.cast_signed(), side.cast_signed());
-        let at = |at: i32| {
-            if at > old / 2 { at.wrapping_add(new - old).max(new / 2 + 1) } else { at.min(new / 2) }
-        };
-        Parts { side, moves: self.moved(|spot| Spot { col: at(spot.col), row: at(spot.row) }) }
-    }
-
     pub(super) fn moved(&self, to: impl Fn(Spot) -> Spot) -> Vec<Move> {
         self.moves.iter().map(|mv| Move { from: to(mv.from), to: to(mv.to) }).collect()
     }

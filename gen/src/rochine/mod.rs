@@ -7,7 +7,7 @@
 //! | piece | what it is for |
 //! |---|---|
 //! | `catalogue` | where what happens is simplest: without, 132 of 360 findings come down to the simplest case, not 348 |
-//! | `shorter` | moves that stay legal when others go: without, 104 of 108 findings do, not 108 |
+//! | `shorter` | found games, and moves that stay legal when others go: without, 334 of 360 findings do, not 348 |
 
 mod aims;
 mod catalogue;
@@ -25,8 +25,6 @@ mod plan;
 mod positions;
 mod shorter;
 
-use std::marker::PhantomData;
-
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
@@ -36,23 +34,12 @@ use crosscheck_core::generate::{
     Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::shaped::{self, Shaped};
-use derive_where::derive_where;
 use rand::Rng;
 use spec::rochine::{Case, Guide, Step};
 
 use self::making::Parts;
 use crate::Candidates;
-
-/// Generates cases of `rochine`; a guide tells it what moves would do.
-#[derive_where(Clone, Debug, Default)]
-pub struct Maker<G>(PhantomData<fn() -> G>);
-
-impl<G> Maker<G> {
-    /// Creates it.
-    pub const fn new() -> Self {
-        Maker(PhantomData)
-    }
-}
+pub use crate::Maker;
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     tables!(positions);

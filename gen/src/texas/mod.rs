@@ -28,8 +28,6 @@ mod plan;
 mod space;
 mod swaps;
 
-use std::marker::PhantomData;
-
 use crosscheck_core::Error;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
@@ -40,7 +38,6 @@ use crosscheck_core::generate::{
 };
 use crosscheck_problem::Row;
 use crosscheck_problem::shaped::{self, Shaped};
-use derive_where::derive_where;
 use rand::Rng;
 use spec::texas::{Case, Guide, Step};
 
@@ -48,17 +45,7 @@ use self::build::build;
 use self::family::Draft;
 use self::parts::Parts;
 use crate::Candidates;
-
-/// Generates cases of `texas`; a guide tells it what operations would do.
-#[derive_where(Clone, Debug, Default)]
-pub struct Maker<G>(PhantomData<fn() -> G>);
-
-impl<G> Maker<G> {
-    /// Creates it.
-    pub const fn new() -> Self {
-        Maker(PhantomData)
-    }
-}
+pub use crate::Maker;
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     tables!(space);
@@ -100,10 +87,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         let limits = shaped::limits_of(case);
         let mended = move |values: &Row| Parts::of_values(values)?.case(limits);
         shaped::reductions(case, std::iter::empty(), mended, measure::weight)
-    }
-
-    fn halved(&self, case: &Case) -> Option<Case> {
-        shaped::halved(case)
     }
 
     fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
