@@ -19,33 +19,6 @@ fn every_piece_has_an_effect_if_it_is_asked_for() {
     }
 }
 
-fn verdicts(settings: &Settings, cases: u64) -> [usize; 4] {
-    let mut counts = [0; 4];
-    for step in (0..cases).flat_map(|index| Texas::steps(&Texas::case(settings, index))) {
-        if let Step::Operation(operation) = step {
-            counts[operation.verdict as usize] += 1;
-        }
-    }
-    counts
-}
-
-#[test]
-fn the_share_of_each_verdict_is_the_one_that_is_asked_for() {
-    let board = [("rows", 12), ("cols", 12), ("colors", 4), ("effects", 0), ("ops", 10)];
-    let with =
-        |shares: &[(&'static str, u32)]| verdicts(&settings(None, &[&board[..], shares].concat()), 100);
-    // A few boards run out of valid operations.
-    let [valid, apart, ..] = with(&[("valid", 100)]);
-    assert!(valid > 950 && apart == 0, "{valid} {apart}");
-    let [valid, apart, ..] = with(&[("valid", 0), ("near", 0), ("empty", 0)]);
-    assert_eq!((valid, apart), (0, 1000));
-    let [valid, _, _, near] = with(&[("valid", 50), ("near", 50)]);
-    assert!((400..600).contains(&valid) && (400..600).contains(&near), "{valid} {near}");
-    // There is an empty cell only after a valid operation. Before that, another kind takes its place.
-    let [_, _, empty, _] = with(&[("valid", 30), ("empty", 70)]);
-    assert!((380..700).contains(&empty), "{empty}");
-}
-
 #[test]
 fn one_colour_has_no_large_board() {
     let one_colour = Texas::refused(&settings(None, &[("colors", 1), ("rows", 3)]));
