@@ -2,9 +2,7 @@
 //! without it, and a generator that is plain and aims at nothing.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
 
-use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Data, Rng, RngExt};
@@ -16,7 +14,6 @@ pub(crate) trait Challenge: Sized + 'static {
     /// The smallest sample without the property, or one of them.
     fn smallest() -> Self::Sample;
     fn make(rng: &mut dyn Rng) -> Self::Sample;
-    fn strategy() -> BoxedStrategy<Self::Sample>;
     fn is_sample(_: &Self::Sample) -> bool {
         true
     }
@@ -27,21 +24,13 @@ fn list<T>(rng: &mut dyn Rng, most: usize, mut item: impl FnMut(&mut dyn Rng) ->
     (0..rng.random_range(0..=most)).map(|_| item(rng)).collect()
 }
 
-fn lists<T: Debug>(
-    item: impl Strategy<Value = T>,
-    most: usize,
-) -> proptest::collection::VecStrategy<impl Strategy<Value = T>> {
-    proptest::collection::vec(item, 0..=most)
-}
-
-/// Declares the challenges. A generator and a strategy draw the same samples.
+/// Declares the challenges.
 macro_rules! challenges {
     ($(
         $(#[$doc:meta])*
         $name:ident $(<$test:ident>)? of $sample:ty, called $called:expr;
         smallest: $smallest:expr;
         make: |$rng:ident| $make:expr;
-        strategy: $strategy:expr;
         $(is_sample: |$one:pat_param| $is_sample:expr;)?
         holds: |$of:pat_param| $holds:expr;
     )+) => { $(
@@ -60,10 +49,6 @@ macro_rules! challenges {
                 $make
             }
 
-            fn strategy() -> BoxedStrategy<$sample> {
-                $strategy.boxed()
-            }
-
             $(fn is_sample($one: &$sample) -> bool {
                 $is_sample
             })?
@@ -79,7 +64,6 @@ challenges! {
     Bound5 of [Vec<i16>; 5], called "bound5";
     smallest: [vec![], vec![], vec![], vec![-1], vec![-32768]];
     make: |rng| std::array::from_fn(|_| list(rng, 8, |rng| rng.random()));
-    strategy: proptest::array::uniform5(lists(any::<i16>(), 8));
     holds: |lists| {
         let sum = |list: &[i16]| list.iter().fold(0_i16, |sum, &item| sum.wrapping_add(item));
         lists.iter().any(|list| sum(list) >= 256) || sum(&lists.concat()) < 5 * 256
@@ -88,12 +72,6 @@ challenges! {
     BinHeap of Heap, called "binheap";
     smallest: Heap::new(0, Heap(None), Heap::new(0, Heap::leaf(1), Heap::leaf(0)));
     make: |rng| Heap::make(rng, 0, 6);
-    strategy: {
-        let tree = Just(Heap(None)).prop_recursive(6, 64, 2, |inner| {
-            (0..50, inner.clone(), inner).prop_map(|(value, left, right)| Heap::new(value, left, right))
-        });
-        tree.prop_map(|tree| tree.raised(0))
-    };
     is_sample: |heap| heap.is_heap(0);
     holds: |heap| {
         let Some(node) = heap.clone().0 else { return true };
@@ -108,10 +86,6 @@ challenges! {
         Term::Div(zero, Box::new(Term::Add(one, other)))
     };
     make: |rng| Term::make(rng, 6);
-    strategy: (-20..=20).prop_map(Term::Num).prop_recursive(6, 64, 2, |inner| {
-        let pair = (inner.clone().prop_map(Box::new), inner.prop_map(Box::new));
-        (any::<bool>(), pair).prop_map(|(add, (a, b))| if add { Term::Add(a, b) } else { Term::Div(a, b) })
-    });
     is_sample: |term| !term.has_zero_divisor();
     holds: |term| term.value().is_some();
 
@@ -121,7 +95,6 @@ challenges! {
         let count = rng.random_range(1..=100);
         (0..count).map(|_| rng.random_range(0..count)).collect()
     };
-    strategy: (1..=100_u32).prop_flat_map(|count| proptest::collection::vec(0..count, count as usize));
     is_sample: |list| list.iter().all(|&item| (item as usize) < list.len());
     holds: |list| (0..list.len()).all(|at| {
         let to = list[at] as usize;
@@ -137,12 +110,6 @@ challenges! {
         let one = list[rng.random_range(0..list.len())];
         (list, one)
     };
-    strategy: {
-        let most = prop_oneof![Just(10), Just(100), Just(1000)];
-        let list = most.prop_flat_map(|most| proptest::collection::vec(-most..=most, 1..=41));
-        let one = (list, any::<prop::sample::Index>());
-        one.prop_map(|(list, nth)| (list.clone(), list[nth.index(list.len())]))
-    };
     is_sample: |(list, one)| list.contains(one);
     holds: |(list, one)| list.iter().filter(|item| *item == one).count() < 2;
 
@@ -150,7 +117,6 @@ challenges! {
     Difference<TEST> of (u32, u32), called ["difference1", "difference2", "difference3"][TEST as usize - 1];
     smallest: (10, [10, 6, 9][TEST as usize - 1]);
     make: |rng| (rng.random_range(1..=1000), rng.random_range(1..=1000));
-    strategy: (1..=1000_u32, 1..=1000_u32);
     is_sample: |(a, b)| *a > 0 && *b > 0;
     holds: |(a, b)| *a < 10 || match TEST {
         1 => a != b,
@@ -161,40 +127,35 @@ challenges! {
     Distinct of Vec<i32>, called "distinct";
     smallest: vec![0, 1, 2];
     make: |rng| list(rng, 40, |rng| rng.random());
-    strategy: lists(any::<i32>(), 40);
     holds: |list| list.iter().collect::<BTreeSet<_>>().len() < 3;
 
     LargeUnionList of Vec<Vec<i32>>, called "large_union_list";
     smallest: vec![vec![0, 1, 2, 3, 4]];
     make: |rng| list(rng, 10, |rng| list(rng, 10, |rng| rng.random()));
-    strategy: lists(lists(any::<i32>(), 10), 10);
     holds: |lists| lists.concat().iter().collect::<BTreeSet<_>>().len() <= 4;
 
     LengthList of Vec<u32>, called "length_list";
     smallest: vec![900];
     make: |rng| (0..rng.random_range(1..=100)).map(|_| rng.random_range(0..=1000)).collect();
-    strategy: (1..=100_usize).prop_flat_map(|count| proptest::collection::vec(0..=1000_u32, count));
     holds: |list| list.iter().all(|item| *item < 900);
 
     NestedLists of Vec<Vec<i32>>, called "nestedlists";
     smallest: vec![vec![0; 11]];
     make: |rng| list(rng, 10, |rng| list(rng, 10, |rng| rng.random()));
-    strategy: lists(lists(any::<i32>(), 10), 10);
     holds: |lists| lists.concat().len() <= 10;
 
     Reverse of Vec<i32>, called "reverse";
     smallest: vec![0, 1];
     make: |rng| list(rng, 40, |rng| rng.random());
-    strategy: lists(any::<i32>(), 40);
     holds: |list| list.iter().eq(list.iter().rev());
 }
 
 /// A binary heap: the least value, and the heaps below it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Heap(pub(crate) Option<Box<(i32, Heap, Heap)>>);
+pub(crate) struct Heap(Option<Box<(i32, Heap, Heap)>>);
 
 impl Heap {
-    pub(crate) fn new(value: i32, left: Heap, right: Heap) -> Self {
+    fn new(value: i32, left: Heap, right: Heap) -> Self {
         Heap(Some(Box::new((value, left, right))))
     }
 
@@ -208,14 +169,6 @@ impl Heap {
         }
         let value = rng.random_range(least..=least + 50);
         Heap::new(value, Heap::make(rng, value, depth - 1), Heap::make(rng, value, depth - 1))
-    }
-
-    /// Makes a heap of any tree, by raising values that are too small.
-    pub(crate) fn raised(self, least: i32) -> Self {
-        Heap(self.0.map(|node| {
-            let value = node.0 + least;
-            Box::new((value, node.1.raised(value), node.2.raised(value)))
-        }))
     }
 
     fn is_heap(&self, least: i32) -> bool {
