@@ -1,16 +1,14 @@
 //! Mutation analysis of the specification: how much cases can catch.
 //!
 //! The input is a pool of cases; the output is what they exercise and which misreadings of the rules they detect.
-//! [`profile`] says it of one case, [`summary`] of all together, [`matrix`] is the kill matrix, [`until`] counts the cases
-//! until each misreading is caught, [`cover`] picks few cases that catch as much as all, and [`suite`] makes test data
-//! from them.
+//! [`profile`] says it of one case, [`summary`] of all together, [`until`] counts the cases until each misreading is
+//! caught, [`cover`] picks few cases that catch as much as all, and [`suite`] makes test data from them.
 //!
 //! A misreading is *killed* by a case on which it shows. It shows in its answer, which is what contest judges see, or
 //! in its steps, which is what a campaign sees. If it shows in the answer, it also shows in the steps, since the answer
 //! is the last of them.
 
 pub mod cover;
-pub mod matrix;
 pub mod profile;
 pub mod suite;
 pub mod summary;

@@ -45,10 +45,9 @@ impl Playing<'_> {
     fn all(&self, inputs: &Inputs) -> Result<Status, CommandError> {
         let case = |index| inputs.case(index);
         let pool = Pool { size: inputs.size(), case: &case };
-        let faults = match (self.args.matrix, self.args.minimize) {
-            (true, _) => self.matrix(inputs, self.profiles(&inputs.game, &pool)?)?,
-            (_, true) => minimize::run(self.args, inputs, self.profiles(&inputs.game, &pool)?)?,
-            _ => self.summarize(inputs, &pool)?,
+        let faults = match self.args.minimize {
+            true => minimize::run(self.args, inputs, self.profiles(&inputs.game, &pool)?)?,
+            false => self.summarize(inputs, &pool)?,
         };
         Ok(differences(inputs, &faults).unless(self.is_stopped()))
     }
@@ -66,15 +65,6 @@ impl Playing<'_> {
         Ok(summary.faults)
     }
 
-    fn matrix(&self, inputs: &Inputs, profiles: Profiles) -> Result<Firsts<()>, CommandError> {
-        let by = self.args.caught_by.into();
-        self.print(&report::matrix(inputs, by, &profiles.all))?;
-        if let Some(path) = &self.args.json {
-            files::write(path, report::matrix_as_json(inputs, by, &profiles.all).as_bytes())?;
-        }
-        Ok(profiles.faults)
-    }
-
     fn until(&self, game: &AnyGame) -> Result<Status, CommandError> {
         let args = self.args;
         let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by.into());
@@ -87,10 +77,9 @@ impl Playing<'_> {
         Ok(Status::Same.unless(self.is_stopped()))
     }
 
-    /// Returns the profiles of all cases, or of the first ones if the user interrupts the work.
     fn profiles(&self, game: &AnyGame, pool: &Pool<'_>) -> Result<Profiles, CommandError> {
         let profiles = self.watched(pool.size, |watch| profiles(game, pool, self.jobs(), watch))?;
-        if self.args.minimize && (profiles.all.len() as u64) < pool.size {
+        if (profiles.all.len() as u64) < pool.size {
             let words = "not all inputs were played, so none is chosen";
             return Err(CommandError::Interrupted(words.into()));
         }

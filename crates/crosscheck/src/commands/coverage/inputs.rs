@@ -218,10 +218,9 @@ fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///
 /// The cases come from files, or from a plain campaign. Every misreading of the rules plays them too. A misreading is
-/// caught by its steps if a step differs, and by its answer if the answer differs. `--matrix` shows which case catches
-/// which misreading; `--until` how many cases of a campaign each one takes; `--minimize` picks few inputs that exercise
-/// and catch as much as all of them together. The status is 1 if engine and reference differ on a case (with `--until`
-/// only the reference plays).
+/// caught by its steps if a step differs, and by its answer if the answer differs. `--until` shows how many cases of a
+/// campaign each one takes; `--minimize` picks few inputs that exercise and catch as much as all of them together. The
+/// status is 1 if engine and reference differ on a case (with `--until` only the reference plays).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -232,10 +231,7 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Show the kill matrix: which case catches which misreading
-    #[arg(long, conflicts_with_all = ["until", "minimize"])]
-    pub(super) matrix: bool,
-    /// Write what is shown as JSON Lines (docs/results.md); with --matrix, an object per case, then a summary
+    /// Write what is shown as JSON Lines (docs/results.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
     pub(super) json: Option<PathBuf>,
     /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
@@ -244,8 +240,8 @@ pub(crate) struct Args {
     /// The number of seeds to try, from --seed on; medians are shown
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
     pub(super) seeds: u64,
-    /// What counts as catching a misreading, with --matrix and --until
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    /// What counts as catching a misreading
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "until")]
     pub(super) caught_by: ByArg,
     /// Pick few inputs that exercise the same clauses and catch the same misreadings, by answer and by steps; print
     /// their names
