@@ -20,16 +20,6 @@ pub enum ErrorKind {
     File(io::ErrorKind),
     /// A setting of a generator is not one of the game's, or not in its range.
     Setting,
-    /// A player or a generator panics.
-    Panic,
-    /// The cases or positions of a scope cannot be listed, or a run through them cannot go on.
-    Scope,
-    /// A trace, or a line of it, is malformed.
-    Trace,
-    /// A file of results is damaged, or is of another campaign.
-    Results,
-    /// The limits of a subtask, or the plan of a suite, contradict themselves or the game.
-    Plan,
     /// Another error.
     Other,
 }

@@ -18,12 +18,12 @@ pub use walk::{Control, Covered, Walk};
 
 use crate::compare::pair::Laws;
 use crate::generate::Space;
-use crate::{Error, ErrorKind, Game, Misreading};
+use crate::{Error, Game, Misreading};
 
 /// Creates a run through a space that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
-/// Why the run cannot be created ([`ErrorKind::Scope`]).
+/// Why the run cannot be created.
 pub fn walk<G: Game>(
     game: &G,
     space: Space<G::Case>,
@@ -33,7 +33,7 @@ pub fn walk<G: Game>(
     Ok(match space {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(game, space, planted, laws)),
         Space::Positions(_) if laws != Laws::None => {
-            return Err(Error::new(ErrorKind::Scope, "the laws are not checked on positions"));
+            return Err(Error::from("the laws are not checked on positions"));
         }
         Space::Positions(space) => Box::new(positions::PositionWalk::new(game, space, planted)?),
     })

@@ -133,9 +133,9 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns everything within these bounds, which give a number for each of [`Generator::bounds`].
     ///
     /// # Errors
-    /// The scope is too large or empty ([`ErrorKind::Scope`]).
+    /// The scope is too large or empty.
     fn space(&self, _bounds: &Bounds) -> Result<Space<C>, Error> {
-        Err(Error::new(ErrorKind::Scope, "it has no scopes"))
+        Err("it has no scopes".into())
     }
 
     /// Returns how complex a case is: the case with the smaller weight is simpler. Weights compare lexicographically.

@@ -14,7 +14,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::foreign::{PART, foreign};
-use crate::{Error, ErrorKind, Step};
+use crate::{Error, Step};
 
 /// The name and version of this harness, in its headers and results.
 pub const HARNESS: &str = concat!("crosscheck ", env!("CARGO_PKG_VERSION"));
@@ -129,9 +129,9 @@ impl<S: Step> Line<S> {
     /// Reads a line, without its line end.
     ///
     /// # Errors
-    /// The reason, escaped for display ([`ErrorKind::Trace`]).
+    /// The reason, escaped for display.
     pub fn read(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, Error> {
-        Line::parse(line, step).map_err(|why| Error::new(ErrorKind::Trace, why))
+        Line::parse(line, step).map_err(Error::from)
     }
 
     fn parse(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, String> {

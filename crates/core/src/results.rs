@@ -22,7 +22,7 @@ pub use head::Head;
 pub use shard::{Ended, Noted, Shard};
 
 use crate::find::canary::Canary;
-use crate::{Error, ErrorKind, table};
+use crate::{Error, table};
 
 /// The results of a campaign: of some or all of its shards.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ impl Results {
         let mut versions = Vec::new();
         for (at, results) in all.into_iter().enumerate() {
             if let Some(why) = head.mismatch(&results.head) {
-                return Err((at, Error::new(ErrorKind::Results, why)));
+                return Err((at, Error::from(why)));
             }
             versions.extend(results.shards.into_values().map(|shard| (at, shard)));
         }

@@ -33,7 +33,7 @@ use crate::contract::{Allowance, Picture, Unsound};
 use crate::game::Contender;
 use crate::generate::reduce::hash;
 use crate::generate::{Aim, Bounds, Family, Knob, Rng, RngExt, Scope, Space, Tally};
-use crate::{Error, ErrorKind, InputError, Misreading};
+use crate::{Error, InputError, Misreading};
 
 /// One of the two implementations, in the middle of a play.
 pub trait Side<S: Subject>: Sized {
@@ -230,7 +230,7 @@ pub trait Subject: Sized + 'static {
     /// # Errors
     /// The reason, if the scope is too large or empty.
     fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
-        Err(Error::new(ErrorKind::Scope, format!("{} has no scopes", Self::NAME)))
+        Err(Error::from(format!("{} has no scopes", Self::NAME)))
     }
 
     /// Returns small cases that show some fault, the simplest first. Shrinking tries them last.

@@ -7,8 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 
+use crate::Error;
 use crate::contract::Refused;
-use crate::{Error, ErrorKind};
 
 thread_local! {
     /// Whether a panic on this thread is caught, so that it prints nothing.
@@ -54,12 +54,10 @@ pub fn silence() {
 /// noticed, and counts as a panic of the function that runs meanwhile.
 ///
 /// # Errors
-/// The panic's message, with its place in the code if panics are silenced ([`silence`]);
-/// its kind is [`ErrorKind::Panic`].
+/// The panic's message, with its place in the code if panics are silenced ([`silence`]).
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
     caught(run).map_err(|Panic { payload, message }| {
-        let why = payload.downcast::<Refused>().map_or(message, |refused| refused.why);
-        Error::new(ErrorKind::Panic, why)
+        Error::from(payload.downcast::<Refused>().map_or(message, |refused| refused.why))
     })
 }
 
@@ -78,7 +76,7 @@ impl Display for Panic {
 
 impl From<Panic> for Error {
     fn from(panic: Panic) -> Self {
-        Error::new(ErrorKind::Panic, panic.message)
+        Error::from(panic.message)
     }
 }
 

@@ -9,7 +9,7 @@ pub use crate::compare::panics::guarded;
 use crate::compare::panics::{Panic, caught};
 use crate::contract::{Refused, Step as _};
 use crate::protocol::file::Wrong;
-use crate::{Error, ErrorKind, Game, Observer, Playable, Player, protocol};
+use crate::{Error, Game, Observer, Playable, Player, protocol};
 
 /// All steps of a play, and how it ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +139,7 @@ pub fn read<G: Game>(game: &G, text: &str) -> Result<Vec<G::Step>, Wrong> {
     match (plays.next(), plays.next()) {
         (Some(play), None) => Ok(play.steps),
         (_, more) => {
-            let why = Error::new(ErrorKind::Trace, "it is not of one case");
+            let why = Error::from("it is not of one case");
             Err((more.and_then(|play| play.line).unwrap_or(1), why))
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::text::InputError;
-use crate::{Error, ErrorKind};
+use crate::Error;
 
 /// What a subtask can limit of a game's inputs. The shape of the inputs says it.
 pub trait Quantities: Sync {
@@ -89,24 +89,21 @@ impl Narrowed {
     /// `..100`, `0..1,3`, `..2e5`; both ends of a range belong to it, and either may be missing.
     ///
     /// # Errors
-    /// There is no such quantity, a name comes twice, or its values are malformed or outside its full range
-    /// ([`ErrorKind::Plan`]).
+    /// There is no such quantity, a name comes twice, or its values are malformed or outside its full range.
     pub fn parse<N: AsRef<str>, V: AsRef<str>>(
         names: &[Name],
         limits: impl IntoIterator<Item = (N, V)>,
     ) -> Result<Self, Error> {
-        let wrong = |what: String| Error::new(ErrorKind::Plan, what);
         let mut values = BTreeMap::new();
         for (name, text) in limits {
             let (name, text) = (name.as_ref(), text.as_ref());
             let Some(known) = names.iter().find(|known| known.name == name) else {
                 let all: Vec<&str> = names.iter().map(|known| known.name).collect();
-                return Err(wrong(format!("\"{name}\" cannot be limited, only {}", all.join(", "))));
+                return Err(format!("\"{name}\" cannot be limited, only {}", all.join(", ")).into());
             };
-            let read =
-                Values::parse(known, text).map_err(|why| wrong(format!("{name}={text}: {why}")))?;
+            let read = Values::parse(known, text).map_err(|why| format!("{name}={text}: {why}"))?;
             if values.insert(known.name, read).is_some() {
-                return Err(wrong(format!("{name} is limited twice")));
+                return Err(format!("{name} is limited twice").into());
             }
         }
         Ok(Narrowed { values })

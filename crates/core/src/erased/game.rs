@@ -115,7 +115,7 @@ impl AnyGame {
     /// reference.
     ///
     /// # Errors
-    /// Why there is no such run ([`ErrorKind::Scope`](crate::ErrorKind::Scope)).
+    /// Why there is no such run.
     pub fn walk(
         &self,
         bounds: &Bounds,

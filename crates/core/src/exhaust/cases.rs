@@ -14,7 +14,7 @@ use crate::compare::pair::{Laws, Pair};
 use crate::generate::space::Cases;
 use crate::table::grouped;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Game, Misreading};
+use crate::{Error, Game, Misreading};
 
 /// A run through a list of cases.
 pub struct CaseWalk<G: Game> {
@@ -132,7 +132,7 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
             true => Ok(()),
             false => {
                 let what = format!("of the first {} cases {} were played", self.next, self.played);
-                Err(Error::new(ErrorKind::Scope, what))
+                Err(Error::from(what))
             }
         }
     }

@@ -25,7 +25,7 @@ use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
 use crate::generate::space::Positions;
 use crate::workers::on_threads;
-use crate::{Error, ErrorKind, Game, Misreading, Position};
+use crate::{Error, Game, Misreading, Position};
 
 /// A run through positions.
 pub struct PositionWalk<G: Game> {
@@ -278,5 +278,5 @@ impl<G: Game> Walk<G::Case> for PositionWalk<G> {
 }
 
 fn scope(why: String) -> Error {
-    Error::new(ErrorKind::Scope, why)
+    Error::from(why)
 }

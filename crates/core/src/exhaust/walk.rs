@@ -53,7 +53,7 @@ pub trait Walk<C: Playable> {
     /// Continues until the stretch is over or everything is covered.
     ///
     /// # Errors
-    /// Why it cannot continue ([`ErrorKind::Scope`](crate::ErrorKind::Scope)).
+    /// Why it cannot continue.
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.

@@ -11,7 +11,7 @@ use crate::compare::trace::{End, record};
 use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame, AnyGenerator, AnyStep};
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
-use crate::{Error, ErrorKind, Game, Player};
+use crate::{Error, Game, Player};
 
 /// The default effort of a search: some seconds.
 pub const EFFORT: u64 = 20_000;
@@ -83,8 +83,7 @@ impl Search<'_> {
             Stop::Panicked(case, message) => match Pair::new(self.game, None).find(case) {
                 Some(finding) => Ok(SearchOutcome::Fault(finding)),
                 None => {
-                    let what = format!("the engine panics, though not on the case alone: {message}");
-                    Err(Error::new(ErrorKind::Panic, what))
+                    Err(format!("the engine panics, though not on the case alone: {message}").into())
                 }
             },
             Stop::Spent => {

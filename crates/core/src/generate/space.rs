@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Error, ErrorKind, Playable};
+use crate::{Error, Playable};
 
 /// A named scope.
 #[derive(Clone, Copy, Debug)]
@@ -132,12 +132,12 @@ pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
 /// Checks that the cases of all blocks together can be numbered.
 ///
 /// # Errors
-/// There are no cases, or more than can be numbered ([`ErrorKind::Scope`]).
+/// There are no cases, or more than can be numbered.
 pub fn numbered(blocks: Vec<Block>) -> Result<Vec<Block>, Error> {
     let all = blocks.iter().try_fold(0u64, |sum, block| sum.checked_add(block.cases));
     match all {
-        None => Err(Error::new(ErrorKind::Scope, BEYOND)),
-        Some(0) => Err(Error::new(ErrorKind::Scope, "no case is within these bounds")),
+        None => Err(BEYOND.into()),
+        Some(0) => Err("no case is within these bounds".into()),
         Some(_) => Ok(blocks),
     }
 }

@@ -1,7 +1,7 @@
 //! Traces in files: the output of `solve --trace`, or a recorded conversation.
 
 use super::{Line, Message, Numbered};
-use crate::{Error, ErrorKind, Game, Limits, Playable};
+use crate::{Error, Game, Limits, Playable};
 
 /// The play of one case, as recorded in a trace.
 #[derive(Clone, Debug, PartialEq)]
@@ -161,5 +161,5 @@ fn out_of_place<S>(state: Expected, line: &Line<S>) -> String {
 }
 
 fn wrong(why: String) -> Error {
-    Error::new(ErrorKind::Trace, why)
+    Error::from(why)
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::head::FORMAT;
 use super::{Head, Results, Shard};
 use crate::foreign::{PART, foreign, said};
-use crate::{Error, ErrorKind, files};
+use crate::{Error, files};
 
 /// The last line: it shows that the file is whole.
 #[derive(Serialize, Deserialize, PartialEq, Eq)]
@@ -53,18 +53,14 @@ impl Results {
     /// It cannot be read, it is not a file of results, or it is damaged.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let bytes = files::read(path)?;
-        Results::parse(&bytes).map_err(|why| Error::new(why.kind(), format!("{}: {why}", foreign(path))))
+        Results::parse(&bytes).map_err(|why| Error::from(format!("{}: {why}", foreign(path))))
     }
 
     /// Reads results from the content of a file.
     ///
     /// # Errors
-    /// It is not what [`Results::text`] returns; the line is named ([`ErrorKind::Results`]).
+    /// It is not what [`Results::text`] returns; the line is named.
     pub fn parse(bytes: &[u8]) -> Result<Self, Error> {
-        Results::parsed(bytes).map_err(|why| Error::new(ErrorKind::Results, why))
-    }
-
-    fn parsed(bytes: &[u8]) -> Result<Self, String> {
         let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let Some((first, rest)) = lines.split_first() else { return Err("it is empty".into()) };
@@ -76,7 +72,7 @@ impl Results {
         let format: Format = serde_json::from_str(first).map_err(|_| no_results)?;
         if format.crosscheck != FORMAT {
             let format = said(&format.crosscheck);
-            return Err(format!("1: its format is {format}, and this program reads \"{FORMAT}\""));
+            return Err(format!("1: its format is {format}, and this program reads \"{FORMAT}\"").into());
         }
         let head: Head = read(1, first)?;
         let cut_off = "it is cut off: the last line is missing";
@@ -94,7 +90,7 @@ impl Results {
             let shard: Shard = read(number, line)?;
             shard.check(head.shards).map_err(|why| format!("{number}: {why}"))?;
             if let Some(twice) = all.insert(shard.shard, shard) {
-                return Err(format!("{number}: shard {} is there twice", twice.shard));
+                return Err(format!("{number}: shard {} is there twice", twice.shard).into());
             }
         }
         Ok(Results { head, shards: all })

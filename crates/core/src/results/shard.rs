@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{First, Found};
 use crate::erased::{AnyCase, AnyGame};
@@ -16,7 +17,6 @@ use crate::find::canary::Canary;
 use crate::generate::Tally;
 use crate::generate::tally::Row;
 use crate::oracle::{Effort, Oracle};
-use crate::{Error, ErrorKind};
 
 /// The results of one shard.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -134,7 +134,7 @@ impl Noted {
     ) -> Result<Found<AnyCase>, Error> {
         let case = plan.case(game, self.case)?;
         let judged = oracle.judge(&case, Effort::Full).map_err(|why| why.to_string())?;
-        let shows = |what: &str| Error::new(ErrorKind::Results, format!("the case shows {what}"));
+        let shows = |what: &str| Error::from(format!("the case shows {what}"));
         let (trace, Some(fault)) = judged else { return Err(shows("nothing")) };
         let is_it = |of: &Fingerprint| of.kind == self.kind && of.clause == self.clause.as_deref();
         let fault = fault.and_later().find(|fault| is_it(&fault.fingerprint()));
@@ -172,15 +172,14 @@ impl Shard {
         let places =
             |ranges: &[(u64, u64)]| ranges.iter().map(|&(first, end)| first..end).collect::<Places>();
         let (small, full) = (places(&self.played), places(&self.full_size));
-        let wrong = |what| Error::new(ErrorKind::Results, what);
         // Only the first cases are counted one by one, however many a hostile file names.
         let numbers: Vec<u64> = plan.counted(&small, &full).collect();
         if numbers.len() != self.hashes.len() || small.len() != self.played.len() {
-            return Err(wrong("the hashes do not fit the cases"));
+            return Err("the hashes do not fit the cases".into());
         }
         // `stress` has a list of small cases and one of full-size ones, each of them no longer than the plan's.
         if plan.all().is_some_and(|all| length(&small).max(length(&full)) > all) {
-            return Err(wrong("it has more cases than its list"));
+            return Err("it has more cases than its list".into());
         }
         let mut tally = Tally::default();
         self.statistics.iter().for_each(|row| tally.add_row(row));
@@ -209,12 +208,11 @@ impl Shard {
     pub(super) fn join(&mut self, other: Shard) -> Result<(), Error> {
         let settled = |of: &Shard| of.ended == Ended::Finding;
         if self.contradicts(&other) {
-            let what = format!(
+            return Err(Error::from(format!(
                 "shard {} was played twice, and the same cases are said to contain different things: one of the files was \
                  changed, or is damaged",
                 self.shard
-            );
-            return Err(Error::new(ErrorKind::Results, what));
+            )));
         }
         let order = match (self.includes(&other), other.includes(self)) {
             _ if settled(self) != settled(&other) => settled(self).cmp(&settled(&other)),
@@ -222,12 +220,11 @@ impl Shard {
             (true, false) => Ordering::Greater,
             (false, true) => Ordering::Less,
             (false, false) => {
-                let number = self.shard;
-                let what = format!(
-                    "shard {number} was played twice, and each time cases were played that the other has not: two \
-                     campaigns overlap"
-                );
-                return Err(Error::new(ErrorKind::Results, what));
+                return Err(Error::from(format!(
+                    "shard {} was played twice, and each time cases were played that the other has not: two campaigns \
+                     overlap",
+                    self.shard
+                )));
             }
         };
         if order == Ordering::Less {

@@ -32,7 +32,7 @@ impl Results {
             let plan = CampaignPlan { shard: (shard.shard, self.head.shards), ..plan.clone() };
             let counts = shard
                 .counts(&plan)
-                .map_err(|why| Error::new(why.kind(), format!("shard {}: {why}", shard.shard)))?;
+                .map_err(|why| Error::from(format!("shard {}: {why}", shard.shard)))?;
             hashes.extend(counts.hashes.range(..end).map(|(_, &hash)| hash));
             let part =
                 Ledger { counts, found: Firsts::<Finding<AnyCase>>::new() }.outcome_until(&plan, end);

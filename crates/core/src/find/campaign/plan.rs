@@ -108,7 +108,7 @@ impl CampaignPlan {
     /// families in turn. It depends on the seed, the number and the settings alone.
     ///
     /// # Errors
-    /// No case fits the settings, or making one panics ([`ErrorKind::Panic`]).
+    /// No case fits the settings, or making one panics.
     pub fn case(&self, game: &AnyGame, index: u64) -> Result<AnyCase, Error> {
         let (full, number) = number(index);
         let mut settings = self.settings.clone();
@@ -136,7 +136,7 @@ impl CampaignPlan {
 /// Makes the case with this number, with these settings.
 ///
 /// # Errors
-/// Why no such case can be made; making one that panics is [`ErrorKind::Panic`].
+/// Why no such case can be made.
 pub fn campaign_case(
     game: &AnyGame,
     settings: &Settings,
@@ -145,8 +145,7 @@ pub fn campaign_case(
 ) -> Result<AnyCase, Error> {
     let (name, number) = (called("case", index), number(index).1);
     let make = || game.generator().generate(settings, &mut seeded(game.name(), seed, number));
-    guarded(make)
-        .unwrap_or_else(|panic| Err(Error::new(panic.kind(), format!("making {name} panics: {panic}"))))
+    guarded(make).unwrap_or_else(|panic| Err(format!("making {name} panics: {panic}").into()))
 }
 
 /// Which cases of a seed are played.

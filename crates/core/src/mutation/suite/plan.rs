@@ -9,7 +9,7 @@ use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Aim, Generator, Want};
 use crate::toml::{self, Word};
-use crate::{Error, ErrorKind, Game};
+use crate::{Error, Game};
 
 /// The plan of a suite: its subtasks, in the order of their numbers.
 #[derive(Clone, Debug)]
@@ -110,16 +110,12 @@ impl Plan {
     /// Reads a plan (TOML; docs/test-data.md).
     ///
     /// # Errors
-    /// The first thing that is wrong ([`ErrorKind::Plan`]).
+    /// The first thing that is wrong.
     pub fn parse(game: &AnyGame, text: &str) -> Result<Self, Error> {
-        Self::parsed(game, text).map_err(|why| Error::new(ErrorKind::Plan, why))
-    }
-
-    fn parsed(game: &AnyGame, text: &str) -> Result<Self, String> {
         let written: Written = toml::read(text)?;
         let files = written.files.unwrap_or(MOST);
         if !(1..=MOST_PLANNED).contains(&files) {
-            return Err(format!("files = {files}: a suite has 1 to {MOST_PLANNED}"));
+            return Err(format!("files = {files}: a suite has 1 to {MOST_PLANNED}").into());
         }
         if written.subtask.is_empty() {
             return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
@@ -132,7 +128,7 @@ impl Plan {
         }
         let points: u32 = subtasks.iter().map(|subtask| subtask.points).sum();
         if points != POINTS {
-            return Err(format!("the points of the subtasks add up to {points}, not {POINTS}"));
+            return Err(format!("the points of the subtasks add up to {points}, not {POINTS}").into());
         }
         Ok(Plan { subtasks })
     }
