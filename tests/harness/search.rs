@@ -44,19 +44,19 @@ fn wants(words: &str) -> Vec<Want<AnyCase>> {
     words.split(' ').map(|word| Want::parse(word, &AIMS).expect("it asks for something")).collect()
 }
 
-fn searched(words: &str, settings: &Settings, effort: u64, small: bool) -> SearchOutcome {
-    searched_from(1, &Search { game: texas(), wants: &wants(words), settings, effort, small })
+fn searched(words: &str, settings: &Settings, effort: u64) -> SearchOutcome {
+    searched_from(1, &Search { game: texas(), wants: &wants(words), settings, effort })
 }
 
 fn searched_from(seed: u64, search: &Search<'_>) -> SearchOutcome {
     search.run(&mut seeded("texas", seed, 0)).expect("cases can be made")
 }
 
-/// Returns the case that was found, and how many were played.
+/// Returns the case that was found.
 #[track_caller]
-fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (AnyCase, u64) {
-    match searched(words, settings, effort, small) {
-        SearchOutcome::Met { case, measured, cases } => {
+fn met(words: &str, settings: &Settings, effort: u64) -> AnyCase {
+    match searched(words, settings, effort) {
+        SearchOutcome::Met { case, measured, .. } => {
             let steps = record(&mut *texas().reference(), &case).steps;
             let amounts: Vec<u64> = wants(words)
                 .iter()
@@ -64,7 +64,7 @@ fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (AnyCase, 
                 .collect();
             assert_eq!(measured, amounts, "{words}: it is said to have what it has");
             assert!(wants(words).iter().zip(amounts).all(|(want, amount)| want.distance(amount) == 0));
-            (case, cases)
+            case
         }
         other => panic!("{words}: {other:?}"),
     }
@@ -73,8 +73,8 @@ fn met(words: &str, settings: &Settings, effort: u64, small: bool) -> (AnyCase, 
 /// Returns how many cases were played without success, the amounts of the nearest, and the best amount of each want.
 #[track_caller]
 fn missed(words: &str, settings: &Settings, effort: u64) -> (u64, Vec<u64>, Vec<u64>) {
-    match searched(words, settings, effort, false) {
-        SearchOutcome::NotMet { cases, nearest, best, .. } => (cases, nearest, best),
+    match searched(words, settings, effort) {
+        SearchOutcome::NotMet { cases, nearest, best } => (cases, nearest, best),
         other => panic!("{words}: {other:?}"),
     }
 }
@@ -87,7 +87,7 @@ fn knobs(knobs: &[(&'static str, u32)]) -> Settings {
 fn changes_lead_where_drawing_does_not() {
     let words = "rows=13 cols=11 turns=17 colours=23";
     let (any, wants) = (Settings::default(), wants(words));
-    let search = Search { game: texas(), wants: &wants, settings: &any, effort: 20_000, small: false };
+    let search = Search { game: texas(), wants: &wants, settings: &any, effort: 20_000 };
     // A search may end where every change leads away from what one of the wants asks for.
     let met = (1..=6).filter_map(|seed| match searched_from(seed, &search) {
         SearchOutcome::Met { cases, .. } => Some(cases),
@@ -119,7 +119,7 @@ fn what_was_not_found_is_told_with_how_near_it_came() {
 
 #[test]
 fn sizes_that_are_asked_for_hold_whatever_is_changed() {
-    let (case, _) = met("rounds>=12", &knobs(&[("rows", 11), ("ops", 4)]), 20_000, false);
+    let case = met("rounds>=12", &knobs(&[("rows", 11), ("ops", 4)]), 20_000);
     assert_eq!((case.typed::<Case>().pieces().rows(), case.turns()), (11, 4));
     assert_eq!(missed("rows>=12", &knobs(&[("rows", 11)]), 500).2, [11]);
     // A share is not visible in a case, so no case is changed.
@@ -131,7 +131,7 @@ fn sizes_that_are_asked_for_hold_whatever_is_changed() {
 fn a_family_that_is_asked_for_is_drawn_from_and_nothing_made_of_its_cases() {
     let tiny = Settings { family: Some("tiny"), ..Settings::default() };
     assert_eq!(missed("rows>=5", &tiny, 3000).2, [4]);
-    met("rows>=5", &Settings::default(), 100, false);
+    met("rows>=5", &Settings::default(), 100);
 }
 
 #[test]
@@ -142,7 +142,6 @@ fn sizes_that_no_case_has_are_trouble() {
         wants: &wants("rounds>=2"),
         settings: &impossible,
         effort: 100,
-        small: false,
     };
     let trouble = search.run(&mut seeded("texas", 1, 0)).expect_err("there is no such board");
     let trouble = trouble.to_string();

@@ -25,9 +25,6 @@ const STALE: u64 = 2000;
 /// The number of random cases to start over with.
 const RESTART: u64 = 200;
 
-/// The most that shrinking the case plays.
-const SMALLER: u64 = 4000;
-
 /// The search request.
 #[derive(Clone, Debug)]
 pub struct Search<'a> {
@@ -39,8 +36,6 @@ pub struct Search<'a> {
     pub settings: &'a Settings,
     /// The most cases to play; a large one counts as several, by its [`cost`].
     pub effort: u64,
-    /// Whether to shrink the case afterwards, while it keeps what is asked for.
-    pub small: bool,
 }
 
 /// The result of a search.
@@ -57,8 +52,6 @@ pub enum SearchOutcome {
     },
     /// No case that was played has all of it.
     NotMet {
-        /// The nearest case, if any was played.
-        case: Option<AnyCase>,
         /// The number of cases played.
         cases: u64,
         /// The amount of each want in the nearest case.
@@ -79,7 +72,7 @@ impl Search<'_> {
         let mut search = Searching::new(self, rng);
         let Err(end) = search.search();
         match end {
-            Stop::Met(met) => Ok(search.met(met)),
+            Stop::Met(Near { case, measured, .. }) => Ok(self.met(case, measured, search.cases)),
             Stop::Panicked(case, message) => match Pair::new(self.game, None).find(case) {
                 Some(finding) => Ok(SearchOutcome::Fault(finding)),
                 None => {
@@ -87,11 +80,19 @@ impl Search<'_> {
                 }
             },
             Stop::Spent => {
-                let (cases, best) = (search.cases, search.best);
-                let (case, nearest) = search.pool.nearest.map(|near| (near.case, near.measured)).unzip();
-                Ok(SearchOutcome::NotMet { case, cases, nearest: nearest.unwrap_or_default(), best })
+                let (cases, best, nearest) = (search.cases, search.best, search.pool.nearest);
+                let nearest = nearest.map_or(Vec::new(), |near| near.measured);
+                Ok(SearchOutcome::NotMet { cases, nearest, best })
             }
             Stop::Error(reason) => Err(reason),
+        }
+    }
+
+    /// Confirms the case by playing it on both sides.
+    fn met(&self, case: AnyCase, measured: Vec<u64>, cases: u64) -> SearchOutcome {
+        match Pair::new(self.game, None).find(case.clone()) {
+            Some(finding) => SearchOutcome::Fault(finding),
+            None => SearchOutcome::Met { case, measured, cases },
         }
     }
 
@@ -240,47 +241,6 @@ impl<'a> Searching<'a> {
                 *best = now;
             }
         }
-    }
-
-    /// Confirms the case by playing it on both sides.
-    fn met(&mut self, met: Near) -> SearchOutcome {
-        let Near { case, measured, .. } = if self.of.small { self.smaller(met) } else { met };
-        match Pair::new(self.of.game, None).find(case.clone()) {
-            Some(finding) => SearchOutcome::Fault(finding),
-            None => SearchOutcome::Met { case, measured, cases: self.cases },
-        }
-    }
-
-    /// Replaces the case by the first simpler one that still has everything asked for, and repeats.
-    fn smaller(&mut self, mut met: Near) -> Near {
-        let mut spent = 0;
-        'smaller: loop {
-            let here = met.case.clone();
-            for case in self.generator.reductions(&here) {
-                if spent >= SMALLER {
-                    return met;
-                }
-                spent += cost(&case);
-                if let Some(smaller) = self.still(case) {
-                    met = smaller;
-                    continue 'smaller;
-                }
-            }
-            return met;
-        }
-    }
-
-    /// Returns a case if it has everything asked for.
-    fn still(&mut self, case: AnyCase) -> Option<Near> {
-        if !self.generator.fits(&case, self.of.settings) {
-            return None;
-        }
-        let trace = record(&mut *self.engine, &case);
-        if let End::Panicked(_) = trace.end {
-            self.engine = self.of.game.engine();
-            return None;
-        }
-        Some(self.of.near(case, &trace.refs())).filter(|near| near.distance == 0.0)
     }
 }
 

@@ -87,8 +87,7 @@ impl Origin {
     /// Searches for a case that has everything wanted; the search may fail.
     fn find(self, wants: &[Want<AnyCase>], order: &Order<'_>) -> Result<Option<Candidate>, Failed> {
         let effort = order.scale.aim;
-        let search =
-            Search { game: order.game, wants, settings: &self.settings(), effort, small: false };
+        let search = Search { game: order.game, wants, settings: &self.settings(), effort };
         let mut rng = seeded(order.game.name(), seeds(order.seed)[self.strand], self.index);
         match search.run(&mut rng)? {
             SearchOutcome::Met { case, .. } => {

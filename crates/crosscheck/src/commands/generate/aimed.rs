@@ -47,7 +47,7 @@ pub(super) fn run(
     indices: impl Iterator<Item = u64>,
 ) -> Result<Status, CommandError> {
     let wants = wants(game, &args.want)?;
-    let search = Search { game, wants: &wants, settings, effort: args.effort, small: args.small };
+    let search = Search { game, wants: &wants, settings, effort: args.effort };
     let mut missed: Option<String> = None;
     for index in indices {
         let end = match search.run(&mut seeded(game.name(), args.seed, index))? {
@@ -55,7 +55,7 @@ pub(super) fn run(
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
             }
-            SearchOutcome::NotMet { cases, nearest, best, .. } => {
+            SearchOutcome::NotMet { cases, nearest, best } => {
                 let words = not_met(&wants, cases, &nearest, &best);
                 missed.get_or_insert_with(|| words.clone());
                 words

@@ -48,9 +48,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = EFFORT, requires = "want", help_heading = WANTED,
         value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) effort: u64,
-    /// Make the case small, as long as it contains what is wanted
-    #[arg(long, requires = "want", conflicts_with = "family", help_heading = WANTED)]
-    pub(super) small: bool,
     /// Make a suite: 60 files that together catch every misreading, exercise every clause and stop slow programs
     ///
     /// Files go from small to large, each with its answer, on which both sides agree; where a file is too large for the
