@@ -68,6 +68,6 @@ pub fn shrink_among(
 ) -> Shrunk {
     match oracle.is_slow(&finding.case, &finding.fault) {
         true => slow::shrink_slow(oracle, finding, witnesses, budget, stop),
-        false => search::search(oracle, Effort::Full, finding, witnesses, budget, stop),
+        false => search::search(oracle, Effort::Full, finding, witnesses, budget, stop).0,
     }
 }

@@ -284,7 +284,7 @@ fn shrink_pair<A: Afresh>(
 ) -> Shrunk {
     let mut fine = finding.case.clone();
     // The second case must be right on its own.
-    let mut pair_shows = |before: &AnyCase, case: &AnyCase| {
+    let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
         let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
             && afresh.play(&[Earlier::Text(before.text())], case, false).shows(crashes)
             && (*case == fine || matches!(afresh.play(&[], case, false), Became::Fine));
@@ -293,9 +293,9 @@ fn shrink_pair<A: Afresh>(
         }
         taken
     };
-    let mut pairs = Pairs { before, case: finding.case.clone(), runs: 0, cut_short: false };
+    let mut pairs = Pairs { cases: [before, finding.case.clone()], runs: 0, cut_short: false };
     pairs.shrink(game, budget.min(A::PAIRS), &mut pair_shows, stop);
-    let Pairs { before, case, runs, cut_short } = pairs;
+    let Pairs { cases: [before, case], runs, cut_short } = pairs;
     let trace = record(&mut *game.reference(), &case);
     let fault = Fault::Fails(Arc::new(leak::<A>(afresh, &before, &case, &trace)));
     Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }

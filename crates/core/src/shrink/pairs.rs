@@ -5,25 +5,17 @@ use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Generator;
 
 /// Returns whether two cases, played one after the other, still show the fault.
-pub type Shows<'a> = dyn FnMut(&AnyCase, &AnyCase) -> bool + 'a;
+pub type Shows<'a> = dyn FnMut(&[AnyCase; 2]) -> bool + 'a;
 
 /// Two cases, and how far they have been shrunk.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// The case that is played first.
-    pub before: AnyCase,
-    /// The case that differs after it, but not by itself.
-    pub case: AnyCase,
+    /// The case that is played first, and the one that differs after it, but not by itself.
+    pub cases: [AnyCase; 2],
     /// The number of pairs played.
     pub runs: u64,
     /// Whether the budget ran out.
     pub cut_short: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Before,
-    Case,
 }
 
 impl Pairs {
@@ -36,11 +28,9 @@ impl Pairs {
         stop: &dyn Fn() -> bool,
     ) {
         let over = |runs| runs >= budget || stop();
-        self.reduce(game, Part::Case, shows, &over);
+        self.reduce(game, 1, shows, &over);
         // How far one case can shrink may depend on the other.
-        while self.reduce(game, Part::Before, shows, &over)
-            && self.reduce(game, Part::Case, shows, &over)
-        {}
+        while self.reduce(game, 0, shows, &over) && self.reduce(game, 1, shows, &over) {}
     }
 
     /// Reduces one of the cases as far as possible. Returns whether any reduction succeeded. After a success, continues
@@ -48,30 +38,24 @@ impl Pairs {
     fn reduce(
         &mut self,
         game: &AnyGame,
-        part: Part,
+        part: usize,
         shows: &mut Shows<'_>,
         over: &dyn Fn(u64) -> bool,
     ) -> bool {
-        let generator = game.generator();
         let (mut any, mut skip, mut fruitless) = (false, 0, false);
         'pass: while !fruitless {
-            let here = if part == Part::Before { self.before.clone() } else { self.case.clone() };
+            let here = self.cases[part].clone();
             fruitless = skip == 0;
-            for (place, candidate) in generator.reductions(&here).enumerate().skip(skip) {
+            for (place, candidate) in game.generator().reductions(&here).enumerate().skip(skip) {
                 if over(self.runs) {
                     self.cut_short = true;
                     return false;
                 }
                 self.runs += 1;
-                let (before, case) = match part {
-                    Part::Before => (&candidate, &self.case),
-                    Part::Case => (&self.before, &candidate),
-                };
-                if shows(before, case) {
-                    match part {
-                        Part::Before => self.before = candidate,
-                        Part::Case => self.case = candidate,
-                    }
+                let mut cases = self.cases.clone();
+                cases[part] = candidate;
+                if shows(&cases) {
+                    self.cases = cases;
                     (any, skip, fruitless) = (true, place, false);
                     continue 'pass;
                 }

@@ -26,7 +26,8 @@ pub struct Shrunk {
     pub nearest: Option<Nearest>,
 }
 
-/// Does what [`shrink_among`](super::shrink_among) does, with this effort.
+/// Does what [`shrink_among`](super::shrink_among) does, with this effort. A hasty search also returns the way to the smallest
+/// case: all cases with the fault that were the smallest for a while.
 pub(super) fn search(
     oracle: &mut dyn Oracle,
     effort: Effort,
@@ -34,11 +35,10 @@ pub(super) fn search(
     witnesses: &[AnyCase],
     budget: u64,
     stop: &dyn Fn() -> bool,
-) -> Shrunk {
+) -> (Shrunk, Vec<AnyCase>) {
     let best = Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None };
-    let game = oracle.game().clone();
-    let mut shrinking =
-        Shrinking { game: &game, oracle, effort, best, tried: HashSet::new(), budget, stop };
+    let (game, way, tried) = (oracle.game().clone(), Vec::new(), HashSet::new());
+    let mut shrinking = Shrinking { game: &game, oracle, effort, best, way, tried, budget, stop };
     // What a value's own code does when it is compared or copied may panic. The smallest case so far stays found.
     let whole = contained(|| {
         shrinking.prefix();
@@ -48,7 +48,7 @@ pub(super) fn search(
         }
     });
     shrinking.best.cut_short |= whole.is_err();
-    shrinking.best
+    (shrinking.best, shrinking.way)
 }
 
 /// The longest case that is looked at as the nearest one, in bytes.
@@ -59,6 +59,7 @@ struct Shrinking<'a> {
     oracle: &'a mut dyn Oracle,
     effort: Effort,
     best: Shrunk,
+    way: Vec<AnyCase>,
     /// The hashes of the cases played. A case is not tried twice: it did not show the fault, and what counts as the
     /// same fault only gets narrower.
     tried: HashSet<u64>,
@@ -93,12 +94,14 @@ impl Shrinking<'_> {
             Err(_) => return false,
         };
         let same = fault.and_later().find(|fault| before.admits(&fault.fingerprint()));
-        let taken = same.is_some();
-        if let Some(fault) = same {
-            self.best.finding = Finding { case: case.clone(), trace, fault };
-            self.best.nearest = None;
+        let Some(fault) = same else { return false };
+        self.best.finding = Finding { case: case.clone(), trace, fault };
+        self.best.nearest = None;
+        if self.effort == Effort::Hasty {
+            // Nobody else goes back, and large cases would fill the memory.
+            self.way.push(case.clone());
         }
-        taken
+        true
     }
 
     /// Notes a case that shows nothing, if none was nearer.

@@ -8,43 +8,15 @@
 use std::time::{Duration, Instant};
 
 use super::search::{Shrunk, search};
-use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::fault::Finding;
 use crate::erased::AnyCase;
-use crate::oracle::around::Around;
-use crate::oracle::{Effort, Judged, Oracle};
+use crate::oracle::{Effort, Oracle};
 
 /// The longest time that the search with the shorter limit takes.
 const HASTY: Duration = Duration::from_secs(25);
 
 /// The longest time that the search continues with the real limit.
 const PATIENT: Duration = Duration::from_secs(10);
-
-/// An oracle that records the cases with the fault.
-struct Noting<'a> {
-    oracle: &'a mut dyn Oracle,
-    kind: Fingerprint,
-    way: Vec<AnyCase>,
-}
-
-impl<'a> Around for Noting<'a> {
-    type Inner = dyn Oracle + 'a;
-
-    fn inner(&self) -> &Self::Inner {
-        self.oracle
-    }
-
-    fn inner_mut(&mut self) -> &mut Self::Inner {
-        self.oracle
-    }
-
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
-        let judged = self.oracle.judge(case, effort)?;
-        if judged.1.as_ref().is_some_and(|fault| self.kind.admits(&fault.fingerprint())) {
-            self.way.push(case.clone());
-        }
-        Ok(judged)
-    }
-}
 
 /// Like [`super::shrink_among`], with a shorter time limit at first.
 pub(super) fn shrink_slow(
@@ -55,11 +27,9 @@ pub(super) fn shrink_slow(
     stop: &dyn Fn() -> bool,
 ) -> Shrunk {
     let kind = found.fault.fingerprint();
-    let mut noting = Noting { oracle, kind, way: Vec::new() };
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= HASTY;
-    let hasty = search(&mut noting, Effort::Hasty, found, witnesses, budget, &enough);
-    let Noting { oracle, kind, way } = noting;
+    let (hasty, way) = search(oracle, Effort::Hasty, found, witnesses, budget, &enough);
     let mut runs = hasty.runs;
     let mut stands = |case: &AnyCase| {
         runs += 1;
@@ -82,6 +52,6 @@ pub(super) fn shrink_slow(
     }
     let begun = Instant::now();
     let enough = || stop() || begun.elapsed() >= PATIENT;
-    let patient = search(oracle, Effort::Timed, &known, &[], budget.saturating_sub(runs), &enough);
+    let (patient, _) = search(oracle, Effort::Timed, &known, &[], budget.saturating_sub(runs), &enough);
     Shrunk { runs: runs + patient.runs, ..patient }
 }
