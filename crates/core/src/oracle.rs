@@ -6,9 +6,7 @@
 pub mod answer_key;
 pub mod around;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -18,9 +16,9 @@ use crate::compare::halt::Halt;
 pub use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
-use crate::contract::{Case as _, Law, Refused};
+use crate::contract::{Case as _, Refused};
 use crate::erased::{AnyCase, AnyGame};
-use crate::generate::tally::{CHECKED, KNOWN};
+use crate::generate::tally::KNOWN;
 use crate::generate::{Generator, Tally};
 use crate::{Error, Game};
 
@@ -42,8 +40,8 @@ pub trait Oracle {
         false
     }
 
-    /// Counts the known differences that it passed over ([`crate::compare::known_differences`]) and the laws that it checked in
-    /// the case that it judged last.
+    /// Counts the known differences that it passed over in the case that it judged last
+    /// ([`crate::compare::known_differences`]).
     fn count(&self, _tally: &mut Tally) {}
 
     /// Returns whether the caller reads what the cases contained.
@@ -152,17 +150,6 @@ pub type Judged = Result<(Trace<AnyCase>, Option<Fault>), Unjudged>;
 /// Makes an oracle for each thread that needs one.
 pub type Make<'a> = dyn Fn() -> Box<dyn Oracle> + Sync + 'a;
 
-/// Returns what a law that was checked on a side is counted as. It is the same for each case, and written once.
-fn name(side: &'static str, law: Law) -> Cow<'static, str> {
-    static NAMES: LazyLock<Vec<(&str, Law, String)>> = LazyLock::new(|| {
-        let sides = ["case", "reference", "engine"].into_iter();
-        let of = |side| Law::ALL.iter().map(move |&law| (side, law, format!("{side}: {law}")));
-        sides.flat_map(of).collect()
-    });
-    let known = NAMES.iter().find(|(of, which, _)| (*of, *which) == (side, law));
-    known.map_or_else(|| format!("{side}: {law}").into(), |(.., name)| Cow::Borrowed(&**name))
-}
-
 impl Oracle for Pair<AnyGame> {
     fn game(&self) -> &AnyGame {
         &self.game
@@ -175,10 +162,6 @@ impl Oracle for Pair<AnyGame> {
 
     fn count(&self, tally: &mut Tally) {
         count_known(&self.passed, tally);
-        tally.count(CHECKED, 0, "all");
-        for &(side, law) in &self.checked {
-            tally.count(CHECKED, 1 + law as u32, name(side, law));
-        }
     }
 
     fn heed(&mut self, halt: &Halt) {

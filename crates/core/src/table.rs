@@ -4,21 +4,13 @@ use std::fmt::Write;
 
 use crate::foreign::foreign;
 use crate::generate::Tally;
-use crate::generate::tally::{CHECKED, KNOWN};
+use crate::generate::tally::KNOWN;
 pub use crate::numbers::{counted, grouped};
 
 /// Draws a tally: a block per topic and a line per entry, with its share of the topic.
 pub fn statistics(tally: &Tally) -> String {
     let mut text = String::new();
-    for (topic, mut entries) in tally.topics() {
-        if topic == CHECKED.name {
-            // Laws that were checked on all cases need no mention.
-            let all = tally.get(topic, "all");
-            entries.retain(|&(entry, times)| entry == "all" || times < all);
-            if entries.len() == 1 {
-                continue;
-            }
-        }
+    for (topic, entries) in tally.topics() {
         // Overlapping entries begin with one that counts them all.
         let sum = match entries.first() {
             Some(("all", all)) => *all,
@@ -42,23 +34,5 @@ pub fn apart(tally: &Tally) -> String {
     match known.is_empty() {
         true => String::new(),
         false => format!(", apart from what is known: {}", known.join(", ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn laws_are_mentioned_that_were_not_checked_on_all_cases() {
-        let mut tally = Tally::default();
-        for (entry, times) in [("all", 4), ("engine: this", 4)] {
-            tally.add(CHECKED, 0, entry, times);
-        }
-        assert_eq!(statistics(&tally), "");
-        tally.add(CHECKED, 0, "reference: that", 1);
-        let lines: Vec<String> = statistics(&tally).lines().map(str::to_owned).collect();
-        assert_eq!(lines.len(), 3);
-        assert!(lines[2].contains("reference: that") && lines[2].ends_with(" 25.0 %"), "{lines:?}");
     }
 }

@@ -73,8 +73,6 @@ pub struct Pair<G: Game> {
     pub known: Arc<KnownDifferences>,
     /// The number of times that each was passed over in the case that was judged last, by its id.
     pub passed: BTreeMap<String, u64>,
-    /// The laws that were checked in the case that was judged last, and on which side.
-    pub(crate) checked: Vec<(&'static str, Law)>,
     /// When the case in progress must end.
     pub(crate) halt: Halt,
 }
@@ -98,7 +96,6 @@ impl<G: Game> Pair<G> {
             laws: Laws::Both,
             known: Arc::default(),
             passed: BTreeMap::new(),
-            checked: Vec::new(),
             halt: Halt::default(),
         }
     }
@@ -148,7 +145,6 @@ impl<G: Game> Pair<G> {
         effort: Effort,
     ) -> Result<Option<Fault>, Unjudged> {
         self.passed.clear();
-        self.checked.clear();
         let halt = self.halt.clone();
         if let End::Invalid(refused) = &trace.end {
             return Err(Unjudged::Invalid((**refused).clone()));
@@ -169,7 +165,6 @@ impl<G: Game> Pair<G> {
             sampled: effort == Effort::Sampled,
             known: &self.known,
             passed: &mut self.passed,
-            checked: &mut self.checked,
         };
         let fault = judge.fault(&mut reference, &mut engines);
         let ended = reference.ended || engines.iter().any(|engine| engine.ended);
@@ -250,7 +245,6 @@ struct Judge<'a, C: Playable> {
     sampled: bool,
     known: &'a KnownDifferences,
     passed: &'a mut BTreeMap<String, u64>,
-    checked: &'a mut Vec<(&'static str, Law)>,
 }
 
 impl<C: Playable> Judge<'_, C> {
@@ -272,7 +266,7 @@ impl<C: Playable> Judge<'_, C> {
 
     /// Checks the laws that are due.
     fn breaks<'e>(
-        &mut self,
+        &self,
         reference: &mut dyn Player<C>,
         engines: &mut [Halting<'e, C>],
     ) -> Result<(), (&'static str, laws::Broken)> {
@@ -281,14 +275,11 @@ impl<C: Playable> Judge<'_, C> {
         if self.laws == Laws::Both {
             let due = of(LAWS_ONE_IN_OF_REFERENCE);
             if due.has(Law::Text) {
-                self.checked.push(("case", Law::Text));
                 laws::text(self.case).map_err(|broken| ("the case", broken))?;
             }
-            self.note("reference", due);
             laws::check(reference, self.case, self.trace, due).map_err(|b| ("reference", b))?;
         }
         let due = of(self.case.rules().laws_one_in);
-        self.note("engine", due);
         for engine in engines {
             // Where it differs in ways that are known, its own play is what it must keep to.
             let own = (!self.passed.is_empty()).then(|| record(engine, self.case));
@@ -296,15 +287,5 @@ impl<C: Playable> Judge<'_, C> {
             laws::check(engine, self.case, trace, due).map_err(|b| ("engine", b))?;
         }
         Ok(())
-    }
-
-    fn note(&mut self, side: &'static str, due: Due) {
-        let checked = |law: Law| match law {
-            Law::Text => false,
-            Law::Mirror => due.has(law) && self.case.mirrored().is_some(),
-            _ => due.has(law),
-        };
-        let laws = Law::ALL.iter().filter(|&&law| checked(law));
-        self.checked.extend(laws.map(|&law| (side, law)));
     }
 }

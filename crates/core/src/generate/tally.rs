@@ -28,9 +28,6 @@ pub struct Topic {
 /// The topic under which known differences are counted.
 pub const KNOWN: Topic = Topic { rank: u32::MAX, name: "known differences" };
 
-/// The topic under which the cases are counted on which each law was checked.
-pub const CHECKED: Topic = Topic { rank: u32::MAX - 1, name: "cases by laws checked" };
-
 impl Tally {
     /// Adds one to an entry. The entries of a topic are sorted by `rank`.
     pub fn count(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>) {
