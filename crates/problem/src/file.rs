@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
-use crosscheck_core::files;
-use crosscheck_core::toml::{self, Word};
+use crosscheck_core::{InputError, files, toml};
 use serde::Deserialize;
 
 use crate::Shape;
@@ -64,8 +62,8 @@ pub struct Keys {
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Subtask {
     /// Its limits, by the quantities' names.
-    #[serde(default)]
-    pub limits: BTreeMap<String, Word>,
+    #[serde(default, deserialize_with = "toml::words")]
+    pub limits: BTreeMap<String, String>,
 }
 
 /// Why there is no problem: words, or a place in its file.

@@ -27,7 +27,7 @@ erased! {
     impl<G: Game> for Held<G>
     {
         fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
-            self.lists().misreadings
+            Held::misreadings(self)
         }
 
         fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {

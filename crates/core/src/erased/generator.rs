@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::case::AnyCase;
-use super::held::{Held, Lists};
+use super::held::Held;
 use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
@@ -23,8 +23,8 @@ erased! {
     pub(super) trait ErasedGenerator: Send | Sync;
     impl<G: Game> for Held<G>
     {
-        fn lists(&self) -> &Lists {
-            Held::lists(self)
+        fn aims(&self) -> &'static [Aim<AnyCase>] {
+            Held::aims(self)
         }
     }
 
@@ -116,7 +116,7 @@ erased! {
 
         only {
             fn aims(&self) -> &'static [Aim<AnyCase>] {
-                self.0.lists().aims
+                self.0.aims()
             }
         }
     }
@@ -129,7 +129,7 @@ fn all<'a>(cases: impl Iterator<Item = impl Playable> + 'a) -> Candidates<'a> {
 impl<G: Game> Held<G> {
     /// Returns what is wanted as the game has it, if the aim is the game's own.
     fn wanted(&self, want: &Want<AnyCase>) -> Option<Want<G::Case>> {
-        let at = self.lists().aims.iter().position(|aim| std::ptr::eq(aim, want.aim))?;
+        let at = Held::aims(self).iter().position(|aim| std::ptr::eq(aim, want.aim))?;
         let aim = &self.game.generator().aims()[at];
         Some(Want { aim, word: want.word, least: want.least, most: want.most })
     }

@@ -95,6 +95,15 @@ impl Tally {
             (*name, entries.iter().map(|((_, entry), &times)| (entry.as_ref(), times)).collect())
         })
     }
+
+    /// Returns the entries that occur, each with how often: the exponent of the largest power of two not above its count.
+    pub fn magnitudes(&self) -> impl Iterator<Item = (&'static str, &str, u32)> {
+        self.counts.iter().flat_map(|((_, topic), entries)| {
+            entries
+                .iter()
+                .filter_map(move |((_, entry), times)| Some((*topic, &**entry, times.checked_ilog2()?)))
+        })
+    }
 }
 
 /// Returns the last class that begins at or below a number, of classes given by their least numbers.

@@ -27,8 +27,8 @@ pub struct Profile {
     pub by_answer: FixedBitSet,
     /// The misreadings whose difference a campaign sees.
     pub by_steps: FixedBitSet,
-    /// The generator's statistics for it, by topic and entry.
-    pub contents: BTreeMap<(&'static str, String), u64>,
+    /// The generator's statistics for it: topics and entries, and how often ([`Tally::magnitudes`]).
+    pub contents: Vec<(&'static str, String, u32)>,
     /// The length of the case's text, in bytes.
     pub bytes: u64,
 }
@@ -46,9 +46,9 @@ impl Profile {
     pub fn features(&self, variety: bool) -> Vec<Feature> {
         let clauses = || self.clauses.iter().filter(|(_, times)| **times > 0);
         let often = clauses().map(|(clause, times)| Feature::Often(clause, times.ilog2()));
-        let contents = self.contents.iter().filter(|(_, times)| **times > 0);
-        let contents = contents
-            .map(|((topic, entry), times)| Feature::Content(topic, entry.clone(), times.ilog2()));
+        let contents = self.contents.iter();
+        let contents =
+            contents.map(|(topic, entry, often)| Feature::Content(topic, entry.clone(), *often));
         clauses()
             .map(|(clause, _)| Feature::Clause(clause))
             .chain(self.by_answer.ones().map(Feature::ByAnswer))
@@ -100,7 +100,10 @@ impl Profiler {
             clauses: self.pair.game.coverage(case),
             by_answer: FixedBitSet::with_capacity(size),
             by_steps: FixedBitSet::with_capacity(size),
-            contents: contents(&tally),
+            contents: tally
+                .magnitudes()
+                .map(|(topic, entry, often)| (topic, entry.to_owned(), often))
+                .collect(),
             bytes: case.text().len() as u64,
         };
         for at in 0..size {
@@ -159,14 +162,6 @@ impl Profiler {
     fn renew(&mut self, at: usize) {
         self.players[at] = self.pair.game.misread(&self.pair.game.misreadings()[at]);
     }
-}
-
-fn contents(tally: &Tally) -> BTreeMap<(&'static str, String), u64> {
-    let of_topic = |(topic, entries): (&'static str, Vec<(&str, u64)>)| {
-        let named = |(entry, times): (&str, u64)| ((topic, entry.to_owned()), times);
-        entries.into_iter().map(named).collect::<Vec<_>>()
-    };
-    tally.topics().flat_map(of_topic).collect()
 }
 
 pub use crate::find::campaign::plan::campaign_case;

@@ -140,11 +140,8 @@ impl Known {
         let quantities = shape.as_ref().map_or(&[][..], Shape::quantities);
         let limits =
             keys.subtask.iter().map(|subtask| &subtask.limits).filter(|limits| !limits.is_empty());
-        let subtasks: Result<Vec<Narrowed>, _> = limits
-            .map(|limits| {
-                Narrowed::parse(quantities, limits.iter().map(|(name, values)| (name, &values.0)))
-            })
-            .collect();
+        let subtasks: Result<Vec<Narrowed>, _> =
+            limits.map(|limits| Narrowed::parse(quantities, limits)).collect();
         let subtasks = subtasks.map_err(|why| wrong("subtask", why.to_string()))?;
         families.extend((!subtasks.is_empty()).then_some(SUBTASKS));
         families.extend(own.is_some().then_some(OWN));

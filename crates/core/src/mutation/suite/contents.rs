@@ -49,12 +49,9 @@ impl Contents {
     pub(super) fn of(&self, case: &AnyCase, steps: &[&AnyStep]) -> BTreeSet<Content> {
         let mut tally = Tally::default();
         self.game.generator().count(case, steps, &mut tally);
-        let entries = tally.topics().flat_map(|(topic, entries)| {
-            entries.into_iter().map(move |(entry, times)| (topic, entry, times))
-        });
-        let counted = entries
-            .filter(|(.., times)| *times > 0)
-            .map(|(topic, entry, times)| Content::Counted(topic, entry.to_owned(), times.ilog2()));
+        let counted = tally
+            .magnitudes()
+            .map(|(topic, entry, often)| Content::Counted(topic, entry.to_owned(), often));
         counted.chain(self.extremes(case)).collect()
     }
 

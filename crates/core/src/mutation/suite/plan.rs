@@ -8,8 +8,7 @@ use super::sizes::limit_sizes;
 use crate::contract::quantities::Narrowed;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Aim, Generator, Want};
-use crate::toml::{self, Word};
-use crate::{Error, Game};
+use crate::{Error, Game, toml};
 
 /// The plan of a suite: its subtasks, in the order of their numbers.
 #[derive(Clone, Debug)]
@@ -53,8 +52,8 @@ struct Written {
 struct WrittenSubtask {
     name: String,
     points: u32,
-    #[serde(default)]
-    limits: BTreeMap<String, Word>,
+    #[serde(default, deserialize_with = "toml::words")]
+    limits: BTreeMap<String, String>,
     #[serde(default)]
     wants: Vec<String>,
     #[serde(default)]
@@ -222,10 +221,7 @@ impl WrittenSubtask {
         let quantities = game.quantities();
         let quantities =
             quantities.ok_or_else(|| format!("{} has no limits that can be narrowed", game.name()))?;
-        Ok(Narrowed::parse(
-            &quantities.names(),
-            self.limits.iter().map(|(name, value)| (name, &value.0)),
-        )?)
+        Ok(Narrowed::parse(&quantities.names(), &self.limits)?)
     }
 
     fn wants(&self, game: &AnyGame) -> Result<Vec<Want<AnyCase>>, String> {
