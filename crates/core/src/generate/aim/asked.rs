@@ -11,30 +11,15 @@ use crate::foreign::{PART, foreign, said};
 pub enum Misasked {
     /// There is no aim of this name.
     Name(String),
-    /// This aim needs a word, and the given one is not among its words; `None` if no word is given.
-    Word(&'static str, Option<String>, &'static [&'static str]),
-    /// The text after the aim is not a number to compare with.
-    Form(String),
-    /// No number satisfies this.
-    Never(String),
+    /// Another reason, in words.
+    Other(String),
 }
 
 impl fmt::Display for Misasked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misasked::Name(name) => write!(f, "there is no aim {}", said(name)),
-            Misasked::Word(aim, given, words) => {
-                match given {
-                    Some(word) => write!(f, "{aim} has no {}: ", said(word))?,
-                    None => write!(f, "{aim} of which kind? ")?,
-                }
-                let words: Vec<String> = words.iter().map(|word| format!("{aim}={word}")).collect();
-                f.write_str(&words.join(", "))
-            }
-            Misasked::Form(text) => {
-                write!(f, "{} is not a bound: give >=N, >N, <=N, <N or =N", said(text))
-            }
-            Misasked::Never(text) => write!(f, "no case has {}", foreign(text).at_most(PART)),
+            Misasked::Other(why) => f.write_str(why),
         }
     }
 }
@@ -56,7 +41,7 @@ impl<C: Playable> Want<C> {
         };
         let (least, most) = range(rest)?;
         let want = Want { aim, word, least, most };
-        if least > most { Err(Misasked::Never(text.trim().to_owned())) } else { Ok(want) }
+        if least > most { Err(never(text.trim())) } else { Ok(want) }
     }
 
     /// Combines several wants: for each aim, or each of its words, into one range of numbers.
@@ -72,7 +57,7 @@ impl<C: Playable> Want<C> {
                 continue;
             };
             if want.least > known.most || want.most < known.least {
-                return Err(Misasked::Never(format!("{known} and {want}")));
+                return Err(never(&format!("{known} and {want}")));
             }
             known.least = known.least.max(want.least);
             known.most = known.most.min(want.most);
@@ -92,8 +77,13 @@ fn word<'a, C: Playable>(aim: &Aim<C>, rest: &'a str) -> Result<(usize, &'a str)
     let given = rest.strip_prefix("==").or_else(|| rest.strip_prefix('=')).map(head);
     let place = given.and_then(|(word, rest)| Some((aim.words.iter().position(|w| *w == word)?, rest)));
     place.ok_or_else(|| {
-        let given = given.map(|(word, _)| word.to_owned()).filter(|word| !word.is_empty());
-        Misasked::Word(aim.name, given, aim.words)
+        let name = aim.name;
+        let what = match given.filter(|(word, _)| !word.is_empty()) {
+            Some((word, _)) => format!("{name} has no {}:", said(word)),
+            None => format!("{name} of which kind?"),
+        };
+        let words: Vec<String> = aim.words.iter().map(|word| format!("{name}={word}")).collect();
+        Misasked::Other(format!("{what} {}", words.join(", ")))
     })
 }
 
@@ -105,12 +95,17 @@ fn range(rest: &str) -> Result<(u64, u64), Misasked> {
     let compared = [">=", ">", "<=", "<", "==", "="]
         .into_iter()
         .find_map(|sign| Some((sign, rest.strip_prefix(sign)?.trim().parse::<u64>().ok()?)));
-    match compared.ok_or_else(|| Misasked::Form(rest.to_owned()))? {
+    let unclear = || format!("{} is not a bound: give >=N, >N, <=N, <N or =N", said(rest));
+    match compared.ok_or_else(|| Misasked::Other(unclear()))? {
         (">=", number) => Ok((number, u64::MAX)),
         (">", number) => number.checked_add(1).map(|least| (least, u64::MAX)).ok_or(()),
         ("<=", number) => Ok((0, number)),
         ("<", number) => number.checked_sub(1).map(|most| (0, most)).ok_or(()),
         (_, number) => Ok((number, number)),
     }
-    .map_err(|()| Misasked::Never(format!("so much: {rest}")))
+    .map_err(|()| never(&format!("so much: {rest}")))
+}
+
+fn never(what: &str) -> Misasked {
+    Misasked::Other(format!("no case has {}", foreign(what).at_most(PART)))
 }
