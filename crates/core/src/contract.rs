@@ -6,7 +6,6 @@
 mod case;
 pub mod clause;
 mod difference;
-mod form;
 pub mod grid;
 mod law;
 mod plain;
