@@ -60,7 +60,7 @@ fn all_samples(
     witnesses: &[AnyCase],
 ) -> Vec<(&'static str, Option<Sample>)> {
     let all: Vec<&'static Misreading<AnyCase>> = game.misreadings().iter().collect();
-    let samples = samples(game, &all, seeds, &|_| witnesses.to_vec());
+    let samples = samples(game, &all, seeds, witnesses);
     let named = all.iter().zip(samples);
     named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
 }
@@ -118,7 +118,7 @@ fn with_the_witnesses_cases_every_misreading_comes_down_to_the_simplest_case_kno
 fn turns_after_the_one_that_shows_the_fault_are_the_first_to_go() {
     each(|game| {
         for planted in game.misreadings() {
-            let Some((_, finding)) = found(game, planted, 1) else { continue };
+            let Some(finding) = found(game, planted, 1) else { continue };
             let Finding { case, fault, .. } = &finding;
             let turn = fault.difference().and_then(|difference| difference.turn);
             let Some(turn) = turn.filter(|&turn| turn < case.turns()) else { continue };
@@ -144,9 +144,7 @@ fn a_long_case_need_not_be_played_to_its_end_when_its_first_turns_differ() {
         let (mut early, mut late, mut hidden) = (0, 0, 0);
         for planted in game.misreadings() {
             for seed in 0..8 {
-                let Some((_, Finding { case, fault, .. })) = found(game, planted, seed) else {
-                    continue;
-                };
+                let Some(Finding { case, fault, .. }) = found(game, planted, seed) else { continue };
                 if case.turns() <= 16 {
                     continue;
                 }

@@ -58,7 +58,7 @@ fn table(game: &AnyGame, args: &Args) {
         "most"
     );
     let mut sums = (0, 0, 0.0);
-    for (planted, samples) in all.iter().zip(samples(game, &all, args.seeds, &|_| Vec::new())) {
+    for (planted, samples) in all.iter().zip(samples(game, &all, args.seeds, &[])) {
         let missing = samples.iter().filter(|sample| sample.is_none()).count();
         if missing > 0 {
             println!("{:<34} is not found from {missing} seeds", planted.name);

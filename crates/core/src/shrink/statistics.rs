@@ -26,57 +26,38 @@ const CASES: u64 = 20_000;
 pub struct Sample {
     /// The seed.
     pub seed: u64,
-    /// The number of the first case of the seed that shows a fault.
-    pub index: u64,
     /// The fault's fingerprint when it was found.
     pub found: Fingerprint,
     /// The result of shrinking.
     pub shrunk: Shrunk,
 }
 
-/// Returns the first case of a seed that shows the misreading, with its number; `None` if none of its first cases does.
-pub fn found(
-    game: &AnyGame,
-    planted: &Misreading<AnyCase>,
-    seed: u64,
-) -> Option<(u64, Finding<AnyCase>)> {
+/// Returns the first case of a seed that shows the misreading; `None` if none of its first cases does.
+pub fn found(game: &AnyGame, planted: &Misreading<AnyCase>, seed: u64) -> Option<Finding<AnyCase>> {
     let (generator, settings) = (game.generator(), Settings::default());
     let mut pair = Pair::new(game, Some(planted));
     (0..CASES).find_map(|index| {
         let case = generator.generate(&settings, &mut seeded(game.name(), seed, index)).ok()?;
-        pair.find(case).map(|finding| (index, finding))
+        pair.find(case)
     })
 }
 
-/// Shrinks the first case of a seed that shows the misreading; `None` if none of its first cases does.
-pub fn sample(
-    game: &AnyGame,
-    planted: &Misreading<AnyCase>,
-    seed: u64,
-    witnesses: &[AnyCase],
-) -> Option<Sample> {
-    let (index, finding) = found(game, planted, seed)?;
-    let mut pair = Pair::new(game, Some(planted));
-    let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
-    Some(Sample { seed, index, found: finding.fault.fingerprint(), shrunk })
-}
-
-/// Returns the witnesses that shrinking may try for a misreading.
-pub type Witnesses<'a> = dyn Fn(&Misreading<AnyCase>) -> Vec<AnyCase> + Sync + 'a;
-
-/// Returns the samples of all wanted misreadings, from seeds 1 to `seeds`, in the order of the misreadings. `witnesses`
-/// returns the witnesses that shrinking may try for one of them.
+/// Returns the samples of all wanted misreadings, from seeds 1 to `seeds`, in the order of the misreadings; `None` if none of
+/// the first cases of a seed shows one. Shrinking may try these witnesses.
 pub fn samples(
     game: &AnyGame,
     wanted: &[&'static Misreading<AnyCase>],
     seeds: u64,
-    witnesses: &Witnesses<'_>,
+    witnesses: &[AnyCase],
 ) -> Vec<Vec<Option<Sample>>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    each(wanted, jobs, |planted| {
-        let witnesses = witnesses(planted);
-        (1..=seeds).map(|seed| sample(game, planted, seed, &witnesses)).collect()
-    })
+    let sample = |planted: &Misreading<AnyCase>, seed| {
+        let finding = found(game, planted, seed)?;
+        let mut pair = Pair::new(game, Some(planted));
+        let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
+        Some(Sample { seed, found: finding.fault.fingerprint(), shrunk })
+    };
+    each(wanted, jobs, |planted| (1..=seeds).map(|seed| sample(planted, seed)).collect())
 }
 
 /// A game's file in `tests/data/shrinking`.
