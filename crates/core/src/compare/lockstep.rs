@@ -92,7 +92,6 @@ impl Strictness {
     }
 }
 
-/// Returns a clause's number, if there is one.
 fn named(clause: &'static str) -> Option<&'static str> {
     (!clause.is_empty()).then_some(clause)
 }
@@ -187,7 +186,6 @@ pub fn against<C: Playable>(
 struct Looking<'a, 'b, C: Playable> {
     case: &'a C,
     look: &'a mut Look<'b, C>,
-    /// The difference that ended it.
     stopped: Option<Difference>,
     /// Whether it ended with nothing that differs.
     over: bool,

@@ -236,7 +236,6 @@ pub fn differs<C: Playable>(
     Some(Difference { later: kinds.collect(), ..first })
 }
 
-/// A case that the reference has played.
 struct Judge<'a, C: Playable> {
     case: &'a C,
     trace: &'a Trace<C>,
@@ -264,7 +263,6 @@ impl<C: Playable> Judge<'_, C> {
         self.breaks(reference, engines).err().map(|(who, broken)| Fault::Breaks(who, broken))
     }
 
-    /// Checks the laws that are due.
     fn breaks<'e>(
         &self,
         reference: &mut dyn Player<C>,

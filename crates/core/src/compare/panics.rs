@@ -22,7 +22,6 @@ const AT: &str = " at ";
 
 /// The number of panics in threads that nobody guards: those that a player has started for itself.
 static ELSEWHERE: AtomicU64 = AtomicU64::new(0);
-/// The message of the last of them.
 static LAST_ELSEWHERE: Mutex<String> = Mutex::new(String::new());
 
 /// Makes panics that are caught print nothing, and adds their place in the code to their messages.

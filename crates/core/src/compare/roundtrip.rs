@@ -28,7 +28,6 @@ pub fn check<G: Game>(game: &G, input: &[u8]) -> Result<(), Error> {
     }
 }
 
-/// Checks what must be true of any case.
 fn reads_back<C: Playable>(case: &C) -> Result<(), String> {
     same(case, Limits::None)?;
     let (text, turns) = (case.text(), case.turns());
@@ -52,7 +51,6 @@ fn reads_back<C: Playable>(case: &C) -> Result<(), String> {
     }
 }
 
-/// Checks that text → case → text is the identity.
 fn same<C: Playable>(case: &C, limits: Limits) -> Result<(), String> {
     let text = case.text();
     match case.parse_another(text.as_bytes(), limits) {

@@ -9,7 +9,6 @@ use super::step::{Field, Picture, Step, Value};
 /// Shows the boards and sets of cells among the fields of the steps. If they have no board, it shows the case's scene.
 pub(super) struct Plain<'a> {
     turns: usize,
-    /// Returns what the case shows at a turn.
     case: Box<dyn Fn(Option<usize>) -> Option<Picture> + 'a>,
     /// The kind of each word that stands for a piece, numbered by first appearance.
     hues: HashMap<String, u32>,

@@ -9,7 +9,6 @@ use crate::exhaust::state::Unfit;
 use crate::exhaust::{Control, Covered, Walk};
 use crate::{Error, Playable};
 
-/// A run through cases of some game.
 pub(super) struct AnyWalk<C: Playable>(Box<dyn Walk<C>>, Firsts<Finding<AnyCase>>);
 
 impl<C: Playable> AnyWalk<C> {

@@ -34,7 +34,8 @@ pub struct Search<'a> {
     pub wants: &'a [Want<AnyCase>],
     /// The sizes it must have, and its family if it must come from one.
     pub settings: &'a Settings,
-    /// The most cases to play; a large one counts as several, by its [`cost`].
+    /// The most cases to play; a large one counts as several, one more per KiB: otherwise a search through large
+    /// cases would take too long.
     pub effort: u64,
 }
 
@@ -106,7 +107,6 @@ impl Search<'_> {
 
 enum Stop {
     Met(Near),
-    /// The engine panicked on a case, with this message.
     Panicked(AnyCase, String),
     Spent,
     Error(Error),
@@ -142,7 +142,6 @@ impl<'a> Searching<'a> {
         }
     }
 
-    /// Runs until something ends it.
     fn search(&mut self) -> Result<Infallible, Stop> {
         while self.spent < self.of.effort / DRAWN {
             self.draw()?;
@@ -221,7 +220,7 @@ impl<'a> Searching<'a> {
             return Err(Stop::Spent);
         }
         self.cases += 1;
-        self.spent += cost(&case);
+        self.spent += 1 + case.text().len() as u64 / 1024;
         let trace = record(&mut *self.engine, &case);
         if let End::Panicked(message) = trace.end {
             return Err(Stop::Panicked(case, message));
@@ -231,7 +230,6 @@ impl<'a> Searching<'a> {
         if near.distance == 0.0 { Err(Stop::Met(near)) } else { Ok(self.pool.offer(near)) }
     }
 
-    /// Updates the best value of each want.
     fn note(&mut self, measured: &[u64]) {
         if self.best.is_empty() {
             self.best = measured.to_vec();
@@ -242,12 +240,6 @@ impl<'a> Searching<'a> {
             }
         }
     }
-}
-
-/// Returns how many cases a case counts as: one, plus one for every KiB. Otherwise a search through large cases would
-/// take too long.
-pub fn cost(case: &AnyCase) -> u64 {
-    1 + case.text().len() as u64 / 1024
 }
 
 /// Returns the families to generate from in turn: the requested one, or those of the wants' aims, each followed by any

@@ -17,7 +17,6 @@ pub struct Counted<C: Playable> {
 /// Passes on what it finds in the reference's steps: the place of an entry, and how much a case adds to it.
 pub type Counts<C> = fn(&C, &[&<C as Playable>::Step], &mut dyn FnMut(usize, u64));
 
-/// The most entries of a topic.
 const MOST: usize = 16;
 
 impl<C: Playable> Counted<C> {

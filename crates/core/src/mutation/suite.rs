@@ -34,7 +34,6 @@ use crate::files::Draft;
 use crate::foreign::foreign;
 use crate::{Error, Game};
 
-/// A file of a suite: a case with its origin, its answer, and what it exercises.
 struct File {
     /// The subtask, by index in the plan.
     subtask: usize,

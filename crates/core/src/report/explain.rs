@@ -194,9 +194,7 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
 
 struct Compared<'a> {
     names: [&'a str; 2],
-    /// What each says of the turn beyond its step.
     details: [Vec<Field>; 2],
-    /// The play of the second.
     theirs: &'a Beginning,
     /// How several engines part, in words.
     sides: &'a str,

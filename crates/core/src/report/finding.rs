@@ -292,10 +292,8 @@ fn again(fault: &Fault) -> &'static str {
     if fault.behind().is_some() { "see what is first" } else { "see it again" }
 }
 
-/// The page that shows the shrunk case.
 const PAGE: &str = "finding.html";
 
-/// Returns whether a finding needs another case before its own.
 fn has_before(explained: &Explained) -> bool {
     explained.files.iter().any(|(end, _)| *end == BEFORE)
 }
@@ -303,14 +301,12 @@ fn has_before(explained: &Explained) -> bool {
 /// The file that is saved last of a case as it was found.
 const LAST: &str = "found.txt";
 
-/// A file of a finding: its name and its content.
 type File = (String, Vec<u8>);
 
 fn is_of_finding(name: &str) -> bool {
     name == "report.txt" || name == PAGE || name.starts_with("found.") || name.starts_with("shrunk.")
 }
 
-/// Makes these files the content of a finding's folder.
 fn put(folder: &Path, files: &[File]) -> Result<(), Error> {
     let draft = Draft::new(folder)?;
     files.iter().try_for_each(|(name, content)| draft.write(name, content))?;
@@ -349,7 +345,6 @@ fn bounded(name: String) -> String {
     }
 }
 
-/// Converts a text into a part of a file's name.
 fn slug(text: &str) -> String {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric() && c != '.')

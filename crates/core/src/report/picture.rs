@@ -30,7 +30,6 @@ const GAP: &str = "    ";
 /// A board with more rows or columns than this is drawn only around the marks.
 const LARGEST: u32 = 24;
 
-/// The largest width of a row of panels.
 const WIDEST: usize = 92;
 
 /// Draws panels of one size side by side, in as many rows of panels as needed.

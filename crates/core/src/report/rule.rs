@@ -139,21 +139,21 @@ impl Rule {
 
     /// Returns whether cases that meet its conditions differ from the others.
     pub fn tells(&self, all: &[Seen]) -> bool {
-        let Extent { outside, outside_failing, .. } = self.extent(all);
-        match self.claim {
-            Claim::FailsExactly => true,
-            Claim::Fails => 100 * outside_failing <= (100 - OTHERS) * outside,
-            Claim::Passes => 100 * outside_failing >= OTHERS * outside,
-        }
+        self.parts(all, OTHERS)
     }
 
     /// Returns whether it tells all of these cases apart.
     pub fn is_exact(&self, all: &[Seen]) -> bool {
+        self.parts(all, 100)
+    }
+
+    /// Returns whether it does not say the same of at least this share of the others, in percent.
+    fn parts(&self, all: &[Seen], share: u64) -> bool {
         let Extent { outside, outside_failing, .. } = self.extent(all);
         match self.claim {
             Claim::FailsExactly => true,
-            Claim::Fails => outside_failing == 0,
-            Claim::Passes => outside_failing == outside,
+            Claim::Fails => 100 * (outside - outside_failing) >= share * outside,
+            Claim::Passes => 100 * outside_failing >= share * outside,
         }
     }
 
@@ -215,7 +215,6 @@ pub fn rules(all: &[Seen]) -> Vec<Rule> {
     both.map(|(claim, conditions)| Rule { claim, conditions }).filter(|rule| rule.tells(all)).collect()
 }
 
-/// The cases that meet each of some conditions.
 struct Table {
     conditions: Vec<Condition>,
     sets: Vec<FixedBitSet>,
@@ -385,7 +384,6 @@ fn round(low: i128, high: i128) -> i128 {
     special.or_else(tens).unwrap_or(high)
 }
 
-/// Returns the places of those that meet a condition.
 fn places<T>(all: &[T], is_in: impl Fn(&T) -> bool) -> FixedBitSet {
     let mut places = FixedBitSet::with_capacity(all.len());
     places.extend((0..all.len()).filter(|&at| is_in(&all[at])));

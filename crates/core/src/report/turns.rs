@@ -18,7 +18,6 @@ const STEPS_AFTER: usize = 50;
 /// The most turns before the first difference that are kept, besides the very first.
 const KEPT: usize = 200;
 
-/// The most turns that a text shows.
 const SHOWN: usize = 20;
 
 /// The most characters of a turn, and of a value, that a text shows.
@@ -53,11 +52,9 @@ pub struct Turn {
     pub came: Option<String>,
 }
 
-/// A play up to some steps after a difference.
 #[derive(Default)]
 pub(super) struct Beginning {
     pub(super) steps: Vec<AnyStep>,
-    /// What it panicked with, if it did.
     #[cfg_attr(not(feature = "diffs"), expect(dead_code, reason = "a diff alone says it"))]
     pub(super) panic: Option<String>,
     pub(super) until: usize,
@@ -201,7 +198,6 @@ impl Display for Turns {
     }
 }
 
-/// Returns the beginning of a text, in one line.
 fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let safe = foreign(&line).to_string();

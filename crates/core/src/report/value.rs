@@ -11,7 +11,6 @@ const WIDTH: usize = 96;
 /// The longest name of a row that fits.
 pub(super) const LABEL: usize = 9;
 
-/// The width of what stands before a row's words.
 const MARGIN: usize = LABEL + 4;
 
 /// What is said of a finding.

@@ -258,7 +258,6 @@ impl Shard {
         key(self).cmp(&key(other))
     }
 
-    /// Checks what holds for each shard.
     pub(super) fn check(&self, shards: u64) -> Result<(), String> {
         const MOST: u64 = 1 << 48;
         let wrong = |what: &str| Err(format!("shard {}: {what}", self.shard));

@@ -47,7 +47,6 @@ pub struct Counts {
 
 #[derive(Default)]
 pub(super) struct PlayedBatch {
-    /// The numbers and hashes of its cases.
     pub(super) cases: Vec<(u64, u64)>,
     /// The number of long cases that were ended in progress.
     pub(super) cut: u64,

@@ -19,7 +19,6 @@ use crate::mutation::until::firsts;
 use crate::workers::{Watch, each_with, try_share};
 use crate::{Error, Game};
 
-/// A case that may become a file.
 pub(super) struct Candidate<C = AnyCase> {
     pub(super) origin: Origin,
     pub(super) case: C,
@@ -35,7 +34,6 @@ impl Candidate {
     }
 }
 
-/// The instructions to make a case again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
     pub(super) family: Option<&'static str>,
@@ -50,7 +48,6 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// Returns the word for it in a file's name.
     pub(super) fn word(&self) -> String {
         match (self.family, self.wants.first()) {
             (Some(family), _) => family.to_owned(),

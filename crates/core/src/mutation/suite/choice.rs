@@ -13,7 +13,6 @@ use crate::erased::AnyGame;
 use crate::generate::Generator;
 use crate::mutation::cover::{Prefer, cover};
 
-/// A requirement that the suite's files must meet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asset {
     Family(&'static str),
@@ -207,7 +206,6 @@ fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
     places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
 }
 
-/// Returns how many additional contents a candidate has.
 fn more(place: usize, met: &FixedBitSet, seen: &[&Look]) -> usize {
     seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
 }
@@ -246,7 +244,6 @@ fn caught_less(chosen: &[usize], seen: &[&Look], had: &[&Look], depth: usize) ->
     seen.iter().enumerate().map(of).collect()
 }
 
-/// Returns at most `room` of the candidates that have the most.
 fn best<T>(mut places: Vec<usize>, had: &[Vec<T>], room: usize) -> Vec<usize> {
     places.sort_by_key(|&place| Reverse(had[place].len()));
     places.truncate(room);

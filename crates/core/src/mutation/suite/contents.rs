@@ -45,7 +45,6 @@ impl Contents {
         Contents { game: game.clone(), without: without.collect() }
     }
 
-    /// Returns what a case contains, from the reference's steps.
     pub(super) fn of(&self, case: &AnyCase, steps: &[&AnyStep]) -> BTreeSet<Content> {
         let mut tally = Tally::default();
         self.game.generator().count(case, steps, &mut tally);

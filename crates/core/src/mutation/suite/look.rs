@@ -36,7 +36,6 @@ const LONG: u64 = 50_000;
 /// not catch often enough: otherwise a few cases would take nearly all the time.
 const SHORT: u64 = 1000;
 
-/// A case's coverage, and its answer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     pub(super) clauses: BTreeSet<&'static str>,
@@ -52,7 +51,6 @@ pub(super) struct Look {
     pub(super) met: FixedBitSet,
     pub(super) answer: String,
     pub(super) bytes: u64,
-    /// The player that gave the answer.
     pub(super) by: AnsweredBy,
     /// Roughly how long a naive player takes for it, in microseconds ([`crate::contract::Step::effort`]).
     pub(super) effort: u64,
@@ -101,7 +99,6 @@ pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Lo
     Ok(seen)
 }
 
-/// Numbers what all candidates contain.
 fn number(seen: &mut [Look], contents: &[BTreeSet<Content>]) {
     let all: BTreeSet<&Content> = contents.iter().flatten().collect();
     let numbers: BTreeMap<&Content, usize> = all.into_iter().zip(0..).collect();

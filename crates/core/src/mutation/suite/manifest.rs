@@ -47,7 +47,6 @@ struct SubtaskEntry {
     limits: BTreeMap<&'static str, String>,
 }
 
-/// A number out of a total.
 #[derive(Serialize)]
 struct Share {
     had: usize,
@@ -66,7 +65,6 @@ struct ManifestEntry {
     /// `engine` if the case is too large for the reference: the reference played the first turns alike, and the engine
     /// kept its laws.
     answered_by: &'static str,
-    /// Roughly how long a naive program takes, in seconds.
     naive_seconds: f64,
     /// `None` if the case is too large to play with all misreadings.
     catches: Option<Vec<&'static str>>,

@@ -67,7 +67,6 @@ struct WrittenSubtask {
 /// The number of files of a suite without a plan.
 pub const MOST: usize = 60;
 
-/// The points of all subtasks together.
 const POINTS: u32 = 100;
 
 /// The most files of a suite. More would take a judge too long.

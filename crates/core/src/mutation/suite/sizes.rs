@@ -6,7 +6,6 @@ use rand::{Rng, RngExt};
 
 use crate::contract::quantities::{Name, Narrowed, Of};
 
-/// Values of knobs, by name.
 pub(super) type Sizes = BTreeMap<&'static str, u32>;
 
 /// The most draws of sizes until their products are within the limits, too.
@@ -75,7 +74,6 @@ impl Product {
     }
 }
 
-/// Returns the ranges of the values that a quantity may have.
 fn spans(limits: &Narrowed, name: &Name) -> Vec<(i64, i64)> {
     limits.get(name.name).map_or_else(|| vec![(name.low, name.high)], |values| values.within(name))
 }
