@@ -4,7 +4,6 @@
 //! with the reference.
 
 pub mod answer_key;
-pub mod around;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::contract::Difference;
-use crosscheck_core::erased::AnyCase;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::KNOWN;
-use crosscheck_core::oracle::around::Around;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Played, See, Unjudged};
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged};
 use crosscheck_core::report::differences::{Differences, Shown};
-use crosscheck_core::report::explain::Explain;
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case as _, Error, files};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::scratch;
@@ -167,15 +167,28 @@ fn left(
     Ok((fault, passed as u64))
 }
 
-impl Around for Except {
-    type Inner = dyn Explain;
-
-    fn inner(&self) -> &Self::Inner {
-        &*self.oracle
+impl Explain for Except {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
+        self.oracle.explain(finding, depth)
     }
 
-    fn inner_mut(&mut self) -> &mut Self::Inner {
-        &mut *self.oracle
+    fn settle(
+        &mut self,
+        finding: &Finding<AnyCase>,
+        budget: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Shrunk> {
+        self.oracle.settle(finding, budget, stop)
+    }
+}
+
+impl Oracle for Except {
+    fn game(&self) -> &AnyGame {
+        self.oracle.game()
+    }
+
+    fn is_slow(&mut self, case: &AnyCase, fault: &Fault) -> bool {
+        self.oracle.is_slow(case, fault)
     }
 
     fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {

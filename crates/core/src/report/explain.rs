@@ -13,7 +13,6 @@ use crate::contract::{Case as _, Step as _, clause};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::foreign::{PART, foreign};
 use crate::oracle::Oracle;
-use crate::oracle::around::Around;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
 use crate::report::turns::{Beginning, Turns};
@@ -47,25 +46,6 @@ pub trait Explain: Oracle {
     /// named since the last call.
     fn unexplained(&mut self) -> Option<Found<AnyCase>> {
         None
-    }
-}
-
-impl<A: Around<Inner: Explain>> Explain for A {
-    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
-        self.inner_mut().explain(finding, depth)
-    }
-
-    fn settle(
-        &mut self,
-        finding: &Finding<AnyCase>,
-        budget: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk> {
-        self.inner_mut().settle(finding, budget, stop)
-    }
-
-    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
-        self.inner_mut().unexplained()
     }
 }
 

@@ -8,13 +8,14 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::around::Around;
-use crosscheck_core::oracle::{Batch, Effort, Oracle as _, Played, See};
+use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
@@ -108,15 +109,19 @@ impl Noted {
     }
 }
 
-impl Around for Noted {
-    type Inner = Pair<AnyGame>;
+impl Explain for Noted {
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
+        self.pair.explain(finding, depth)
+    }
+}
 
-    fn inner(&self) -> &Self::Inner {
-        &self.pair
+impl Oracle for Noted {
+    fn game(&self) -> &AnyGame {
+        self.pair.game()
     }
 
-    fn inner_mut(&mut self) -> &mut Self::Inner {
-        &mut self.pair
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+        self.pair.judge(case, effort)
     }
 
     fn heed(&mut self, halt: &Halt) {
