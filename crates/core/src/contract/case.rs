@@ -10,7 +10,6 @@ use super::plain::Plain;
 use super::stage::Stage;
 use super::step::{Picture, Step};
 use super::text::{InputError, Limits};
-use crate::wide;
 
 /// The input of one play: a typed value whose text is the contest's own input format.
 pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -59,14 +58,6 @@ pub trait Playable: Case {
     type Step: Step;
     /// The output of a contestant's program.
     type Answer: Clone + Eq + Debug + Display + Send + Sync;
-
-    /// Reads a step of its game from a line of JSON.
-    ///
-    /// # Errors
-    /// The line is no such step.
-    fn read_step(&self, line: &str) -> serde_json::Result<Self::Step> {
-        wide::read(line)
-    }
 
     /// Returns whether an answer of another side is as right as the reference's. The default: if it is the same. Where
     /// several answers are right, this says which.

@@ -81,10 +81,6 @@ erased! {
             Playable::parse_another(&self.case, input, limits).map(AnyCase::new)
         }
 
-        fn read_step(&self, line: &str) -> serde_json::Result<AnyStep> {
-            Playable::read_step(&self.case, line).map(AnyStep::new)
-        }
-
         fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
             Playable::is_right(&self.case, expected.typed::<C>(), found.typed::<C>())
         }

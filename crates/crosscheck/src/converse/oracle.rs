@@ -62,7 +62,7 @@ impl Piped {
         known: &Arc<KnownDifferences>,
     ) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
-        let (limit, mut player) = (program.limit, Talking::new(program));
+        let (limit, mut player) = (program.limit, Talking::new(game, program));
         player.eager = care == Care::Full;
         let (reference, halt, recent) = (game.reference(), Halt::default(), VecDeque::new());
         Piped { game: game.clone(), reference, player, limit, care, known, passed, halt, recent }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
-use crosscheck_core::{Case as _, Observer, Playable, Player};
+use crosscheck_core::{Case as _, Game, Observer, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::shell;
 
@@ -105,6 +105,7 @@ impl Program {
 /// The answer of a program is known only as text, so even a complete play returns no answer; see
 /// [`Talking::answer_text`].
 pub(crate) struct Talking {
+    game: AnyGame,
     program: Program,
     /// The name from the program's header, or else its words.
     name: String,
@@ -128,8 +129,9 @@ const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
     /// Creates the player. The program starts when there is something to play.
-    pub(crate) fn new(program: Program) -> Self {
+    pub(crate) fn new(game: &AnyGame, program: Program) -> Self {
         Talking {
+            game: game.clone(),
             name: program.shown(),
             limit: program.limit,
             program,
@@ -158,7 +160,7 @@ impl Talking {
     }
 
     /// Makes sure that there is a process, and that it has written its header.
-    fn start(&mut self, game: &str) -> Result<(), Breakdown> {
+    fn start(&mut self) -> Result<(), Breakdown> {
         if self.talk.is_some() {
             return Ok(());
         }
@@ -168,7 +170,8 @@ impl Talking {
             .program
             .start()
             .map_err(|error| Breakdown::Trouble(format!("cannot start {shown}: {error}")))?;
-        talk.send(format!("{}\n", Message::Header(Header::of_harness(game))).as_bytes());
+        let header = Header::of_harness(self.game.name());
+        talk.send(format!("{}\n", Message::Header(header)).as_bytes());
         let (halt, until) = (&self.halt, Instant::now() + self.program.start);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
         let (what, ended) = match talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop }) {
@@ -207,7 +210,7 @@ impl Talking {
         case: &AnyCase,
         observer: &mut Observer<'_, AnyStep>,
     ) -> Result<bool, Breakdown> {
-        self.start(&case.rules().name)?;
+        self.start()?;
         let mut talk = self.talk.take().expect("it has been started");
         let rest = talk.unheard(Duration::ZERO);
         if !rest.is_empty() {
@@ -237,7 +240,7 @@ impl Talking {
                     return Err(gone(&ended, &rest));
                 }
             };
-            match Line::read(line, &|line| case.read_step(line)) {
+            match Line::read(line, &|line| self.game.read_step(line)) {
                 Ok(Line::Blank) => {}
                 Ok(Line::Step(step)) => {
                     if observer(step).is_break() {

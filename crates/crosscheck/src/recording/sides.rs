@@ -73,7 +73,7 @@ impl Sides {
     ) -> Result<Self, CommandError> {
         let own =
             |words: &[&str], make: &dyn Fn() -> Box<dyn Player<AnyCase>>| match isolation.isolates() {
-                true => record(own(game.word(), words, isolation)?, case),
+                true => record(game, own(game.word(), words, isolation)?, case),
                 false => Ok(inside(&mut *make(), case)),
             };
         let reference = own(&["--by", "reference"], &|| game.reference())?;
@@ -103,7 +103,7 @@ impl Sides {
                 let Play { steps, answer, .. } = recorded_play(game, path, case)?;
                 Some(Recording { name: "trace".into(), steps, answer, broken: None })
             }
-            Other::Piped(program) => Some(record(program.program(), case)?),
+            Other::Piped(program) => Some(record(game, program.program(), case)?),
             #[cfg(feature = "judge")]
             Other::Judged(program) => judged(game, program, case, &mut report)?,
         };
@@ -113,8 +113,8 @@ impl Sides {
 }
 
 /// Records the play of a program, up to where it breaks off.
-fn record(program: Program, case: &AnyCase) -> Result<Recording, Error> {
-    let mut player = Talking::new(program);
+fn record(game: &AnyGame, program: Program, case: &AnyCase) -> Result<Recording, Error> {
+    let mut player = Talking::new(game, program);
     player.eager = true;
     let mut steps = Vec::new();
     let played = player.converse(case, &mut |step| {
