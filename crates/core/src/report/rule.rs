@@ -201,8 +201,8 @@ pub fn rules(all: &[Seen]) -> Vec<Rule> {
         return Vec::new();
     }
     let table = Table::of(all);
-    if let Some(exact) = table.exact() {
-        return vec![exact];
+    if let Some(conditions) = table.exact() {
+        return vec![Rule { claim: Claim::FailsExactly, conditions }];
     }
     let passes = places(all, |seen| !seen.fails);
     let worth = |of: u64, share: u64| LEAST.max(of * share / 100);
@@ -237,27 +237,22 @@ impl Table {
         Table { conditions, sets, fails: places(all, |seen| seen.fails) }
     }
 
-    fn rule(&self, claim: Claim, places: &[usize]) -> Rule {
-        Rule { claim, conditions: self.named(places) }
-    }
-
     fn named(&self, places: &[usize]) -> Vec<Condition> {
         places.iter().map(|&place| self.conditions[place].clone()).collect()
     }
 
     /// Returns one condition, or two, that exactly the failing cases meet.
-    fn exact(&self) -> Option<Rule> {
+    fn exact(&self) -> Option<Vec<Condition>> {
         // Each of two meets all failing cases.
         let around: Vec<usize> =
             (0..self.sets.len()).filter(|&at| self.fails.is_subset(&self.sets[at])).collect();
-        let alone = around.iter().find(|&&at| self.sets[at] == self.fails);
-        if let Some(&alone) = alone {
-            return Some(self.rule(Claim::FailsExactly, &[alone]));
+        if let Some(&alone) = around.iter().find(|&&at| self.sets[at] == self.fails) {
+            return Some(self.named(&[alone]));
         }
         let failing = self.fails.count_ones(..);
         let is_exact =
             |&[one, other]: &[usize; 2]| self.sets[one].intersection_count(&self.sets[other]) == failing;
-        pairs(&around).find(is_exact).map(|pair| self.rule(Claim::FailsExactly, &pair))
+        pairs(&around).find(is_exact).map(|pair| self.named(&pair))
     }
 
     /// Returns one condition, or two, that only cases of this set meet, and as many of them as possible. Two have to be worth
