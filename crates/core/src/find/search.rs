@@ -55,8 +55,6 @@ pub enum SearchOutcome {
     NotMet {
         /// The number of cases played.
         cases: u64,
-        /// The amount of each want in the nearest case.
-        nearest: Vec<u64>,
         /// The best value of each want, in any case.
         best: Vec<u64>,
     },
@@ -80,11 +78,7 @@ impl Search<'_> {
                     Err(format!("the engine panics, though not on the case alone: {message}").into())
                 }
             },
-            Stop::Spent => {
-                let (cases, best, nearest) = (search.cases, search.best, search.pool.nearest);
-                let nearest = nearest.map_or(Vec::new(), |near| near.measured);
-                Ok(SearchOutcome::NotMet { cases, nearest, best })
-            }
+            Stop::Spent => Ok(SearchOutcome::NotMet { cases: search.cases, best: search.best }),
             Stop::Error(reason) => Err(reason),
         }
     }
@@ -148,7 +142,7 @@ impl<'a> Searching<'a> {
         }
         loop {
             self.change()?;
-            self.pool.near.clear();
+            self.pool.0.clear();
             for _ in 0..RESTART {
                 self.draw()?;
             }
@@ -279,11 +273,7 @@ const KEPT: usize = 16;
 
 /// The nearest cases, sorted from the nearest.
 #[derive(Default)]
-struct Pool {
-    near: Vec<Near>,
-    /// The nearest case so far, kept even after a restart.
-    nearest: Option<Near>,
-}
+struct Pool(Vec<Near>);
 
 impl Pool {
     /// Keeps a case that is at least as near as the farthest case kept, in its place. Returns whether it is nearer than
@@ -291,23 +281,20 @@ impl Pool {
     ///
     /// Of equally near cases the newest are kept, so that a search wanders when it has no direction.
     fn offer(&mut self, near: Near) -> bool {
-        let place = self.near.partition_point(|kept| kept.distance < near.distance);
-        if place >= KEPT || self.near.iter().any(|kept| kept.case == near.case) {
+        let place = self.0.partition_point(|kept| kept.distance < near.distance);
+        if place >= KEPT || self.0.iter().any(|kept| kept.case == near.case) {
             return false;
         }
-        let nearer = place == 0 && self.near.first().is_none_or(|first| near.distance < first.distance);
-        if nearer && self.nearest.as_ref().is_none_or(|nearest| near.distance < nearest.distance) {
-            self.nearest = Some(near.clone());
-        }
-        self.near.insert(place, near);
-        self.near.truncate(KEPT);
+        let nearer = place == 0 && self.0.first().is_none_or(|first| near.distance < first.distance);
+        self.0.insert(place, near);
+        self.0.truncate(KEPT);
         nearer
     }
 
     /// Returns one of the cases kept: the nearer of two random picks.
     fn pick(&self, rng: &mut dyn Rng) -> Option<&AnyCase> {
-        let last = self.near.len().checked_sub(1)?;
+        let last = self.0.len().checked_sub(1)?;
         let place = rng.random_range(0..=last).min(rng.random_range(0..=last));
-        Some(&self.near[place].case)
+        Some(&self.0[place].case)
     }
 }

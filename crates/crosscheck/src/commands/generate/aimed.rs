@@ -55,8 +55,8 @@ pub(super) fn run(
                 args.write(index, &case.text())?;
                 format!("met after {}: {}", counted(cases, "case"), amounts(&wants, &measured))
             }
-            SearchOutcome::NotMet { cases, nearest, best } => {
-                let words = not_met(&wants, cases, &nearest, &best);
+            SearchOutcome::NotMet { cases, best } => {
+                let words = not_met(&wants, cases, &best);
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
@@ -87,16 +87,14 @@ pub(super) fn run(
 
 /// Describes how much a case has of each want: `rounds 12, cleared 1`.
 fn amounts(wants: &[Want<AnyCase>], measured: &[u64]) -> String {
-    let each = wants.iter().zip(measured).map(|(want, amount)| format!("{} {amount}", name(want)));
-    each.collect::<Vec<_>>().join(", ")
+    let named = |(want, amount): (&Want<AnyCase>, &u64)| {
+        // Without its bounds.
+        format!("{} {amount}", Want { least: 1, most: u64::MAX, ..*want })
+    };
+    wants.iter().zip(measured).map(named).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the name of what a want measures, without its bounds.
-fn name(want: &Want<AnyCase>) -> String {
-    Want { least: 1, most: u64::MAX, ..*want }.to_string()
-}
-
-fn not_met(wants: &[Want<AnyCase>], cases: u64, nearest: &[u64], best: &[u64]) -> String {
+fn not_met(wants: &[Want<AnyCase>], cases: u64, best: &[u64]) -> String {
     let missed: Vec<String> = wants
         .iter()
         .zip(best)
@@ -107,15 +105,9 @@ fn not_met(wants: &[Want<AnyCase>], cases: u64, nearest: &[u64], best: &[u64]) -
             format!("{want}: {bound} {best}")
         })
         .collect();
-    let mut words = format!("not met within {}: ", counted(cases, "case"));
-    match missed.is_empty() {
-        true => {
-            words += &format!("each by itself, but not together: nearest {}", amounts(wants, nearest))
-        }
-        false => words += &missed.join("; "),
-    }
-    if wants.len() > 1 && !missed.is_empty() {
-        words += &format!("; nearest {}", amounts(wants, nearest));
-    }
-    words
+    let what = match missed.is_empty() {
+        true => "each by itself, but not together".into(),
+        false => missed.join("; "),
+    };
+    format!("not met within {}: {what}", counted(cases, "case"))
 }
