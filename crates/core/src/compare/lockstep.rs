@@ -17,76 +17,51 @@ pub struct Strictness {
     pub overlook: Vec<&'static str>,
 }
 
-/// A field that differs between two steps at the same place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldDifference {
-    /// The field's name.
-    pub name: &'static str,
-    /// Which of several fields of that name.
-    pub nth: usize,
-    /// The clause that decides it; `None` if several clauses decide it together.
-    pub clause: Option<&'static str>,
-    /// The first step's value.
-    pub expected: Observed,
-    /// The second step's value.
-    pub found: Observed,
-}
-
 impl Strictness {
     /// Returns the first field in which two steps differ.
     ///
     /// Whole steps are compared first: this is cheap and cannot miss a field. If the steps are unequal but no field
     /// differs, the game does not list all its fields. That is a bug in the game, and it is reported as a difference of
     /// its own.
-    pub fn compare<S: Step>(&self, expected: &S, found: &S) -> Option<FieldDifference> {
+    pub fn compare<S: Step>(&self, expected: &S, found: &S) -> Option<Difference> {
         self.all(expected, found, 1).pop()
     }
 
-    /// Returns the fields in which two steps differ, like [`Strictness::compare`]; at most so many.
-    pub fn all<S: Step>(&self, expected: &S, found: &S, most: usize) -> Vec<FieldDifference> {
+    /// Returns the fields in which two steps differ, like [`Strictness::compare`]; at most so many. Which step of a play it is,
+    /// and the kind of difference, only the caller knows.
+    pub fn all<S: Step>(&self, expected: &S, found: &S, most: usize) -> Vec<Difference> {
         if expected == found {
             return Vec::new();
         }
+        let differs = |field, nth, clause, shown| {
+            let turn = expected.turn().or(found.turn());
+            Difference { nth, clause, ..Difference::at(0, turn, expected.place(), field, shown) }
+        };
         if expected.place() != found.place() {
-            return vec![FieldDifference {
-                name: COURSE,
-                nth: 1,
-                clause: named(expected.course()),
-                expected: Observed::OtherStep(expected.place()),
-                found: Observed::OtherStep(found.place()),
-            }];
+            let shown = [expected, found].map(|step| Observed::OtherStep(step.place()));
+            return vec![differs(COURSE, 1, named(expected.course()), shown)];
         }
         let (ours, theirs) = (expected.fields(), found.fields());
         let kept = |field: &&Field| !self.overlook.contains(&field.name);
+        let value = |field: &Field| Observed::Value(field.value.clone());
         let other = ours.iter().filter(kept).filter_map(|field| {
-            let Field { name, nth, clause, ref value } = *field;
             let other = field.twin(&theirs);
-            let differs = |other: &Field| other.value != *value && !expected.is_close(found, name);
-            other.is_none_or(differs).then(|| FieldDifference {
-                name,
-                nth,
-                clause: clause.or(other.and_then(|other| other.clause)),
-                expected: Observed::Value(value.clone()),
-                found: other.map_or(Observed::NoField, |other| Observed::Value(other.value.clone())),
-            })
+            let is_equal =
+                |other: &Field| other.value == field.value || expected.is_close(found, field.name);
+            let shown = || [value(field), other.map_or(Observed::NoField, value)];
+            let clause = field.clause.or(other.and_then(|other| other.clause));
+            (!other.is_some_and(is_equal)).then(|| differs(field.name, field.nth, clause, shown()))
         });
         let extra = theirs.iter().filter(kept).filter(|field| field.twin(&ours).is_none());
-        let extra = extra.map(|extra| {
-            let Field { name, nth, clause, .. } = *extra;
-            let found = Observed::Value(extra.value.clone());
-            FieldDifference { name, nth, clause, expected: Observed::NoField, found }
+        let extra = extra.map(|field| {
+            differs(field.name, field.nth, field.clause, [Observed::NoField, value(field)])
         });
-        let mut all: Vec<FieldDifference> = other.chain(extra).take(most).collect();
+        let mut all: Vec<Difference> = other.chain(extra).take(most).collect();
         let is_same =
             |field: &Field| field.twin(&theirs).is_some_and(|other| other.value == field.value);
         if all.is_empty() && self.overlook.is_empty() && ours.iter().all(is_same) {
-            all.push(FieldDifference {
-                name: "a field without a name",
-                nth: 1,
-                clause: named(expected.course()),
-                expected: Observed::Value(Value::Text(format!("{expected:?}"))),
-                found: Observed::Value(Value::Text(format!("{found:?}"))),
-            });
+            let shown = [expected, found].map(|step| Observed::Value(Value::Text(format!("{step:?}"))));
+            all.push(differs("a field without a name", 1, named(expected.course()), shown));
         }
         all
     }
@@ -199,11 +174,7 @@ impl<C: Playable> Looking<'_, '_, C> {
     fn at_step(&mut self, at: usize, ours: &C::Step, theirs: &C::Step) {
         let most = if self.case.rules().resumes { usize::MAX } else { 1 };
         for of in Strictness::default().all(ours, theirs, most) {
-            let FieldDifference { name, nth, clause, expected, found } = of;
-            let turn = ours.turn().or(theirs.turn());
-            let found = Difference::at(at, turn, ours.place(), name, [expected, found]);
-            let found = Difference { nth, clause, ..found };
-            self.at(found, [Some(ours), Some(theirs)]);
+            self.at(Difference { step: at, ..of }, [Some(ours), Some(theirs)]);
             if self.is_over() {
                 return;
             }

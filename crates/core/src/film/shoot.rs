@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::pairing::pairs;
 use super::{Beat, Board, Differs, Film, Gain, Moment, Rule, Shot, Shown};
-use crate::compare::lockstep::{FieldDifference, Observed, Strictness};
+use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::contract::stage::{Points, Scene, Stage, Take, Text, Tile};
 use crate::contract::{Step as _, clause};
 use crate::{Cell, Field, Grid, Playable, Value};
@@ -320,17 +320,13 @@ fn alone<S: crate::Step>(step: &S, stage: &dyn Stage<S>, values: [Option<String>
     Differs { name: worded(stage, "course of play"), clause, values, cells: Vec::new() }
 }
 
-fn differs<C: Playable>(
-    of: FieldDifference,
-    stage: &dyn Stage<C::Step>,
-    rolls: &[Roll<'_, C>],
-) -> Differs {
+fn differs<C: Playable>(of: Difference, stage: &dyn Stage<C::Step>, rolls: &[Roll<'_, C>]) -> Differs {
     let cells = match (&of.expected, &of.found) {
         (Observed::Value(ours), Observed::Value(theirs)) => apart(ours, theirs),
         _ => Vec::new(),
     };
     Differs {
-        name: named(stage, of.name, of.nth),
+        name: named(stage, of.field, of.nth),
         clause: of.clause.map(str::to_owned),
         values: [&of.expected, &of.found].map(|seen| value(seen, &cells)),
         cells: cells.iter().filter_map(|&cell| rolls[0].index(cell)).collect(),

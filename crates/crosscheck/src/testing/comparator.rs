@@ -59,7 +59,7 @@ fn notices(ground: &Ground) -> Verdict {
             continue;
         };
         noticed += 1;
-        ensure(seen.name != "a field without a name", || {
+        ensure(seen.field != "a field without a name", || {
             format!("these steps differ, and no field of `Step::fields` shows in what:\n{}", both())
         })?;
     }
@@ -76,7 +76,7 @@ fn misses(ground: &Ground) -> Verdict {
     // The pairs by the field that shows their difference. A comparator that overlooks this field may miss them.
     let mut shown = BTreeMap::<&'static str, Vec<_>>::new();
     for pair in &pairs {
-        let seen = strict.compare(&pair.0, &pair.1).map(|seen| seen.name);
+        let seen = strict.compare(&pair.0, &pair.1).map(|seen| seen.field);
         seen.into_iter().for_each(|name| shown.entry(name).or_default().push(pair));
     }
     let mut constant = Vec::new();

@@ -186,7 +186,7 @@ impl<G: Game> Play<'_, G> {
         let field = Strictness::default().compare(ours, theirs).expect("they differ");
         assert_eq!((seen.step, shown), (1, 2));
         assert_eq!((seen.turn, seen.place), (ours.turn().or(theirs.turn()), ours.place()));
-        assert_eq!((seen.field, seen.nth, seen.clause), (field.name, field.nth, field.clause));
+        assert_eq!((seen.field, seen.nth, seen.clause), (field.field, field.nth, field.clause));
         assert_eq!((seen.expected, seen.found), (field.expected, field.found));
         true
     }

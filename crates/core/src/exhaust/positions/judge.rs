@@ -1,7 +1,7 @@
 //! Judges one position on both sides.
 
 use crate::compare::fault::Fault;
-use crate::compare::lockstep::{Difference, FieldDifference, Observed, Strictness};
+use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
@@ -79,7 +79,7 @@ impl<'a, G: Game> Judge<'a, G> {
                     && !(is_over && !refused(ours) && !refused(&step))
                     && let Some(difference) = Strictness::default().compare(ours, &step)
                 {
-                    faults.push((at, differs(ours, difference)));
+                    faults.push((at, by_engine(difference)));
                 }
                 at += 1;
             });
@@ -93,16 +93,14 @@ impl<'a, G: Game> Judge<'a, G> {
             self.pair = Pair::new(self.game, self.planted);
             let at = at.min(self.steps.len() - 1);
             let ours = &self.steps[at];
-            let expected = Observed::OtherStep(ours.place());
-            let clause = Some(ours.course());
-            faults.push((at, differs(ours, FieldDifference { name, nth: 1, clause, expected, found })));
+            let shown = [Observed::OtherStep(ours.place()), found];
+            let differs = Difference::at(0, ours.turn(), ours.place(), name, shown);
+            faults.push((at, by_engine(Difference { clause: Some(ours.course()), ..differs })));
         }
         faults
     }
 }
 
-fn differs<S: Step>(ours: &S, difference: FieldDifference) -> Fault {
-    let FieldDifference { name, nth, clause, expected, found } = difference;
-    let differs = Difference::at(0, ours.turn(), ours.place(), name, [expected, found]);
-    Fault::Differs(Box::new(Difference { by: "engine".into(), nth, clause, ..differs }))
+fn by_engine(difference: Difference) -> Fault {
+    Fault::Differs(Box::new(Difference { by: "engine".into(), ..difference }))
 }

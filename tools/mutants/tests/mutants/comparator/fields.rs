@@ -1,7 +1,7 @@
 //! Compares two steps, field by field.
 
 use crosscheck_core::Field;
-use crosscheck_core::compare::lockstep::{FieldDifference, Observed, Strictness};
+use crosscheck_core::compare::lockstep::{Difference, Observed, Strictness};
 use crosscheck_core::contract::{Step, Value};
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ pub(super) fn hold() {
 }
 
 /// Returns the difference if no field is overlooked.
-fn strict(expected: &Toy, found: &Toy) -> Option<FieldDifference> {
+fn strict(expected: &Toy, found: &Toy) -> Option<Difference> {
     Strictness::default().compare(expected, found)
 }
 
@@ -69,8 +69,9 @@ fn difference(
     nth: usize,
     expected: Observed,
     found: Observed,
-) -> Option<FieldDifference> {
-    Some(FieldDifference { name, nth, clause: Some("clause"), expected, found })
+) -> Option<Difference> {
+    let differs = Difference::at(0, None, "place 0", name, [expected, found]);
+    Some(Difference { nth, clause: Some("clause"), ..differs })
 }
 
 fn values_and_missing_fields() {
@@ -106,17 +107,13 @@ fn overlooked() {
 fn beyond_fields() {
     let step = toy(&FIELDS);
     let elsewhere = Toy { place: 1, ..step.clone() };
-    let course = FieldDifference {
-        name: "course of play",
-        nth: 1,
-        clause: Some("course 0"),
-        expected: Observed::OtherStep("place 0".into()),
-        found: Observed::OtherStep("place 1".into()),
-    };
+    let shown = ["place 0", "place 1"].map(|place| Observed::OtherStep(place.into()));
+    let course = Difference::at(0, None, "place 0", "course of play", shown);
+    let course = Difference { clause: Some("course 0"), ..course };
     assert_eq!(strict(&step, &elsewhere), Some(course));
     let hidden = Toy { hidden: 1, ..step.clone() };
     let seen = strict(&step, &hidden).expect("steps that are not equal differ");
-    assert_eq!((seen.name, seen.nth, seen.clause), ("a field without a name", 1, Some("course 0")));
+    assert_eq!((seen.field, seen.nth, seen.clause), ("a field without a name", 1, Some("course 0")));
     let whole = |step: &Toy| Observed::Value(Value::Text(format!("{step:?}")));
     assert_eq!((seen.expected, seen.found), (whole(&step), whole(&hidden)));
     let lax = Strictness { overlook: vec!["second"] };
