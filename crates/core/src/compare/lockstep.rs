@@ -81,22 +81,15 @@ pub fn lockstep<C: Playable>(
 }
 
 /// Stops a comparison at the first difference.
-pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> Verdict {
-    Verdict::Stop
+pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> ControlFlow<()> {
+    ControlFlow::Break(())
 }
 
-/// The decision to end a comparison at a difference, or to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It ends: this is what differs.
-    Stop,
-    /// It goes on, if the two sides can be compared at the next step ([`Rules::resumes`](crate::contract::Rules::resumes)); otherwise it ends with
-    /// nothing that differs.
-    Pass,
-}
-
-/// Says what to do at a difference. It gets the steps of both sides, where there are such.
-pub type Look<'a, C> = dyn FnMut(&Difference, [Option<&<C as Playable>::Step>; 2]) -> Verdict + 'a;
+/// Says whether a comparison ends at a difference, which is then what differs. Otherwise it goes on, if the two sides can be
+/// compared at the next step ([`Rules::resumes`](crate::contract::Rules::resumes)), or ends with nothing that differs. It gets
+/// the steps of both sides, where there are such.
+pub type Look<'a, C> =
+    dyn FnMut(&Difference, [Option<&<C as Playable>::Step>; 2]) -> ControlFlow<()> + 'a;
 
 /// The transformation of a play before it is compared.
 pub struct View<'a, C: Playable> {
@@ -184,8 +177,8 @@ impl<C: Playable> Looking<'_, '_, C> {
     fn at(&mut self, mut difference: Difference, steps: [Option<&C::Step>; 2]) {
         difference.kind = self.case.kind(&difference, steps);
         match (self.look)(&difference, steps) {
-            Verdict::Stop => self.stopped = Some(difference),
-            Verdict::Pass => {
+            ControlFlow::Break(()) => self.stopped = Some(difference),
+            ControlFlow::Continue(()) => {
                 let in_step =
                     matches!(steps, [Some(ours), Some(theirs)] if ours.place() == theirs.place());
                 self.over |= !self.case.rules().resumes || !in_step;

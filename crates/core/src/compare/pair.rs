@@ -1,6 +1,7 @@
 //! Compares one case on both sides and gives the verdict.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use crate::compare::halt::{Halt, Pulse};
 use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};
-use crate::compare::lockstep::{Verdict, View, against};
+use crate::compare::lockstep::{View, against};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
 use crate::contract::{Difference, Law, Observed, Step as _};
 use crate::{Game, Misreading, Playable, Player};
@@ -217,7 +218,7 @@ pub fn differs<C: Playable>(
         let mut matching = known.matching(case, &side, difference, steps);
         if let Some(entry) = matching.find(|entry| known.counts(entry)) {
             *passed.entry(entry.id.clone()).or_default() += 1;
-            return Verdict::Pass;
+            return ControlFlow::Continue(());
         }
         looked += 1;
         if !kinds.iter().any(|known| known.kind == difference.kind) {
@@ -227,7 +228,7 @@ pub fn differs<C: Playable>(
             kinds.push(Difference { by, recalled, behind, ..difference.clone() });
         }
         let enough = !case.rules().resumes || looked == LOOKED_AT || kinds.len() == KINDS;
-        if enough { Verdict::Stop } else { Verdict::Pass }
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     // What it returns is among the kinds, or of the same kind as one of them.
     against(trace, &trace.steps, player, case, &View::plain(), &mut look);

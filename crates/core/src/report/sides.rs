@@ -1,7 +1,9 @@
 //! Shows which of several engines differ from the reference. The reference is right, whatever the majority shows.
 
+use std::ops::ControlFlow;
+
 use crate::compare::fault::Finding;
-use crate::compare::lockstep::{Verdict, View, against};
+use crate::compare::lockstep::{View, against};
 use crate::contract::Difference;
 use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::{PART, foreign};
@@ -46,16 +48,16 @@ fn there(
     let resumes = case.rules().resumes;
     let mut look = |difference: &Difference, _: [Option<&AnyStep>; 2]| {
         if difference.step > of.step || (!resumes && shown.is_some()) {
-            return Verdict::Stop;
+            return ControlFlow::Break(());
         }
         if (difference.step, difference.field, difference.nth) == (of.step, of.field, of.nth) {
             shown = Some(difference.found.to_string());
-            return Verdict::Stop;
+            return ControlFlow::Break(());
         }
         if !resumes {
             shown = Some(format!("departs earlier, at {}", difference.place));
         }
-        Verdict::Pass
+        ControlFlow::Continue(())
     };
     against(trace, &trace.steps, player, case, &View::plain(), &mut look);
     shown
