@@ -26,13 +26,21 @@ pub struct Broken {
 /// # Errors
 /// The law is broken.
 pub fn text<C: Playable>(case: &C) -> Result<(), Broken> {
+    let broken = |what| Broken { law: Law::Text, what, difference: None, clause: None };
+    reads_back(case, Limits::None).map_err(broken)
+}
+
+/// Checks that a case's text reads back as the case.
+///
+/// # Errors
+/// It does not; how, in words.
+pub fn reads_back<C: Playable>(case: &C, limits: Limits) -> Result<(), String> {
     let written = case.text();
-    let what = match case.parse_another(written.as_bytes(), Limits::None) {
-        Ok(read) if read == *case && read.text() == written => return Ok(()),
-        Ok(_) => "it reads back as another case".into(),
-        Err(error) => format!("it does not read back: {error}"),
-    };
-    Err(Broken { law: Law::Text, what, difference: None, clause: None })
+    match case.parse_another(written.as_bytes(), limits) {
+        Ok(read) if read == *case && read.text() == written => Ok(()),
+        Ok(_) => Err("it reads back as another case".into()),
+        Err(error) => Err(format!("it does not read back: {error}")),
+    }
 }
 
 /// The laws that are due on a case.

@@ -1,5 +1,6 @@
 //! The generator: everything that it makes must be a valid case, and reductions must be simpler.
 
+use crosscheck_core::compare::laws::reads_back;
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Refused;
@@ -30,11 +31,7 @@ pub(super) fn is_valid(game: &AnyGame, case: &AnyCase) -> Result<(), String> {
         let shown = foreign(&text).in_lines();
         format!("{what}\nthe case, as it is written:\n{shown}")
     };
-    match game.parse(text.as_bytes(), Limits::Contest) {
-        Ok(read) if read == *case => {}
-        Ok(_) => return Err(wrong("the case's text reads back as another case")),
-        Err(error) => return Err(wrong(&format!("the case's text does not read back: {error}"))),
-    }
+    reads_back(case, Limits::Contest).map_err(|what| wrong(&what))?;
     roundtrip::check(game, text.as_bytes()).map_err(|what| wrong(&what.to_string()))?;
     match record(&mut *game.reference(), case).end {
         End::Invalid(refused) => {
