@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::places::Places;
-use super::plan::{CampaignPlan, FULL, Which, number};
+use super::plan::{CampaignPlan, FULL, Part, number};
 use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found, note_by};
 use crate::erased::AnyCase;
@@ -173,18 +173,13 @@ impl CampaignPlan {
     /// Returns the numbers of the cases at these places whose hashes are kept, in ascending order: a bounded number of
     /// them, however many places there are.
     pub fn counted(&self, small: &Places, full: &Places) -> impl Iterator<Item = u64> {
-        let of = |place: u64| match self.which {
-            Which::Only(index) => index,
-            Which::First(_) | Which::All => {
-                place.saturating_mul(self.shard.1).saturating_add(self.shard.0 - 1)
-            }
-        };
-        let kept = move |places: &Places| {
+        let kept = |full, places: &Places| {
+            let part = Part { full, which: self.which, until: None };
             let places = places.iter().collect::<Vec<_>>().into_iter().flatten();
-            let numbers = places.map(move |place| of(place) % FULL);
-            numbers.take_while(|&number| number < COUNTED).take(COUNTED as usize)
+            let numbers = places.map_while(move |place| self.index_in(part, place));
+            numbers.take_while(|&index| number(index).1 < COUNTED).take(COUNTED as usize)
         };
-        kept(small).chain(kept(full).map(|number| number + FULL))
+        kept(false, small).chain(kept(true, full))
     }
 }
 
