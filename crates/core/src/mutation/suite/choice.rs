@@ -150,10 +150,14 @@ fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
             let had: BTreeSet<&Asset> = rest().flat_map(|place| &assets[place]).collect();
             let alone: Vec<&Asset> =
                 assets[chosen[at]].iter().filter(|asset| !had.contains(asset)).collect();
-            let met = union(rest(), seen);
+            let met = rest().fold(FixedBitSet::new(), |mut met, place| {
+                met.union_with(&seen[place].met);
+                met
+            });
             let fits = (0..seen.len()).filter(|place| !chosen.contains(place) || *place == chosen[at]);
             let fits = fits.filter(|&place| alone.iter().all(|asset| assets[place].contains(asset)));
-            let best = fits.min_by_key(|&at| (Reverse(more(at, &met, seen)), seen[at].bytes, at));
+            let more = |at: usize| seen[at].met.difference_count(&met);
+            let best = fits.min_by_key(|&at| (Reverse(more(at)), seen[at].bytes, at));
             chosen[at] = best.unwrap_or(chosen[at]);
         }
         if chosen == before {
@@ -197,18 +201,6 @@ fn fill(
 
 /// The most passes over the chosen candidates to look for better ones. Usually fewer are needed.
 const ROUNDS: usize = 5;
-
-fn union(places: impl Iterator<Item = usize>, seen: &[&Look]) -> FixedBitSet {
-    let sum = |mut sum: FixedBitSet, of: FixedBitSet| {
-        sum.union_with(&of);
-        sum
-    };
-    places.map(|place| seen[place].met.clone()).reduce(sum).unwrap_or_default()
-}
-
-fn more(place: usize, met: &FixedBitSet, seen: &[&Look]) -> usize {
-    seen[place].met.count_ones(..) - seen[place].met.intersection_count(met)
-}
 
 /// Returns whether each candidate is among the larger ones of its family, which show the family's purpose.
 fn large(families: &[Option<&'static str>], seen: &[&Look]) -> Vec<bool> {
