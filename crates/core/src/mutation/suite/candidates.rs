@@ -19,9 +19,9 @@ use crate::mutation::until::firsts;
 use crate::workers::{Watch, each_with, try_share};
 use crate::{Error, Game};
 
-pub(super) struct Candidate<C = AnyCase> {
+pub(super) struct Candidate {
     pub(super) origin: Origin,
-    pub(super) case: C,
+    pub(super) case: AnyCase,
     /// The length of its text, which is needed often, and takes long to make for a large case.
     pub(super) bytes: u64,
     /// The subtask, by index, that allows no larger case, if it was made for one.

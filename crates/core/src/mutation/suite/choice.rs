@@ -39,18 +39,17 @@ pub(super) fn choose_all(
         };
         let full = |place: &usize| match candidates[*place].full_for {
             Some(subtask) => subtask == at,
-            None => subtask.limits.is_empty() && candidates[*place].origin.family.is_some_and(is_full),
+            None => subtask.limits.is_empty() && seen[*place].family.is_some_and(is_full),
         };
         let mut open: Vec<usize> = (0..seen.len()).filter(free).collect();
         let most = subtask.full.map_or(0, |percent| (subtask.files * percent as usize).div_ceil(100));
-        let mut files = largest(open.iter().copied().filter(full), candidates, seen, most);
+        let mut files = largest(open.iter().copied().filter(full), seen, most);
         open.retain(|place| !files.contains(place));
         let included = plan.included(at).flat_map(|of| &chosen[of]);
         let had: Vec<&Look> = included.chain(&files).map(|&place| &seen[place]).collect();
         let must = |name: &str| subtask.full.is_none() && subtask.limits.is_empty() && is_full(name);
-        let (open_candidates, open_seen): (Vec<_>, Vec<_>) =
-            open.iter().map(|&place| (&candidates[place], &seen[place])).unzip();
-        let more = choose(&open_candidates, &open_seen, &had, subtask.files - files.len(), &must);
+        let open_seen: Vec<&Look> = open.iter().map(|&place| &seen[place]).collect();
+        let more = choose(&open_seen, &had, subtask.files - files.len(), &must);
         files.extend(more.into_iter().map(|place| open[place]));
         chosen.push(files);
     }
@@ -59,16 +58,11 @@ pub(super) fn choose_all(
 
 /// Returns at most `most` of the candidates that are as large as a subtask allows: of each family the one that takes a
 /// naive program longest, and those that take it longest first.
-fn largest<C>(
-    full: impl Iterator<Item = usize>,
-    candidates: &[Candidate<C>],
-    seen: &[Look],
-    most: usize,
-) -> Vec<usize> {
+fn largest(full: impl Iterator<Item = usize>, seen: &[Look], most: usize) -> Vec<usize> {
     let slow = |place: &usize| Reverse((seen[*place].effort, seen[*place].bytes, Reverse(*place)));
     let mut of_family: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
     for place in full {
-        of_family.entry(candidates[place].origin.family).or_default().push(place);
+        of_family.entry(seen[place].family).or_default().push(place);
     }
     of_family.values_mut().for_each(|places| places.sort_by_key(slow));
     let mut all: Vec<(usize, usize)> =
@@ -82,16 +76,10 @@ fn largest<C>(
 /// every family is shown, and the files of each seed catch every misreading by themselves. If there is room, those follow
 /// with the most contents that no other has or of another family, those with the most contents that few have, and then those
 /// that catch misreadings that few of the chosen catch.
-fn choose<C>(
-    candidates: &[&Candidate<C>],
-    seen: &[&Look],
-    had: &[&Look],
-    most: usize,
-    must: &dyn Fn(&str) -> bool,
-) -> Vec<usize> {
+fn choose(seen: &[&Look], had: &[&Look], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
-    let families: Vec<_> = candidates.iter().map(|of| of.origin.family).collect();
-    let large = large(&families, seen);
+    let families: Vec<_> = seen.iter().map(|seen| seen.family).collect();
+    let large = large(seen);
     let needed = |all: bool, each_seed: bool, only_large: bool| {
         let musts = |at: usize| families[at].filter(|family| all || must(family));
         let strand = |strand: usize| Some(strand).filter(|_| each_seed);
@@ -203,14 +191,12 @@ fn fill(
 const ROUNDS: usize = 5;
 
 /// Returns whether each candidate is among the larger ones of its family, which show the family's purpose.
-fn large(families: &[Option<&'static str>], seen: &[&Look]) -> Vec<bool> {
+fn large(seen: &[&Look]) -> Vec<bool> {
     let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
-    for (family, seen) in families.iter().zip(seen) {
-        bytes.entry(*family).or_default().push(seen.bytes);
-    }
+    seen.iter().for_each(|seen| bytes.entry(seen.family).or_default().push(seen.bytes));
     bytes.values_mut().for_each(|all| all.sort_unstable());
-    let median = |family: &Option<&str>| bytes[family][bytes[family].len() / 2];
-    families.iter().zip(seen).map(|(family, seen)| seen.bytes >= median(family)).collect()
+    let median = |family: Option<&str>| bytes[&family][bytes[&family].len() / 2];
+    seen.iter().map(|seen| seen.bytes >= median(seen.family)).collect()
 }
 
 /// Returns the required assets of a candidate, given the family that it shows; with a strand, also what each seed must
@@ -244,60 +230,46 @@ fn best<T>(mut places: Vec<usize>, had: &[Vec<T>], room: usize) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::candidates::Origin;
     use super::*;
 
-    type Pool = [(Candidate<()>, Look)];
-
-    fn family(name: &'static str, index: u64) -> Origin {
-        Origin { family: Some(name), index, ..Origin::default() }
-    }
-
-    fn plain(index: u64) -> Origin {
-        Origin { index, ..Origin::default() }
-    }
-
-    /// A candidate, with the clauses that it exercises, the misreadings that it catches, and its length.
-    fn candidate(
-        origin: Origin,
+    /// What was seen of a candidate: its family, the clauses that it exercises, the misreadings that it catches, its length.
+    fn look(
+        family: impl Into<Option<&'static str>>,
         clauses: &[&'static str],
         caught: &[usize],
         bytes: u64,
-    ) -> (Candidate<()>, Look) {
+    ) -> Look {
         let (clauses, caught) = (clauses.iter().copied().collect(), caught.iter().copied().collect());
-        let seen = Look { clauses, caught, bytes, ..Look::default() };
-        (Candidate { origin, case: (), bytes, full_for: None }, seen)
+        Look { family: family.into(), clauses, caught, bytes, ..Look::default() }
     }
 
-    fn meeting((candidate, seen): (Candidate<()>, Look), met: &[usize]) -> (Candidate<()>, Look) {
-        (candidate, Look { met: met.iter().copied().collect(), ..seen })
+    fn meeting(seen: Look, met: &[usize]) -> Look {
+        Look { met: met.iter().copied().collect(), ..seen }
     }
 
-    fn by(strand: usize, caught: &[usize], bytes: u64) -> (Candidate<()>, Look) {
-        let (candidate, look) = candidate(plain(bytes), &["1"], caught, bytes);
-        (candidate, Look { strand, ..look })
+    fn by(strand: usize, caught: &[usize], bytes: u64) -> Look {
+        Look { strand, ..look(None, &["1"], caught, bytes) }
     }
 
     /// Chooses at most `most`, beside those that other files show.
-    fn beside(others: &[&Look], pool: &Pool, most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
-        let (candidates, seen): (Vec<_>, Vec<_>) = pool.iter().map(|(of, seen)| (of, seen)).unzip();
-        choose(&candidates, &seen, others, most, must)
+    fn beside(others: &[&Look], pool: &[Look], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+        choose(&pool.iter().collect::<Vec<_>>(), others, most, must)
     }
 
-    fn choices<const N: usize>(pool: &Pool, most: [usize; N]) -> [Vec<usize>; N] {
+    fn choices<const N: usize>(pool: &[Look], most: [usize; N]) -> [Vec<usize>; N] {
         most.map(|most| beside(&[], pool, most, &|_| true))
     }
 
     #[test]
     fn more_contents_are_preferred_and_then_added_in_what_room_is_left() {
         let pool = [
-            meeting(candidate(family("a", 0), &["1"], &[0], 10), &[0]),
+            meeting(look("a", &["1"], &[0], 10), &[0]),
             // As good as the one before, and with more contents.
-            meeting(candidate(family("a", 1), &["1"], &[0], 20), &[0, 1, 40]),
+            meeting(look("a", &["1"], &[0], 20), &[0, 1, 40]),
             // Even more contents, but without all the rest.
-            meeting(candidate(plain(0), &["1"], &[], 20), &[2, 3, 4, 5]),
-            meeting(candidate(plain(1), &[], &[], 20), &[2, 6]),
-            meeting(candidate(plain(2), &[], &[], 10), &[2, 3]),
+            meeting(look(None, &["1"], &[], 20), &[2, 3, 4, 5]),
+            meeting(look(None, &[], &[], 20), &[2, 6]),
+            meeting(look(None, &[], &[], 10), &[2, 3]),
         ];
         assert_eq!(choices(&pool, [1, 2, 3]), [vec![1], vec![1, 2], vec![1, 2, 3]]);
         // 0 and 4 both have something that one file has. 0 comes first.
@@ -307,14 +279,13 @@ mod tests {
     #[test]
     fn a_family_counts_for_several_contents_and_of_cases_with_as_many_the_longest_is_taken() {
         let pool = [
-            meeting(candidate(plain(0), &["1"], &[], 10), &[0]),
-            meeting(candidate(plain(1), &[], &[], 10), &[1, 2]),
-            meeting(candidate(plain(2), &[], &[], 30), &[1, 2]),
-            candidate(family("a", 0), &[], &[], 10),
-            meeting(candidate(plain(3), &[], &[], 10), &[3, 4, 5, 6]),
+            meeting(look(None, &["1"], &[], 10), &[0]),
+            meeting(look(None, &[], &[], 10), &[1, 2]),
+            meeting(look(None, &[], &[], 30), &[1, 2]),
+            look("a", &[], &[], 10),
+            meeting(look(None, &[], &[], 10), &[3, 4, 5, 6]),
         ];
-        let (families, seen): (Vec<_>, Vec<_>) =
-            pool.iter().map(|(of, seen)| (of.origin.family, seen)).unzip();
+        let (families, seen): (Vec<_>, Vec<_>) = pool.iter().map(|seen| (seen.family, seen)).unzip();
         for (most, filled, why) in [
             (2, &[0, 4][..], "four contents are more than a family"),
             (3, &[0, 3, 4], "a family is more than two contents"),
@@ -331,13 +302,13 @@ mod tests {
     #[test]
     fn every_family_clause_and_misreading_is_had_and_what_few_catch_is_caught_again() {
         let pool = [
-            candidate(family("a", 0), &["1"], &[0, 1, 2], 50),
-            candidate(family("a", 1), &["1"], &[0], 20),
-            candidate(family("b", 0), &["1", "2"], &[], 30),
-            candidate(plain(10 + 1), &[], &[0], 5),
-            candidate(plain(10 + 2), &[], &[1], 6),
-            candidate(plain(10 + 3), &[], &[0, 1], 13),
-            candidate(plain(0), &["1"], &[0, 1, 2], 90),
+            look("a", &["1"], &[0, 1, 2], 50),
+            look("a", &["1"], &[0], 20),
+            look("b", &["1", "2"], &[], 30),
+            look(None, &[], &[0], 5),
+            look(None, &[], &[1], 6),
+            look(None, &[], &[0, 1], 13),
+            look(None, &["1"], &[0, 1, 2], 90),
         ];
         // 0 and 2 have everything. Of those that catch it again, 6 catches the most, then 5, then the small ones.
         let expected = [vec![0, 2], vec![0, 2, 6], vec![0, 2, 5, 6], (0..7).collect()];
@@ -346,12 +317,10 @@ mod tests {
 
     #[test]
     fn a_family_is_shown_by_its_larger_cases_unless_that_takes_too_many_files() {
-        let pool = [(0, 10), (1, 30), (2, 20)];
-        let pool = pool.map(|(index, bytes)| candidate(family("a", index), &["1"], &[0], bytes));
+        let pool = [10, 30, 20].map(|bytes| look("a", &["1"], &[0], bytes));
         assert_eq!(choices(&pool, [1]), [[2]]);
         // The first alone has everything.
-        let pool =
-            [candidate(family("a", 0), &["1"], &[0], 10), candidate(family("a", 1), &[], &[], 20)];
+        let pool = [look("a", &["1"], &[0], 10), look("a", &[], &[], 20)];
         assert_eq!(choices(&pool, [2, 1]), [vec![0, 1], vec![0]]);
     }
 
@@ -364,29 +333,21 @@ mod tests {
     #[test]
     fn what_the_files_of_an_included_subtask_have_need_not_be_had_again() {
         let (included, pool) = (by(0, &[0, 1], 10), [by(0, &[2], 20), by(0, &[0, 1], 5)]);
-        assert_eq!(beside(&[&included.1], &pool, 1, &|_| true), [0]);
+        assert_eq!(beside(&[&included], &pool, 1, &|_| true), [0]);
         assert_eq!(beside(&[], &pool, 1, &|_| true), [1]);
     }
 
     #[test]
     fn the_largest_are_the_slowest_of_each_family_and_then_the_second_of_each() {
-        let of = |(name, index, effort)| {
-            let (candidate, look) = candidate(family(name, index), &[], &[], 10);
-            (candidate, Look { effort, ..look })
-        };
-        let pool = [("a", 0, 5), ("a", 1, 9), ("b", 0, 2), ("b", 1, 1)].map(of);
-        let (candidates, seen): (Vec<_>, Vec<_>) = pool.into_iter().unzip();
-        let taken = [1, 2, 3, 9].map(|most| largest(0..4, &candidates, &seen, most));
+        let of = |(family, effort)| Look { effort, ..look(family, &[], &[], 10) };
+        let pool = [("a", 5), ("a", 9), ("b", 2), ("b", 1)].map(of);
+        let taken = [1, 2, 3, 9].map(|most| largest(0..4, &pool, most));
         assert_eq!(taken, [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]);
     }
 
     #[test]
     fn every_family_is_shown_if_there_is_room_and_otherwise_those_that_must_be() {
-        let pool = [
-            candidate(family("a", 0), &["1"], &[0], 10),
-            candidate(family("b", 0), &[], &[], 20),
-            candidate(family("c", 0), &[], &[], 30),
-        ];
+        let pool = [look("a", &["1"], &[0], 10), look("b", &[], &[], 20), look("c", &[], &[], 30)];
         let must = |name: &str| name == "c";
         assert_eq!(beside(&[], &pool, 3, &must), [0, 1, 2]);
         assert_eq!(beside(&[], &pool, 2, &must), [0, 2]);

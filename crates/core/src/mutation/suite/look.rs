@@ -45,6 +45,7 @@ pub(super) struct Look {
     pub(super) caught: FixedBitSet,
     /// The subtasks that admit it, by index in the plan.
     pub(super) admitted: FixedBitSet,
+    pub(super) family: Option<&'static str>,
     /// Which of the suite's seeds made it.
     pub(super) strand: usize,
     /// What it contains, by index in what all candidates contain.
@@ -256,6 +257,7 @@ impl Looker {
         };
         let nothing = Look {
             caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
+            family: candidate.origin.family,
             strand: candidate.origin.strand,
             bytes: candidate.bytes,
             by,
