@@ -65,7 +65,7 @@ fn irredundant(chosen: &mut Vec<usize>, rows: &[FixedBitSet], bytes: &[u64]) {
 }
 
 /// Maps the features of each input to numbers.
-fn numbered<F: Ord>(features: &[Vec<F>]) -> Vec<FixedBitSet> {
+pub(super) fn numbered<F: Ord>(features: &[Vec<F>]) -> Vec<FixedBitSet> {
     let mut numbers: BTreeMap<&F, usize> = BTreeMap::new();
     for feature in features.iter().flatten() {
         let next = numbers.len();

@@ -3,8 +3,6 @@
 //!
 //! Faults that no misreading covers often show only where something happens often, or at a limit of the input.
 
-use std::collections::BTreeSet;
-
 use crate::Game;
 use crate::contract::Case as _;
 use crate::contract::quantities::Narrowed;
@@ -45,7 +43,7 @@ impl Contents {
         Contents { game: game.clone(), without: without.collect() }
     }
 
-    pub(super) fn of(&self, case: &AnyCase, steps: &[&AnyStep]) -> BTreeSet<Content> {
+    pub(super) fn of(&self, case: &AnyCase, steps: &[&AnyStep]) -> Vec<Content> {
         let mut tally = Tally::default();
         self.game.generator().count(case, steps, &mut tally);
         let counted = tally

@@ -1,7 +1,7 @@
 //! Plays each candidate and records what it exercises.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use fixedbitset::FixedBitSet;
@@ -18,6 +18,7 @@ use crate::contract::quantities::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Want};
+use crate::mutation::cover::numbered;
 use crate::mutation::profile::Profiler;
 use crate::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crate::workers::each_with;
@@ -81,7 +82,7 @@ pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Lo
     let seen = looked.into_iter().map(|(_, seen)| seen.map_err(Failed::Fault));
     let (mut seen, contents): (Vec<Look>, Vec<_>) =
         seen.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
-    number(&mut seen, &contents);
+    seen.iter_mut().zip(numbered(&contents)).for_each(|(seen, met)| seen.met = met);
     if seen.len() < candidates.len() {
         return Ok(seen);
     }
@@ -98,15 +99,6 @@ pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Lo
         seen[wanted[at].0].caught.extend(caught);
     }
     Ok(seen)
-}
-
-fn number(seen: &mut [Look], contents: &[BTreeSet<Content>]) {
-    let all: BTreeSet<&Content> = contents.iter().flatten().collect();
-    let numbers: BTreeMap<&Content, usize> = all.into_iter().zip(0..).collect();
-    for (seen, contents) in seen.iter_mut().zip(contents) {
-        seen.met = FixedBitSet::with_capacity(numbers.len());
-        seen.met.extend(contents.iter().map(|content| numbers[content]));
-    }
 }
 
 /// Works on each of these places on several threads. Returns the results sorted by place; fewer if it is stopped.
@@ -162,7 +154,7 @@ impl Catches {
 type Answered = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<AnyCase>>>;
 
 /// A case's coverage and contents, or the finding if it is faulty.
-type Looked = Result<(Look, BTreeSet<Content>), Box<Finding<AnyCase>>>;
+type Looked = Result<(Look, Vec<Content>), Box<Finding<AnyCase>>>;
 
 impl Looker {
     fn new(game: &AnyGame) -> Self {
@@ -279,7 +271,7 @@ impl Looker {
                 Ok((look, self.contents.of(case, &trace.refs())))
             }
             // Nobody knows the answer, so no subtask may have it.
-            (End::Stopped, None) if order.game.lone().is_some() => Ok((nothing, BTreeSet::new())),
+            (End::Stopped, None) if order.game.lone().is_some() => Ok((nothing, Vec::new())),
             (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
             (End::Stopped | End::Panicked(_), None) => {
                 wrong(Fault::ReferencePanics("it gives no answer".into()))

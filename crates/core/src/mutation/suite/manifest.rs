@@ -99,11 +99,8 @@ impl Suite {
             by_each_seed: self.by_each_seed,
             files: self.files.len(),
             bytes: bytes(self),
-            misreadings: share(
-                self.game.misreadings().len(),
-                self.uncaught.iter().map(ToString::to_string).collect(),
-            ),
-            clauses: share(clauses(self.game.rules().page).len(), self.unexercised.clone()),
+            misreadings: misreadings(self),
+            clauses: exercised(self),
             families: families(self),
             subtask: subtasks(self),
             file: self.files.iter().enumerate().map(|(at, file)| entry(at, file, self)).collect(),
@@ -113,22 +110,19 @@ impl Suite {
 
     /// Summarizes the suite in one line.
     pub fn summary(&self) -> String {
-        let misreadings = share(self.game.misreadings().len(), vec![String::new(); self.uncaught.len()]);
-        let page = share(clauses(self.game.rules().page).len(), self.unexercised.clone());
-        let each = format!(
-            " caught by the answer, {} by the files of each of {SEEDS} seeds",
+        let caught = format!(
+            "misreadings caught by the answer, {} by the files of each of {SEEDS} seeds",
             self.by_each_seed
         );
-        // What the game does not declare is not spoken of.
-        let of = |share: Share, what: &str| {
-            (share.all > 0).then(|| format!("{} of {} {what}", share.had, share.all))
-        };
         let measured = [
-            of(misreadings, &format!("misreadings{each}")),
-            of(page, "clauses exercised"),
-            of(families(self), "families"),
+            (misreadings(self), &*caught),
+            (exercised(self), "clauses exercised"),
+            (families(self), "families"),
         ];
-        let measured: Vec<String> = measured.into_iter().flatten().collect();
+        // What the game does not declare is not spoken of.
+        let measured = measured.into_iter().filter(|(share, _)| share.all > 0);
+        let measured: Vec<String> =
+            measured.map(|(share, what)| format!("{} of {} {what}", share.had, share.all)).collect();
         let (files, bytes) = (counted(self.files.len() as u64, "file"), grouped(bytes(self)));
         format!("{files}, {bytes} bytes: {}", measured.join("; "))
     }
@@ -153,6 +147,15 @@ fn bytes(suite: &Suite) -> u64 {
 
 fn share(all: usize, missing: Vec<String>) -> Share {
     Share { had: all - missing.len(), all, missing }
+}
+
+fn misreadings(suite: &Suite) -> Share {
+    let missing = suite.uncaught.iter().map(ToString::to_string);
+    share(suite.game.misreadings().len(), missing.collect())
+}
+
+fn exercised(suite: &Suite) -> Share {
+    share(clauses(suite.game.rules().page).len(), suite.unexercised.clone())
 }
 
 fn families(suite: &Suite) -> Share {
