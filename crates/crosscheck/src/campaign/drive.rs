@@ -14,7 +14,7 @@ use crosscheck_core::find::campaign::ledger::Ledger;
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::oracle::Make;
+use crosscheck_core::oracle::{Make, Oracle};
 use crosscheck_core::report::CampaignReport;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
@@ -200,15 +200,11 @@ impl<'a> Drive<'a> {
             return Ok(());
         };
         // Whatever the user asked for, a case of any kind may be needed to show it.
-        let plan = CampaignPlan {
-            settings: Default::default(),
-            sizes: Sizes::Small,
-            which: Which::All,
-            ..self.plan.clone()
-        };
-        let mut oracle = make();
-        oracle.heed(&interrupt::halt_on(self.stop));
-        let canary = canary::check(self.writer.game, planted, &plan, &mut *oracle).map_err(|why| {
+        let plan =
+            CampaignPlan { settings: Default::default(), sizes: Sizes::Small, ..self.plan.clone() };
+        let make = || -> Box<dyn Oracle> { make() };
+        let canary = canary::check(self.writer.game, planted, &plan, &make, self.stop);
+        let canary = canary.map_err(|why| {
             CommandError::Words(format!("the canary {planted} cannot be played: {why}"))
         })?;
         let (found, cases) = (canary.found, counted(canary.cases, "case"));
