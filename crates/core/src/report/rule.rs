@@ -14,21 +14,10 @@ use crate::generate::Feature;
 /// What is known of a case that a program was run on.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// What comes first is plainer.
-    features: Vec<Feature>,
-    fails: bool,
-}
-
-impl Seen {
-    /// Takes down a case by its features.
-    pub fn new(features: Vec<Feature>, fails: bool) -> Self {
-        Seen { features, fails }
-    }
-
-    /// Returns whether the program fails on it.
-    pub fn fails(&self) -> bool {
-        self.fails
-    }
+    /// Its features. What comes first is plainer.
+    pub features: Vec<Feature>,
+    /// Whether the program fails on it.
+    pub fails: bool,
 }
 
 /// Something that a case has or has not.
@@ -390,8 +379,8 @@ mod tests {
     use super::*;
 
     fn seen(fails: impl Fn(i128, i128) -> bool, all: impl Iterator<Item = (i128, i128)>) -> Vec<Seen> {
-        all.map(|(n, a)| Seen::new(vec![Feature::new("n", n), Feature::new("max(a)", a)], fails(n, a)))
-            .collect()
+        let features = |n: i128, a: i128| vec![Feature::new("n", n), Feature::new("max(a)", a)];
+        all.map(|(n, a)| Seen { features: features(n, a), fails: fails(n, a) }).collect()
     }
 
     fn small() -> impl Iterator<Item = (i128, i128)> {
@@ -428,9 +417,8 @@ mod tests {
     #[test]
     fn what_is_counted_is_there_or_not() {
         let seen = |fails: fn(i128) -> bool| -> Vec<Seen> {
-            let seen =
-                |times: i128| Seen::new(vec![Feature::count("\"swaps: up\"", times)], fails(times));
-            (0..9).map(seen).collect()
+            let features = |times: i128| vec![Feature::count("\"swaps: up\"", times)];
+            (0..9).map(|times| Seen { features: features(times), fails: fails(times) }).collect()
         };
         let first = |fails| told(&rules(&seen(fails)))[0].1.clone();
         assert_eq!(first(|times| times > 0), "some \"swaps: up\"");
@@ -462,7 +450,7 @@ mod tests {
     #[test]
     fn a_rule_that_a_new_case_contradicts_does_not_hold() {
         let rule = &rules(&seen(|_, a| a < 0, small()))[0];
-        let other = |a: i128, fails| Seen::new(vec![Feature::new("max(a)", a)], fails);
+        let other = |a: i128, fails| Seen { features: vec![Feature::new("max(a)", a)], fails };
         assert!(rule.holds(&other(-9, true)) && rule.holds(&other(9, false)));
         assert!(!rule.holds(&other(-9, false)) && !rule.holds(&other(9, true)));
     }

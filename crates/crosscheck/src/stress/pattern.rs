@@ -70,7 +70,7 @@ fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt)
 
 /// Returns how many cases there are, if the program is wrong on all of them.
 fn all_fail(seen: &[Seen]) -> u64 {
-    let all = seen.iter().all(Seen::fails) && seen.len() as u64 >= TRIED;
+    let all = seen.iter().all(|seen| seen.fails) && seen.len() as u64 >= TRIED;
     if all { seen.len() as u64 } else { 0 }
 }
 

@@ -111,7 +111,7 @@ impl<'a> Side<'a> {
             let mut case = (*self.bases.get(rng.random_range(0..self.bases.len().max(1)))?).clone();
             for _ in 0..STEPS {
                 case = generator.mutate(&case, rng);
-                let seen = Seen::new(features(&case), false);
+                let seen = Seen { features: features(&case), fails: false };
                 if self.rule.admits(&seen) == self.inside {
                     return Some(case);
                 }

@@ -46,7 +46,7 @@ impl Answers {
             let count = words().filter(|other| other == word).count();
             features.push(Feature::new(name, count as i64));
         }
-        Seen::new(features, played.wrong)
+        Seen { features, fails: played.wrong }
     }
 }
 
