@@ -56,7 +56,8 @@ pub struct KnownDifference {
 /// The known differences of a game, and where they are listed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownDifferences {
-    entries: Vec<KnownDifference>,
+    /// The entries.
+    pub entries: Vec<KnownDifference>,
     /// The file, if there is one.
     pub file: Option<PathBuf>,
     /// Today's date, which decides which entries have expired: `2026-11-22`.
@@ -124,11 +125,6 @@ impl KnownDifferences {
         let gap = if text.is_empty() { "" } else { "\n" };
         files::write(file, format!("{text}{gap}{listed}").as_bytes())?;
         KnownDifferences::read(file).map(drop)
-    }
-
-    /// Returns the entries.
-    pub fn entries(&self) -> &[KnownDifference] {
-        &self.entries
     }
 
     /// Returns whether an entry counts today: it is neither fixed nor expired.
@@ -234,7 +230,7 @@ mod tests {
         KnownDifferences::add(&file, entry("one")).expect("it is added");
         KnownDifferences::add(&file, entry("two")).expect("it is added");
         let read = KnownDifferences::read(&file).expect("it reads back");
-        assert_eq!(read.entries(), [entry("one"), entry("two")]);
+        assert_eq!(read.entries, [entry("one"), entry("two")]);
         assert!(std::fs::read_to_string(&file).expect("it is there").starts_with("# Ours.\n"));
         assert!(KnownDifferences::add(&file, entry("one")).is_err(), "twice the same id");
     }

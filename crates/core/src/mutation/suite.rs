@@ -70,7 +70,8 @@ pub struct Suite {
     /// The game.
     pub game: AnyGame,
     seed: u64,
-    plan: Plan,
+    /// The plan that it follows.
+    pub plan: Plan,
     files: Vec<File>,
     /// Cases that could be files as well.
     spare: Vec<File>,
@@ -179,11 +180,6 @@ impl Suite {
             answer: &file.seen.answer,
             arguments: file.origin.arguments(self.seed),
         }
-    }
-
-    /// Returns the plan that it follows.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
     }
 
     /// Records how a program fared on every file, for the manifest.

@@ -242,7 +242,7 @@ fn has_answer(answer: &str) -> bool {
 }
 
 fn subtasks(suite: &Suite) -> Vec<Subtask> {
-    let plan = suite.plan();
+    let plan = &suite.plan;
     let tests = |at: usize| {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
             name: test.name,

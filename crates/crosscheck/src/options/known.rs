@@ -53,7 +53,7 @@ impl KnownArgs {
         judge: &mut dyn Oracle,
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
-        for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
+        for entry in known.entries.iter().filter(|entry| known.counts(entry)) {
             let (id, file) = (said(&entry.id), folder.join(&entry.id).join("case.in"));
             let case = read_case(game, &file, Limits::None).map_err(|error| {
                 CommandError::Words(format!(

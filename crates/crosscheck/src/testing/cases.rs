@@ -97,7 +97,7 @@ fn list_known(list: &mut List) {
                 .add("known_differences_can_be_read", |ground| ground.known().map(|_| Ran::Passed));
         }
     };
-    for entry in known.entries().iter().filter(|entry| known.counts(entry)) {
+    for entry in known.entries.iter().filter(|entry| known.counts(entry)) {
         let id = entry.id.clone();
         let name = foreign(&id).at_most(PART).to_string();
         list.add(&format!("known::{name}"), move |ground| is_shown(ground, &id));

@@ -174,7 +174,7 @@ impl Solution {
         let mut largest_first: Vec<usize> = (0..tests.len()).collect();
         largest_first.sort_by_cached_key(|&test| std::cmp::Reverse(tests[test].case.text().len()));
         if self.expected == Expected::Slow {
-            let plan = suite.plan();
+            let plan = &suite.plan;
             let subtasks = (0..plan.subtasks.len()).map(|at| {
                 let own = largest_first.iter().copied().filter(|&test| tests[test].subtask == at);
                 (own.collect(), plan.included(at).collect())
@@ -250,7 +250,7 @@ fn until_stopped(
 
 /// Returns the cells of the tests that count for each subtask: its own, and those of what it includes.
 fn by_subtask<'a>(suite: &Suite, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
-    let plan = suite.plan();
+    let plan = &suite.plan;
     let counted = |at: usize| {
         let counts = |subtask: usize| subtask == at || plan.included(at).any(|of| of == subtask);
         let own = suite.files().zip(cells).filter(|(test, _)| counts(test.subtask));
