@@ -35,10 +35,8 @@ pub type MakePlayer<C> = Box<dyn Fn() -> Box<dyn Player<C>> + Send>;
 pub struct Players<C: Playable> {
     /// Makes the naive side.
     pub reference: MakePlayer<C>,
-    /// Makes the optimized side, or the player in its place.
-    pub engine: MakePlayer<C>,
-    /// Make more engines.
-    pub others: Vec<MakePlayer<C>>,
+    /// Make the optimized side, or the player in its place, and more engines.
+    pub engines: Vec<MakePlayer<C>>,
 }
 
 impl<C: Playable> Players<C> {
@@ -46,14 +44,14 @@ impl<C: Playable> Players<C> {
     pub fn of<G: Game<Case = C>>(game: &G, planted: Option<&Misreading<C>>) -> Self {
         let [one, other] = [game.clone(), game.clone()];
         let planted = planted.copied();
+        let engine = move || planted.as_ref().map_or_else(|| one.engine(), |of| one.misread(of));
         let others = if planted.is_some() { 0 } else { game.others() };
         let others = (0..others).map(|nth| {
             let game = game.clone();
             Box::new(move || game.other(nth)) as MakePlayer<C>
         });
-        let others = others.collect();
-        let engine = move || planted.as_ref().map_or_else(|| one.engine(), |of| one.misread(of));
-        Players { reference: Box::new(move || other.reference()), engine: Box::new(engine), others }
+        let engines = [Box::new(engine) as MakePlayer<C>].into_iter().chain(others).collect();
+        Players { reference: Box::new(move || other.reference()), engines }
     }
 }
 
@@ -63,10 +61,8 @@ pub struct Pair<G: Game> {
     pub game: G,
     /// The naive side.
     pub reference: Box<dyn Player<G::Case>>,
-    /// The optimized side, or the player in its place.
-    pub engine: Box<dyn Player<G::Case>>,
-    /// More engines.
-    pub others: Vec<Box<dyn Player<G::Case>>>,
+    /// The optimized side, or the player in its place, and more engines.
+    pub engines: Vec<Box<dyn Player<G::Case>>>,
     make: Players<G::Case>,
     /// The sides whose laws are checked, beyond agreement.
     pub laws: Laws,
@@ -86,13 +82,10 @@ impl<G: Game> Pair<G> {
 
     /// Creates a pair of these players.
     pub fn with(game: &G, make: Players<G::Case>) -> Self {
-        let (reference, engine) = ((make.reference)(), (make.engine)());
-        let others = make.others.iter().map(|make| make()).collect();
         Pair {
             game: game.clone(),
-            reference,
-            engine,
-            others,
+            reference: (make.reference)(),
+            engines: make.engines.iter().map(|make| make()).collect(),
             make,
             laws: Laws::Both,
             known: Arc::default(),
@@ -154,11 +147,9 @@ impl<G: Game> Pair<G> {
         let for_engine =
             if cut { Halt::default().by(Some(Instant::now() + GRACE)) } else { halt.clone() };
         let mut reference = Halting::new(&mut *self.reference, &halt);
-        let mut engines: Vec<Halting<'_, G::Case>> = [&mut self.engine]
-            .into_iter()
-            .chain(&mut self.others)
-            .map(|engine| Halting::new(&mut **engine, &for_engine))
-            .collect();
+        let engines = self.engines.iter_mut();
+        let mut engines: Vec<Halting<'_, G::Case>> =
+            engines.map(|engine| Halting::new(&mut **engine, &for_engine)).collect();
         let mut judge = Judge {
             case,
             trace,
@@ -182,8 +173,7 @@ impl<G: Game> Pair<G> {
         };
         if !matches!(fault, Ok(None)) {
             // A player that panicked or was stopped may be in an inconsistent state.
-            self.engine = (self.make.engine)();
-            self.others = self.make.others.iter().map(|make| make()).collect();
+            self.engines = self.make.engines.iter().map(|make| make()).collect();
             self.reference = (self.make.reference)();
         }
         fault

@@ -51,10 +51,10 @@ impl<G: Game> Search<'_, G> {
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
         let make = || (Pair::new(self.game, self.planted), None);
         let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
-            let (Pair { reference, engine, .. }, found) = worker;
+            let (Pair { reference, engines, .. }, found) = worker;
             let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
             let before = open.map(|(number, _)| number).find_map(|number| {
-                if hinted && self.turn(&mut **engine, number, target).is_none() {
+                if hinted && self.turn(&mut *engines[0], number, target).is_none() {
                     return None;
                 }
                 self.turn(&mut **reference, number, target).map(|turn| (number, turn))

@@ -69,8 +69,8 @@ impl<G: Game> PositionWalk<G> {
         space: Box<dyn Positions<G::Case>>,
         planted: Option<&'static Misreading<G::Case>>,
     ) -> Result<Self, Error> {
-        let Pair { mut reference, mut engine, .. } = Pair::new(game, planted);
-        for player in [&mut reference, &mut engine] {
+        let Pair { mut reference, mut engines, .. } = Pair::new(game, planted);
+        for player in [&mut reference, &mut engines[0]] {
             if player.explorer().is_none() {
                 return Err(scope(format!("{} cannot take up the play at a position", player.name())));
             }

@@ -73,10 +73,10 @@ pub struct Explained {
 
 impl Explain for Pair<AnyGame> {
     fn explain(&mut self, finding: &Finding<AnyCase>, _: Depth) -> Explained {
-        let sides = sides(finding, &mut self.engine, &mut self.others);
+        let sides = sides(finding, &mut self.engines);
         let by = finding.fault.difference().map_or("", |difference| &difference.by);
-        let other = self.others.iter_mut().find(|other| other.name() == by).unwrap_or(&mut self.engine);
-        explained(finding, &mut *self.reference, &mut **other, &sides)
+        let at = self.engines.iter().position(|engine| engine.name() == by).unwrap_or(0);
+        explained(finding, &mut *self.reference, &mut *self.engines[at], &sides)
     }
 }
 

@@ -11,16 +11,12 @@ use crate::{Playable, Player};
 
 /// Returns which engines agree with the reference at the place of a difference, and what the others show there, grouped
 /// by value. Empty if there is only one engine.
-pub(super) fn sides(
-    finding: &Finding<AnyCase>,
-    engine: &mut Box<dyn Player<AnyCase>>,
-    others: &mut [Box<dyn Player<AnyCase>>],
-) -> String {
-    let Some(difference) = finding.fault.difference().filter(|_| !others.is_empty()) else {
+pub(super) fn sides(finding: &Finding<AnyCase>, engines: &mut [Box<dyn Player<AnyCase>>]) -> String {
+    let Some(difference) = finding.fault.difference().filter(|_| engines.len() > 1) else {
         return String::new();
     };
     let mut groups: Vec<(Option<String>, Vec<String>)> = vec![(None, vec!["reference".into()])];
-    for player in [engine].into_iter().chain(others) {
+    for player in engines {
         let shown = there(finding, difference, &mut **player);
         let name = foreign(player.name()).at_most(PART).to_string();
         match groups.iter_mut().find(|(known, _)| *known == shown) {

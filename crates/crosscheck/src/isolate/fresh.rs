@@ -172,9 +172,9 @@ pub(super) fn told(
     // After a fault, the pair has new sides. So record the plays for the report on others that have played the first
     // case.
     let mut pair = warm();
-    let (naive, fast) = (record(&mut *pair.reference, case), record(&mut *pair.engine, case));
+    let (naive, fast) = (record(&mut *pair.reference, case), record(&mut *pair.engines[0], case));
     let finding = Finding { case: case.clone(), trace, fault };
-    let plays = [(pair.reference.name(), naive), (pair.engine.name(), fast)];
+    let plays = [(pair.reference.name(), naive), (pair.engines[0].name(), fast)];
     Ok(Some(Told::new(&finding, plays)))
 }
 

@@ -77,11 +77,10 @@ pub(super) fn noting_pair(
     notes: &Arc<Notes>,
     known: &Arc<KnownDifferences>,
 ) -> Pair<AnyGame> {
-    let Players { reference, engine, others } = Players::of(game, planted);
+    let Players { reference, engines } = Players::of(game, planted);
     let players = Players {
         reference: noting(reference, Side::Reference, notes),
-        engine: noting(engine, Side::Engine(0), notes),
-        others: (1..).zip(others).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
+        engines: (0..).zip(engines).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
     };
     Pair::with(game, players).knowing(known)
 }

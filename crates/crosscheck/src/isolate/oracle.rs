@@ -174,8 +174,8 @@ impl Isolated {
                 if mark.play > 1 {
                     return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
                 }
-                let other = nth.checked_sub(1).and_then(|nth| self.inside.others.get(nth));
-                let by = other.unwrap_or(&self.inside.engine).name().to_owned();
+                let by =
+                    self.inside.engines.get(nth).unwrap_or(&self.inside.engines[0]).name().to_owned();
                 let difference = crashed(&trace, mark.steps as usize, crash);
                 let difference = Difference { by, ..difference };
                 let step = trace.steps.get(difference.step);
@@ -429,7 +429,7 @@ impl Explain for Isolated {
             return self.inside.explain(finding, depth);
         }
         let by = finding.fault.difference().map(|difference| &*difference.by);
-        let name = by.unwrap_or_else(|| self.inside.engine.name());
+        let name = by.unwrap_or_else(|| self.inside.engines[0].name());
         crash::explain(finding, name, &mut *self.inside.reference, &self.said)
     }
 }

@@ -257,9 +257,5 @@ pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> Playe
 fn players(game: &AnyGame, spoils: impl Fn() -> Spoils<'static> + Send + 'static) -> Players<AnyCase> {
     let [one, other] = [game.clone(), game.clone()];
     let engine = move || Box::new(Spoilt::new(&one, spoils())) as Box<dyn Player<_>>;
-    Players {
-        reference: Box::new(move || other.reference()),
-        engine: Box::new(engine),
-        others: Vec::new(),
-    }
+    Players { reference: Box::new(move || other.reference()), engines: vec![Box::new(engine)] }
 }

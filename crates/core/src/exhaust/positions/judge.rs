@@ -70,7 +70,7 @@ impl<'a, G: Game> Judge<'a, G> {
 
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
-        let (space, steps, explorer) = (self.space, &self.steps, self.pair.engine.explorer());
+        let (space, steps, explorer) = (self.space, &self.steps, self.pair.engines[0].explorer());
         let refused = |step: &G::Step| space.next(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
