@@ -55,11 +55,6 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         (want.aim.measure)(case, steps, want.word)
     }
 
-    /// Returns the counts to show while a campaign runs: topic, entry, and a label of a word or two.
-    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        &[]
-    }
-
     /// Returns minimum counts for what its cases contain. Tests check them, and reports draw them.
     fn floors(&self) -> Floors {
         Floors::NONE

@@ -50,14 +50,6 @@ impl Maker {
 impl Generator<Case> for Maker {
     tables!(space);
 
-    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        &[
-            (count::ANSWERS.topic.name, "16–63", "answers of 16–63"),
-            (count::CAPTURES.topic.name, "connected", "captures by connected roads"),
-            (count::QUERIES.topic.name, "reached two ways", "reached two ways"),
-        ]
-    }
-
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("chess", knobs::KNOBS)?;
         let (mut tests, states) = (Vec::new(), knobs::states(settings)?);

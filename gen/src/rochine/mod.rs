@@ -44,15 +44,6 @@ pub use crate::Maker;
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     tables!(positions);
 
-    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        &[
-            (count::VERDICTS.topic.name, "legal", "legal moves"),
-            (count::CAPTURES.topic.name, "row and column", "row and column at once"),
-            (count::OUTCOMES.topic.name, "red by immobility", "red by immobility"),
-            (count::OUTCOMES.topic.name, "blue by immobility", "blue by immobility"),
-        ]
-    }
-
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
         let mut plan = (choose("rochine", &family::RECIPES, settings.family, rng)?.plan)(rng);

@@ -50,15 +50,6 @@ pub use crate::Maker;
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     tables!(space);
 
-    fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)] {
-        &[
-            (count::VERDICTS.topic.name, "valid", "valid operations"),
-            (count::ROUNDS.topic.name, "5–9", "of 5–9 rounds"),
-            (count::WAVES.topic.name, "4–6", "chains of 4–6"),
-            (count::CASES.topic.name, "board cleared", "cleared"),
-        ]
-    }
-
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
         let mut plan = match (choose("texas", &family::RECIPES, settings.family, rng)?.plan)(rng) {

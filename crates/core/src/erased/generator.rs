@@ -32,7 +32,6 @@ erased! {
         same for (self.game.generator()) {
             fn families(&self) -> &[Family];
             fn knobs(&self) -> &[Knob];
-            fn headline(&self) -> &'static [(&'static str, &'static str, &'static str)];
             fn floors(&self) -> Floors;
             fn memory(&self, settings: &Settings) -> u64;
             fn bounds(&self) -> &'static [Knob];

@@ -263,15 +263,10 @@ fn line(game: &AnyGame, progress: &Progress, elapsed: Duration, plan: &CampaignP
         Which::First(all) => format!("{} of {}", grouped(cases), counted(all, "case")),
         _ => format!("{} so far", counted(cases, "case")),
     };
-    let mut line = format!(
+    format!(
         "{}: {played} · {} cases/s · {}",
         game.name(),
         grouped((cases as f64 / elapsed.as_secs_f64().max(0.001)) as u64),
         counted(faults, "finding"),
-    );
-    let ledger = progress.ledger.lock().unwrap_or_else(PoisonError::into_inner);
-    for (topic, entry, short) in game.generator().headline() {
-        line.push_str(&format!(" · {short} {}", grouped(ledger.counts.tally.get(topic, entry))));
-    }
-    line
+    )
 }
