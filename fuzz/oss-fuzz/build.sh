@@ -35,7 +35,7 @@ for target in $targets; do
     case $target in
         *_text) cp "fuzz/$target.dict" "$out/" ;;
         # The words that the inputs have between quotation marks: the keys of JSON, and its values that are words.
-        *_trace | *_state)
+        *_trace)
             cat "fuzz/corpus/$target"/* | grep -aoE '"[a-z_ ]+"' | sort -u | sed 's/"/\\"/g; s/.*/"&"/' >"$out/$target.dict"
             ;;
         # A mutator of cases has no use for words.
@@ -46,7 +46,7 @@ for target in $targets; do
         echo 'timeout = 10'
         case $target in
             # Memory must be proportional to the bytes, and never to a number in them.
-            *_text | *_trace | *_state) echo 'malloc_limit_mb = 64' ;;
+            *_text | *_trace) echo 'malloc_limit_mb = 64' ;;
             *) echo 'max_len = 32768' ;;
         esac
     } >"$out/$target.options"

@@ -4,14 +4,12 @@
 //! each played on both sides step by step, or a set of positions ([`positions`]), searched breadth first from the
 //! start, from each of which both sides try the same turns. Nothing is random and nothing is left out. The members have
 //! an order: threads take the next few in that order and play all that they take. So the covered part is always a
-//! prefix of the list, regardless of the number of threads, and one number states its length. That number, the counts
-//! and the numbers of the findings are the whole state from which a later run continues ([`state`]).
+//! prefix of the list, regardless of the number of threads.
 
 pub mod cases;
 mod marks;
 mod path;
 pub mod positions;
-pub mod state;
 mod walk;
 
 pub use walk::{Control, Covered, Walk};

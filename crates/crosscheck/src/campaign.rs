@@ -18,7 +18,7 @@ pub(crate) mod samples;
 pub(crate) use compare::{Compare, CompareArgs};
 pub(crate) use conclude::{Concluded, Conclusion, Patience, announce, explain, play_given};
 pub(crate) use drive::{Canary, Drive};
-pub(crate) use keeper::{Keeper, KeeperArgs, about, noted, only_shard};
+pub(crate) use keeper::{Keeper, KeeperArgs, about, export, only_shard};
 #[cfg(feature = "judge")]
 pub(crate) use outcome::Right;
 use outcome::{Doubts, Keep, Outcome};

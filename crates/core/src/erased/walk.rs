@@ -5,7 +5,6 @@ use super::step::{AnyAnswer, AnyStep};
 use crate::compare::fault::Finding;
 use crate::compare::found::{First, Firsts};
 use crate::compare::trace::{End, Trace};
-use crate::exhaust::state::Unfit;
 use crate::exhaust::{Control, Covered, Walk};
 use crate::{Error, Playable};
 
@@ -44,7 +43,6 @@ impl<C: Playable> Walk<AnyCase> for AnyWalk<C> {
         fn covered(&self) -> Covered;
         fn is_done(&self) -> bool;
         fn table(&self) -> String;
-        fn save(&self) -> (serde_json::Value, Vec<u8>);
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
@@ -55,11 +53,5 @@ impl<C: Playable> Walk<AnyCase> for AnyWalk<C> {
 
     fn found(&self) -> &Firsts<Finding<AnyCase>> {
         &self.1
-    }
-
-    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
-        self.0.resume(state, body)?;
-        self.look();
-        Ok(())
     }
 }

@@ -4,9 +4,6 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Serialize};
-
-use super::state::{COUNTED, Unfit};
 use super::{Control, Covered, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, note};
@@ -33,14 +30,6 @@ pub struct CaseWalk<G: Game> {
 
 /// The number of cases a thread takes at a time.
 const BATCH: u64 = 64;
-
-#[derive(Serialize, Deserialize)]
-struct SavedCases {
-    next: u64,
-    played: u64,
-    /// For each fault, the number of its first case and the number of cases that show it.
-    found: Vec<(u64, u64)>,
-}
 
 impl<G: Game> CaseWalk<G> {
     /// Creates a run at its start.
@@ -153,25 +142,5 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
             let _ = writeln!(text, "  {:<widest$}  {:>13}{of}", block.words, grouped(covered));
         }
         text
-    }
-
-    fn save(&self) -> (serde_json::Value, Vec<u8>) {
-        let found = self.found.values().map(|found| (found.index, found.times)).collect();
-        let state = SavedCases { next: self.next, played: self.played, found };
-        (serde_json::to_value(state).expect("numbers are plain data"), Vec::new())
-    }
-
-    fn resume(&mut self, state: &serde_json::Value, _: &[u8]) -> Result<(), Unfit> {
-        let SavedCases { next, played, found } = SavedCases::deserialize(state).map_err(|_| Unfit)?;
-        if next > self.all() || found.iter().any(|&(_, times)| times > COUNTED) {
-            return Err(Unfit);
-        }
-        let mut pair = self.pair();
-        for (number, times) in found {
-            let (fingerprint, fault) = self.judge(number, &mut pair).ok_or(Unfit)?;
-            self.found.insert(fingerprint, Found { times, ..fault });
-        }
-        (self.next, self.played) = (next, played);
-        Ok(())
     }
 }

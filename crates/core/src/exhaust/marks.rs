@@ -24,7 +24,7 @@ struct Page {
 }
 
 /// The number of positions on a page.
-pub(super) const PAGE: u64 = 1 << 12;
+const PAGE: u64 = 1 << 12;
 
 /// The number of bits of a mark that hold the level. The bits above are 0 for a position not reached, 1 for one from
 /// which the play goes on, and from 2 on the ways the game can end.
@@ -60,11 +60,6 @@ impl Marks {
         })
     }
 
-    pub(super) fn get(&self, number: u64) -> Option<Mark> {
-        let page = self.pages.get(usize::try_from(number / PAGE).ok()?)?.get()?;
-        of_bits(page.marks[(number % PAGE) as usize].load(Ordering::Relaxed))
-    }
-
     /// Marks a position. If it was reached before, returns its existing mark instead.
     ///
     /// # Panics
@@ -80,49 +75,6 @@ impl Marks {
         page.deepest.fetch_max(mark.level, Ordering::Relaxed);
         let marked = place.compare_exchange(0, to_bits(mark), Ordering::Relaxed, Ordering::Relaxed);
         marked.err().and_then(of_bits)
-    }
-
-    /// Encodes the marks. Each reached position is stored as the number of unreached positions since the last one,
-    /// seven bits per byte, and the mark's two bytes.
-    pub(super) fn save(&self) -> Vec<u8> {
-        let (mut body, mut next) = (Vec::new(), 0);
-        for (page, of) in (0..).zip(&self.pages) {
-            for (number, place) in (page * PAGE..).zip(of.get().map_or(&[][..], |of| &of.marks)) {
-                let bits = place.load(Ordering::Relaxed);
-                if bits == 0 {
-                    continue;
-                }
-                let mut gap = number - next;
-                while gap >= 0x80 {
-                    body.push(gap as u8 | 0x80);
-                    gap >>= 7;
-                }
-                body.push(gap as u8);
-                body.extend_from_slice(&bits.to_le_bytes());
-                next = number + 1;
-            }
-        }
-        body
-    }
-
-    /// Restores saved marks of a game that ends in so many ways; returns `None` if the bytes are not valid marks.
-    pub(super) fn resume(&mut self, body: &[u8], ends: usize) -> Option<()> {
-        *self = Marks::new(self.numbers).ok()?;
-        let (mut bytes, mut next) = (body.iter().copied(), 0u64);
-        while let Some(first) = bytes.next() {
-            let (mut gap, mut byte, mut shift) = (0u64, first, 0);
-            while byte & 0x80 != 0 {
-                gap |= u64::from(byte & 0x7f) << shift;
-                shift += 7;
-                byte = bytes.next().filter(|_| shift < 56)?;
-            }
-            gap |= u64::from(byte) << shift;
-            let number = next.checked_add(gap).filter(|&number| number < self.numbers)?;
-            let mark = of_bits(u16::from_le_bytes([bytes.next()?, bytes.next()?]))?;
-            self.mark(number, Some(mark).filter(|mark| mark.end.is_none_or(|end| end < ends))?);
-            next = number + 1;
-        }
-        Some(())
     }
 }
 
@@ -141,28 +93,4 @@ fn of_bits(bits: u16) -> Option<Mark> {
     let code = usize::from(bits >> LEVEL_BITS);
     let level = bits & (Marks::LEVELS - 1);
     (code > 0).then(|| Mark { level, end: code.checked_sub(2) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_read_as_they_were_saved_whatever_the_gaps() {
-        let numbers = [0, 1, 129, 130, 16_700, 70_000, 99_999];
-        let marks = Marks::new(100_000).expect("they fit");
-        for (at, &number) in numbers.iter().enumerate() {
-            let mark = Mark { level: at as u16 * 600, end: at.checked_sub(3) };
-            assert_eq!(marks.mark(number, mark), None);
-            assert_eq!(marks.mark(number, Mark { level: 1, end: None }), Some(mark), "it stays");
-        }
-        let mut again = Marks::new(100_000).expect("they fit");
-        again.mark(5, Mark { level: 7, end: None });
-        again.resume(&marks.save(), 4).expect("they are marks");
-        assert!((0..100_000).all(|number| again.get(number) == marks.get(number)));
-        let body = marks.save();
-        assert!(again.resume(&body[..body.len() - 1], 4).is_none(), "cut off");
-        assert!(again.resume(&body, 3).is_none(), "of a game with fewer ends");
-        assert!(Marks::new(99_999).expect("they fit").resume(&body, 4).is_none(), "of a smaller board");
-    }
 }

@@ -14,11 +14,9 @@ use std::sync::{Mutex, PoisonError};
 
 use counts::Counts;
 use judge::Judge;
-use serde::{Deserialize, Serialize};
 
 use super::marks::{Mark, Marks};
 use super::path::path;
-use super::state::{COUNTED, Unfit};
 use super::{Control, Covered, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
@@ -47,17 +45,6 @@ pub struct PositionWalk<G: Game> {
 
 /// The place of a fault: its level, position and turn. The first place of a fault is at the lowest level.
 type Showing = (u16, u64, usize);
-
-/// The saved state of a run; the marks are the body.
-#[derive(Serialize, Deserialize)]
-struct SavedPositions {
-    level: u16,
-    page: u64,
-    done: bool,
-    counts: Counts,
-    /// For each fault, its place and the number of times it showed.
-    found: Vec<(u16, u64, usize, u64)>,
-}
 
 impl<G: Game> PositionWalk<G> {
     /// Creates a run at its start.
@@ -240,40 +227,6 @@ impl<G: Game> Walk<G::Case> for PositionWalk<G> {
 
     fn table(&self) -> String {
         self.counts.table(&*self.space)
-    }
-
-    fn save(&self) -> (serde_json::Value, Vec<u8>) {
-        let found = self.seen.values().map(|first| {
-            let (level, number, turn) = first.index;
-            (level, number, turn, first.times)
-        });
-        let found = found.collect();
-        let Self { level, page, done, .. } = *self;
-        let state = SavedPositions { level, page, done, counts: self.counts.clone(), found };
-        (serde_json::to_value(state).expect("numbers are plain data"), self.marks.save())
-    }
-
-    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit> {
-        let SavedPositions { level, page, done, counts, found } =
-            SavedPositions::deserialize(state).map_err(|_| Unfit)?;
-        if level >= Marks::LEVELS || page > self.marks.pages() || !counts.fits(&self.counts) {
-            return Err(Unfit);
-        }
-        self.marks.resume(body, self.space.ends().len()).ok_or(Unfit)?;
-        let mut seen = Firsts::new();
-        for (level, number, turn, times) in found {
-            if times > COUNTED {
-                return Err(Unfit);
-            }
-            let mark = self.marks.get(number).ok_or(Unfit)?;
-            let position = Position { size: self.space.size(), number };
-            let faults = self.judge().position(position, mark.end, &mut |_, _| ());
-            let fault = faults.into_iter().find(|(at, _)| *at == turn).ok_or(Unfit)?.1;
-            let first = First { index: (level, number, turn), times, finding: fault };
-            seen.insert(first.finding.fingerprint(), first);
-        }
-        (self.level, self.page, self.done, self.counts, self.seen) = (level, page, done, counts, seen);
-        self.settle(1).map_err(|_| Unfit)
     }
 }
 

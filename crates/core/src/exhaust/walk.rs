@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use super::state::Unfit;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
 use crate::{Error, Playable};
@@ -61,13 +60,4 @@ pub trait Walk<C: Playable> {
 
     /// Returns the counts, as lines of a report.
     fn table(&self) -> String;
-
-    /// Returns the state: a small part, and a body that may be large.
-    fn save(&self) -> (serde_json::Value, Vec<u8>);
-
-    /// Restores the saved state of a run through the same scope.
-    ///
-    /// # Errors
-    /// The state does not fit.
-    fn resume(&mut self, state: &serde_json::Value, body: &[u8]) -> Result<(), Unfit>;
 }

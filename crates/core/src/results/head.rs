@@ -1,7 +1,9 @@
 //! Which campaign results belong to.
 
+use crosscheck_host::digest;
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::foreign::{PART, foreign};
 
 /// The name and the version of the format.
@@ -79,4 +81,13 @@ impl Head {
             shown(&of(other))
         ))
     }
+}
+
+/// Returns a checksum of this program's file.
+///
+/// # Errors
+/// Why the file could not be read.
+pub fn build() -> Result<String, Error> {
+    let sum = std::env::current_exe().and_then(|path| digest::of_file(&path));
+    Ok(sum.map_err(|error| format!("cannot read this program's own file: {error}"))?)
 }

@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::date::now;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::exhaust::state;
 use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
@@ -22,7 +21,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::Writer;
-use crosscheck_core::results::head::FORMAT;
+use crosscheck_core::results::head::{FORMAT, build};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Case as _, Error, Game, files};
 use crosscheck_host::digest;
@@ -127,7 +126,7 @@ impl Keeper {
     }
 
     fn head(&self) -> Result<Head, Error> {
-        let build = self.build.get_or_init(state::program).clone()?;
+        let build = self.build.get_or_init(build).clone()?;
         Ok(Head { build, ..self.head.clone() })
     }
 
@@ -388,6 +387,26 @@ pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) 
         memory: memory::most().unwrap_or(0) >> 10,
         ..Shard::default()
     }
+}
+
+/// Writes what a command without shards has done, if that is asked for: its shard, and the number of all cases, if known.
+pub(crate) fn export(
+    exports: &ExportArgs,
+    writer: &Writer<'_>,
+    arguments: &str,
+    found: &mut dyn Iterator<Item = &Found<AnyCase>>,
+    (shard, cases): (Shard, Option<u64>),
+) -> Result<(), Error> {
+    if !exports.is_asked() {
+        return Ok(());
+    }
+    let mut findings: Vec<Noted> = found.map(|found| noted(writer, found)).collect();
+    findings.sort();
+    let against = writer.other.clone().unwrap_or_else(|| "engine".into());
+    let about = about(writer.game, writer.command, against, arguments);
+    let head = Head { cases, build: build()?, ..about };
+    let shards = [(1, Shard { findings, ..shard })].into();
+    exports.write(&Results { head, shards }, &writer.out)
 }
 
 /// Returns the head of results of a command, without the checksum of the build.

@@ -1,40 +1,49 @@
 //! `exhaust`: plays everything within bounds.
 
 mod args;
-mod run;
 
 pub(crate) use self::args::Args;
-use self::args::{Run, findings};
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use crosscheck_core::Game;
+use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::cases::CaseWalk;
-use crosscheck_core::exhaust::state::{self, Of, SavedState};
+use crosscheck_core::exhaust::{Control, Walk};
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::generate::{Generator, Space};
+use crosscheck_core::generate::{Bounds, Generator, Space};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
+use crosscheck_core::results::Ended;
+use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::{Error, Game, Misreading};
 
-use crate::campaign::Conclusion;
+use crate::campaign::{Concluded, Conclusion, announce, export, only_shard};
 use crate::options::{IsolationArgs, cores, planted};
 use crate::recording::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::{self, CommandError, Status, unless_unread};
+use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
-    let saved = args.resume.as_deref().map(SavedState::read).transpose()?;
-    let bounds = args.asked.scope(game, saved.as_ref().map(|saved| &saved.of))?;
-    let run = Run { game, args, planted, bounds };
+    let run = Run { game, args, planted, bounds: args.asked.scope(game)? };
     match args.case {
         Some(case) => run.one(case),
-        None => run::all(&run, saved),
+        None => run.all(),
     }
+}
+
+struct Run<'a> {
+    game: &'a Listed,
+    args: &'a Args,
+    planted: Option<&'static Misreading<AnyCase>>,
+    bounds: Bounds,
 }
 
 impl Run<'_> {
@@ -69,6 +78,99 @@ impl Run<'_> {
         })
     }
 
+    fn all(&self) -> Result<Status, CommandError> {
+        let mut walk = self.game.walk(&self.bounds, self.planted, self.args.checked())?;
+        let stop = stop_on_interrupt();
+        let (begun, mut err) = (Instant::now(), screen::err());
+        let (name, jobs) = (self.game.name(), counted(self.jobs() as u64, "job"));
+        let against = self.planted.map_or("engine", |planted| planted.name);
+        let _ = writeln!(err, "{name}: {against} against reference, {}, {jobs}", self.scope());
+        self.with_writer(walk.unit(), |writer| {
+            let gone = self.go(&mut *walk, writer, &stop);
+            let (took, members) = (begun.elapsed(), walk.covered().members);
+            let seconds = took.as_secs_f64();
+            let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
+            let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
+            if members == 0 {
+                gone?;
+                let words = "nothing was played, so nothing was compared";
+                return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
+            }
+            let interrupted = stop.load(Ordering::Relaxed) && !walk.is_done();
+            let reported = self.report(&*walk, writer, &stop);
+            let ended = match interrupted {
+                _ if walk.is_done() => Ended::Cases,
+                true => Ended::Interrupted,
+                false => Ended::Time,
+            };
+            let arguments = format!("{}{}", self.scope(), self.laws());
+            let shard = only_shard(ended, members, took, self.jobs());
+            let mut found = walk.found().values();
+            let exports = &self.args.exports;
+            let exported = export(exports, writer, &arguments, &mut found, (shard, walk.covered().of));
+            gone?;
+            let findings = reported?;
+            exported?;
+            let status = if findings == 0 { Status::Same } else { Status::Differs };
+            Ok(status.unless(interrupted))
+        })
+    }
+
+    /// Plays stretch by stretch, and saves findings after each.
+    fn go(
+        &self,
+        walk: &mut dyn Walk<AnyCase>,
+        writer: &Writer<'_>,
+        stop: &AtomicBool,
+    ) -> Result<(), CommandError> {
+        // A duration beyond the range of the clock means no end.
+        let end = self.args.time.and_then(|time| Instant::now().checked_add(time));
+        let (bar, covered) = (ProgressLine::new(), AtomicU64::new(0));
+        let mut known = BTreeMap::new();
+        while !walk.is_done()
+            && !stop.load(Ordering::Relaxed)
+            && end.is_none_or(|end| Instant::now() < end)
+        {
+            let until = Instant::now() + STRETCH;
+            let until = end.map_or(until, |end| end.min(until));
+            let control = Control { jobs: self.jobs(), stop, until, covered: &covered };
+            let went = stretch(self.game, &bar, walk, &control);
+            save_found(walk, writer, &mut known, &bar)?;
+            went?;
+        }
+        bar.clear();
+        Ok(())
+    }
+
+    /// Reports what was covered, and returns the number of findings.
+    fn report(
+        &self,
+        walk: &dyn Walk<AnyCase>,
+        writer: &Writer<'_>,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<usize, CommandError> {
+        let (mut out, game) = (screen::out(), self.game.name());
+        let begun =
+            writeln!(out, "{game}: {}\n", walk.words()).and_then(|()| write!(out, "{}", walk.table()));
+        let mut found = walk.found().values();
+        let Concluded { said, written, saved } =
+            Conclusion::new(writer, stop).conclude(&mut found, &mut out, begun);
+        let (covered, what) = (walk.covered(), findings(said.findings.len()));
+        let members = counted(covered.members, walk.unit());
+        let all = match covered.of {
+            _ if walk.is_done() => "which are all".into(),
+            Some(of) => format!("not all of {}", grouped(of)),
+            None => "not all".into(),
+        };
+        let written = written.and_then(|()| {
+            writeln!(out, "\n{game}: {what} in {members}, {all} ({})", self.scope())?;
+            out.flush()
+        });
+        unless_unread(written)?;
+        saved?;
+        Ok(said.findings.len())
+    }
+
     fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
         let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain>;
         let page = |shown: &Shown<'_>| {
@@ -86,7 +188,7 @@ impl Run<'_> {
             options: Options {
                 cases: self.numbers(" --", " ") + self.laws(),
                 limits: "",
-                other: self.rest(),
+                other: self.planted.map_or(String::new(), |of| format!(" --plant {}", of.name)),
             },
             runs: None,
             explain: &explain,
@@ -100,9 +202,14 @@ impl Run<'_> {
         pair
     }
 
-    /// Returns the options to append to a command that compares the same player with the reference.
-    fn rest(&self) -> String {
-        self.planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name))
+    /// Describes the numbers of the scope for people: `cells 6, colors 2`.
+    fn scope(&self) -> String {
+        self.numbers(", ", " ").trim_start_matches(", ").to_owned()
+    }
+
+    fn numbers(&self, before: &str, between: &str) -> String {
+        let numbers = self.bounds.0.iter();
+        numbers.map(|(name, number)| format!("{before}{name}{between}{number}")).collect()
     }
 
     fn laws(&self) -> &'static str {
@@ -112,22 +219,56 @@ impl Run<'_> {
     fn jobs(&self) -> usize {
         self.args.jobs.map_or_else(cores, usize::from)
     }
+}
 
-    fn of(&self) -> Result<Of, CommandError> {
-        Ok(Of {
-            game: self.game.name().into(),
-            bounds: self.bounds.0.iter().map(|(&name, &number)| (name.to_owned(), number)).collect(),
-            against: self.planted.map_or("engine", |planted| planted.name).into(),
-            laws: self.args.laws,
-            program: state::program()?,
-        })
-    }
+/// The time that threads play before findings are saved.
+const STRETCH: Duration = Duration::from_secs(5);
 
-    /// Returns the path of the saved state: the file it was resumed from, or a file among the findings.
-    fn state(&self) -> PathBuf {
-        let other = self.planted.map_or(String::new(), |planted| format!("-{}", planted.name));
-        let laws = self.laws().replace(" -", "");
-        let name = format!("{}-exhaust{}{other}{laws}.state", self.game.name(), self.numbers("-", "-"));
-        self.args.resume.clone().unwrap_or_else(|| self.args.out.join(name))
+fn findings(number: usize) -> String {
+    match number {
+        0 => "no difference".into(),
+        some => counted(some as u64, "finding"),
     }
+}
+
+/// Saves what was found since the last call, and announces new faults.
+fn save_found(
+    walk: &dyn Walk<AnyCase>,
+    writer: &Writer<'_>,
+    known: &mut BTreeMap<Fingerprint, u64>,
+    bar: &ProgressLine,
+) -> Result<(), CommandError> {
+    for (fingerprint, found) in walk.found() {
+        let before = known.insert(fingerprint.clone(), found.index);
+        if before == Some(found.index) {
+            continue;
+        }
+        let result = writer.save_found(found);
+        if before.is_none() || result.is_err() {
+            let folder = writer.folder(fingerprint);
+            bar.suspend(|| announce(&folder, fingerprint, found, &result, walk.unit()));
+        }
+        result?;
+    }
+    Ok(())
+}
+
+fn stretch(
+    game: &AnyGame,
+    bar: &ProgressLine,
+    walk: &mut dyn Walk<AnyCase>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let (unit, of) = (walk.unit(), walk.covered().of);
+    let (before, start) = (control.covered.load(Ordering::Relaxed), Instant::now());
+    let look = || {
+        let covered = control.covered.load(Ordering::Relaxed);
+        let rate = (covered - before) as f64 / start.elapsed().as_secs_f64().max(0.001);
+        let share = of.map_or(String::new(), |of| {
+            format!(" of {} ({:.1} %)", grouped(of), 100.0 * covered as f64 / of.max(1) as f64)
+        });
+        let (covered, rate) = (grouped(covered), grouped(rate as u64));
+        bar.show(&format!("{}: {covered}{share} {unit}s · {rate}/s", game.name()));
+    };
+    watched(look, || walk.stretch(control))
 }

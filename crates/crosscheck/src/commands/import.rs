@@ -5,19 +5,17 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::exhaust::state;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
-use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
+use crosscheck_core::results::Ended;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::{Concluded, Conclusion, about, noted, only_shard, play_given};
+use crate::campaign::{Concluded, Conclusion, export, only_shard, play_given};
 use crate::options::folders::files;
 use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
 use crate::recording::{Other, finding};
@@ -90,7 +88,9 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let mut out = screen::out();
     let Concluded { said, written, saved } = conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
     let ended = if played == cases.len() as u64 { Ended::Cases } else { Ended::Interrupted };
-    let exported = args.export(writer, &found, (played, ended), begun);
+    let shard = only_shard(ended, played, begun.elapsed(), 1);
+    let arguments = writer.options.other.trim();
+    let exported = export(&args.exports, writer, arguments, &mut found.iter(), (shard, Some(played)));
     let (all, findings) = (counted(played, "artifact"), counted(said.findings.len() as u64, "finding"));
     let (name, quiet) = (game.name(), played - found.iter().map(|found| found.times).sum::<u64>());
     let written = written.and_then(|()| {
@@ -105,31 +105,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         (true, 0) => Status::Same.unless(interrupted),
         (true, _) => Status::Trouble,
     })
-}
-
-impl Args {
-    /// Writes the results for other programs, if that is asked for. The cases have numbers in the order of their sizes.
-    fn export(
-        &self,
-        writer: &Writer<'_>,
-        found: &[Found<AnyCase>],
-        (played, ended): (u64, Ended),
-        begun: Instant,
-    ) -> Result<(), CommandError> {
-        if !self.exports.is_asked() {
-            return Ok(());
-        }
-        let mut findings: Vec<Noted> = found.iter().map(|found| noted(writer, found)).collect();
-        findings.sort();
-        let shard = Shard { findings, ..only_shard(ended, played, begun.elapsed(), 1) };
-        let against = writer.other.clone().unwrap_or_else(|| "engine".into());
-        let head = Head {
-            cases: Some(played),
-            build: state::program()?,
-            ..about(writer.game, writer.command, against, writer.options.other.trim())
-        };
-        Ok(self.exports.write(&Results { head, shards: [(1, shard)].into() }, &writer.out)?)
-    }
 }
 
 /// Cases with the names of their files, the smallest files first.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crosscheck_core::foreign::{PART, foreign, said};
 use crosscheck_core::results::Results;
+use crosscheck_core::results::head::build;
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::{Compare, CompareArgs, Merging};
@@ -93,7 +94,7 @@ fn campaign(
     if verify && head.command != "fuzz" {
         return refuse(&format!("findings of {} cannot be verified", said(&head.command)));
     }
-    if verify && head.build != crosscheck_core::exhaust::state::program()? {
+    if verify && head.build != build()? {
         return refuse("the campaign was played by another build of this program");
     }
     if verify {

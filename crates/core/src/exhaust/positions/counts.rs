@@ -2,10 +2,6 @@
 
 use std::fmt::Write;
 
-use serde::{Deserialize, Serialize};
-
-use super::super::marks::Marks;
-use super::super::state::COUNTED;
 use super::judge::Judge;
 use crate::generate::Tally;
 use crate::generate::space::Positions;
@@ -14,7 +10,7 @@ use crate::table::{grouped, statistics};
 use crate::{Game, Playable};
 
 /// The counts. Adding the counts of two parts gives the counts of both.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Counts {
     /// Reached positions: first those from which the play goes on, then those at which it ended, by how it ended.
     reached: Vec<u64>,
@@ -41,18 +37,6 @@ impl Counts {
             turns: vec![0; entries],
             ..Counts::default()
         }
-    }
-
-    /// Returns whether these can be the counts of the same space. A file can hold any numbers; their sums must not
-    /// overflow.
-    pub(super) fn fits(&self, of: &Counts) -> bool {
-        let lengths = |of: &Counts| [&of.reached, &of.judged, &of.stuck, &of.turns].map(Vec::len);
-        let mut numbers =
-            [&self.reached, &self.judged, &self.stuck, &self.levels, &self.turns].into_iter().flatten();
-        lengths(self) == lengths(of)
-            && self.levels.len() <= usize::from(Marks::LEVELS)
-            && numbers.all(|&number| number <= COUNTED)
-            && self.contradictions <= COUNTED
     }
 
     /// Counts a position reached for the first time.

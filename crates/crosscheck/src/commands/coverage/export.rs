@@ -5,11 +5,11 @@ use std::time::Instant;
 use crosscheck_core::compare::found::Firsts;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::exhaust::state;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::Topic;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::summary::Summary;
+use crosscheck_core::results::head::build;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Case as _, Game};
 use crosscheck_host::shell::quoted_path;
@@ -38,7 +38,7 @@ pub(super) fn results(
     let head = Head {
         seed: args.inputs.seed,
         cases: Some(inputs.size()),
-        build: state::program()?,
+        build: build()?,
         ..about(&inputs.game, "coverage", "engine".into(), arguments(&inputs.game, args)?.trim())
     };
     Ok(Results { head, shards: [(1, shard)].into() })

@@ -3,23 +3,18 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::pair::Laws;
-use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::exhaust::state::Of;
+use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
-use crosscheck_core::table::counted;
-use crosscheck_core::{Game, Misreading};
 
 use crate::options::{Brought, ExportArgs, PLANT_HELP, SCOPE, duration, not_among};
-use crate::roster::Listed;
 use crate::screen::CommandError;
 
 /// Play everything within bounds: every case, or every position that can be reached.
 ///
 /// The engine and the reference play all of it, step by step. Nothing is random and nothing is left out. The report on
-/// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early; its progress is
-/// saved then and every few minutes, and --resume continues from there. The status is 3 if Ctrl-C ended it before
-/// anything differed; with --resume, also if something differs.
+/// standard output says how much was covered, and of how much. Ctrl-C and --time end the run early.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -30,16 +25,13 @@ pub(crate) struct Args {
     /// The longest that the run may take: 90, 90s, 15m, 48h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(super) time: Option<Duration>,
-    /// Continue from a saved state
-    #[arg(long, value_name = "FILE")]
-    pub(super) resume: Option<PathBuf>,
     /// Play only this case of the scope
-    #[arg(long, value_name = "I", conflicts_with_all = ["time", "resume"])]
+    #[arg(long, value_name = "I", conflicts_with = "time")]
     pub(super) case: Option<u64>,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// The folder for findings and for the saved state
+    /// The folder for findings
     #[arg(long, value_name = "DIR", default_value = "findings")]
     pub(super) out: PathBuf,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
@@ -57,33 +49,6 @@ impl Args {
     }
 }
 
-pub(super) struct Run<'a> {
-    pub(super) game: &'a Listed,
-    pub(super) args: &'a Args,
-    pub(super) planted: Option<&'static Misreading<AnyCase>>,
-    pub(super) bounds: Bounds,
-}
-
-impl Run<'_> {
-    /// Describes the numbers of the scope for people: `cells 6, colors 2`.
-    pub(super) fn scope(&self) -> String {
-        self.numbers(", ", " ").trim_start_matches(", ").to_owned()
-    }
-
-    /// Returns the numbers of the scope as options, or as part of a file name.
-    pub(super) fn numbers(&self, before: &str, between: &str) -> String {
-        let numbers = self.bounds.0.iter();
-        numbers.map(|(name, number)| format!("{before}{name}{between}{number}")).collect()
-    }
-}
-
-pub(super) fn findings(number: usize) -> String {
-    match number {
-        0 => "no difference".into(),
-        some => counted(some as u64, "finding"),
-    }
-}
-
 /// The user's request: a named scope, and numbers that replace its own.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct ScopeArgs {
@@ -95,8 +60,8 @@ pub(super) struct ScopeArgs {
 }
 
 impl ScopeArgs {
-    /// Returns the scope for one game: what the user asked for, or else that of a saved state, or else the default.
-    pub(super) fn scope(&self, game: &AnyGame, saved: Option<&Of>) -> Result<Bounds, CommandError> {
+    /// Returns the scope for one game: what the user asked for, or else the default.
+    pub(super) fn scope(&self, game: &AnyGame) -> Result<Bounds, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
         let scope = match &self.scope {
@@ -107,11 +72,6 @@ impl ScopeArgs {
             })?,
         };
         let mut bounds = Bounds::from(scope);
-        if let Some(of) = saved.filter(|of| of.game == game.name() && self.is_empty()) {
-            for (name, number) in &mut bounds.0 {
-                *number = of.bounds.get(*name).copied().unwrap_or(*number);
-            }
-        }
         for (name, &number) in &self.bounds.numbers {
             let Some(bound) = all.iter().find(|bound| bound.name == name) else {
                 return Err(CommandError::Words(format!("{} has no bound --{name}", game.name())));
@@ -127,9 +87,5 @@ impl ScopeArgs {
             }
         }
         Ok(bounds)
-    }
-
-    fn is_empty(&self) -> bool {
-        self.scope.is_none() && self.bounds.numbers.is_empty()
     }
 }
