@@ -1,8 +1,6 @@
 //! The commands, one module each. A command knows no other command and no list of games: [`crate::program`] calls it.
 
 pub(crate) mod check;
-#[cfg(feature = "manual")]
-pub(crate) mod completions;
 #[cfg(feature = "coverage")]
 pub(crate) mod coverage;
 pub(crate) mod diff;
@@ -16,8 +14,6 @@ pub(crate) mod import;
 pub(crate) mod init;
 #[cfg(feature = "judge")]
 pub(crate) mod judge;
-#[cfg(feature = "manual")]
-pub(crate) mod man;
 pub(crate) mod merge;
 #[cfg(feature = "judge")]
 pub(crate) mod package;
@@ -26,7 +22,7 @@ pub(crate) mod problem;
 pub(crate) mod promote;
 #[cfg(feature = "pages")]
 pub(crate) mod replay;
-pub(crate) mod schema;
+pub(crate) mod setup;
 pub(crate) mod shrink;
 pub(crate) mod solve;
 #[cfg(feature = "judge")]

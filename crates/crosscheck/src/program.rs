@@ -21,7 +21,7 @@ use crosscheck_core::erased::AnyGame;
 #[cfg(feature = "judge")]
 use crosscheck_core::foreign::foreign;
 
-use self::verb::{Asked, VERBS, Verb};
+use self::verb::{Asked, GROUPS, Verb};
 use crate::commands::worker::{misdirected, work};
 use crate::options::{WORKER, families};
 #[cfg(feature = "judge")]
@@ -53,27 +53,43 @@ impl Color {
 
 /// Returns the whole command line with the program's own words.
 fn command(roster: &Roster) -> clap::Command {
-    let command = with(roster, VERBS, &[]);
-    command.about(roster.by.program.about).after_help(format!(
-        "{}\n\n{}",
-        hints(roster),
-        Status::table()
-    ))
+    let command = with(roster, Verb::all(), &[]).about(roster.by.program.about);
+    let lists = GROUPS.iter().map(|(title, verbs)| {
+        let commands = verbs.iter().filter_map(|verb| command.find_subcommand(verb.name).cloned());
+        let group = clap::Command::new(*title).max_term_width(WIDTH).disable_help_subcommand(true);
+        // Of a command alone its list is what clap writes there.
+        let mut group = group.help_template("{subcommands}").subcommands(commands);
+        (title, group.render_help().ansi().to_string())
+    });
+    let lists = lists.filter(|(_, commands)| !commands.is_empty());
+    let lists: String = lists.map(|(title, list)| format!("{title}:\n{list}\n\n")).collect();
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{lists}Options:\n{{options}}{{after-help}}"
+    );
+    let after = format!("{}\n\n{}", hints(roster), Status::table());
+    command.help_template(template).after_help(after)
 }
 
 /// Returns the command line with these commands alone. The help has the options of the games that are named.
-fn with(roster: &Roster, verbs: &[Verb], named: &[String]) -> clap::Command {
+fn with<'v>(
+    roster: &Roster,
+    verbs: impl IntoIterator<Item = &'v Verb>,
+    named: &[String],
+) -> clap::Command {
     let command = frame(roster.by.program).subcommand_required(true).arg_required_else_help(true);
-    verbs.iter().fold(command, |command, verb| {
+    verbs.into_iter().fold(command, |command, verb| {
         let of = verb.command(roster, named);
         let only = roster.only().is_some();
         command.subcommand(if only { of_the_only_game(roster.by.program, of) } else { of })
     })
 }
 
+/// The most columns of the help.
+const WIDTH: usize = 100;
+
 fn frame(program: &Program) -> clap::Command {
     Color::augment_args(clap::Command::new(program.name))
-        .max_term_width(100)
+        .max_term_width(WIDTH)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
         .version(program.version)
@@ -133,17 +149,13 @@ fn hints(roster: &Roster) -> String {
     hints
 }
 
-/// Commands that a program may be built without: each with the feature it needs, and whether that is on.
-const OPTIONAL: [(&str, &str, bool); 9] = [
-    ("replay", "pages", cfg!(feature = "pages")),
-    ("coverage", "coverage", cfg!(feature = "coverage")),
-    ("stress", "judge", cfg!(feature = "judge")),
-    ("judge", "judge", cfg!(feature = "judge")),
-    ("package", "judge", cfg!(feature = "judge")),
-    ("doctor", "judge", cfg!(feature = "judge")),
-    ("init", "init", cfg!(feature = "init")),
-    ("completions", "manual", cfg!(feature = "manual")),
-    ("man", "manual", cfg!(feature = "manual")),
+/// The features that a program may be built without: each with its commands, and whether it is on.
+const OPTIONAL: [(&str, &[&str], bool); 5] = [
+    ("pages", &["replay"], cfg!(feature = "pages")),
+    ("coverage", &["coverage"], cfg!(feature = "coverage")),
+    ("judge", &["stress", "judge", "package", "problem", "doctor"], cfg!(feature = "judge")),
+    ("init", &["init"], cfg!(feature = "init")),
+    ("manual", &["completions", "man"], cfg!(feature = "manual")),
 ];
 
 const UNGUARDED: &str = "a panic outside of a play, in what a value's own code does when it is copied, compared, hashed, \
@@ -196,7 +208,11 @@ fn run(by: Called) -> Result<Status, CommandError> {
 /// Reads the command line: which command it gives, and then all of it. Only the command that is called is built: to build all
 /// of them takes longer than most then take to answer. Usage errors end here, with status 2 and clap's message.
 fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError> {
-    let words = roster.by.words.clone();
+    let mut words = roster.by.words.clone();
+    // What is under `setup` was a command of its own.
+    if words.get(1).is_some_and(|word| ["completions", "man", "schema"].iter().any(|old| word == old)) {
+        words.insert(1, "setup".into());
+    }
     // Where the command stands first, to ask clap which one it is would cost a tenth of a short command.
     let first = words.get(1).and_then(|word| Verb::named(word.to_str()?)).map(|verb| (verb, 2));
     let parsed = match first.or_else(|| called(roster, &words)) {
@@ -317,11 +333,10 @@ fn misused(roster: &Roster, mut error: clap::Error) -> ! {
         _ => String::new(),
     };
     screen::usage(&mut error);
-    if let Some((command, feature, _)) =
-        OPTIONAL.iter().find(|(name, _, is_on)| *name == unknown && !is_on)
-    {
+    let is_off = |(_, commands, is_on): &&(_, &[&str], _)| !is_on && commands.contains(&&*unknown);
+    if let Some((feature, ..)) = OPTIONAL.iter().find(is_off) {
         let dependency = format!("crosscheck = {{ …, features = [\"{feature}\"] }}");
-        let _ = writeln!(screen::err(), "\n  tip: for `{command}`, say in Cargo.toml: {dependency}");
+        let _ = writeln!(screen::err(), "\n  tip: for `{unknown}`, say in Cargo.toml: {dependency}");
     }
     std::process::exit(error.exit_code());
 }

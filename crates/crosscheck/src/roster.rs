@@ -3,12 +3,11 @@
 //! The program makes the roster once it knows its command line, and hands it to the command; a problem that the command
 //! line names is one more element of it. A command gets a game from here, and knows no other command.
 
-use std::borrow::Cow;
 use std::ffi::OsString;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::Generator;
@@ -145,43 +144,9 @@ impl Roster {
         })
     }
 
-    /// Returns what reads the name of a game.
-    pub(crate) fn names(&self) -> impl TypedValueParser<Value = String> {
-        let (mut lasting, mut others) = (Vec::new(), Vec::new());
-        for game in &self.games {
-            match game.rules().name {
-                Cow::Borrowed(name) if name == game.word() => lasting.push(name),
-                _ => others.push(game.word().to_owned()),
-            }
-        }
-        GameName { lasting: PossibleValuesParser::new(lasting), others }
-    }
-}
-
-/// Reads the name of a game. Clap lists the names that last as long as the program.
-#[derive(Clone)]
-struct GameName {
-    lasting: PossibleValuesParser,
-    /// Names that were made at run time.
-    others: Vec<String>,
-}
-
-impl TypedValueParser for GameName {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &std::ffi::OsStr,
-    ) -> Result<String, clap::Error> {
-        match self.others.iter().find(|name| value == name.as_str()) {
-            Some(name) => Ok(name.clone()),
-            None => self.lasting.parse_ref(command, arg, value),
-        }
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        self.lasting.possible_values()
+    /// Returns what reads the name of a game, and lists those of the program.
+    pub(crate) fn names(&self) -> PossibleValuesParser {
+        let name = |of: &Listed| PossibleValue::new(of.word().to_owned()).hide(of.is_problem);
+        PossibleValuesParser::new(self.games.iter().map(name))
     }
 }

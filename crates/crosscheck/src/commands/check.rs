@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// same
     #[arg(long)]
     strict: bool,
-    /// Write what was found of each file as JSON (`crosscheck schema check`)
+    /// Write what was found of each file as JSON (`crosscheck setup schema check`)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Check the limits of a subtask, and be strict: `n=2..8`, `road=0..1,3`, `q=..50`; may be repeated

@@ -16,7 +16,7 @@ use crate::screen::{self, CommandError, Status};
 /// Each level of the sandbox is tried, not looked up. For one that does not work the reason is shown, and what helps.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Write it as JSON (`crosscheck schema doctor`)
+    /// Write it as JSON (`crosscheck setup schema doctor`)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }

@@ -13,10 +13,8 @@ use crate::commands::init;
 #[cfg(feature = "pages")]
 use crate::commands::replay;
 use crate::commands::{
-    check, diff, exhaust, fuzz, generate, import, merge, promote, schema, shrink, solve,
+    check, diff, exhaust, fuzz, generate, import, merge, promote, setup, shrink, solve,
 };
-#[cfg(feature = "manual")]
-use crate::commands::{completions, man};
 #[cfg(feature = "judge")]
 use crate::commands::{doctor, judge, package, problem, stress};
 use crate::options::of_games;
@@ -60,45 +58,64 @@ macro_rules! verb {
     };
 }
 
-/// All commands, in the order of the help.
-pub(super) const VERBS: &[Verb] = &[
-    verb!("fuzz", fuzz on ..),
-    #[cfg(feature = "judge")]
-    verb!("stress", stress on game, Declared::Contest),
-    #[cfg(feature = "judge")]
-    verb!("judge", judge on game, Declared::Contest),
-    verb!("merge", merge on ..),
-    verb!("exhaust", exhaust on game, Declared::Scopes),
-    verb!("solve", solve on game),
-    verb!("check", check on game),
-    verb!("gen", generate on game),
-    #[cfg(feature = "judge")]
-    verb!("package", package on game, Declared::Contest),
-    #[cfg(feature = "coverage")]
-    verb!("coverage", coverage on game, Declared::Clauses),
-    verb!("diff", diff on case.game),
-    verb!("shrink", shrink on case.game),
-    verb!("import", import on game),
-    #[cfg(feature = "pages")]
-    verb!("replay", replay on case.game),
-    verb!("promote", promote on game),
-    // For the program that has the built-in games; one that compares a pair of its own is made already.
-    #[cfg(feature = "init")]
-    verb!("init", init),
-    #[cfg(feature = "judge")]
-    verb!("problem", problem),
-    #[cfg(feature = "judge")]
-    verb!("doctor", doctor),
-    verb!("schema", schema),
-    #[cfg(feature = "manual")]
-    verb!("completions", completions on ..),
-    #[cfg(feature = "manual")]
-    verb!("man", man on ..),
+/// All commands, in the groups and in the order of the help.
+pub(super) const GROUPS: &[(&str, &[Verb])] = &[
+    (
+        "Your pair",
+        &[
+            // For the program that has the built-in games; one that compares a pair of its own is made already.
+            #[cfg(feature = "init")]
+            verb!("init", init),
+            verb!("fuzz", fuzz on ..),
+            verb!("exhaust", exhaust on game, Declared::Scopes),
+            verb!("diff", diff on case.game),
+            verb!("shrink", shrink on case.game),
+            #[cfg(feature = "pages")]
+            verb!("replay", replay on case.game),
+            verb!("promote", promote on game),
+            #[cfg(feature = "coverage")]
+            verb!("coverage", coverage on game, Declared::Clauses),
+        ],
+    ),
+    (
+        "A program",
+        &[
+            #[cfg(feature = "judge")]
+            verb!("stress", stress on game, Declared::Contest),
+            #[cfg(feature = "judge")]
+            verb!("judge", judge on game, Declared::Contest),
+            verb!("solve", solve on game),
+        ],
+    ),
+    (
+        "Test data",
+        &[
+            #[cfg(feature = "judge")]
+            verb!("problem", problem),
+            verb!("check", check on game),
+            verb!("gen", generate on game),
+            #[cfg(feature = "judge")]
+            verb!("package", package on game, Declared::Contest),
+        ],
+    ),
+    ("Campaigns", &[verb!("merge", merge on ..), verb!("import", import on game)]),
+    (
+        "Setup",
+        &[
+            #[cfg(feature = "judge")]
+            verb!("doctor", doctor),
+            verb!("setup", setup on ..),
+        ],
+    ),
 ];
 
 impl Verb {
+    pub(super) fn all() -> impl Iterator<Item = &'static Verb> {
+        GROUPS.iter().flat_map(|(_, verbs)| *verbs)
+    }
+
     pub(super) fn named(name: &str) -> Option<&'static Verb> {
-        VERBS.iter().find(|verb| verb.name == name)
+        Self::all().find(|verb| verb.name == name)
     }
 
     pub(super) fn takes_game(&self) -> bool {
