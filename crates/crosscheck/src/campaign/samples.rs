@@ -1,19 +1,19 @@
 //! The user's own cases, which `stress` plays before any generated ones.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::Game;
 use crosscheck_core::compare::trace::{End, Trace};
 use crosscheck_core::encoding::utf_16;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Error, Game};
 
 use super::conclude::{Concluded, Conclusion, play_given};
 use crate::judged::first_mismatch;
+use crate::options::folders::files;
 use crate::options::{read_case, read_input};
 use crate::screen::{self, CommandError, Status, interrupt, unless_unread};
 
@@ -30,27 +30,13 @@ pub(crate) fn samples(
     folder: &Path,
     limits: crosscheck_core::Limits,
 ) -> Result<Vec<Sample>, CommandError> {
-    let mut paths = inputs(folder, false)?;
-    paths.sort();
-    paths.into_iter().map(|path| sample(game, path, limits)).collect()
+    inputs(folder, false)?.into_iter().map(|path| sample(game, path, limits)).collect()
 }
 
-/// Returns the `.in` files of a folder, with `deep` also those of the folders in it, in no particular order. Hidden
-/// folders and links to folders are left out.
+/// Returns the `.in` files of a folder, by name, with `deep` also those of the folders in it.
 pub(crate) fn inputs(folder: &Path, deep: bool) -> Result<Vec<PathBuf>, CommandError> {
-    let (mut paths, mut open) = (Vec::new(), vec![folder.to_owned()]);
-    while let Some(folder) = open.pop() {
-        let unread = |error| Error::file("read", &folder, &error);
-        for entry in fs::read_dir(&folder).map_err(unread)? {
-            let path = entry.map_err(unread)?.path();
-            let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-            if path.is_dir() {
-                open.extend((deep && !hidden && !path.is_symlink()).then_some(path));
-            } else if path.extension().is_some_and(|end| end == "in") {
-                paths.push(path);
-            }
-        }
-    }
+    let is_input = |path: &Path| path.extension().is_some_and(|end| end == "in");
+    let paths = files(&[folder.to_owned()], deep, &is_input)?;
     match paths.is_empty() {
         true => Err(CommandError::Words(format!("there is no .in file in {}", foreign(folder)))),
         false => Ok(paths),

@@ -112,7 +112,7 @@ type Cases = Vec<(String, AnyCase)>;
 
 /// Reads the files that are cases. Names the others, and returns how many there are.
 fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError> {
-    let mut files = files(paths, &|_| true)?;
+    let mut files = files(paths, true, &|_| true)?;
     if files.is_empty() {
         return Err("there are no files".into());
     }

@@ -9,6 +9,7 @@ use crosscheck_core::table::counted;
 use crosscheck_problem::Written;
 use crosscheck_problem::infer::{from_format, from_samples};
 
+use crate::campaign::samples::inputs;
 use crate::problem::samples_of;
 use crate::screen::{self, CommandError, Status};
 
@@ -112,11 +113,7 @@ impl New {
     fn samples(&self) -> Result<Vec<(String, String)>, CommandError> {
         let mut all = Vec::new();
         for path in &self.from {
-            let inside = match path.is_dir() {
-                true => crate::campaign::samples::inputs(path, true)?,
-                false => vec![path.clone()],
-            };
-            for path in inside {
+            for path in inputs(path, true)? {
                 let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();
                 all.push((foreign(&path).to_string(), text));
             }

@@ -1,9 +1,9 @@
 //! The options of `coverage`, and the inputs to play: files, witnesses, and the cases of a campaign.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::value_parser;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -14,7 +14,7 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case, Error, Game};
 
-use crate::options::{GeneratorArgs, marked, read_text};
+use crate::options::{GeneratorArgs, folders, marked, read_text};
 use crate::screen::{self, CommandError};
 
 /// The default number of cases of a plain campaign.
@@ -45,14 +45,14 @@ pub(super) struct InputArgs {
 /// cases of the campaign.
 pub(super) struct Inputs {
     pub(super) game: AnyGame,
-    files: Vec<File>,
-    witnesses: Vec<AnyCase>,
+    given: Vec<Given>,
     campaign: u64,
     seed: u64,
     settings: Settings,
 }
 
-struct File {
+/// A file or a witness.
+struct Given {
     name: String,
     /// The file name of a copy.
     copy: String,
@@ -66,12 +66,19 @@ impl Inputs {
         args: &InputArgs,
         settings: Settings,
     ) -> Result<Self, CommandError> {
-        let files = files(game, args, &settings)?;
-        let witnesses = if args.witnesses { game.generator().witnesses().to_vec() } else { Vec::new() };
+        let mut given = files(game, args, &settings)?;
+        if args.witnesses {
+            let witness = |(number, case): (u32, &AnyCase)| Given {
+                name: format!("witness {number}"),
+                copy: format!("witness-{number}.in"),
+                bytes: case.text().into_bytes(),
+                case: case.clone(),
+            };
+            given.extend((1..).zip(game.generator().witnesses()).map(witness));
+        }
         let others = !args.paths.is_empty() || args.witnesses;
         let campaign = args.cases.unwrap_or(if others { 0 } else { CASES });
-        let inputs =
-            Inputs { game: game.clone(), files, witnesses, campaign, seed: args.seed, settings };
+        let inputs = Inputs { game: game.clone(), given, campaign, seed: args.seed, settings };
         match inputs.size() {
             0 => Err("no inputs: nothing was found to play".into()),
             _ => Ok(inputs),
@@ -79,72 +86,56 @@ impl Inputs {
     }
 
     pub(super) fn size(&self) -> u64 {
-        (self.files.len() + self.witnesses.len()) as u64 + self.campaign
+        self.given.len() as u64 + self.campaign
     }
 
     pub(super) fn case(&self, index: u64) -> Result<AnyCase, Error> {
         match self.find(index) {
-            Input::File(file) => Ok(file.case.clone()),
-            Input::Witness(at) => Ok(self.witnesses[at].clone()),
-            Input::Made(at) => campaign_case(&self.game, &self.settings, self.seed, at),
+            Ok(given) => Ok(given.case.clone()),
+            Err(made) => campaign_case(&self.game, &self.settings, self.seed, made),
         }
     }
 
     pub(super) fn name(&self, index: u64) -> String {
         match self.find(index) {
-            Input::File(file) => file.name.clone(),
-            Input::Witness(at) => format!("witness {}", at + 1),
-            Input::Made(at) => format!("case {at} of seed {}", self.seed),
+            Ok(given) => given.name.clone(),
+            Err(made) => format!("case {made} of seed {}", self.seed),
         }
     }
 
     /// Returns the name and contents of an input's copy.
     pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
-        let name = match self.find(index) {
-            Input::File(file) => return Ok((file.copy.clone(), file.bytes.clone())),
-            Input::Witness(at) => format!("witness-{}.in", at + 1),
-            Input::Made(at) => {
+        match self.find(index) {
+            Ok(given) => Ok((given.copy.clone(), given.bytes.clone())),
+            Err(made) => {
                 let family = self.settings.family.map(|family| format!("{family}-")).unwrap_or_default();
-                format!("{family}{}-{at}.in", self.seed)
+                let name = format!("{family}{}-{made}.in", self.seed);
+                Ok((name, self.case(index)?.text().into_bytes()))
             }
-        };
-        Ok((name, self.case(index)?.text().into_bytes()))
+        }
     }
 
     /// Returns the number of bytes of an input as it was given; `case` is the length of its text otherwise.
     pub(super) fn bytes(&self, index: u64, case: u64) -> u64 {
-        match self.find(index) {
-            Input::File(file) => file.bytes.len() as u64,
-            Input::Witness(_) | Input::Made(_) => case,
-        }
+        self.find(index).map_or(case, |given| given.bytes.len() as u64)
     }
 
     pub(super) fn whence(&self, cases: u64) -> String {
-        match (self.files.is_empty() && self.witnesses.is_empty(), self.campaign) {
+        match (self.given.is_empty(), self.campaign) {
             (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),
             (false, 0) => counted(cases, "case"),
             (false, _) => format!("{}, some of seed {}", counted(cases, "case"), self.seed),
         }
     }
 
-    fn find(&self, index: u64) -> Input<'_> {
-        let (files, witnesses) = (self.files.len() as u64, self.witnesses.len() as u64);
-        match index {
-            _ if index < files => Input::File(&self.files[index as usize]),
-            _ if index < files + witnesses => Input::Witness((index - files) as usize),
-            _ => Input::Made(index - files - witnesses),
-        }
+    /// Returns an input that was given, or else the number of a case of the campaign.
+    fn find(&self, index: u64) -> Result<&Given, u64> {
+        self.given.get(index as usize).ok_or_else(|| index - self.given.len() as u64)
     }
 }
 
-enum Input<'a> {
-    File(&'a File),
-    Witness(usize),
-    Made(u64),
-}
-
 /// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
-fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<File>, CommandError> {
+fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Given>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
         let input = match read_text(&path) {
@@ -155,7 +146,7 @@ fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Fi
             }
         };
         match game.parse(&input.bytes, settings.limits) {
-            Ok(case) => files.push(File { name: input.name, copy, bytes: input.bytes, case }),
+            Ok(case) => files.push(Given { name: input.name, copy, bytes: input.bytes, case }),
             Err(_) if args.skip_invalid => skipped += 1,
             Err(error) => errors.push(marked(&input.name, &input.bytes, &error)),
         }
@@ -170,11 +161,12 @@ fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Fi
 /// hyphens.
 fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)> {
     let (mut seen, mut all) = (BTreeSet::new(), Vec::new());
+    let is_input = |path: &Path| path.extension().is_none_or(|ending| ending == "in");
     for path in paths {
-        let found = match path.as_os_str() != "-" && path.is_dir() {
-            true => below(path, errors),
-            false => vec![path.clone()],
-        };
+        let found = folders::files(slice::from_ref(path), true, &is_input).unwrap_or_else(|error| {
+            errors.push(error.to_string());
+            Vec::new()
+        });
         for file in found {
             let parts = file.strip_prefix(path).ok().filter(|way| way.iter().next().is_some());
             let parts = parts.unwrap_or(file.file_name().map_or(&file, Path::new));
@@ -186,33 +178,6 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)>
         }
     }
     all
-}
-
-/// Returns the inputs in a folder, by name: files that end in `.in` or have no extension. Skips names that begin with a
-/// dot.
-fn below(folder: &Path, errors: &mut Vec<String>) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-    let mut entries: Vec<PathBuf> = match entries {
-        Ok(entries) => entries.into_iter().map(|entry| entry.path()).collect(),
-        Err(error) => {
-            errors.push(Error::file("read", folder, &error).to_string());
-            return Vec::new();
-        }
-    };
-    entries.sort();
-    let hidden =
-        |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-    let shown = entries.into_iter().filter(|path| !hidden(path));
-    let found = shown.flat_map(|path| match path.is_dir() {
-        // A link to a folder may form an endless loop.
-        true if path.is_symlink() => Vec::new(),
-        true => below(&path, errors),
-        // Reading something else (a pipe, a device) may never end. A broken link is listed, so that it is reported.
-        false if path.exists() && !path.is_file() => Vec::new(),
-        false if path.extension().is_none_or(|ending| ending == "in") => vec![path],
-        false => Vec::new(),
-    });
-    found.collect()
 }
 
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
