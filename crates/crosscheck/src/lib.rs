@@ -48,11 +48,11 @@ pub use {rand, serde, serde_json};
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
 // | `except` | passes over what another build of the program shows as well |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
-// | `pages`, `replay` | what a person looks at: pages, text, pictures |
+// | `pages` | self-contained pages |
 // | `roster` | the games of the program, as far as commands know them |
 // | `screen` | the way to the terminal: progress, errors, interrupts, how a command ends |
 // | `options` | the options that commands share |
-// | `recording`, `suites` | plays made into films; test suites |
+// | `replay`, `suites` | a case shown step by step; test suites |
 // | `problem` | a problem as a game |
 // | `campaign` | runs a campaign: plays, keeps, shrinks, explains and reports |
 // | `commands` | the commands; none knows another |
@@ -84,17 +84,12 @@ mod macros;
 mod options;
 #[cfg(feature = "pages")]
 mod pages;
-#[cfg(all(feature = "cli", not(feature = "pages")))]
-#[path = "no_pages.rs"]
-mod pages;
 #[cfg(feature = "judge")]
 mod problem;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod program;
 #[cfg(feature = "cli")]
-mod recording;
-#[cfg(feature = "pages")]
 mod replay;
 #[cfg(feature = "cli")]
 mod roster;

@@ -19,8 +19,8 @@ mod piped;
 mod units;
 
 pub(crate) use args::{
-    Brought, GeneratorArgs, Input, LimitsArg, PLANT_HELP, SCOPE, as_options, families, is_page,
-    limits_as_options, narrowed, not_among, of_games, planted, read_case, read_input, read_text,
+    Brought, GeneratorArgs, Input, LimitsArg, PLANT_HELP, SCOPE, as_options, families,
+    limits_as_options, narrowed, not_among, of_games, planted, read_case, read_input, read_play,
 };
 pub(crate) use campaign::{CampaignArgs, cores};
 pub(crate) use except::{ExceptArgs, unless_asked};

@@ -3,10 +3,8 @@
 //! Content from outside cannot run in a page. Cases, traces, names and values are embedded as compressed data or escaped by
 //! the template, and the content security policy allows only the page's own script, by its hash.
 
-mod report;
-mod shell;
-
 pub(crate) mod campaign;
 #[cfg(feature = "judge")]
 pub(crate) mod judged;
-pub(crate) mod replay;
+pub(crate) mod report;
+pub(crate) mod shell;

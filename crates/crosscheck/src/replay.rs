@@ -1,10 +1,69 @@
-//! Viewers of a film: as text, and as pictures.
+//! A case as it was played, step by step: what `replay` shows, and what the page of a finding holds.
+//!
+//! `sides` records the plays, and `made` makes a [`Replay`] of them. It is shown frame by frame, as `text` or as pictures
+//! (`svg`), or all of it on a `page`.
 
+#[cfg(feature = "pages")]
+mod frame;
+#[cfg(feature = "pages")]
 mod look;
-#[cfg(test)]
+#[cfg(feature = "pages")]
+mod made;
+#[cfg(feature = "pages")]
+mod page;
+#[cfg(all(test, feature = "pages"))]
 mod samples;
+#[cfg(feature = "pages")]
+mod sides;
+#[cfg(feature = "pages")]
 pub(crate) mod svg;
+#[cfg(feature = "pages")]
 pub(crate) mod text;
-mod told;
-mod view;
+#[cfg(feature = "pages")]
 mod words;
+
+#[cfg(feature = "pages")]
+use std::path::Path;
+
+use crosscheck_core::Misreading;
+use crosscheck_core::erased::AnyCase;
+#[cfg(not(feature = "pages"))]
+use crosscheck_core::{erased::AnyGame, report::finding::Shown};
+
+#[cfg(feature = "pages")]
+pub(crate) use self::made::{LARGE, Replay, finding};
+#[cfg(feature = "pages")]
+pub(crate) use self::sides::Sides;
+#[cfg(not(feature = "pages"))]
+use crate::options::IsolationArgs;
+#[cfg(feature = "judge")]
+use crate::options::JudgedProgram;
+use crate::options::PipedProgram;
+
+/// The player beside the reference.
+#[cfg_attr(not(feature = "pages"), expect(dead_code, reason = "nobody makes a page of it"))]
+pub(crate) enum Other<'a> {
+    /// None: the engine plays alone.
+    #[cfg(feature = "pages")]
+    Nobody,
+    Engine,
+    Planted(&'static Misreading<AnyCase>),
+    #[cfg(feature = "pages")]
+    Recorded(&'a Path),
+    /// A program that speaks over its pipes.
+    Piped(&'a PipedProgram),
+    /// A program under the judge, which prints its answer or a trace.
+    #[cfg(feature = "judge")]
+    Judged(&'a JudgedProgram),
+}
+
+/// Says what would write the page of a case.
+#[cfg(not(feature = "pages"))]
+pub(crate) fn finding(
+    _: &AnyGame,
+    _: Other<'_>,
+    _: &Shown<'_>,
+    _: &IsolationArgs,
+) -> Result<Vec<u8>, Option<&'static str>> {
+    Err(Some("none: crosscheck's feature \"pages\" writes it"))
+}

@@ -47,8 +47,8 @@ pub fn in_rows(panels: &[Panel]) -> String {
 pub fn side_by_side(panels: &[Panel]) -> String {
     let Some(first) = panels.first() else { return String::new() };
     let marks: Vec<Cell> = panels.iter().flat_map(|panel| panel.marked.iter().copied()).collect();
-    let rows = window(first.board.rows(), marks.iter().map(|cell| cell.row));
-    let cols = window(first.board.cols(), marks.iter().map(|cell| cell.col));
+    let rows = window(first.board.rows(), LARGEST, marks.iter().map(|cell| cell.row));
+    let cols = window(first.board.cols(), LARGEST, marks.iter().map(|cell| cell.col));
     let blocks: Vec<Vec<String>> = panels.iter().map(|p| draw(p, rows.clone(), cols.clone())).collect();
     let widths: Vec<usize> =
         blocks.iter().map(|lines| lines.iter().map(|line| width(line)).max().unwrap_or(0)).collect();
@@ -74,14 +74,14 @@ pub fn side_by_side(panels: &[Panel]) -> String {
     text
 }
 
-/// Returns the part of `1..=size` to draw: all of it, or a window around the first mark.
-fn window(size: u32, marks: impl Iterator<Item = u32>) -> RangeInclusive<u32> {
-    if size <= LARGEST {
+/// Returns the part of `1..=size` to draw, if `most` can be drawn: all of it, or a window around the first mark.
+pub fn window(size: u32, most: u32, marks: impl Iterator<Item = u32>) -> RangeInclusive<u32> {
+    if size <= most {
         return 1..=size;
     }
     let first = marks.min().unwrap_or(1);
-    let start = first.saturating_sub(LARGEST / 3).clamp(1, size - LARGEST + 1);
-    start..=start + LARGEST - 1
+    let start = first.saturating_sub(most / 3).clamp(1, size - most + 1);
+    start..=start + most - 1
 }
 
 /// Draws a board by its roads alone, as a tree is drawn: without numbers, with a line through each empty cell that a road

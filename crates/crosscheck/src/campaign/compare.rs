@@ -25,7 +25,7 @@ use crate::options::{
     CMD_HELP, CampaignArgs, ExceptArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
     PipedProgram, SandboxArgs, as_options, limits_as_options, of_games, planted, unless_asked,
 };
-use crate::recording::{Other, finding};
+use crate::replay::{Other, finding};
 use crate::roster::{Listed, Roster};
 use crate::screen::{self, CommandError, Status};
 

@@ -12,7 +12,7 @@ use crosscheck_core::{Case, Game, InputError, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde::Serialize;
 
-use crate::options::{Input, LimitsArg, marked, narrowed, read_input, read_text};
+use crate::options::{Input, LimitsArg, marked, narrowed, read_input};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// The inputs, or pages of `replay`; `-` is standard input
+    /// The inputs; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "recorded")]
     files: Vec<PathBuf>,
     /// A trace (crosscheck-trace/1, docs/trace.md) to check as well; may be repeated
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 impl Args {
     fn input(&self, game: &AnyGame, file: &Path, narrowed: &Narrowed) -> Checked {
         let is_strict = self.strict || !narrowed.is_empty();
-        let input = match read_text(file) {
+        let input = match read_input(file) {
             Ok(input) => input,
             Err(trouble) => return Checked::plainly(file, Err(trouble.to_string())),
         };

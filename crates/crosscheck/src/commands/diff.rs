@@ -17,8 +17,7 @@ use crosscheck_core::table::apart;
 use crosscheck_core::{Case, Game, files};
 
 use crate::except::except;
-use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, UnderTest, unless_asked};
-use crate::recording::recorded::recorded_play;
+use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, UnderTest, read_play, unless_asked};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -96,7 +95,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             })
         }
         Some(path) => {
-            let Play { steps, answer, .. } = recorded_play(game, path, &case)?;
+            let Play { steps, answer, .. } = read_play(game, path, &case)?;
             let name = "trace".to_owned();
             let mut recorded = Recorded::<AnyCase> { name, steps, answer: None };
             let trace = record(&mut *game.reference(), &case);

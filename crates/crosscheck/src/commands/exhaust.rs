@@ -25,7 +25,7 @@ use crosscheck_core::{Error, Game, Misreading};
 
 use crate::campaign::{Concluded, Conclusion, announce, export, only_shard};
 use crate::options::{IsolationArgs, cores, planted};
-use crate::recording::{Other, finding};
+use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};

@@ -18,7 +18,7 @@ use crosscheck_core::{Game, Limits};
 use crate::campaign::{Concluded, Conclusion, export, only_shard, play_given};
 use crate::options::folders::files;
 use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
-use crate::recording::{Other, finding};
+use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::{self, CommandError, Status, unless_unread};

@@ -4,13 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
 use crate::options::{OneCaseArgs, UnderTest};
-use crate::pages::replay::Replay;
-use crate::recording::{LARGE, Made, Other, Sides, film};
-use crate::replay::{svg, text};
+use crate::replay::{LARGE, Other, Replay, Sides, svg, text};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -18,8 +15,7 @@ use crate::screen::{self, CommandError, Status, Working, unless_unread};
 ///
 /// By default the engine plays alone. With `--both`, `--plant NAME`, `--recorded FILE` or `-- CMD`, the reference plays beside
 /// it, and every step on which the two differ is marked. `--html FILE` writes a page that opens in any browser without a
-/// network. The page contains the case and both traces: every command accepts it as an input, and `diff --recorded` accepts
-/// it as a trace.
+/// network.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -27,7 +23,7 @@ pub(crate) struct Args {
     /// Show the reference beside the engine
     #[arg(long, conflicts_with_all = ["plant", "cmd"])]
     both: bool,
-    /// Show a recorded trace beside the reference: the output of `solve --trace`, or a page
+    /// Show a recorded trace beside the reference: the output of `solve --trace`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["both", "plant", "cmd"])]
     recorded: Option<PathBuf>,
     /// Write a page: a single file that needs no network
@@ -36,12 +32,9 @@ pub(crate) struct Args {
     /// Write the page even if it is larger than 20 MB
     #[arg(long, requires = "html")]
     yes: bool,
-    /// Write numbered pictures to this folder, in the form that judges take; with --step, write one picture to this file
-    #[arg(long, value_name = "PATH", conflicts_with = "html")]
+    /// Write a picture to this file: of --step, or else of the first step that differs, or of the last
+    #[arg(long, value_name = "FILE", conflicts_with = "html")]
     svg: Option<PathBuf>,
-    /// The maximum number of pictures; the first wrong step is always among them
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=999), requires = "svg")]
-    pictures: u16,
     /// The step to start at, or to draw
     #[arg(long, value_name = "N", value_parser = turn)]
     step: Option<usize>,
@@ -67,59 +60,30 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         (None, None, None) => Other::Nobody,
     };
     let sides = Sides::play(game, &case, other, &args.case.isolation)?;
-    let made = film(game, &case, &sides, args.from, args.turns);
+    let replay = Replay::new(game, &case, &sides, args.from, args.turns);
     drop(working);
-    match &args.html {
-        Some(html) => write_page(html, &case.text(), &made, args.yes)?,
-        None => show(args, &made)?,
-    }
-    Ok(if made.differs() { Status::Differs } else { Status::Same })
-}
-
-fn show(args: &Args, made: &Made) -> Result<(), CommandError> {
-    let film = &made.film;
-    let last = film.moments.len().saturating_sub(1);
-    let moment = args.step.map(|step| (step - 1).min(last));
-    match (&args.svg, moment) {
-        (Some(file), Some(moment)) => {
-            files::write(file, svg::still(film, moment).as_bytes())?;
-            Ok(writeln!(screen::out(), "{}: step {} of {}", foreign(file), moment + 1, last + 1)?)
+    let last = replay.film.moments.len().saturating_sub(1);
+    let step = args.step.map(|step| (step - 1).min(last));
+    match (&args.html, &args.svg) {
+        (Some(file), _) => write_page(file, &replay, args.yes)?,
+        (None, Some(file)) => {
+            let step = step.or(replay.first_difference()).unwrap_or(last);
+            files::write(file, svg::still(&replay.film, step).as_bytes())?;
+            writeln!(screen::out(), "{}: step {} of {}", foreign(file), step + 1, last + 1)?;
         }
-        (Some(folder), None) => {
-            let limits = svg::SequenceLimits { pictures: args.pictures.into(), bytes: PICTURES };
-            let pictures = svg::sequence(film, limits);
-            let draft = files::Draft::new(folder)?;
-            pictures.iter().try_for_each(|(name, picture)| draft.write(name, picture.as_bytes()))?;
-            draft.replace(|name| name.starts_with("judgeimage-"))?;
-            let count = counted(pictures.len() as u64, "picture");
-            Ok(writeln!(screen::out(), "{}: {count}; {}", foreign(folder), made.summary())?)
-        }
-        (None, _) => {
+        (None, None) => {
             let mut out = screen::out();
             // The first frame is the title, which is left out with --step.
-            let frames = text::frames(film).skip(moment.map_or(0, |moment| moment + 1));
-            for frame in frames {
+            for frame in text::frames(&replay.film).skip(step.map_or(0, |step| step + 1)) {
                 unless_unread(write!(out, "{frame}"))?;
             }
-            Ok(())
         }
     }
+    Ok(if replay.differs() { Status::Differs } else { Status::Same })
 }
 
-/// The maximum size in bytes of all pictures together.
-const PICTURES: usize = 50 << 20;
-
-fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), CommandError> {
-    let Made { film, traces, report } = made;
-    let page = Replay {
-        film,
-        traces: traces.clone(),
-        input: input.to_owned(),
-        nearest: None,
-        report: report.as_ref(),
-    }
-    .page();
-    let mut out = screen::out();
+fn write_page(path: &Path, replay: &Replay, large: bool) -> Result<(), CommandError> {
+    let page = replay.page();
     let size = size_words(page.len());
     if page.len() > LARGE && !large {
         return Err(format!(
@@ -127,7 +91,7 @@ fn write_page(path: &Path, input: &str, made: &Made, large: bool) -> Result<(), 
         )
         .into());
     }
-    writeln!(out, "{}: {size}, {}", foreign(path), made.summary())?;
+    writeln!(screen::out(), "{}: {size}, {}", foreign(path), replay.summary())?;
     Ok(files::write(path, page.as_bytes())?)
 }
 

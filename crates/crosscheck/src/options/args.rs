@@ -11,12 +11,12 @@ use crosscheck_core::erased::{AnyCase, AnyGame, AnyGenerator};
 
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::generate::{Generator, Knob, Settings};
+use crosscheck_core::protocol::file::{self, Play};
 use crosscheck_core::{Game, Limits, Misreading, files};
 
 use crate::isolate::faulty::FAULTY;
 use crate::options::excerpt::marked;
 use crate::options::memory;
-use crate::pages::replay::input_of;
 use crate::roster::{Declared, Listed, Roster};
 use crate::screen::CommandError;
 
@@ -92,25 +92,32 @@ pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
     Ok(Input { name, bytes })
 }
 
-pub(crate) fn is_page(bytes: &[u8]) -> bool {
-    let start = bytes.trim_ascii_start().get(..15);
-    start.is_some_and(|start| start.eq_ignore_ascii_case(b"<!doctype html>"))
-}
-
-/// Reads the text of a case: a file, standard input, or what a page of `replay` holds.
-pub(crate) fn read_text(path: &Path) -> Result<Input, CommandError> {
-    let mut input = read_input(path)?;
-    if is_page(&input.bytes) {
-        input.bytes = input_of(&input.bytes).map_err(|reason| format!("{}: {reason}", input.name))?;
-    }
-    Ok(input)
-}
-
-/// Reads a case from an input file or from a page of `replay`. An error shows the line, with the place marked.
+/// Reads a case from an input file. An error shows the line, with the place marked.
 pub(crate) fn read_case(game: &AnyGame, path: &Path, limits: Limits) -> Result<AnyCase, CommandError> {
-    let input = read_text(path)?;
+    let input = read_input(path)?;
     game.parse(&input.bytes, limits)
         .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
+}
+
+/// Reads a play of a case that somebody has recorded.
+pub(crate) fn read_play(
+    game: &AnyGame,
+    path: &Path,
+    case: &AnyCase,
+) -> Result<Play<AnyCase>, CommandError> {
+    let Input { name, bytes } = read_input(path)?;
+    if std::str::from_utf8(&bytes).is_err() {
+        return Err(format!("{name} is not text").into());
+    }
+    let plays = file::read(game, &bytes).map_err(|(line, error)| {
+        format!("{}:{line}: this line is not a step of {}: {error}", foreign(path), game.name())
+    })?;
+    let is_of_case = |play: &Play<AnyCase>| {
+        let read = |text: &String| game.parse(text.as_bytes(), Limits::None).ok();
+        play.text.as_ref().is_none_or(|text| read(text).as_ref() == Some(case))
+    };
+    let play = plays.into_iter().find(is_of_case);
+    play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
 }
 
 /// The heading in the help for the options of cases.
@@ -249,18 +256,7 @@ pub(crate) fn of_games(command: Command, roster: &Roster, named: &[String]) -> C
     let command = if limits { command.arg(limit) } else { command };
     let command =
         if cases { knob_args(command, roster, named, CASES, |of| of.knobs()) } else { command };
-    if !scopes {
-        return command;
-    }
-    let own = command.get_arguments().count();
-    let command = knob_args(command, roster, named, SCOPE, |of| of.bounds());
-    // Completions list them in this order: the bounds behind the scope.
-    let mut args: Vec<Arg> = command.get_arguments().cloned().collect();
-    let at = args.iter().position(|arg| arg.get_id() == "scope").map_or(0, |at| at + 1);
-    let bounds = args.len() - own;
-    args[at..].rotate_right(bounds);
-    let mut args = args.into_iter();
-    command.mut_args(|arg| args.next().unwrap_or(arg))
+    if scopes { knob_args(command, roster, named, SCOPE, |of| of.bounds()) } else { command }
 }
 
 /// Adds the options that some games have, each once. Options of games that are not named are hidden from the help but

@@ -5,7 +5,7 @@ use crosscheck_core::report::{Part, Report, Row, Turns};
 use crosscheck_core::table::grouped;
 use maud::{Markup, html};
 
-pub(super) fn report(report: &Report) -> Markup {
+pub(crate) fn report(report: &Report) -> Markup {
     let rows = |part: &Part| matches!(part, Part::Row(_) | Part::Lines(_));
     html! {
         article.report {

@@ -9,17 +9,17 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 /// What all pages look like. It is built from `web/` and checked in, so that a build needs only Rust.
 const LOOK: &str = include_str!("../../web/dist/look.css");
 
-pub(super) struct Shell<'a> {
-    pub(super) title: &'a str,
+pub(crate) struct Shell<'a> {
+    pub(crate) title: &'a str,
     /// Its style beyond the look of all pages.
-    pub(super) style: &'a str,
-    pub(super) script: Option<&'a str>,
-    pub(super) body: Markup,
+    pub(crate) style: &'a str,
+    pub(crate) script: Option<&'a str>,
+    pub(crate) body: Markup,
 }
 
 impl Shell<'_> {
     /// Returns the page. What a reader would not see of its body is written out, wherever it comes from.
-    pub(super) fn page(self) -> String {
+    pub(crate) fn page(self) -> String {
         let Shell { title, style, script, body } = self;
         let style = format!("{LOOK}{style}");
         let scripts = script.map_or("'none'".to_owned(), allowed);
@@ -53,7 +53,7 @@ impl Shell<'_> {
 
 /// Draws a table that can be scrolled, also by keys.
 #[cfg(feature = "judge")]
-pub(super) fn grid(label: &str, caption: Option<&str>, heads: &[&str], rows: &Markup) -> Markup {
+pub(crate) fn grid(label: &str, caption: Option<&str>, heads: &[&str], rows: &Markup) -> Markup {
     html! {
         div.wide role="region" aria-label=(label) tabindex="0" {
             table.grid {

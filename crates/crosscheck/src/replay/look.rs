@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use crosscheck_core::film::{Role, Tile};
 use serde::Deserialize;
 
-pub(crate) type Rgb = [u8; 3];
+pub(super) type Rgb = [u8; 3];
 
 /// The colour of differences on the light page.
-pub(crate) const APART: Rgb = [0xc0, 0x16, 0x2f];
+pub(super) const APART: Rgb = [0xc0, 0x16, 0x2f];
 
 /// The colour of dark letters and of text.
-pub(crate) const INK: Rgb = [0x1e, 0x23, 0x29];
+pub(super) const INK: Rgb = [0x1e, 0x23, 0x29];
 
 /// The file shared with the page. Its key `rule` explains the format.
 static LOOK: LazyLock<Look> = LazyLock::new(|| {
@@ -28,35 +28,35 @@ struct Look {
 }
 
 /// Returns a tile's colour; `None` for an empty cell.
-pub(crate) fn fill(tile: &Tile) -> Option<Rgb> {
+pub(super) fn fill(tile: &Tile) -> Option<Rgb> {
     let hue = tile.hue?;
     Some(tile.paint.and_then(rgb).unwrap_or_else(|| nth(&LOOK.tiles, hue)))
 }
 
 /// Returns the corners of a tile's shape, in a unit square.
-pub(crate) fn shape(hue: u32) -> &'static [[f64; 2]] {
+pub(super) fn shape(hue: u32) -> &'static [[f64; 2]] {
     let shapes = &LOOK.shapes;
     let (kind, count) = (hue as usize, shapes.len());
     // Each further round of kinds combines the colours with other shapes.
     &shapes[(kind + 3 * (kind / count)) % count]
 }
 
-pub(crate) fn mark(role: &Role) -> Rgb {
+pub(super) fn mark(role: &Role) -> Rgb {
     nth(&LOOK.marks, role.hue)
 }
 
 /// Returns the dash pattern of a role's outlines; empty for a solid line.
-pub(crate) fn dashes(role: &Role) -> &'static [u32] {
+pub(super) fn dashes(role: &Role) -> &'static [u32] {
     &LOOK.dashes[role.hue as usize % LOOK.dashes.len()]
 }
 
 /// Returns the letter colour that is legible on a fill: dark or light.
-pub(crate) fn ink([red, green, blue]: Rgb) -> Rgb {
+pub(super) fn ink([red, green, blue]: Rgb) -> Rgb {
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
     if light > 580 * 255 { INK } else { [255; 3] }
 }
 
-pub(crate) fn hex([red, green, blue]: Rgb) -> String {
+pub(super) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 

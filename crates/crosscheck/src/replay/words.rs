@@ -8,43 +8,36 @@ use unicode_width::UnicodeWidthStr;
 const WIDEST_TILE: usize = 8;
 
 /// Returns a foreign text escaped, on one line, and shortened.
-pub(crate) fn line(text: &str) -> String {
+pub(super) fn line(text: &str) -> String {
     foreign(text).at_most(PART).to_string()
 }
 
 /// Returns the English version of a text, escaped.
-pub(crate) fn english(text: &Text) -> String {
+pub(super) fn english(text: &Text) -> String {
     line(&text.en)
 }
 
 /// Returns a tile's word, escaped and shortened.
-pub(crate) fn tile(word: &str) -> String {
+pub(super) fn tile(word: &str) -> String {
     cut(&foreign(word).at_most(WIDEST_TILE).to_string(), WIDEST_TILE)
 }
 
-pub(crate) fn width(text: &str) -> usize {
+pub(super) fn width(text: &str) -> usize {
     text.width()
 }
 
 /// Cuts a text to a width, with an ellipsis if something is cut off.
-pub(crate) fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    let mut kept = clipped(text, columns.saturating_sub(1));
-    if columns > 0 {
-        kept.push('…');
-    }
-    kept
-}
-
-pub(crate) fn clipped(text: &str, columns: usize) -> String {
+    let Some(room) = columns.checked_sub(1) else { return String::new() };
     let ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
-    let end = ends.take_while(|end| width(&text[..*end]) <= columns).last();
-    text[..end.unwrap_or(0)].to_owned()
+    let end = ends.take_while(|end| width(&text[..*end]) <= room).last();
+    format!("{}…", &text[..end.unwrap_or(0)])
 }
 
-pub(crate) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let last = lines.last_mut().expect("there is a line");

@@ -14,7 +14,7 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case, Error, Game};
 
-use crate::options::{GeneratorArgs, folders, marked, read_text};
+use crate::options::{GeneratorArgs, folders, marked, read_input};
 use crate::screen::{self, CommandError};
 
 /// The default number of cases of a plain campaign.
@@ -138,7 +138,7 @@ impl Inputs {
 fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Given>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
     for (path, copy) in listed(&args.paths, &mut errors) {
-        let input = match read_text(&path) {
+        let input = match read_input(&path) {
             Ok(input) => input,
             Err(trouble) => {
                 errors.push(trouble.to_string());

@@ -12,7 +12,7 @@ use crosscheck_core::{Game, Limits, files};
 use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::IsolationArgs;
-use crate::recording::{Other, finding};
+use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 use crate::suites;

@@ -16,7 +16,7 @@ use crate::options::{
     CampaignArgs, ExportArgs, GeneratorArgs, HEADING, IsolationArgs, JudgedProgram, LimitArgs,
     as_options, judged_program, limits_as_options,
 };
-use crate::recording::{Other, finding};
+use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::CommandError;
 

@@ -14,15 +14,20 @@ use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
 
-use super::sides::{Other, Recording, Sides, trace_of};
+use super::Other;
+use super::sides::{Recording, Sides, trace_of};
 use crate::options::IsolationArgs;
-use crate::pages::replay::Replay;
 
-pub(crate) struct Made {
+/// A case as one or two sides play it, to be shown.
+pub(crate) struct Replay {
     pub(crate) film: Film,
     /// What is wrong with the second side, if something is.
     pub(crate) report: Option<Report>,
-    pub(crate) traces: Vec<String>,
+    /// The trace of each side, in the format `crosscheck-trace/1`.
+    pub(super) traces: Vec<String>,
+    pub(super) input: String,
+    /// The case beside the nearest one that shows nothing.
+    pub(super) nearest: Option<Film>,
 }
 
 /// The maximum number of cells in all annotations of a side.
@@ -31,29 +36,58 @@ const NOTED: usize = 3_000_000;
 /// In a play that is too long, how many turns to show before the first difference.
 const BEFORE: usize = 20;
 
-/// Makes the film of a case: `count` turns from turn `from` on. By default it shows the whole play. If that does not fit, it
-/// starts shortly before the first difference.
-pub(crate) fn film(
-    game: &AnyGame,
-    case: &AnyCase,
-    sides: &Sides,
-    from: Option<usize>,
-    count: Option<usize>,
-) -> Made {
-    let shoot_from = |from: usize| {
-        let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
-        shoot_turns(game, case, sides, &(from..=to))
-    };
-    let mut film = shoot_from(from.unwrap_or(1));
-    if from.is_none()
-        && film.left_out.is_some()
-        && first(&film).is_none()
-        && let Some(turn) = parting(&sides.plays)
-    {
-        film = shoot_from(turn.saturating_sub(BEFORE).max(1));
+impl Replay {
+    /// Shows `count` turns from turn `from` on. By default it shows the whole play. If that does not fit, it starts shortly
+    /// before the first difference.
+    pub(crate) fn new(
+        game: &AnyGame,
+        case: &AnyCase,
+        sides: &Sides,
+        from: Option<usize>,
+        count: Option<usize>,
+    ) -> Self {
+        let shoot_from = |from: usize| {
+            let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
+            shoot_turns(game, case, sides, &(from..=to))
+        };
+        let mut film = shoot_from(from.unwrap_or(1));
+        if from.is_none()
+            && film.left_out.is_some()
+            && first(&film).is_none()
+            && let Some(turn) = parting(&sides.plays)
+        {
+            film = shoot_from(turn.saturating_sub(BEFORE).max(1));
+        }
+        let report = sides.report.clone().or_else(|| departs(game, case, &sides.plays));
+        let traces = sides.plays.iter().map(|play| trace_of(case, play)).collect();
+        Replay { film, report, traces, input: case.text(), nearest: None }
     }
-    let report = sides.report.clone().or_else(|| departs(game, case, &sides.plays));
-    Made { film, report, traces: sides.plays.iter().map(|play| trace_of(case, play)).collect() }
+
+    /// Returns the index of the first moment that differs.
+    pub(crate) fn first_difference(&self) -> Option<usize> {
+        first(&self.film)
+    }
+
+    pub(crate) fn differs(&self) -> bool {
+        self.report.is_some()
+            || self.first_difference().is_some()
+            || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
+    }
+
+    pub(crate) fn summary(&self) -> String {
+        let steps = counted(self.film.moments.len() as u64, "step");
+        let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
+        let what = match (self.first_difference(), &self.report) {
+            (Some(at), _) => {
+                let place = &self.film.moments[at].place.en;
+                format!("; the sides first differ at step {}, {place}", at + 1)
+            }
+            (None, Some(report)) => format!("; {}", report.headline),
+            (None, None) if self.film.sides.len() > 1 => "; no difference".into(),
+            (None, None) => String::new(),
+        };
+        steps + &left + &what
+    }
 }
 
 fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report> {
@@ -119,30 +153,8 @@ fn parting(plays: &[Recording]) -> Option<usize> {
     [&ours.steps, &theirs.steps].into_iter().find_map(|steps| steps.get(same)?.turn())
 }
 
-/// Returns the number of the first moment that differs, from 1.
 fn first(film: &Film) -> Option<usize> {
-    film.moments.iter().position(|moment| !moment.differs.is_empty()).map(|at| at + 1)
-}
-
-impl Made {
-    pub(crate) fn differs(&self) -> bool {
-        self.report.is_some()
-            || first(&self.film).is_some()
-            || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
-    }
-
-    pub(crate) fn summary(&self) -> String {
-        let steps = counted(self.film.moments.len() as u64, "step");
-        let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
-        let place = |at: usize| &self.film.moments[at - 1].place.en;
-        let what = match (first(&self.film), &self.report) {
-            (Some(at), _) => format!("; the sides first differ at step {at}, {}", place(at)),
-            (None, Some(report)) => format!("; {}", report.headline),
-            (None, None) if self.film.sides.len() > 1 => "; no difference".into(),
-            (None, None) => String::new(),
-        };
-        steps + &left + &what
-    }
+    film.moments.iter().position(|moment| !moment.differs.is_empty())
 }
 
 fn ended(play: &Recording) -> String {
@@ -164,16 +176,12 @@ pub(crate) fn finding(
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;
-    let Made { film, traces, .. } = film(game, case, &sides, None, None);
+    let names = || ["this case".into(), "the nearest without a difference".into()];
     let nearest = nearest.map(|nearest| {
         let words = format!("No difference {}", nearest.words(case));
-        beside(
-            [case, &nearest.case],
-            ["this case".into(), "the nearest without a difference".into()],
-            words,
-        )
+        beside([case, &nearest.case], names(), words)
     });
-    let (report, nearest) = (Some(report), nearest.as_ref());
-    let page = Replay { film: &film, traces, input: case.text(), nearest, report }.page();
+    let report = Some(report.clone());
+    let page = Replay { nearest, report, ..Replay::new(game, case, &sides, None, None) }.page();
     if page.len() <= LARGE { Ok(page.into_bytes()) } else { Err(None) }
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
@@ -18,50 +18,36 @@ use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step};
 
-use super::recorded::recorded_play;
+use super::Other;
 use crate::converse::{Breakdown, Program, Talking};
 #[cfg(feature = "judge")]
 use crate::options::JudgedProgram;
-use crate::options::{IsolationArgs, PipedProgram};
+use crate::options::{IsolationArgs, read_play};
 use crate::screen::CommandError;
 #[cfg(feature = "judge")]
 use crate::screen::interrupt;
 
 /// A recorded play.
 #[derive(Clone, Debug)]
-pub(crate) struct Recording {
+pub(super) struct Recording {
     /// The name from the program's header, or else its command.
-    pub name: String,
-    pub steps: Vec<AnyStep>,
+    pub(super) name: String,
+    pub(super) steps: Vec<AnyStep>,
     /// The answer, if the program gave one.
-    pub answer: Option<String>,
+    pub(super) answer: Option<String>,
     /// Why the play broke off, in words, if it did.
-    pub broken: Option<String>,
-}
-
-/// The player beside the reference.
-pub(crate) enum Other<'a> {
-    /// None: the engine plays alone.
-    Nobody,
-    Engine,
-    Planted(&'static Misreading<AnyCase>),
-    Recorded(&'a Path),
-    /// A program that speaks over its pipes.
-    Piped(&'a PipedProgram),
-    /// A program under the judge, which prints its answer or a trace.
-    #[cfg(feature = "judge")]
-    Judged(&'a JudgedProgram),
+    pub(super) broken: Option<String>,
 }
 
 /// The plays of one or two sides. With two, the reference comes first.
 pub(crate) struct Sides {
-    pub(crate) plays: Vec<Recording>,
+    pub(super) plays: Vec<Recording>,
     /// Whether the first play equals the reference's, so that the reference's annotations apply to it.
-    pub(crate) annotated: bool,
+    pub(super) annotated: bool,
     /// The misreading that is the second side, if one is.
-    pub(crate) planted: Option<&'static Misreading<AnyCase>>,
+    pub(super) planted: Option<&'static Misreading<AnyCase>>,
     /// What is wrong with a program that shows no steps, if something is.
-    pub(crate) report: Option<Report>,
+    pub(super) report: Option<Report>,
 }
 
 impl Sides {
@@ -86,29 +72,23 @@ impl Sides {
             let annotated = engine.steps == reference.steps;
             return Ok(Sides { plays: vec![engine], annotated, planted: None, report: None });
         }
-        #[cfg_attr(
-            not(feature = "judge"),
-            expect(unused_mut, reason = "only judged programs show no steps")
-        )]
-        let mut report = None;
-        let planted = match &other {
-            Other::Planted(planted) => Some(*planted),
-            _ => None,
-        };
-        let beside = match other {
+        let mut sides = Sides { plays: vec![reference], annotated: true, planted: None, report: None };
+        sides.plays.extend(match other {
             Other::Nobody => None,
             Other::Engine => Some(own(&["--by", "engine"], &|| game.engine())?),
-            Other::Planted(planted) => Some(own(&["--plant", planted.name], &|| game.misread(planted))?),
+            Other::Planted(planted) => {
+                sides.planted = Some(planted);
+                Some(own(&["--plant", planted.name], &|| game.misread(planted))?)
+            }
             Other::Recorded(path) => {
-                let Play { steps, answer, .. } = recorded_play(game, path, case)?;
+                let Play { steps, answer, .. } = read_play(game, path, case)?;
                 Some(Recording { name: "trace".into(), steps, answer, broken: None })
             }
             Other::Piped(program) => Some(record(game, program.program(), case)?),
             #[cfg(feature = "judge")]
-            Other::Judged(program) => judged(game, program, case, &mut report)?,
-        };
-        let plays = [reference].into_iter().chain(beside).collect();
-        Ok(Sides { plays, annotated: true, planted, report })
+            Other::Judged(program) => judged(game, program, case, &mut sides.report)?,
+        });
+        Ok(sides)
     }
 }
 
@@ -196,7 +176,7 @@ fn judged(
     Ok(None)
 }
 
-pub(crate) fn trace_of(case: &AnyCase, play: &Recording) -> String {
+pub(super) fn trace_of(case: &AnyCase, play: &Recording) -> String {
     let header = Header { name: Some(play.name.clone()), ..Header::of_harness(&case.rules().name) };
     let text = case.text();
     let mut lines = vec![

@@ -1,0 +1,220 @@
+//! What a film shows at the end of each of its moments: the boards, of which a film stores only what changes, and what is to
+//! be said of them.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crosscheck_core::film::{Beat, Board, Film, Gain, Moment, Rule, Shot, Shown};
+use crosscheck_core::foreign::foreign;
+
+use super::words;
+
+pub(super) struct Frame<'f> {
+    pub(super) film: &'f Film,
+    /// The moment; `None` if the film has none.
+    pub(super) moment: Option<&'f Moment>,
+    /// The panels, one per side.
+    pub(super) panels: Vec<Panel<'f>>,
+    /// The cells on which the sides differ, in order.
+    pub(super) differing: Vec<u32>,
+}
+
+pub(super) struct Panel<'f> {
+    /// The side's name.
+    name: &'f str,
+    /// Its board as it is now, if it has one.
+    pub(super) board: Option<Rc<Board>>,
+    /// Its score, if it has one.
+    score: Option<&'f str>,
+    /// Whether the side lacks this step.
+    is_idle: bool,
+    beats: &'f [Beat],
+    /// The role of each marked cell.
+    pub(super) marks: BTreeMap<u32, usize>,
+    /// The fields of its step.
+    pub(super) fields: &'f [Shown],
+}
+
+/// Returns the frames of a film, in order: one for each moment, and of a film without any, one with the initial board.
+pub(super) fn frames(film: &Film) -> impl Iterator<Item = Frame<'_>> {
+    let board = film.board.clone().map(Rc::new);
+    let mut sides: Vec<Side<'_>> = film.sides.iter().map(|_| (board.clone(), None)).collect();
+    (0..film.moments.len().max(1)).map(move |at| {
+        let moment = film.moments.get(at);
+        let panels = film.sides.iter().zip(&mut sides).enumerate();
+        let panels = panels.map(|(nth, (name, side))| panel(name, side, moment, nth)).collect();
+        let mut frame = Frame { film, moment, panels, differing: Vec::new() };
+        frame.differing = frame.differing();
+        frame
+    })
+}
+
+/// What lasts of a side: its board and its score.
+type Side<'f> = (Option<Rc<Board>>, Option<&'f str>);
+
+/// Returns what a side shows of a moment; `None` if it has no such step.
+fn shot(moment: &Moment, side: usize) -> Option<&Shot> {
+    // A missing second side shows the same as the first.
+    moment.sides.get(side).or(moment.sides.first())?.as_ref()
+}
+
+/// Plays a moment on a side.
+fn panel<'f>(
+    name: &'f str,
+    (board, score): &mut Side<'f>,
+    moment: Option<&'f Moment>,
+    nth: usize,
+) -> Panel<'f> {
+    let shot = moment.and_then(|moment| shot(moment, nth));
+    let beats = shot.map_or(&[][..], |shot| &shot.beats);
+    for beat in beats {
+        if let Some(new) = &beat.board {
+            *board = Some(Rc::new(new.clone()));
+        }
+        let Some(board) = board.as_mut().filter(|_| !beat.changes.is_empty()) else { continue };
+        // The frame before is gone by now, so this copies nothing.
+        let cells = &mut Rc::make_mut(board).cells;
+        for &[cell, tile] in &beat.changes {
+            if let Some(place) = cells.get_mut(cell as usize) {
+                *place = tile;
+            }
+        }
+    }
+    *score = shot.and_then(|shot| shot.score.as_deref()).or(*score);
+    let marks = beats.iter().flat_map(|beat| &beat.marks);
+    Panel {
+        name,
+        board: board.clone(),
+        score: *score,
+        is_idle: shot.is_none() && moment.is_some(),
+        beats,
+        marks: marks.flat_map(|(role, cells)| cells.iter().map(|cell| (*cell, *role))).collect(),
+        fields: shot.map_or(&[], |shot| &shot.fields),
+    }
+}
+
+impl Frame<'_> {
+    /// Returns the differing cells: those of the differing fields and those of the boards.
+    fn differing(&self) -> Vec<u32> {
+        let named = self.differences().flat_map(|one| &one.cells);
+        let mut cells: Vec<u32> = named.copied().collect();
+        // A side that lacks the step shows an old board, which is no difference.
+        if let [one, other] = &self.panels[..]
+            && let (Some(left), Some(right)) = (&one.board, &other.board)
+            && !one.is_idle
+            && !other.is_idle
+            && (left.rows, left.cols) == (right.rows, right.cols)
+        {
+            let pairs = (0..).zip(left.cells.iter().zip(&right.cells));
+            cells.extend(pairs.filter(|(_, (left, right))| left != right).map(|(cell, _)| cell));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn differences(&self) -> impl Iterator<Item = &crosscheck_core::film::Differs> {
+        self.moment.into_iter().flat_map(|moment| &moment.differs)
+    }
+
+    /// Returns the cells to focus on: those that differ, or else those that are marked.
+    pub(super) fn focus(&self) -> Vec<u32> {
+        match self.differing.is_empty() {
+            true => self.panels.iter().flat_map(|panel| panel.marks.keys().copied()).collect(),
+            false => self.differing.clone(),
+        }
+    }
+
+    pub(super) fn place(&self) -> String {
+        self.moment.map_or(String::new(), |moment| words::english(&moment.place))
+    }
+
+    /// Returns the input of the turn, at its first moment.
+    pub(super) fn input(&self) -> Option<String> {
+        Some(format!("input: {}", words::line(self.moment?.input.as_ref()?)))
+    }
+
+    /// Returns the heading of a side: its name, its score, and whether it lacks this step.
+    pub(super) fn title(&self, panel: &Panel<'_>) -> String {
+        let score = panel.score.map_or(String::new(), |score| {
+            let name = self.film.score.as_ref().map_or("score".into(), words::english);
+            format!("  {name} {}", words::line(score))
+        });
+        let idle = if panel.is_idle { "  (no such step)" } else { "" };
+        words::line(panel.name) + &score + idle
+    }
+
+    /// Returns the caption, points and cards, in one line if all sides agree and otherwise in one line per side.
+    pub(super) fn happens(&self) -> Vec<String> {
+        let captions = self.panels.iter().map(Panel::caption).collect();
+        let made = self.panels.iter().map(|panel| made(self.film, panel)).collect();
+        [self.of_sides(captions), self.of_sides(made)].concat()
+    }
+
+    /// Returns one line if all texts agree, or else one per side, with its name. Empty texts are left out.
+    fn of_sides(&self, said: Vec<String>) -> Vec<String> {
+        let lines = match &said[..] {
+            [one, rest @ ..] if rest.iter().all(|other| other == one) => vec![one.clone()],
+            all => {
+                let said = self.panels.iter().zip(all).filter(|(_, text)| !text.is_empty());
+                said.map(|(panel, text)| format!("{}: {text}", words::line(panel.name))).collect()
+            }
+        };
+        lines.into_iter().filter(|line| !line.is_empty()).collect()
+    }
+
+    pub(super) fn differs(&self) -> Vec<String> {
+        let line = |field: &crosscheck_core::film::Differs| {
+            let values = self.film.sides.iter().zip(&field.values).map(|(name, value)| {
+                let value = value.as_deref().map_or("nothing".into(), words::line);
+                format!("{} {value}", words::line(name))
+            });
+            format!("{}: {}", words::english(&field.name), values.collect::<Vec<_>>().join(", "))
+        };
+        self.differences().map(line).collect()
+    }
+
+    /// Returns the rules that decide the differences.
+    pub(super) fn rules(&self) -> Vec<String> {
+        let is_named = |id: &str| self.differences().any(|of| of.clause.as_deref() == Some(id));
+        let decide = self.film.clauses.iter().filter(|(id, _)| is_named(id));
+        let rule = |(id, Rule { name, words }): (&String, &Rule)| {
+            format!("{} {}: {}", words::line(id), words::line(name), foreign(words))
+        };
+        decide.map(rule).collect()
+    }
+}
+
+impl Panel<'_> {
+    fn caption(&self) -> String {
+        if self.is_idle {
+            return "no such step".into();
+        }
+        let mut words: Vec<_> = self.beats.iter().map(|beat| words::english(&beat.caption)).collect();
+        words.dedup();
+        words.retain(|caption| !caption.is_empty());
+        words.join(" · ")
+    }
+}
+
+fn made(film: &Film, panel: &Panel<'_>) -> String {
+    let gain = |gain: &Gain| format!("+{} {}", words::line(&gain.amount), words::english(&gain.text));
+    let card =
+        |card: &u32| film.tiles.get(*card as usize).map_or("?".into(), |tile| words::tile(&tile.word));
+    let hand = panel.beats.iter().rev().map(|beat| &beat.cards).find(|cards| !cards.is_empty());
+    let cards: Vec<String> = hand.into_iter().flatten().map(card).collect();
+    let cards = (!cards.is_empty()).then(|| format!("({})", cards.join(" ")));
+    let gains = panel.beats.iter().flat_map(|beat| &beat.points).map(gain);
+    gains.chain(cards).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the kinds of the roads to the right of a cell and below it: 1, 2 or 3. Rows and columns are counted from 0.
+pub(super) fn roads(Board { cols, right, below, .. }: &Board, row: u32, col: u32) -> [Option<usize>; 2] {
+    // A road is one byte of ASCII.
+    let kind = |roads: &Option<String>, at: u32| {
+        let road = roads.as_ref()?.as_bytes().get(at as usize)?;
+        matches!(road, b'1'..=b'3').then(|| usize::from(road - b'0'))
+    };
+    let to_the_right = || kind(right, row * (cols - 1) + col);
+    [if col + 1 < *cols { to_the_right() } else { None }, kind(below, row * cols + col)]
+}
