@@ -8,7 +8,7 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::protocol::{HARNESS, file};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Case, Game, InputError, Limits, Playable as _, files};
+use crosscheck_core::{Case, Game, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde::Serialize;
 
@@ -47,37 +47,28 @@ pub(crate) struct Args {
     limit: Vec<String>,
 }
 
-struct Checked {
-    name: String,
-    /// What to say of it if it is valid, and otherwise what is wrong.
-    said: Result<String, String>,
-    /// The place of what is wrong, if it has one.
-    error: Option<InputError>,
-}
-
-impl Checked {
-    fn plainly(name: &Path, said: Result<String, String>) -> Self {
-        Checked { name: foreign(name).to_string(), said, error: None }
-    }
-}
-
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let narrowed = narrowed(game, &args.limit)?;
     let inputs = args.files.iter().map(|file| args.input(game, file, &narrowed));
     let traces = args.recorded.iter().map(|file| {
-        let said = checked(game, file, args.limits.into());
-        Checked::plainly(file, said.map_err(|trouble| trouble.to_string()))
+        let said = trace(game, file, args.limits.into());
+        Found::new(foreign(file).to_string(), said.map_err(|trouble| trouble.to_string()))
     });
-    let all: Vec<Checked> = inputs.chain(traces).collect();
+    let report = Report {
+        crosscheck: "check/1",
+        harness: HARNESS,
+        game: game.name(),
+        files: inputs.chain(traces).collect(),
+    };
     if let Some(path) = &args.json {
-        files::write_json(path, &Report::new(game, &all))?;
+        files::write_json(path, &report)?;
     }
     let mut out = screen::out();
-    let mut valid = all.iter().filter_map(|of| of.said.as_ref().ok());
-    let said = valid.try_for_each(|words| writeln!(out, "{words}"));
-    let errors: Vec<&str> = all.iter().filter_map(|of| Some(&**of.said.as_ref().err()?)).collect();
+    let (valid, wrong): (Vec<_>, Vec<_>) = report.files.iter().partition(|of| of.valid);
+    let said = valid.iter().try_for_each(|of| writeln!(out, "{}", of.said));
     // Even if the reader of the output is gone: the status covers all inputs.
-    if !errors.is_empty() {
+    if !wrong.is_empty() {
+        let errors: Vec<&str> = wrong.iter().map(|of| &*of.said).collect();
         return Err(CommandError::Whole(errors.join("\n")));
     }
     said?;
@@ -85,30 +76,37 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 }
 
 impl Args {
-    fn input(&self, game: &AnyGame, file: &Path, narrowed: &Narrowed) -> Checked {
+    fn input(&self, game: &AnyGame, file: &Path, narrowed: &Narrowed) -> Found {
         let is_strict = self.strict || !narrowed.is_empty();
-        let input = match read_input(file) {
+        let Input { name, bytes } = match read_input(file) {
             Ok(input) => input,
-            Err(trouble) => return Checked::plainly(file, Err(trouble.to_string())),
+            Err(trouble) => {
+                return Found::new(foreign(file).to_string(), Err(trouble.to_string()));
+            }
         };
         let limits = self.limits.into();
         let read = match is_strict {
-            true => game.parse_strict(&input.bytes, limits, narrowed),
-            false => game.parse(&input.bytes, limits),
+            true => game.parse_strict(&bytes, limits, narrowed),
+            false => game.parse(&bytes, limits),
         };
-        let Input { name, bytes } = input;
         match read {
             Ok(case) => {
                 let said = match case.refused() {
                     Some(refused) => Err(format!("{name}: {}", refused.why)),
                     None => Ok(format!("{name}: valid: {}", case.size())),
                 };
-                Checked { name, said, error: None }
+                Found::new(name, said)
             }
             Err(error) => {
                 let remedy = remedy(file, &bytes[error.span.start..]).filter(|_| is_strict);
-                let said = Err(marked(&name, &bytes, &error) + &remedy.unwrap_or_default());
-                Checked { name, said, error: Some(error) }
+                let said = marked(&name, &bytes, &error) + &remedy.unwrap_or_default();
+                Found {
+                    line: Some(error.line),
+                    column: Some(error.column),
+                    problem: Some(error.problem),
+                    expected: Some(error.expected),
+                    ..Found::new(name, Err(said))
+                }
             }
         }
     }
@@ -124,14 +122,14 @@ pub(super) struct Report<'a> {
     harness: &'static str,
     game: &'a str,
     /// The inputs in the order of the command line, then the traces.
-    files: Vec<Found<'a>>,
+    files: Vec<Found>,
 }
 
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Found<'a> {
+struct Found {
     /// The name as reports show it.
-    file: &'a str,
+    file: String,
     valid: bool,
     /// The place of what is wrong, if it has one.
     #[cfg_attr(test, schemars(range(min = 1)))]
@@ -140,34 +138,24 @@ struct Found<'a> {
     #[cfg_attr(test, schemars(range(min = 1)))]
     column: Option<usize>,
     /// What is wrong.
-    problem: Option<&'a str>,
+    problem: Option<String>,
     /// What could stand there.
-    expected: Option<&'a str>,
+    expected: Option<String>,
+    /// What is said of it on the terminal.
+    #[serde(skip)]
+    said: String,
 }
 
-impl<'a> Report<'a> {
-    fn new(game: &'a AnyGame, all: &'a [Checked]) -> Self {
-        let of = |checked: &'a Checked| {
-            let error = checked.error.as_ref();
-            Found {
-                file: &checked.name,
-                valid: checked.said.is_ok(),
-                line: error.map(|error| error.line),
-                column: error.map(|error| error.column),
-                problem: error.map(|error| &*error.problem).or(checked
-                    .said
-                    .as_deref()
-                    .err()
-                    .map(|why| &**why)),
-                expected: error.map(|error| &*error.expected),
-            }
-        };
-        let files = all.iter().map(of).collect();
-        Report { crosscheck: "check/1", harness: HARNESS, game: game.name(), files }
+impl Found {
+    /// Gets what to say of a file if it is valid, and otherwise what is wrong.
+    fn new(file: String, said: Result<String, String>) -> Self {
+        let (valid, problem) = (said.is_ok(), said.as_ref().err().cloned());
+        let said = said.unwrap_or_else(|why| why);
+        Found { file, valid, line: None, column: None, problem, expected: None, said }
     }
 }
 
-fn checked(game: &AnyGame, path: &Path, limits: Limits) -> Result<String, CommandError> {
+fn trace(game: &AnyGame, path: &Path, limits: Limits) -> Result<String, CommandError> {
     let Input { name, bytes } = read_input(path)?;
     let plays = file::check(game, &bytes, limits)
         .map_err(|(line, reason)| format!("{name}:{line}: {reason}"))?;

@@ -1,11 +1,11 @@
 //! `solve`: prints the answer to a case, or the steps that lead to it.
 
-use std::io::{BufRead, BufReader, BufWriter, Read, Write, stdin};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write, stdin};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crosscheck_core::compare::trace::{End, guarded, observe};
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
 
@@ -87,30 +87,41 @@ fn print_trace(
     case: &AnyCase,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let (header, text) = (Header::of_harness(game.name()), case.text());
-    let header = Header { name: Some(player.name().into()), ..header };
-    writeln!(out, "{}", Message::Header(header))?;
+    let text = case.text();
+    writeln!(out, "{}", header(game, player))?;
     writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;
-    let mut failed = None;
-    let end = observe(player, case, &mut |step| match writeln!(out, "{}", step.line()) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => {
-            failed = Some(error);
-            ControlFlow::Break(())
-        }
-    });
-    match (failed, end) {
-        (Some(error), _) => Err(error.into()),
-        (None, End::Panicked(panic)) => {
-            Err(CommandError::Words(format!("the {} panics: {panic}", player.name())))
-        }
-        (None, End::Invalid(refused)) => Err(CommandError::Words(refused.why)),
-        (None, End::Answer(answer)) => {
+    match write_steps(player, case, false, out)? {
+        End::Panicked(panic) => Err(format!("the {} panics: {panic}", player.name()).into()),
+        End::Invalid(refused) => Err(CommandError::Words(refused.why)),
+        End::Stopped => Ok(()),
+        End::Answer(answer) => {
             let answer = Some(answer.to_string());
             Ok(writeln!(out, "{}", Message::End(Ended { case: 1, answer }))?)
         }
-        (None, End::Stopped) => Ok(()),
     }
+}
+
+fn header(game: &AnyGame, player: &dyn Player<AnyCase>) -> Message {
+    let header = Header::of_harness(game.name());
+    Message::Header(Header { name: Some(player.name().into()), ..header })
+}
+
+/// Plays a case and writes its steps, with `eager` each at once.
+fn write_steps(
+    player: &mut dyn Player<AnyCase>,
+    case: &AnyCase,
+    eager: bool,
+    out: &mut dyn Write,
+) -> io::Result<End<AnyAnswer>> {
+    let mut written = Ok(());
+    let end = observe(player, case, &mut |step| {
+        written = writeln!(out, "{}", step.line());
+        if eager && written.is_ok() {
+            written = out.flush();
+        }
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    written.map(|()| end)
 }
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
@@ -123,8 +134,7 @@ fn hold(
         crosscheck_host::worker::limit_memory(memory)?;
     }
     let (mut lines, mut out) = (BufReader::new(stdin().lock()), BufWriter::new(screen::exact().lock()));
-    let header = Header::of_harness(game.name());
-    writeln!(out, "{}", Message::Header(Header { name: Some(player.name().into()), ..header }))?;
+    writeln!(out, "{}", header(game, player))?;
     out.flush()?;
     let mut bytes = Vec::new();
     loop {
@@ -157,25 +167,11 @@ fn play(
         Ok(case) => case,
         Err(error) => return Ok(writeln!(out, "{}", refused(error.to_string()))?),
     };
-    let mut failed = None;
-    let end = observe(player, &case, &mut |step| {
-        let written = writeln!(out, "{}", step.line());
-        match written.and_then(|()| if eager { out.flush() } else { Ok(()) }) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    });
-    let message = match (failed, end) {
-        (Some(error), _) => return Err(error.into()),
-        (None, End::Answer(answer)) => {
-            Message::End(Ended { case: number, answer: Some(answer.to_string()) })
-        }
-        (None, End::Stopped) => Message::End(Ended { case: number, answer: None }),
-        (None, End::Panicked(panic)) => refused(format!("it panics: {panic}")),
-        (None, End::Invalid(why)) => refused(why.why),
+    let message = match write_steps(player, &case, eager, out)? {
+        End::Answer(answer) => Message::End(Ended { case: number, answer: Some(answer.to_string()) }),
+        End::Stopped => Message::End(Ended { case: number, answer: None }),
+        End::Panicked(panic) => refused(format!("it panics: {panic}")),
+        End::Invalid(why) => refused(why.why),
     };
     Ok(writeln!(out, "{message}")?)
 }
