@@ -48,13 +48,11 @@ impl<G: Game> CaseWalk<G> {
         CaseWalk { game, space, planted, laws, ends, next: 0, played: 0, found }
     }
 
-    /// Returns the number of all cases.
-    pub fn all(&self) -> u64 {
+    fn all(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the case with this number, if there is one.
-    pub fn case(&self, number: u64) -> Option<G::Case> {
+    fn case(&self, number: u64) -> Option<G::Case> {
         let block = self.ends.partition_point(|&end| end <= number);
         let begin = if block == 0 { 0 } else { self.ends[block - 1] };
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))

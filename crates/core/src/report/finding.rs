@@ -127,7 +127,6 @@ impl Origin {
                 let sizes = if full { " --sizes full" } else { "" };
                 Some(("from the seed", format!(" --seed {seed} --case {number}{sizes}")))
             }
-            Origin::Scope(_, "case") => Some(("from the scope", format!(" --case {index}"))),
             Origin::Scope(..) | Origin::Files(_) | Origin::Made(_) => None,
         }
     }

@@ -10,13 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::exhaust::cases::CaseWalk;
 use crosscheck_core::exhaust::{Control, Walk};
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::generate::{Bounds, Generator, Space};
+use crosscheck_core::generate::Bounds;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::results::Ended;
@@ -32,11 +30,7 @@ use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, wat
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
-    let run = Run { game, args, planted, bounds: args.asked.scope(game)? };
-    match args.case {
-        Some(case) => run.one(case),
-        None => run.all(),
-    }
+    Run { game, args, planted, bounds: args.asked.scope(game)? }.all()
 }
 
 struct Run<'a> {
@@ -47,37 +41,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn one(&self, number: u64) -> Result<Status, CommandError> {
-        let Space::Cases(cases) = self.game.generator().space(&self.bounds)? else {
-            return Err(format!(
-                "{} goes through positions, which --case does not name",
-                self.game.name()
-            )
-            .into());
-        };
-        let cases = CaseWalk::new(&**self.game, cases, self.planted, self.args.checked());
-        let all = cases.all();
-        let case = cases.case(number).ok_or_else(|| format!("there are {all} cases, from 0 on"))?;
-        let stop = stop_on_interrupt();
-        let found = self.pair().find(case);
-        let found = found.map(|finding| Found { index: number, finding, times: 1 });
-        let status = if found.is_some() { Status::Differs } else { Status::Same };
-        self.with_writer("case", |writer| {
-            let mut out = screen::out();
-            if let Some(found) = &found {
-                writer.save_found(found)?;
-            }
-            let concluded = Conclusion::new(writer, &stop).conclude(&mut found.iter(), &mut out, Ok(()));
-            let what = findings(concluded.said.findings.len());
-            let written = concluded
-                .written
-                .and_then(|()| writeln!(out, "{}: {what} in case {number}", self.game.name()));
-            unless_unread(written)?;
-            concluded.saved?;
-            Ok(status)
-        })
-    }
-
     fn all(&self) -> Result<Status, CommandError> {
         let mut walk = self.game.walk(&self.bounds, self.planted, self.args.checked())?;
         let stop = stop_on_interrupt();
@@ -116,7 +79,6 @@ impl Run<'_> {
         })
     }
 
-    /// Plays stretch by stretch, and saves findings after each.
     fn go(
         &self,
         walk: &mut dyn Walk<AnyCase>,
@@ -142,7 +104,6 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Reports what was covered, and returns the number of findings.
     fn report(
         &self,
         walk: &dyn Walk<AnyCase>,
@@ -155,7 +116,11 @@ impl Run<'_> {
         let mut found = walk.found().values();
         let Concluded { said, written, saved } =
             Conclusion::new(writer, stop).conclude(&mut found, &mut out, begun);
-        let (covered, what) = (walk.covered(), findings(said.findings.len()));
+        let covered = walk.covered();
+        let what = match said.findings.len() {
+            0 => "no difference".into(),
+            some => counted(some as u64, "finding"),
+        };
         let members = counted(covered.members, walk.unit());
         let all = match covered.of {
             _ if walk.is_done() => "which are all".into(),
@@ -221,15 +186,7 @@ impl Run<'_> {
     }
 }
 
-/// The time that threads play before findings are saved.
 const STRETCH: Duration = Duration::from_secs(5);
-
-fn findings(number: usize) -> String {
-    match number {
-        0 => "no difference".into(),
-        some => counted(some as u64, "finding"),
-    }
-}
 
 /// Saves what was found since the last call, and announces new faults.
 fn save_found(

@@ -25,9 +25,6 @@ pub(crate) struct Args {
     /// The longest that the run may take: 90, 90s, 15m, 48h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(super) time: Option<Duration>,
-    /// Play only this case of the scope
-    #[arg(long, value_name = "I", conflicts_with = "time")]
-    pub(super) case: Option<u64>,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
@@ -60,7 +57,6 @@ pub(super) struct ScopeArgs {
 }
 
 impl ScopeArgs {
-    /// Returns the scope for one game: what the user asked for, or else the default.
     pub(super) fn scope(&self, game: &AnyGame) -> Result<Bounds, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
