@@ -31,7 +31,7 @@ use crosscheck_core::erased::AnyCase;
 use crosscheck_core::{erased::AnyGame, report::finding::Shown};
 
 #[cfg(feature = "pages")]
-pub(crate) use self::made::{LARGE, Replay, finding};
+pub(crate) use self::made::{Replay, finding};
 #[cfg(feature = "pages")]
 pub(crate) use self::sides::Sides;
 #[cfg(not(feature = "pages"))]
@@ -40,7 +40,6 @@ use crate::options::IsolationArgs;
 use crate::options::JudgedProgram;
 use crate::options::PipedProgram;
 
-/// The player beside the reference.
 #[cfg_attr(not(feature = "pages"), expect(dead_code, reason = "nobody makes a page of it"))]
 pub(crate) enum Other<'a> {
     /// None: the engine plays alone.

@@ -1,13 +1,13 @@
 //! `replay`: shows a play step by step, both sides at once, and where they differ.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::{Case as _, Game, files};
 
 use crate::options::{OneCaseArgs, UnderTest};
-use crate::replay::{LARGE, Other, Replay, Sides, svg, text};
+use crate::replay::{Other, Replay, Sides, svg, text};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -29,9 +29,6 @@ pub(crate) struct Args {
     /// Write a page: a single file that needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the page even if it is larger than 20 MB
-    #[arg(long, requires = "html")]
-    yes: bool,
     /// Write a picture to this file: of --step, or else of the first step that differs, or of the last
     #[arg(long, value_name = "FILE", conflicts_with = "html")]
     svg: Option<PathBuf>,
@@ -65,7 +62,17 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let last = replay.film.moments.len().saturating_sub(1);
     let step = args.step.map(|step| (step - 1).min(last));
     match (&args.html, &args.svg) {
-        (Some(file), _) => write_page(file, &replay, args.yes)?,
+        (Some(file), _) => {
+            let page = replay.page();
+            writeln!(
+                screen::out(),
+                "{}: {}, {}",
+                foreign(file),
+                size_words(page.len()),
+                replay.summary()
+            )?;
+            files::write(file, page.as_bytes())?;
+        }
         (None, Some(file)) => {
             let step = step.or(replay.first_difference()).unwrap_or(last);
             files::write(file, svg::still(&replay.film, step).as_bytes())?;
@@ -80,19 +87,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
     }
     Ok(if replay.differs() { Status::Differs } else { Status::Same })
-}
-
-fn write_page(path: &Path, replay: &Replay, large: bool) -> Result<(), CommandError> {
-    let page = replay.page();
-    let size = size_words(page.len());
-    if page.len() > LARGE && !large {
-        return Err(format!(
-            "the page would take {size}; add --yes to write it, or show a part of the play with --from TURN --turns N"
-        )
-        .into());
-    }
-    writeln!(screen::out(), "{}: {size}, {}", foreign(path), replay.summary())?;
-    Ok(files::write(path, page.as_bytes())?)
 }
 
 fn size_words(bytes: usize) -> String {

@@ -13,25 +13,21 @@ pub(super) struct Frame<'f> {
     pub(super) film: &'f Film,
     /// The moment; `None` if the film has none.
     pub(super) moment: Option<&'f Moment>,
-    /// The panels, one per side.
     pub(super) panels: Vec<Panel<'f>>,
     /// The cells on which the sides differ, in order.
     pub(super) differing: Vec<u32>,
 }
 
 pub(super) struct Panel<'f> {
-    /// The side's name.
     name: &'f str,
     /// Its board as it is now, if it has one.
     pub(super) board: Option<Rc<Board>>,
-    /// Its score, if it has one.
     score: Option<&'f str>,
     /// Whether the side lacks this step.
     is_idle: bool,
     beats: &'f [Beat],
     /// The role of each marked cell.
     pub(super) marks: BTreeMap<u32, usize>,
-    /// The fields of its step.
     pub(super) fields: &'f [Shown],
 }
 
@@ -49,7 +45,6 @@ pub(super) fn frames(film: &Film) -> impl Iterator<Item = Frame<'_>> {
     })
 }
 
-/// What lasts of a side: its board and its score.
 type Side<'f> = (Option<Rc<Board>>, Option<&'f str>);
 
 /// Returns what a side shows of a moment; `None` if it has no such step.
@@ -58,7 +53,6 @@ fn shot(moment: &Moment, side: usize) -> Option<&Shot> {
     moment.sides.get(side).or(moment.sides.first())?.as_ref()
 }
 
-/// Plays a moment on a side.
 fn panel<'f>(
     name: &'f str,
     (board, score): &mut Side<'f>,
@@ -174,7 +168,6 @@ impl Frame<'_> {
         self.differences().map(line).collect()
     }
 
-    /// Returns the rules that decide the differences.
     pub(super) fn rules(&self) -> Vec<String> {
         let is_named = |id: &str| self.differences().any(|of| of.clause.as_deref() == Some(id));
         let decide = self.film.clauses.iter().filter(|(id, _)| is_named(id));

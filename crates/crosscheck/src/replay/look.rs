@@ -7,10 +7,8 @@ use serde::Deserialize;
 
 pub(super) type Rgb = [u8; 3];
 
-/// The colour of differences on the light page.
 pub(super) const APART: Rgb = [0xc0, 0x16, 0x2f];
 
-/// The colour of dark letters and of text.
 pub(super) const INK: Rgb = [0x1e, 0x23, 0x29];
 
 /// The file shared with the page. Its key `rule` explains the format.
@@ -27,7 +25,6 @@ struct Look {
     shapes: Vec<Vec<[f64; 2]>>,
 }
 
-/// Returns a tile's colour; `None` for an empty cell.
 pub(super) fn fill(tile: &Tile) -> Option<Rgb> {
     let hue = tile.hue?;
     Some(tile.paint.and_then(rgb).unwrap_or_else(|| nth(&LOOK.tiles, hue)))

@@ -30,7 +30,6 @@ pub(crate) struct Replay {
     pub(super) nearest: Option<Film>,
 }
 
-/// The maximum number of cells in all annotations of a side.
 const NOTED: usize = 3_000_000;
 
 /// In a play that is too long, how many turns to show before the first difference.
@@ -63,7 +62,6 @@ impl Replay {
         Replay { film, report, traces, input: case.text(), nearest: None }
     }
 
-    /// Returns the index of the first moment that differs.
     pub(crate) fn first_difference(&self) -> Option<usize> {
         first(&self.film)
     }
@@ -124,7 +122,6 @@ fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclu
     shoot(case, filmed.collect(), turns)
 }
 
-/// Returns a player's annotations of these turns, up to a limit.
 fn notes(
     player: &mut dyn Player<AnyCase>,
     case: &AnyCase,
@@ -165,8 +162,8 @@ fn ended(play: &Recording) -> String {
     }
 }
 
-/// The size in bytes from which on a page is written only with `--yes`.
-pub(crate) const LARGE: usize = 20_000_000;
+/// The size in bytes from which on a finding has no page.
+const LARGE: usize = 20_000_000;
 
 /// Returns the page of a case. If that fails, the case is saved all the same.
 pub(crate) fn finding(

@@ -108,7 +108,6 @@ fn said(caption: &'static str) -> Beat {
     Beat { caption: Text::same(caption), ..Beat::default() }
 }
 
-/// The first two tiles change places.
 fn swap() -> Shot {
     let beat = Beat {
         marks: vec![(0, vec![0, 1])],
@@ -119,7 +118,6 @@ fn swap() -> Shot {
     Shot { beats: vec![beat], fields: vec![], score: Some("0".into()) }
 }
 
-/// The right column disappears, and tiles fall.
 fn pop(points: u32) -> Shot {
     let gone = Beat { marks: vec![(0, vec![2, 5])], changes: vec![[5, 0]], ..said("a column goes") };
     let gain = Gain { text: Text::same("chain bonus"), amount: points.to_string(), cells: vec![2] };
@@ -128,7 +126,6 @@ fn pop(points: u32) -> Shot {
     Shot { beats: vec![gone, fall], fields, score: Some(points.to_string()) }
 }
 
-/// The right column disappears, and a different tile falls.
 fn odd() -> Shot {
     let mut shot = pop(30);
     shot.beats[1].changes = vec![[2, 1]];

@@ -27,15 +27,12 @@ use crate::screen::CommandError;
 #[cfg(feature = "judge")]
 use crate::screen::interrupt;
 
-/// A recorded play.
 #[derive(Clone, Debug)]
 pub(super) struct Recording {
     /// The name from the program's header, or else its command.
     pub(super) name: String,
     pub(super) steps: Vec<AnyStep>,
-    /// The answer, if the program gave one.
     pub(super) answer: Option<String>,
-    /// Why the play broke off, in words, if it did.
     pub(super) broken: Option<String>,
 }
 
@@ -44,7 +41,6 @@ pub(crate) struct Sides {
     pub(super) plays: Vec<Recording>,
     /// Whether the first play equals the reference's, so that the reference's annotations apply to it.
     pub(super) annotated: bool,
-    /// The misreading that is the second side, if one is.
     pub(super) planted: Option<&'static Misreading<AnyCase>>,
     /// What is wrong with a program that shows no steps, if something is.
     pub(super) report: Option<Report>,
@@ -129,7 +125,6 @@ fn inside(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Recording {
     Recording { name: player.name().to_owned(), steps: trace.steps, answer, broken }
 }
 
-/// Returns the command that runs this program as a side.
 fn own(
     game: &str,
     words: &[&str],

@@ -17,13 +17,10 @@ use maud::{PreEscaped, html};
 use super::frame::{Frame, Panel, frames, roads};
 use super::{look, words};
 
-/// The side length of a cell.
 const CELL: u32 = 32;
 
-/// The space for row and column numbers.
 const MARGIN: u32 = 28;
 
-/// The maximum number of rows and columns shown of a board.
 const MOST: u32 = 32;
 
 /// The margin, and the gap between two boards.
@@ -37,7 +34,6 @@ pub(crate) fn still(film: &Film, moment: usize) -> String {
     frames(film).nth(moment).map_or(String::new(), |frame| Picture::new(&frame).finish())
 }
 
-/// A picture under construction.
 struct Picture<'p> {
     frame: &'p Frame<'p>,
     width: u32,
@@ -152,7 +148,6 @@ impl<'p> Picture<'p> {
     }
 }
 
-/// Returns the style sheet, with the colours of the light page.
 fn sheet() -> String {
     let apart = look::hex(look::APART);
     format!(
@@ -247,7 +242,6 @@ fn draw(
     let _ = writeln!(to, "</g>");
 }
 
-/// Returns the style of a role's marks.
 fn marked(role: &Role) -> String {
     let colour = look::hex(look::mark(role));
     let dashes: Vec<String> = look::dashes(role).iter().map(u32::to_string).collect();
@@ -299,12 +293,10 @@ const BOLD: Pen = Pen { class: "bold", ..BODY };
 const NUMBER: Pen = Pen { size: 11, class: "faint", anchor: "middle" };
 
 impl Pen {
-    /// Returns how many letters fit into a width.
     fn letters(self, width: u32) -> usize {
         (10 * width / (self.size * LETTER)) as usize
     }
 
-    /// Writes a text, escaped.
     fn write(self, to: &mut String, x: impl Display, y: impl Display, text: &str) {
         let Pen { size, class, anchor } = self;
         let class = (!class.is_empty()).then_some(class);

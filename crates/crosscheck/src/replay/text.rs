@@ -11,10 +11,8 @@ use crosscheck_core::{Cell, Grid};
 use super::frame::{self, Frame, Panel};
 use super::words;
 
-/// The width that rules are wrapped to.
 const WIDTH: usize = 100;
 
-/// The maximum number of fields shown of a step without a board.
 const MOST_FIELDS: usize = 100;
 
 /// Returns a film as text: a title, the moments, and the end.

@@ -4,7 +4,6 @@ use crosscheck_core::film::Text;
 use crosscheck_core::foreign::{PART, foreign};
 use unicode_width::UnicodeWidthStr;
 
-/// The maximum width of a tile's word.
 const WIDEST_TILE: usize = 8;
 
 /// Returns a foreign text escaped, on one line, and shortened.
@@ -12,12 +11,10 @@ pub(super) fn line(text: &str) -> String {
     foreign(text).at_most(PART).to_string()
 }
 
-/// Returns the English version of a text, escaped.
 pub(super) fn english(text: &Text) -> String {
     line(&text.en)
 }
 
-/// Returns a tile's word, escaped and shortened.
 pub(super) fn tile(word: &str) -> String {
     cut(&foreign(word).at_most(WIDEST_TILE).to_string(), WIDEST_TILE)
 }

@@ -57,10 +57,6 @@ pub(crate) struct Args {
     #[cfg(feature = "judge")]
     #[arg(long, conflicts_with_all = ["want", "case", "from", "cases"])]
     pub(super) suite: bool,
-    /// Also write a page for each file of the suite that plays it step by step
-    #[cfg(feature = "judge")]
-    #[arg(long, requires = "suite")]
-    pub(super) html: bool,
     #[cfg(feature = "judge")]
     #[command(flatten)]
     pub(super) suite_args: SuiteArgs,
@@ -71,7 +67,6 @@ pub(crate) struct Args {
 pub(super) const WANTED: &str = "What the cases must contain";
 
 impl Args {
-    /// Returns the numbers of the cases. More than one needs a folder.
     pub(super) fn indices(&self) -> Result<RangeInclusive<u64>, CommandError> {
         let first = self.case.unwrap_or(self.from);
         let last = first.checked_add(self.cases.saturating_sub(1));

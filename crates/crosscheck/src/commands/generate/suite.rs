@@ -5,14 +5,10 @@ use std::io::Write;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, ready};
-use crosscheck_core::report::Report;
-use crosscheck_core::report::finding::Shown;
-use crosscheck_core::{Game, Limits, files};
+use crosscheck_core::{Game, Limits};
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
-use crate::options::IsolationArgs;
-use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 use crate::suites;
@@ -42,17 +38,6 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
         }
     };
     suite.write(out)?;
-    if args.html {
-        for test in suite.files() {
-            let mut report = Report::new(format!("{}: {}", game.name(), test.name));
-            report.row("made by", &test.arguments);
-            let shown = Shown { case: test.case, nearest: None, report: &report };
-            // A case that is too large for a page has none.
-            if let Ok(page) = finding(game, Other::Nobody, &shown, &IsolationArgs::default()) {
-                files::write(&out.join(format!("{}.html", test.name)), &page)?;
-            }
-        }
-    }
     let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
     if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
 }
