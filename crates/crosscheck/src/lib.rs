@@ -13,7 +13,7 @@
 //!
 //! - `cli`: [`main!`] and the command line, with worker processes;
 //! - `testing`: [`tests!`] without the command line, which includes it;
-//! - `pages`: a page of each finding, the command `replay`, `--html` and `--junit`; a package that `init`
+//! - `pages`: a page of each finding, the command `replay`, and `--junit`; a package that `init`
 //!   makes has it on;
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;

@@ -3,7 +3,6 @@
 //! Content from outside cannot run in a page. Cases, traces, names and values are embedded as compressed data or escaped by
 //! the template, and the content security policy allows only the page's own script, by its hash.
 
-pub(crate) mod campaign;
 #[cfg(feature = "judge")]
 pub(crate) mod judged;
 pub(crate) mod report;

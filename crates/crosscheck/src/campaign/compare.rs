@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
@@ -12,7 +12,6 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
-use crosscheck_core::report::CampaignReport;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
@@ -51,10 +50,6 @@ pub(crate) struct CompareArgs {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Write the report as a page
-    #[cfg(feature = "pages")]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -112,8 +107,6 @@ pub(crate) struct Compare<'a> {
     pub(crate) seed: u64,
     pub(crate) games: u32,
     pub(crate) stop: &'a Arc<AtomicBool>,
-    /// What is said of campaigns so far.
-    pub(crate) said: Option<&'a Mutex<Vec<CampaignReport>>>,
     /// The results of the campaign's shards, if these are to be reported instead of playing it.
     pub(crate) merging: Option<&'a Merging>,
 }
@@ -191,7 +184,6 @@ impl Compare<'_> {
         let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
         let drive = Drive {
             statistics: true,
-            said: self.said,
             canary: canary.as_ref(),
             ..Drive::new(plan, writer, &make, keeper, stop)
         };

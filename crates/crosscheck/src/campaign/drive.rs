@@ -15,7 +15,6 @@ use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progr
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::{Make, Oracle};
-use crosscheck_core::report::CampaignReport;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::BUDGET;
@@ -42,8 +41,6 @@ pub(crate) struct Drive<'a> {
     pub(crate) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
-    /// What is said of campaigns, if somebody wants to know: this one's report is added.
-    pub(crate) said: Option<&'a Mutex<Vec<CampaignReport>>>,
     pub(crate) keeper: &'a Keeper,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
@@ -70,7 +67,6 @@ impl<'a> Drive<'a> {
             patience: None,
             statistics: false,
             right: None,
-            said: None,
             keeper,
             canary: None,
         }

@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 
 use crosscheck_core::Game;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome};
@@ -60,9 +60,6 @@ impl Drive<'_> {
                 self.keeper.finish(&self.plan, &self.writer, &ledger, ended, said.to_string().as_bytes())
             }
         };
-        if let Some(all) = self.said {
-            all.lock().unwrap_or_else(PoisonError::into_inner).push(said);
-        }
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
         let again = kept?;

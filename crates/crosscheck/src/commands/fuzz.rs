@@ -2,20 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::Mutex;
-#[cfg(feature = "pages")]
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-#[cfg(feature = "pages")]
-use crosscheck_core::files;
 use crosscheck_core::{Game as _, toml};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::options::planted;
-#[cfg(feature = "pages")]
-use crate::pages;
 use crate::roster::{Listed, Roster};
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::{self, CommandError, Status};
@@ -26,45 +19,32 @@ pub(crate) use crate::campaign::CompareArgs as Args;
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let (stop, seed) = (&stop_soon_on_interrupt(), args.campaign_args.seed());
     let asked = asked(args, roster)?;
-    let said = Mutex::default();
     let (games, is_resumed) = (asked.len() as u32, args.keeper.resume.is_some());
     let mut left = asked.into_iter();
-    let status = 'games: {
-        let mut status = Status::Same;
-        while let Some(game) = left.next() {
-            if stop.load(Ordering::Relaxed) {
-                break 'games Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
-            }
-            let compare = Compare { args, seed, games, stop, said: Some(&said), merging: None };
-            let ended = match compare.run(game) {
-                // What differs in an earlier game is reported already, and stands.
-                Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
-                Err(trouble) => break 'games Err(trouble),
-                Ok(ended) => ended,
-            };
-            if ended == Status::Resumable && is_resumed {
-                break 'games Ok(ended);
-            }
-            status = status.and(ended);
-            if ended == Status::Differs && !args.keep_going && left.len() > 0 {
-                let left = left.map(|game| game.word()).collect::<Vec<_>>().join(", ");
-                let _ = writeln!(
-                    screen::err(),
-                    "not played because of the finding: {left} (--keep-going plays them)"
-                );
-                break;
-            }
+    let mut status = Status::Same;
+    while let Some(game) = left.next() {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(if is_resumed { Status::Resumable } else { status.unless(true) });
         }
-        Ok(status)
-    };
-    // An interrupted campaign has results too.
-    #[cfg(feature = "pages")]
-    if let Some(path) = &args.html {
-        let said = said.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let title = format!("Campaign of seed {seed}");
-        files::write(path, pages::campaign::page(&title, &said, path).as_bytes())?;
+        let ended = match (Compare { args, seed, games, stop, merging: None }).run(game) {
+            // What differs in an earlier game is reported already, and stands.
+            Err(CommandError::Interrupted(_)) if status == Status::Differs => Status::Interrupted,
+            ended => ended?,
+        };
+        if ended == Status::Resumable && is_resumed {
+            return Ok(ended);
+        }
+        status = status.and(ended);
+        if ended == Status::Differs && !args.keep_going && left.len() > 0 {
+            let left = left.map(|game| game.word()).collect::<Vec<_>>().join(", ");
+            let _ = writeln!(
+                screen::err(),
+                "not played because of the finding: {left} (--keep-going plays them)"
+            );
+            break;
+        }
     }
-    status
+    Ok(status)
 }
 
 /// Returns the games to play. Reports wrong arguments for any of them before the first is played.
@@ -82,12 +62,18 @@ fn asked<'a>(args: &Args, roster: &'a Roster) -> Result<Vec<&'a Listed>, Command
             .into());
     }
     args.check(asked.len())?;
+    let mut lists = Vec::new();
     for game in &asked {
         planted(game, args.plant.as_deref())?;
         args.program()?;
-        args.asked.settings(game)?;
+        match args.asked.settings(game) {
+            Err(CommandError::List(list)) if asked.len() > 1 => {
+                lists.push(format!("{}\n{list}", game.word()));
+            }
+            settings => drop(settings?),
+        }
     }
-    Ok(asked)
+    if lists.is_empty() { Ok(asked) } else { Err(CommandError::List(lists.join("\n"))) }
 }
 
 /// Whether the current folder is that of a package that compares a pair of its own, as far as its manifest says.

@@ -62,8 +62,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
     let asked = campaign(game.word(), &results, args, verify, roster)?;
     let merging = Merging { results, verify, exports: args.exports.clone() };
     let (stop, seed) = (stop_soon_on_interrupt(), merging.results.head.seed);
-    let compare =
-        Compare { args: &asked, seed, games: 1, stop: &stop, said: None, merging: Some(&merging) };
+    let compare = Compare { args: &asked, seed, games: 1, stop: &stop, merging: Some(&merging) };
     compare.run(game)
 }
 

@@ -35,7 +35,6 @@ fn one(part: &Part) -> Markup {
     }
 }
 
-/// Writes the turns, a line each. A page has room for all of them.
 fn turns(Turns { noun, sides, all, .. }: &Turns) -> Markup {
     html! {
         div.turns tabindex="0" role="group" aria-label=(noun) {
