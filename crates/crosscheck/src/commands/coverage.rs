@@ -35,7 +35,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     Playing { args, stop: stop_on_interrupt() }.all(&inputs)
 }
 
-/// The playing of the cases, which an interrupt ends early.
 struct Playing<'a> {
     args: &'a Args,
     stop: Arc<AtomicBool>,

@@ -17,7 +17,6 @@ use crosscheck_core::{Case, Error, Game};
 use crate::options::{GeneratorArgs, folders, marked, read_input};
 use crate::screen::{self, CommandError};
 
-/// The default number of cases of a plain campaign.
 pub(super) const CASES: u64 = 10_000;
 
 /// Which inputs are played.
@@ -51,7 +50,6 @@ pub(super) struct Inputs {
     settings: Settings,
 }
 
-/// A file or a witness.
 struct Given {
     name: String,
     /// The file name of a copy.
@@ -103,7 +101,6 @@ impl Inputs {
         }
     }
 
-    /// Returns the name and contents of an input's copy.
     pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
         match self.find(index) {
             Ok(given) => Ok((given.copy.clone(), given.bytes.clone())),
@@ -196,7 +193,7 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Write what is shown as JSON Lines (docs/results.md)
+    /// Write the counts as results (docs/results.md)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
     pub(super) json: Option<PathBuf>,
     /// Show how many cases of a campaign it takes to catch each misreading, up to --cases

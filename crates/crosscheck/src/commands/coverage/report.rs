@@ -17,12 +17,10 @@ pub(super) fn word(by: By) -> &'static str {
     }
 }
 
-/// Returns the names of misreadings, given their places in the list.
 fn names(game: &AnyGame, places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
     places.into_iter().map(|at| game.misreadings()[at].name).collect()
 }
 
-/// Returns each misreading with the number of the first case that caught it.
 pub(super) fn caught(
     game: &AnyGame,
     summary: &Summary,
@@ -31,7 +29,6 @@ pub(super) fn caught(
     game.misreadings().iter().map(|of| of.name).zip(summary.caught(by).iter().copied())
 }
 
-/// Shows how often each clause was exercised, and which misreadings were caught.
 pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> String {
     let mut text = format!("{}: {whence}\n\n", game.name());
     let page = clauses(game.rules().page);
