@@ -19,8 +19,8 @@ mod piped;
 mod units;
 
 pub(crate) use args::{
-    Brought, GeneratorArgs, Input, LimitsArg, PLANT_HELP, SCOPE, as_options, families,
-    limits_as_options, narrowed, not_among, of_games, planted, read_case, read_input, read_play,
+    Brought, GeneratorArgs, Input, LimitsArg, PLANT_HELP, SCOPE, as_options, limits_as_options,
+    narrowed, not_among, of_games, planted, read_case, read_input, read_play,
 };
 pub(crate) use campaign::{CampaignArgs, cores};
 pub(crate) use except::{ExceptArgs, unless_asked};
@@ -37,5 +37,4 @@ pub(crate) use units::duration;
 #[cfg(feature = "judge")]
 pub(crate) use units::size;
 
-/// The heading in the help for options of the program under test.
 pub(crate) const HEADING: &str = "The program";

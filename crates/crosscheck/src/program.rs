@@ -23,7 +23,7 @@ use crosscheck_core::foreign::foreign;
 
 use self::verb::{Asked, GROUPS, Verb};
 use crate::commands::worker::{misdirected, work};
-use crate::options::{WORKER, families};
+use crate::options::WORKER;
 #[cfg(feature = "judge")]
 use crate::problem::{Known, Problem, TESTS};
 pub use crate::roster::Program;
@@ -40,7 +40,6 @@ struct Color {
 }
 
 impl Color {
-    /// Decides it for the whole process.
     fn settle(&self) {
         match self.color {
             ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -51,7 +50,6 @@ impl Color {
     }
 }
 
-/// Returns the whole command line with the program's own words.
 fn command(roster: &Roster) -> clap::Command {
     let command = with(roster, Verb::all(), &[]).about(roster.by.program.about);
     let lists = GROUPS.iter().map(|(title, verbs)| {
@@ -84,7 +82,6 @@ fn with<'v>(
     })
 }
 
-/// The most columns of the help.
 const WIDTH: usize = 100;
 
 fn frame(program: &Program) -> clap::Command {
@@ -260,7 +257,7 @@ fn read_command(
     // What is done before the command begins counts as well.
     let count = |asked: &Asked| asked.time.into_iter().for_each(interrupt::end_within);
     let usual = parsed.as_ref().ok().and_then(ArgMatches::subcommand).map(|(_, of)| verb.asks(of));
-    if let Some(usual) = usual.filter(|usual| !usual.families && !verb.takes_results()) {
+    if let Some(usual) = usual.filter(|_| !verb.takes_results()) {
         count(&usual);
         return Ok(parsed);
     }
@@ -274,10 +271,7 @@ fn read_command(
     if roster.games().iter().any(|game| game.is_problem && game.word() == TESTS) {
         words.insert(at, TESTS.into());
     }
-    match asked.families {
-        true => Err(CommandError::List(families(roster, &asked.games))),
-        false => Ok(with(roster, verbs, &asked.games).try_get_matches_from(words)),
-    }
+    Ok(with(roster, verbs, &asked.games).try_get_matches_from(words))
 }
 
 /// Adds the problem that a word in the place of a game names. A program with one pair of its own has no problems: its
@@ -341,7 +335,6 @@ fn misused(roster: &Roster, mut error: clap::Error) -> ! {
     std::process::exit(error.exit_code());
 }
 
-/// Prints a list that the user asked for in place of the command's work.
 fn listed(trouble: CommandError) -> Result<Status, CommandError> {
     let CommandError::List(list) = trouble else { return Err(trouble) };
     unless_unread(writeln!(screen::out(), "{list}"))?;

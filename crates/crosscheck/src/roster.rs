@@ -42,10 +42,8 @@ pub struct Program {
     pub games: &'static [fn() -> AnyGame],
 }
 
-/// The program, and the words it was called by.
 pub(crate) struct Called {
     pub(crate) program: &'static Program,
-    /// The words of the command line, with the program's own name.
     pub(crate) words: Vec<OsString>,
 }
 

@@ -17,7 +17,6 @@ use crate::options::{LimitArgs, cores, prepared, read_input};
 use crate::screen::{self, CommandError};
 use crate::stress::limits;
 
-/// What a suite is made of.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SuiteArgs {
     /// The plan of the suite: the number of its files, and its subtasks with their points and limits
@@ -50,7 +49,6 @@ pub(crate) struct SuiteArgs {
 
 const HEADING: &str = "Suites";
 
-/// The number of files that must stop a program.
 const STOPS: usize = 2;
 
 /// The number of rounds in which new cases are drawn for programs that are not stopped.
@@ -174,7 +172,6 @@ fn lacks(suite: &Suite) -> Vec<String> {
     missing.map(|(how, what)| format!("not {how}: {what}")).collect()
 }
 
-/// The effect that a suite must have on a program.
 #[derive(Clone, Copy)]
 enum Must {
     Stop,

@@ -70,30 +70,22 @@ mod tests {
     }
 
     #[test]
-    fn a_round_that_one_side_alone_plays_stands_alone_and_the_sides_meet_behind_it() {
-        assert_eq!(paired("1 1.1 1s 2", "1 1.1 1.2 1s 2"), "1|1 1.1|1.1 -|1.2 1s|1s 2|2");
-        assert_eq!(paired("1 1.1 1.2 1s 2", "1 1.1 1s 2"), "1|1 1.1|1.1 1.2|- 1s|1s 2|2");
-    }
-
-    #[test]
-    fn rounds_that_each_side_alone_plays_stand_alone() {
-        assert_eq!(paired("1 1a 2", "1 1b 1c 2"), "1|1 1a|- -|1b -|1c 2|2");
-    }
-
-    #[test]
-    fn one_side_that_ends_early_leaves_the_other_alone() {
-        assert_eq!(paired("1 2 3", "1"), "1|1 2|- 3|-");
-        assert_eq!(paired("", "1"), "-|1");
-    }
-
-    #[test]
-    fn a_step_out_of_its_place_parts_no_others() {
-        assert_eq!(paired("9 1 2 3", "1 2 3 9"), "9|- 1|1 2|2 3|3 -|9");
-        assert_eq!(paired("1 2 3 9", "9 1 2 3"), "-|9 1|1 2|2 3|3 9|-");
-    }
-
-    #[test]
-    fn a_place_that_comes_again_is_paired_as_often_as_both_sides_have_it() {
-        assert_eq!(paired("1 1 2 2 2", "1 2 2 3"), "1|1 1|- 2|2 2|2 2|- -|3");
+    fn steps_are_paired_by_their_places_and_those_of_one_side_stand_alone() {
+        for (ours, theirs, expected) in [
+            // The sides meet behind a round that one of them alone plays.
+            ("1 1.1 1s 2", "1 1.1 1.2 1s 2", "1|1 1.1|1.1 -|1.2 1s|1s 2|2"),
+            ("1 1.1 1.2 1s 2", "1 1.1 1s 2", "1|1 1.1|1.1 1.2|- 1s|1s 2|2"),
+            ("1 1a 2", "1 1b 1c 2", "1|1 1a|- -|1b -|1c 2|2"),
+            // One side ends early.
+            ("1 2 3", "1", "1|1 2|- 3|-"),
+            ("", "1", "-|1"),
+            // A step out of its place parts no others.
+            ("9 1 2 3", "1 2 3 9", "9|- 1|1 2|2 3|3 -|9"),
+            ("1 2 3 9", "9 1 2 3", "-|9 1|1 2|2 3|3 9|-"),
+            // A place that comes again is paired as often as both sides have it.
+            ("1 1 2 2 2", "1 2 2 3", "1|1 1|- 2|2 2|2 2|- -|3"),
+        ] {
+            assert_eq!(paired(ours, theirs), expected);
+        }
     }
 }

@@ -108,7 +108,6 @@ fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
     }
 }
 
-/// Decides which moments are shown.
 struct Window<'a> {
     turns: &'a RangeInclusive<usize>,
     used: usize,
@@ -131,7 +130,6 @@ impl Window<'_> {
         self.turns.contains(&of)
     }
 
-    /// Returns whether the film is full.
     fn is_over(&self) -> bool {
         self.used == usize::MAX
     }
@@ -203,7 +201,6 @@ impl Tiles {
     }
 }
 
-/// The state of one side during filming: its stage and its current board.
 struct Roll<'a, C: Playable> {
     stage: Box<dyn Stage<C::Step> + 'a>,
     now: Option<Board>,
@@ -313,7 +310,6 @@ fn differing<C: Playable>(
     differs
 }
 
-/// Describes a step that only one side has.
 fn alone<S: crate::Step>(step: &S, stage: &dyn Stage<S>, values: [Option<String>; 2]) -> Differs {
     let course = step.course();
     let clause = (!course.is_empty()).then(|| course.to_owned());
@@ -333,7 +329,6 @@ fn differs<C: Playable>(of: Difference, stage: &dyn Stage<C::Step>, rolls: &[Rol
     }
 }
 
-/// Returns the cells on which two values differ, in reading order.
 fn apart(ours: &Value, theirs: &Value) -> Vec<Cell> {
     match (ours, theirs) {
         (Value::Cells(ours), Value::Cells(theirs)) => {

@@ -123,7 +123,6 @@ fn meaning(level: Level) -> &'static str {
     }
 }
 
-/// Advice for systems on which the strongest level does not work.
 const ADVICE: &str = "\"full\" needs user namespaces. Debian: sysctl kernel.unprivileged_userns_clone=1. Ubuntu 23.10 and \
                       later: sysctl kernel.apparmor_restrict_unprivileged_userns=0, or an AppArmor profile with \
                       \"userns\". Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined; \

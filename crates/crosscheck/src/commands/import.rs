@@ -107,7 +107,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     })
 }
 
-/// Cases with the names of their files, the smallest files first.
 type Cases = Vec<(String, AnyCase)>;
 
 /// Reads the files that are cases. Names the others, and returns how many there are.

@@ -131,7 +131,6 @@ impl Source {
         }
     }
 
-    /// Takes the library from a clone or from its own folder.
     fn folder(folder: &Path) -> Result<Self, CommandError> {
         let within = folder.join("crates/crosscheck");
         let folder = if within.is_dir() { &within } else { folder };

@@ -160,7 +160,6 @@ fn is_archive(out: &Path) -> bool {
     out.extension().is_some_and(|extension| extension == "zip")
 }
 
-/// Checks that a package can be written there, before the work starts.
 fn free_for(out: &Path) -> Result<(), CommandError> {
     match is_archive(out) {
         true if out.exists() => Err(format!("{} exists already", foreign(out)).into()),
@@ -176,7 +175,6 @@ fn write(made: &package::Files, out: &Path) -> Result<(), CommandError> {
     }
 }
 
-/// What is there before any test is made.
 struct Parts {
     statements: Vec<Statement>,
     programs: Vec<Program>,

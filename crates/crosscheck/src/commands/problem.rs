@@ -154,7 +154,6 @@ fn indented(shape: &Written) -> String {
     shape.to_string().lines().map(|line| format!("  {line}\n")).collect()
 }
 
-/// Returns a command with the files that it names as they are reached from a folder.
 fn from_folder(command: &str, folder: &Path) -> String {
     let plain = folder.components().all(|part| matches!(part, Component::Normal(_)));
     let up = "../".repeat(folder.components().count());

@@ -75,7 +75,6 @@ fn small() -> usize {
     FIRST_SIZE + CALLS.fetch_add(1, Ordering::Relaxed) / CALLS_A_BYTE
 }
 
-/// Writes a fresh case in the place of whatever was there.
 fn made_afresh<G: Game>(game: &G, data: &mut [u8], most: usize, seed: u32) -> usize {
     let mut rng = seeded(game.name(), seed.into(), 0);
     put(watched(&[], seed, || fresh(game, most, &mut rng)), data, seed)
@@ -248,7 +247,6 @@ mod tests {
         changed(mutate, case, most, seed)
     }
 
-    /// Returns whether a text is a case in which all turns are valid.
     fn is_case(text: &[u8]) -> bool {
         recent::read(&game::<Sums>(), text)
             .is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)

@@ -15,7 +15,6 @@ thread_local! {
     static LAST: RefCell<Option<Known>> = const { RefCell::new(None) };
 }
 
-/// Returns the case in a text; `None` if it is not a case.
 pub(super) fn read<G: Game>(game: &G, text: &[u8]) -> Option<Rc<G::Case>> {
     let known = LAST.with_borrow(|last| match last {
         Some((its, case)) if its == text => Rc::clone(case).downcast().ok(),

@@ -17,7 +17,7 @@ use crosscheck_core::{Game, Limits, Misreading, files};
 use crate::isolate::faulty::FAULTY;
 use crate::options::excerpt::marked;
 use crate::options::memory;
-use crate::roster::{Declared, Listed, Roster};
+use crate::roster::{Declared, Roster};
 use crate::screen::CommandError;
 
 /// Which sizes inputs may have.
@@ -83,7 +83,6 @@ pub(crate) struct Input {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Reads a file, or standard input for `-`.
 pub(crate) fn read_input(path: &Path) -> Result<Input, CommandError> {
     let (name, bytes) = match path.as_os_str() == "-" {
         true => ("standard input".into(), files::read_stream(io::stdin().lock(), &"standard input")?),
@@ -99,7 +98,6 @@ pub(crate) fn read_case(game: &AnyGame, path: &Path, limits: Limits) -> Result<A
         .map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))
 }
 
-/// Reads a play of a case that somebody has recorded.
 pub(crate) fn read_play(
     game: &AnyGame,
     path: &Path,
@@ -120,10 +118,8 @@ pub(crate) fn read_play(
     play.ok_or_else(|| format!("{}: this trace is of another case", foreign(path)).into())
 }
 
-/// The heading in the help for the options of cases.
 const CASES: &str = "Cases (anything you do not set is random)";
 
-/// The heading in the help for the options of a scope.
 pub(crate) const SCOPE: &str = "Scope";
 
 /// Settings of the generator. Each game names its own options.
@@ -198,7 +194,6 @@ fn family(game: &AnyGame, name: &str) -> Result<&'static str, CommandError> {
     found.ok_or_else(|| not_among(&format!("{} has no family {}", game.name(), said(name)), name, list))
 }
 
-/// A number for an option that a game has.
 #[derive(Clone, Copy, Debug)]
 struct Number(u32);
 
@@ -295,15 +290,4 @@ fn knob_args(
             .collect();
         command.arg(arg.help(help.join("; ")))
     })
-}
-
-pub(crate) fn families(roster: &Roster, named: &[String]) -> String {
-    let is_named = |game: &&Listed| named.is_empty() || named.iter().any(|name| name == game.word());
-    let listed: Vec<_> = roster.games().iter().filter(is_named).collect();
-    let list = |game: &&Listed| {
-        let families =
-            listing(game.generator().families().iter().map(|family| (family.name, family.purpose)));
-        if listed.len() == 1 { families } else { format!("{}\n{families}", game.word()) }
-    };
-    listed.iter().map(list).collect::<Vec<_>>().join("\n")
 }

@@ -40,7 +40,6 @@ pub(crate) struct CampaignArgs {
     pub(crate) out: PathBuf,
 }
 
-/// The default duration of a campaign.
 const USUAL: Duration = Duration::from_secs(60);
 
 impl CampaignArgs {

@@ -7,16 +7,12 @@ use crosscheck_core::foreign::{PART, foreign};
 
 use crate::screen;
 
-/// How much is shown of a long line, in bytes.
 const WIDTH: usize = 120;
 
-/// How much of that stands before the place.
 const BEFORE: usize = 60;
 
-/// How much of the place is marked.
 const MARKED: usize = 40;
 
-/// The colours, and what ends them.
 const COLOURS: [&str; 4] = ["\u{1b}[1;91m", "\u{1b}[1;94m", "\u{1b}[1m", "\u{1b}[0m"];
 
 /// Formats an input error, with the line and the place in it marked. Of a long line, shows what stands around the place.
@@ -41,9 +37,7 @@ pub(crate) fn marked(name: &str, bytes: &[u8], error: &InputError) -> String {
 /// A line of an input, or a part of it if the line is long.
 struct Excerpt {
     text: String,
-    /// The characters before the place.
     before: usize,
-    /// The characters to mark.
     marks: usize,
 }
 

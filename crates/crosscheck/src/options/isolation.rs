@@ -34,7 +34,6 @@ pub(crate) struct IsolationArgs {
     case_memory: u64,
 }
 
-/// What is used where nobody asked for anything else.
 impl Default for IsolationArgs {
     fn default() -> Self {
         let (case_timeout, case_memory) = (time(TIME), memory(MEMORY));
@@ -61,7 +60,6 @@ impl IsolationArgs {
         cfg!(target_os = "linux") && !self.no_isolate
     }
 
-    /// Returns how to start the workers for a campaign of this seed with these settings.
     pub(crate) fn workers(
         &self,
         game: &AnyGame,
@@ -78,7 +76,6 @@ impl IsolationArgs {
         Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
     }
 
-    /// Returns the pair of both sides, in a worker process or in this one.
     pub(crate) fn pair(
         &self,
         game: &AnyGame,
@@ -135,12 +132,10 @@ pub(crate) const WORKER: &str = "worker";
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Orders {
     pub(crate) seed: u64,
-    /// The memory that it may have, in bytes.
     pub(crate) memory: u64,
     pub(crate) planted: Option<String>,
     family: Option<String>,
     knobs: BTreeMap<String, u32>,
-    /// Whether sizes beyond the contest's limits are allowed.
     unlimited: bool,
     narrowed: Vec<String>,
 }

@@ -79,7 +79,6 @@ impl SandboxArgs {
         })
     }
 
-    /// Returns whether the user says nothing of it.
     pub(crate) fn is_default(&self) -> bool {
         self.sandbox.is_none() && self.readable.is_empty() && self.env.is_empty()
     }
@@ -164,7 +163,6 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
     program.map_err(|error| Unready::Missing(format!("cannot tell the current folder: {error}")))
 }
 
-/// Prepares a program that is compared with the reference.
 pub(crate) fn judged_program(
     game: &AnyGame,
     words: &[OsString],
@@ -203,10 +201,8 @@ fn time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis((time.as_millis() as u64).max(1)))
 }
 
-/// The most bytes of a file's name that file systems take.
 const LONGEST_NAME: usize = 255;
 
-/// Parses the name of a file in the folder where the program runs.
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
         "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),

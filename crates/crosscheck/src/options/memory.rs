@@ -6,7 +6,6 @@ use std::path::Path;
 
 use crate::screen::CommandError;
 
-/// What is taken to be free where the system does not say.
 const UNKNOWN: u64 = 8 << 30;
 
 pub(crate) fn check(needed: u64, what: impl FnOnce() -> String) -> Result<(), CommandError> {
@@ -38,7 +37,6 @@ fn free() -> Option<u64> {
     [machine, limit("Max address space"), limit("Max data size"), group()].into_iter().flatten().min()
 }
 
-/// Returns the most memory that this process has had, in bytes.
 pub(crate) fn most() -> Option<u64> {
     field("/proc/self/status", "VmHWM:", 1024)
 }
@@ -50,7 +48,6 @@ fn field(file: impl AsRef<Path>, name: &str, unit: u64) -> Option<u64> {
     line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(unit)
 }
 
-/// Returns what the control groups of this process leave it.
 fn group() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
     let own = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;

@@ -49,7 +49,6 @@ pub(crate) struct OneCaseArgs {
     pub(crate) isolation: IsolationArgs,
 }
 
-/// A program in the engine's place.
 pub(crate) enum UnderTest {
     /// It answers many cases over its pipes.
     Piped(Box<PipedProgram>),

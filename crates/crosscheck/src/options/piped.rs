@@ -31,7 +31,6 @@ pub(crate) const NOT_PIPED: [&str; 10] = [
     "case_memory",
 ];
 
-/// The options of players that are linked in, which do not apply to a program over pipes.
 #[cfg(not(feature = "judge"))]
 pub(crate) const NOT_PIPED: [&str; 3] = ["plant", "no_isolate", "case_memory"];
 
@@ -46,7 +45,6 @@ pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "li
 #[derive(Clone, Debug)]
 pub(crate) struct PipedProgram {
     program: Program,
-    /// The options that it is run with.
     options: String,
 }
 
@@ -104,7 +102,6 @@ impl PipedProgram {
         Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
     }
 
-    /// Returns an oracle for a single case that the user examines.
     pub(crate) fn explain(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
         Box::new(Piped::new(game, self.program.clone(), Care::Full, known))
     }

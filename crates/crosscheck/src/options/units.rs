@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crosscheck_core::foreign::said;
 
-/// Parses a duration with a unit; the default unit is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let expected = || format!("{} is not a time: give a number with ms, s, m or h", said(text));
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -20,7 +19,6 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds * factor).map_err(|_| expected())
 }
 
-/// Parses a number of bytes, given in MiB or with a unit.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let expected =
         || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));

@@ -21,14 +21,12 @@ use crate::options::of_games;
 use crate::roster::{Declared, Roster};
 use crate::screen::{CommandError, Status};
 
-/// The result of a command, or an error in its arguments.
 type Ran = Result<Result<Status, CommandError>, clap::Error>;
 
 pub(super) struct Verb {
     pub(super) name: &'static str,
     /// The declaration that a game needs for this command. The help does not list it if no game has it.
     needs: Option<Declared>,
-    /// Adds its arguments and its help.
     augment: fn(clap::Command) -> clap::Command,
     pub(super) run: fn(&ArgMatches, &Roster) -> Ran,
 }
@@ -148,7 +146,6 @@ impl Verb {
     }
 
     pub(super) fn asks(&self, matches: &ArgMatches) -> Asked {
-        let family = matches.try_get_one::<String>("family").ok().flatten();
         let (ids, most) =
             if self.takes_results() { (&["paths"][..], 1) } else { (&GAMES[..], usize::MAX) };
         let ids = matches.ids().map(clap::Id::as_str).filter(|id| ids.contains(id));
@@ -156,7 +153,6 @@ impl Verb {
         Asked {
             games: words.map(|word| word.to_string_lossy().into_owned()).collect(),
             time: matches.try_get_one("time").ok().flatten().copied(),
-            families: family.is_some_and(|family| family == "list"),
         }
     }
 
@@ -166,14 +162,9 @@ impl Verb {
     }
 }
 
-/// The arguments that name games.
 const GAMES: [&str; 2] = ["game", "games"];
 
-/// What must be known of a command line before the rest is read.
 pub(super) struct Asked {
-    /// The words in the place of games.
     pub(super) games: Vec<String>,
     pub(super) time: Option<Duration>,
-    /// Whether only the names of families are asked for.
-    pub(super) families: bool,
 }

@@ -27,7 +27,6 @@ static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// Set in a process that leaves interrupts to another one.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
-/// The moment of the interrupt that set the flag.
 static MOMENT: OnceLock<Instant> = OnceLock::new();
 
 /// Set if the command must end within [`LIMIT`] after an interrupt.
@@ -46,7 +45,6 @@ static KEPT: AtomicBool = AtomicBool::new(false);
 static BEGUN: OnceLock<Instant> = OnceLock::new();
 static TIME: OnceLock<Duration> = OnceLock::new();
 
-/// Notes when the process begins.
 pub(crate) fn begin() -> Instant {
     *BEGUN.get_or_init(Instant::now)
 }
@@ -105,7 +103,6 @@ fn interrupted() {
     }
 }
 
-/// Ends the process when the limit is over.
 fn overdue() {
     std::thread::sleep(LIMIT);
     let kept =
@@ -159,9 +156,7 @@ pub(crate) fn stop_on_interrupt() -> Arc<AtomicBool> {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part {
-    /// The first half, for all shrinking.
     First,
-    /// The rest, for all explanations.
     Last,
 }
 

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use super::streams as screen;
 
-/// The interval between redraws of a progress line.
 const REFRESH: Duration = Duration::from_millis(100);
 
 /// The time that work without a count may take before it is announced.
@@ -22,7 +21,6 @@ const SPINNER: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '�
 pub(crate) struct ProgressLine {
     begun: Instant,
     is_hidden: bool,
-    /// Whether the line is on the screen now.
     is_shown: Mutex<bool>,
 }
 

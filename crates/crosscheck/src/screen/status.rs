@@ -76,7 +76,6 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// A message for the user.
 #[derive(Debug)]
 pub(crate) enum CommandError {
     Words(String),

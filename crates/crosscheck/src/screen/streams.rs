@@ -14,7 +14,6 @@ pub(crate) fn out() -> Plain<Stdout> {
     Plain::new(io::stdout())
 }
 
-/// Standard error, for what a person reads while waiting, and for errors.
 pub(crate) fn err() -> Plain<Stderr> {
     Plain::new(io::stderr())
 }
@@ -24,7 +23,6 @@ pub(crate) fn exact() -> Stdout {
     io::stdout()
 }
 
-/// Whether a person watches standard error.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()
 }

@@ -56,7 +56,6 @@ pub(super) fn read(
     Ok(Folder { tests, cases, plan })
 }
 
-/// Returns the name of a test: its path below the folder, without the extension.
 fn name(folder: &Path, path: &Path) -> String {
     let below = path.strip_prefix(folder).unwrap_or(path).with_extension("");
     let parts = below.components().map(|part| part.as_os_str().to_string_lossy().into_owned());

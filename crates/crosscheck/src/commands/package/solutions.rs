@@ -25,10 +25,8 @@ use crate::suites::{self, with_margin};
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
 
-/// Solutions with the verdicts that they should get.
 pub(super) struct Solutions(Vec<Kind>);
 
-/// The solutions that should get one verdict, and the most of them that a package takes.
 struct Kind {
     name: &'static str,
     all: Vec<Solution>,
@@ -209,7 +207,6 @@ impl Solution {
         seen(cells) == self.expected_outcomes()
     }
 
-    /// Returns the outcomes other than AC that it should have.
     fn expected_outcomes(&self) -> Vec<Outcome> {
         match self.expected {
             Expected::Accepted => Vec::new(),
@@ -266,7 +263,6 @@ fn is_clear(subtasks: &[Vec<&Cell>], limit: Duration) -> bool {
     })
 }
 
-/// Returns the outcomes other than AC, each once.
 fn seen(cells: &[Cell]) -> Vec<Outcome> {
     let mut seen: Vec<Outcome> =
         cells.iter().filter_map(|cell| cell.outcome).filter(|outcome| outcome.stops()).collect();

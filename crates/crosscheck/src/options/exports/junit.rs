@@ -15,7 +15,6 @@ struct Check {
     why: Option<Why>,
 }
 
-/// Why a test did not succeed.
 struct Why {
     /// Whether it is a finding; otherwise something kept the campaign from its end.
     is_finding: bool,

@@ -19,7 +19,6 @@ fn folder_of(noted: &Noted, folder: &Path) -> Option<PathBuf> {
     is_within.then(|| folder.join(&noted.folder))
 }
 
-/// Returns the report of a finding, if it is on disk.
 pub(super) fn report_of(noted: &Noted, folder: &Path) -> String {
     let Some(folder) = folder_of(noted, folder) else { return String::new() };
     let read = ["report.txt", "found.txt"]
