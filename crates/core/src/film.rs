@@ -1,20 +1,20 @@
 //! A play as a film: what a viewer shows of it, moment by moment, on a page, in a terminal or in a picture.
 //!
-//! A game's [`Stage`] turns each step into [`Take`]s: changes of the board, motions, marks and a caption. [`shoot()`] pairs
+//! A game's [`Presenter`] turns each step into [`Event`]s: changes of the board, motions, marks and a caption. [`make()`] pairs
 //! the steps of one or two sides, finds where they differ, and returns a [`Film`], which is plain data. Viewers depend on
-//! no game, and games depend on no viewer. Traces can come from outside, so [`shoot()`] also checks every cell and tile:
+//! no game, and games depend on no viewer. Traces can come from outside, so [`make()`] also checks every cell and tile:
 //! all indices in a film are valid.
 
+mod make;
 mod pairing;
-mod shoot;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-pub use shoot::{SideOf, beside, shoot};
+pub use make::{SideOf, beside, make};
 
-pub use crate::contract::stage::{Cue, Key, Points, Role, Scene, Stage, Take, Text, Tile};
+pub use crate::contract::presenter::{Event, Key, Points, Presenter, Role, Scene, Sound, Text, Tile};
 
 /// A play by one or two sides, ready to show.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -121,7 +121,7 @@ pub struct Beat {
     pub cards: Vec<u32>,
     /// The sound, with a number that raises its pitch.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cue: Option<(Cue, u32)>,
+    pub cue: Option<(Sound, u32)>,
 }
 
 /// Points scored.

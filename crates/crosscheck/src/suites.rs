@@ -100,7 +100,7 @@ impl SuiteArgs {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    pub(crate) fn plan(&self, game: &AnyGame) -> Result<Option<Plan>, CommandError> {
+    fn plan(&self, game: &AnyGame) -> Result<Option<Plan>, CommandError> {
         let Some(file) = &self.plan else { return Ok(None) };
         let (name, text) = if file == Path::new("contest") {
             ("the contest's plan".into(), contest_plan(game)?)
@@ -114,14 +114,13 @@ impl SuiteArgs {
             .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
     }
 
-    /// Reads the plan. Without one, a game whose misreadings a suite can catch has no subtasks, and any other has its own plan.
-    pub(crate) fn plan_or_usual(&self, game: &AnyGame) -> Result<Plan, CommandError> {
-        let own = game.contest().remove("plan.toml").filter(|_| game.misreadings().is_empty());
-        Ok(match (self.plan(game)?, own) {
-            (Some(plan), _) => plan,
-            (None, Some(text)) => Plan::parse(game, &text)?,
-            (None, None) => Plan::default(),
-        })
+    /// Reads the plan; without one, takes the game's own, if this is given.
+    pub(crate) fn plan_or(&self, game: &AnyGame, own: Option<&String>) -> Result<Plan, CommandError> {
+        match (self.plan(game)?, own) {
+            (Some(plan), _) => Ok(plan),
+            (None, Some(text)) => Ok(Plan::parse(game, text)?),
+            (None, None) => Ok(Plan::default()),
+        }
     }
 
     pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {

@@ -6,7 +6,7 @@ use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{
     Allowance, Case as _, InputError, Limits, Picture, Playable, Roads, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Stage;
+use crosscheck_core::film::Presenter;
 
 use super::{Answer, Case, Chess, Colour, Step, Turn};
 
@@ -50,7 +50,7 @@ impl Playable for Case {
         Some(Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] })
     }
 
-    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
         Box::new(Chess::new(self))
     }
 

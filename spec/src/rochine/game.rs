@@ -8,7 +8,7 @@ use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Stage;
+use crosscheck_core::film::Presenter;
 
 use super::board::start;
 use super::{Board, Case, Play, Rochine, Side, Step, Way};
@@ -64,7 +64,7 @@ impl Playable for Case {
         Some(start(self.side()).picture().into())
     }
 
-    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
         Box::new(Rochine::new(self))
     }
 

@@ -6,7 +6,7 @@ use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Stage;
+use crosscheck_core::film::Presenter;
 
 use super::case::mirror;
 use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
@@ -41,7 +41,7 @@ impl Playable for Case {
         Some(self.pieces().map(ToString::to_string).into())
     }
 
-    fn stage(&self) -> Box<dyn Stage<Step> + '_> {
+    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
         Box::new(Texas::new(self))
     }
 

@@ -4,8 +4,8 @@ mod case;
 mod game;
 mod hand;
 mod piece;
+mod presenter;
 mod score;
-mod stage;
 mod step;
 
 use std::sync::LazyLock;
@@ -19,8 +19,8 @@ pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
+pub use presenter::{REACH, Texas};
 pub use score::Score;
-pub use stage::{REACH, Texas};
 pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wave};
 
 /// A board in play for the generator, which queries it and plays on it, and so chooses operations that are valid or

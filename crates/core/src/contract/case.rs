@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use super::difference::Difference;
 use super::law::Law;
 use super::plain::Plain;
-use super::stage::Stage;
+use super::presenter::Presenter;
 use super::step::{Picture, Step};
 use super::text::{InputError, Limits};
 
@@ -75,8 +75,8 @@ pub trait Playable: Case {
         None
     }
 
-    /// Returns the stage that presents plays of this case. The default shows the boards of the steps, or the scene.
-    fn stage(&self) -> Box<dyn Stage<Self::Step> + '_> {
+    /// Returns the presenter that presents plays of this case. The default shows the boards of the steps, or the scene.
+    fn presenter(&self) -> Box<dyn Presenter<Self::Step> + '_> {
         Box::new(Plain::new(self.turns(), |turn| self.scene(turn)))
     }
 

@@ -1,9 +1,9 @@
-//! The default stage: shows the boards of the steps, or the scene of the case.
+//! The default presenter: shows the boards of the steps, or the scene of the case.
 
 use std::collections::HashMap;
 
 use super::grid::{Cell, Grid};
-use super::stage::{Role, Scene, Stage, Take, Text, Tile};
+use super::presenter::{Event, Presenter, Role, Scene, Text, Tile};
 use super::step::{Field, Picture, Step, Value};
 
 /// Shows the boards and sets of cells among the fields of the steps. If they have no board, it shows the case's scene.
@@ -55,7 +55,7 @@ const NAMED: usize = 1;
 static ROLES: [Role; 2] =
     [Role::outline("changed", "变化", 0), Role::outline("named by the step", "本步提到", 1)];
 
-impl<S: Step> Stage<S> for Plain<'_> {
+impl<S: Step> Presenter<S> for Plain<'_> {
     fn start(&self) -> Option<Scene> {
         self.now.clone()
     }
@@ -64,8 +64,8 @@ impl<S: Step> Stage<S> for Plain<'_> {
         &ROLES
     }
 
-    fn take(&mut self, step: &S, _: &[Field]) -> Vec<Take> {
-        let mut take = Take { caption: Text::same(step.place()), ..Take::default() };
+    fn present(&mut self, step: &S, _: &[Field]) -> Vec<Event> {
+        let mut event = Event { caption: Text::same(step.place()), ..Event::default() };
         let (mut named, mut board) = (Vec::new(), None);
         for field in step.fields() {
             match field.value {
@@ -90,15 +90,15 @@ impl<S: Step> Stage<S> for Plain<'_> {
             let changed = |cell: &Cell| {
                 self.now.as_ref().is_some_and(|now| now.cells.get(*cell) != next.cells.get(*cell))
             };
-            take.marks.push((CHANGED, next.cells.cells().filter(changed).collect()));
+            event.marks.push((CHANGED, next.cells.cells().filter(changed).collect()));
             match &self.now {
-                Some(now) if same_ground(now, &next) => take.board = Some(next.cells.clone()),
-                _ => take.scene = Some(next.clone()),
+                Some(now) if same_ground(now, &next) => event.board = Some(next.cells.clone()),
+                _ => event.scene = Some(next.clone()),
             }
             self.now = Some(next);
         }
-        take.marks.push((NAMED, named));
-        vec![take]
+        event.marks.push((NAMED, named));
+        vec![event]
     }
 }
 

@@ -6,9 +6,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::step::{AnyAnswer, AnyStep, ONE_GAME};
-use crate::contract::stage::{Key, Role, Scene, Take, Text};
+use crate::contract::presenter::{Event, Key, Role, Scene, Text};
 use crate::contract::{
-    Difference, Field, InputError, Law, Limits, Picture, Refused, Rules, Stage, Unsound,
+    Difference, Field, InputError, Law, Limits, Picture, Presenter, Refused, Rules, Unsound,
 };
 use crate::{Case, Playable};
 
@@ -85,8 +85,8 @@ erased! {
             Playable::is_right(&self.case, expected.typed::<C>(), found.typed::<C>())
         }
 
-        fn stage(&self) -> Box<dyn Stage<AnyStep> + '_> {
-            Box::new(AnyStage::<C>(Playable::stage(&self.case)))
+        fn presenter(&self) -> Box<dyn Presenter<AnyStep> + '_> {
+            Box::new(AnyPresenter::<C>(Playable::presenter(&self.case)))
         }
 
         fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
@@ -149,9 +149,9 @@ impl Debug for AnyCase {
     }
 }
 
-struct AnyStage<'a, C: Playable>(Box<dyn Stage<C::Step> + 'a>);
+struct AnyPresenter<'a, C: Playable>(Box<dyn Presenter<C::Step> + 'a>);
 
-impl<C: Playable> Stage<AnyStep> for AnyStage<'_, C> {
+impl<C: Playable> Presenter<AnyStep> for AnyPresenter<'_, C> {
     same! {
         fn start(&self) -> Option<Scene>;
         fn roles(&self) -> &'static [Role];
@@ -161,8 +161,8 @@ impl<C: Playable> Stage<AnyStep> for AnyStage<'_, C> {
         fn chinese(&self, word: &str) -> Option<&'static str>;
     }
 
-    fn take(&mut self, step: &AnyStep, notes: &[Field]) -> Vec<Take> {
-        self.0.take(step.typed(), notes)
+    fn present(&mut self, step: &AnyStep, notes: &[Field]) -> Vec<Event> {
+        self.0.present(step.typed(), notes)
     }
 
     fn place(&self, step: &AnyStep) -> Text {

@@ -12,7 +12,7 @@ use crosscheck_core::contract::quantities::Values;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::{Accepted, Contest};
-use crosscheck_core::mutation::suite::{Plan, Suite, ready};
+use crosscheck_core::mutation::suite::{Suite, ready};
 use crosscheck_core::numbers::counted;
 use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
@@ -79,11 +79,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         return Ok(Status::Same);
     }
     let contest = game.contest();
-    let plan = match (args.suite_args.plan(game)?, contest.get("plan.toml")) {
-        (Some(plan), _) => plan,
-        (None, Some(text)) => Plan::parse(game, text)?,
-        (None, None) => Plan::default(),
-    };
+    let plan = args.suite_args.plan_or(game, contest.get("plan.toml"))?;
     // What is missing is said before the work begins.
     let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
     let (statements, programs) = (statements(&contest)?, programs(game, &contest));

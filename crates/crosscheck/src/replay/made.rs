@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::lockstep::{Crash, crashed, lockstep};
-use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
+use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{Film, SideOf, beside, shoot};
+use crosscheck_core::film::{self, Film, SideOf, beside};
 use crosscheck_core::report::Report;
-use crosscheck_core::report::explain::explain_play;
 use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
@@ -21,7 +18,7 @@ use crate::options::IsolationArgs;
 /// A case as one or two sides play it, to be shown.
 pub(crate) struct Replay {
     pub(crate) film: Film,
-    /// What is wrong with the second side, if something is.
+    /// What is wrong with the second side, if it shows no steps, or what is said of a finding.
     pub(crate) report: Option<Report>,
     /// The trace of each side, in the format `crosscheck-trace/1`.
     pub(super) traces: Vec<String>,
@@ -45,19 +42,19 @@ impl Replay {
         from: Option<usize>,
         count: Option<usize>,
     ) -> Self {
-        let shoot_from = |from: usize| {
+        let film_from = |from: usize| {
             let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
-            shoot_turns(game, case, sides, &(from..=to))
+            film_of(game, case, sides, &(from..=to))
         };
-        let mut film = shoot_from(from.unwrap_or(1));
+        let mut film = film_from(from.unwrap_or(1));
         if from.is_none()
             && film.left_out.is_some()
             && first(&film).is_none()
             && let Some(turn) = parting(&sides.plays)
         {
-            film = shoot_from(turn.saturating_sub(BEFORE).max(1));
+            film = film_from(turn.saturating_sub(BEFORE).max(1));
         }
-        let report = sides.report.clone().or_else(|| departs(game, case, &sides.plays));
+        let report = sides.report.clone();
         let traces = sides.plays.iter().map(|play| trace_of(case, play)).collect();
         Replay { film, report, traces, input: case.text(), nearest: None }
     }
@@ -81,6 +78,7 @@ impl Replay {
                 format!("; the sides first differ at step {}, {place}", at + 1)
             }
             (None, Some(report)) => format!("; {}", report.headline),
+            (None, None) if self.differs() => "; the sides end otherwise".into(),
             (None, None) if self.film.sides.len() > 1 => "; no difference".into(),
             (None, None) => String::new(),
         };
@@ -88,25 +86,7 @@ impl Replay {
     }
 }
 
-fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report> {
-    let [ours, theirs] = plays else { return None };
-    let trace = Trace { steps: ours.steps.clone(), end: End::Stopped };
-    let (name, steps) = (theirs.name.clone(), theirs.steps.clone());
-    let mut other = Recorded { name, steps, answer: None };
-    let is_beginning = ours.steps.starts_with(&theirs.steps);
-    let difference = match theirs.broken.clone().filter(|_| is_beginning) {
-        Some(how) => {
-            let crash = Crash { kind: "end", how, told: String::new() };
-            Some(crashed(&trace, theirs.steps.len(), crash))
-        }
-        None => lockstep(&trace, &mut other, case),
-    };
-    let fault = Fault::Differs(Box::new(difference?));
-    let finding = Finding { case: case.clone(), trace, fault };
-    Some(explain_play(&finding, &mut *game.reference(), &mut other).report)
-}
-
-fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
+fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
     let players = [reference, sides.planted.map(|planted| game.misread(planted))];
@@ -119,7 +99,7 @@ fn shoot_turns(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclu
             _ => BTreeMap::new(),
         },
     });
-    shoot(case, filmed.collect(), turns)
+    film::make(case, filmed.collect(), turns)
 }
 
 fn notes(

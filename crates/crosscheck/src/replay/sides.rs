@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::trace::{self, End};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::{PART, foreign};
 #[cfg(feature = "judge")]
@@ -53,28 +52,24 @@ impl Sides {
         other: Other<'_>,
         isolation: &IsolationArgs,
     ) -> Result<Self, CommandError> {
-        let own =
-            |words: &[&str], make: &dyn Fn() -> Box<dyn Player<AnyCase>>| match isolation.isolates() {
-                true => record(game, own(game.word(), words, isolation)?, case),
-                false => Ok(inside(&mut *make(), case)),
-            };
-        let reference = own(&["--by", "reference"], &|| game.reference())?;
+        let own = |words: &[&str]| record(game, own(game.word(), words, isolation)?, case);
+        let reference = own(&["--by", "reference"])?;
         if let Some(broken) = &reference.broken {
             // Drawing the case's scene may run the reference in this process.
             return Err(format!("there is no play of the reference to show: {broken}").into());
         }
         if matches!(other, Other::Nobody) {
-            let engine = own(&["--by", "engine"], &|| game.engine())?;
+            let engine = own(&["--by", "engine"])?;
             let annotated = engine.steps == reference.steps;
             return Ok(Sides { plays: vec![engine], annotated, planted: None, report: None });
         }
         let mut sides = Sides { plays: vec![reference], annotated: true, planted: None, report: None };
         sides.plays.extend(match other {
             Other::Nobody => None,
-            Other::Engine => Some(own(&["--by", "engine"], &|| game.engine())?),
+            Other::Engine => Some(own(&["--by", "engine"])?),
             Other::Planted(planted) => {
                 sides.planted = Some(planted);
-                Some(own(&["--plant", planted.name], &|| game.misread(planted))?)
+                Some(own(&["--plant", planted.name])?)
             }
             Other::Recorded(path) => {
                 let Play { steps, answer, .. } = read_play(game, path, case)?;
@@ -101,28 +96,11 @@ fn record(game: &AnyGame, program: Program, case: &AnyCase) -> Result<Recording,
         Ok(_) => None,
         Err(Breakdown::Trouble(words)) => return Err(words.into()),
         Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
-        Err(Breakdown::GaveUp(message)) => Some(gives_up(&message)),
+        Err(Breakdown::GaveUp(message)) => Some(foreign(&message).at_most(PART).to_string()),
         Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
     };
     let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
     Ok(Recording { name, steps, answer, broken })
-}
-
-/// Returns the message of a side that cannot play a case, escaped for display.
-fn gives_up(message: &str) -> String {
-    foreign(message).at_most(PART).to_string()
-}
-
-/// Records a play in this process. A crash ends the process.
-fn inside(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Recording {
-    let trace = trace::record(player, case);
-    let (answer, broken) = match trace.end {
-        End::Answer(answer) => (Some(answer.to_string()), None),
-        End::Stopped => (None, None),
-        End::Panicked(panic) => (None, Some(gives_up(&format!("it panics: {panic}")))),
-        End::Invalid(refused) => (None, Some(gives_up(&refused.why))),
-    };
-    Recording { name: player.name().to_owned(), steps: trace.steps, answer, broken }
 }
 
 fn own(

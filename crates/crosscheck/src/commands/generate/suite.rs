@@ -19,7 +19,9 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
         screen::out().write_all(suites::contest_plan(game)?.as_bytes())?;
         return Ok(Status::Same);
     }
-    let plan = args.suite_args.plan_or_usual(game)?;
+    // A suite that can catch misreadings has no subtasks.
+    let own = game.contest().remove("plan.toml").filter(|_| game.misreadings().is_empty());
+    let plan = args.suite_args.plan_or(game, own.as_ref())?;
     let out = args.out.as_deref().ok_or("a suite needs a folder: --out DIR")?;
     let open = settings.family.is_none() && settings.knobs.is_empty() && settings.narrowed.is_empty();
     if !open || settings.limits != Limits::Contest {

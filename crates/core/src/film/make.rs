@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::pairing::pairs;
 use super::{Beat, Board, Differs, Film, Gain, Moment, Rule, Shot, Shown};
 use crate::compare::lockstep::{Difference, Observed, Strictness};
-use crate::contract::stage::{Points, Scene, Stage, Take, Text, Tile};
+use crate::contract::presenter::{Event, Points, Presenter, Scene, Text, Tile};
 use crate::contract::{Step as _, clause};
 use crate::{Cell, Field, Grid, Playable, Value};
 
@@ -34,67 +34,72 @@ pub struct SideOf<'a, C: Playable> {
 ///
 /// # Panics
 /// If there are more than two sides, or none.
-pub fn shoot<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeInclusive<usize>) -> Film {
+pub fn make<C: Playable>(case: &C, sides: Vec<SideOf<'_, C>>, turns: &RangeInclusive<usize>) -> Film {
     assert!((1..=2).contains(&sides.len()), "a film has one side or two");
-    let stage = case.stage();
+    let presenter = case.presenter();
     let mut tiles = Tiles::default();
-    let mut rolls: Vec<Roll<'_, C>> =
-        sides.iter().map(|_| Roll { stage: case.stage(), now: None, unseen: None }).collect();
+    let mut states: Vec<SideState<'_, C>> = sides
+        .iter()
+        .map(|_| SideState { presenter: case.presenter(), now: None, unseen: None })
+        .collect();
     let mut film = Film {
         ends: sides.iter().map(|side| side.end.clone()).collect(),
-        ..blank(case, &*stage, sides.iter().map(|side| side.name.clone()).collect())
+        ..blank(case, &*presenter, sides.iter().map(|side| side.name.clone()).collect())
     };
-    if let Some(scene) = stage.start() {
-        for roll in &mut rolls {
-            film.board = Some(roll.set(&scene, &mut tiles));
+    if let Some(scene) = presenter.start() {
+        for state in &mut states {
+            film.board = Some(state.set(&scene, &mut tiles));
         }
     }
-    let mut window = Window { turns, used: 0, moments: 0, left_out: None };
+    let (from, all, mut used) = (*turns.start(), case.turns(), 0);
     for pair in paired(&sides) {
         let steps: Vec<Option<&C::Step>> =
             sides.iter().zip(pair).map(|(side, at)| at.map(|at| &side.steps[at])).collect();
         let Some(step) = steps.iter().flatten().next() else { continue };
-        let turn = step.turn().filter(|turn| (1..=case.turns()).contains(turn));
-        let shown = window.shows(turn, case.turns());
-        if window.is_over() {
+        let turn = step.turn().filter(|turn| (1..=all).contains(turn));
+        // What comes after the last turn is shown with it.
+        let is_shown = turns.contains(&turn.unwrap_or(all));
+        if !is_shown {
+            film.left_out = Some(part(from, *turns.end(), all));
+        } else if used > MOST || film.moments.len() >= MOST_MOMENTS {
+            film.left_out = Some(part(from, turn.unwrap_or(all), all));
             break;
         }
-        let place = stage.place(step);
+        let place = presenter.place(step);
         // If both sides show the same step, the annotations of the first hold for both.
         let alike = matches!(steps[..], [Some(ours), Some(theirs)] if ours == theirs);
         let notes = |side: usize| {
             let side = if alike { 0 } else { side };
             turn.and_then(|turn| sides[side].notes.get(&turn)).map_or(&[][..], |notes| notes)
         };
-        let shots = (rolls.iter_mut().zip(&steps).enumerate())
-            .map(|(at, (roll, step))| step.map(|step| roll.take(step, notes(at), &mut tiles)));
+        let shots = (states.iter_mut().zip(&steps).enumerate())
+            .map(|(at, (state, step))| step.map(|step| state.shot(step, notes(at), &mut tiles)));
         let mut shots: Vec<Option<Shot>> = shots.collect();
-        if !shown {
+        if !is_shown {
             // The film begins with the boards as they are when the window opens.
-            film.board = rolls[0].now.clone();
-            for roll in &mut rolls {
-                roll.unseen = roll.now.clone().filter(|now| Some(now) != film.board.as_ref());
+            film.board = states[0].now.clone();
+            for state in &mut states {
+                state.unseen = state.now.clone().filter(|now| Some(now) != film.board.as_ref());
             }
             continue;
         }
-        for (roll, shot) in rolls.iter_mut().zip(&mut shots) {
+        for (state, shot) in states.iter_mut().zip(&mut shots) {
             let Some(shot) = shot else { continue };
-            if let Some(board) = roll.unseen.take() {
+            if let Some(board) = state.unseen.take() {
                 let (caption, board) = (place.clone(), Some(board));
                 shot.beats.insert(0, Beat { caption, board, ..Beat::default() });
             }
         }
-        let differs = differing(&steps, &rolls, &mut film.clauses, case.rules().page);
+        let differs = differing(&steps, &states, &mut film.clauses, case.rules().page);
         let first_of_turn = film.moments.last().is_none_or(|last| last.turn != turn);
         let input = turn.filter(|_| first_of_turn).map(|turn| case.turn(turn));
         let mut moment = Moment { turn, place, input, sides: shots, differs };
         if moment.sides.len() == 2 && moment.sides[0] == moment.sides[1] {
             moment.sides.pop();
         }
-        window.count(&moment);
+        used += weight(&moment);
         film.moments.push(moment);
     }
-    film.left_out = window.left_out;
     film.tiles = tiles.all;
     film
 }
@@ -108,59 +113,35 @@ fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
     }
 }
 
-struct Window<'a> {
-    turns: &'a RangeInclusive<usize>,
-    used: usize,
-    moments: usize,
-    left_out: Option<Text>,
+/// Says which turns a film shows, if not all.
+fn part(from: usize, to: usize, turns: usize) -> Text {
+    let (from, to) = (from.min(turns), to.min(turns));
+    Text::new(
+        format!("showing turns {from} to {to} of {turns}"),
+        format!("只显示第 {from} 至 {to} 轮，共 {turns} 轮"),
+    )
 }
 
-impl Window<'_> {
-    /// Returns whether a moment of this turn is shown. If not, notes that the film is incomplete.
-    fn shows(&mut self, turn: Option<usize>, turns: usize) -> bool {
-        let of = turn.unwrap_or(turns);
-        let (from, to) = (*self.turns.start(), *self.turns.end());
-        if !self.turns.contains(&of) {
-            self.note(from.min(turns), to.min(turns), turns);
-        } else if self.used > MOST || self.moments >= MOST_MOMENTS {
-            self.note(from.min(turns), of, turns);
-            self.used = usize::MAX;
-            return false;
-        }
-        self.turns.contains(&of)
-    }
-
-    fn is_over(&self) -> bool {
-        self.used == usize::MAX
-    }
-
-    fn note(&mut self, from: usize, to: usize, turns: usize) {
-        self.left_out = Some(Text::new(
-            format!("showing turns {from} to {to} of {turns}"),
-            format!("只显示第 {from} 至 {to} 轮，共 {turns} 轮"),
-        ));
-    }
-
-    fn count(&mut self, moment: &Moment) {
-        let beat = |beat: &Beat| {
-            let marked: usize = beat.marks.iter().map(|(_, cells)| cells.len()).sum();
-            let board = beat.board.as_ref().map_or(0, |board| board.cells.len());
-            1 + marked + beat.motions.len() + beat.changes.len() + board
-        };
-        let shot = |shot: &Shot| shot.fields.len() + shot.beats.iter().map(beat).sum::<usize>();
-        self.used += 1 + moment.sides.iter().flatten().map(shot).sum::<usize>();
-        self.moments += 1;
-    }
+/// Returns how much of [`MOST`] a moment takes.
+fn weight(moment: &Moment) -> usize {
+    let beat = |beat: &Beat| {
+        let marked: usize = beat.marks.iter().map(|(_, cells)| cells.len()).sum();
+        let board = beat.board.as_ref().map_or(0, |board| board.cells.len());
+        1 + marked + beat.motions.len() + beat.changes.len() + board
+    };
+    let shot = |shot: &Shot| shot.fields.len() + shot.beats.iter().map(beat).sum::<usize>();
+    1 + moment.sides.iter().flatten().map(shot).sum::<usize>()
 }
 
 /// Sets two cases beside each other as they begin: a film of one moment, whose place is these words.
 pub fn beside<C: Playable>(cases: [&C; 2], names: [String; 2], words: String) -> Film {
     let mut tiles = Tiles::default();
-    let mut film = blank(cases[0], &*cases[0].stage(), names.to_vec());
+    let mut film = blank(cases[0], &*cases[0].presenter(), names.to_vec());
     let begun = |case: &C| {
-        let mut roll: Roll<'_, C> = Roll { stage: case.stage(), now: None, unseen: None };
-        let scene = roll.stage.start()?;
-        let board = Some(roll.set(&scene, &mut tiles));
+        let mut state: SideState<'_, C> =
+            SideState { presenter: case.presenter(), now: None, unseen: None };
+        let scene = state.presenter.start()?;
+        let board = Some(state.set(&scene, &mut tiles));
         Some(Shot { beats: vec![Beat { board, ..Beat::default() }], ..Shot::default() })
     };
     let (place, sides) = (Text::same(words), cases.map(begun).to_vec());
@@ -169,16 +150,16 @@ pub fn beside<C: Playable>(cases: [&C; 2], names: [String; 2], words: String) ->
     film
 }
 
-fn blank<C: Playable>(case: &C, stage: &dyn Stage<C::Step>, sides: Vec<String>) -> Film {
+fn blank<C: Playable>(case: &C, presenter: &dyn Presenter<C::Step>, sides: Vec<String>) -> Film {
     Film {
         game: case.rules().name.to_string(),
-        turn: worded(stage, case.rules().turn),
+        turn: worded(presenter, case.rules().turn),
         turns: case.turns(),
         size: case.size(),
         sides,
-        score: stage.score_name(),
-        roles: stage.roles().to_vec(),
-        key: stage.key(),
+        score: presenter.score_name(),
+        roles: presenter.roles().to_vec(),
+        key: presenter.key(),
         ..Film::default()
     }
 }
@@ -201,14 +182,14 @@ impl Tiles {
     }
 }
 
-struct Roll<'a, C: Playable> {
-    stage: Box<dyn Stage<C::Step> + 'a>,
+struct SideState<'a, C: Playable> {
+    presenter: Box<dyn Presenter<C::Step> + 'a>,
     now: Option<Board>,
     /// The board when the window opens, if it differs from the film's initial board.
     unseen: Option<Board>,
 }
 
-impl<C: Playable> Roll<'_, C> {
+impl<C: Playable> SideState<'_, C> {
     fn set(&mut self, scene: &Scene, tiles: &mut Tiles) -> Board {
         let cells = &scene.cells;
         let roads = scene.roads.as_ref();
@@ -224,46 +205,46 @@ impl<C: Playable> Roll<'_, C> {
         board
     }
 
-    fn take(&mut self, step: &C::Step, notes: &[Field], tiles: &mut Tiles) -> Shot {
-        let takes = self.stage.take(step, notes);
-        let beats = takes.into_iter().map(|take| self.beat(take, tiles)).collect();
+    fn shot(&mut self, step: &C::Step, notes: &[Field], tiles: &mut Tiles) -> Shot {
+        let events = self.presenter.present(step, notes);
+        let beats = events.into_iter().map(|event| self.beat(event, tiles)).collect();
         let fields = step.fields().into_iter().filter_map(|field| match field.value {
             Value::Text(value) => {
-                let name = named(&*self.stage, field.name, field.nth);
+                let name = named(&*self.presenter, field.name, field.nth);
                 Some(Shown { name, value })
             }
             Value::Cells(_) | Value::Board(_) => None,
         });
         let fields = fields.collect();
-        Shot { beats, fields, score: self.stage.score().map(|score| score.to_string()) }
+        Shot { beats, fields, score: self.presenter.score().map(|score| score.to_string()) }
     }
 
-    fn beat(&mut self, take: Take, tiles: &mut Tiles) -> Beat {
-        let board = take.scene.as_ref().map(|scene| self.set(scene, tiles));
-        let indices = |roll: &Self, cells: &[Cell]| -> Vec<u32> {
-            cells.iter().filter_map(|&cell| roll.index(cell)).collect()
+    fn beat(&mut self, event: Event, tiles: &mut Tiles) -> Beat {
+        let board = event.scene.as_ref().map(|scene| self.set(scene, tiles));
+        let indices = |state: &Self, cells: &[Cell]| -> Vec<u32> {
+            cells.iter().filter_map(|&cell| state.index(cell)).collect()
         };
-        let marks = take.marks.iter().map(|(role, cells)| (*role, indices(self, cells)));
+        let marks = event.marks.iter().map(|(role, cells)| (*role, indices(self, cells)));
         let marks = marks.filter(|(_, cells)| !cells.is_empty()).collect();
-        let points = take.points.iter().map(|Points { text, amount, cells }| Gain {
+        let points = event.points.iter().map(|Points { text, amount, cells }| Gain {
             text: text.clone(),
             amount: amount.to_string(),
             cells: indices(self, cells),
         });
         let points = points.collect();
-        let motions = take.motions.iter();
+        let motions = event.motions.iter();
         let motions = motions.filter_map(|&(from, to)| Some([self.index(from)?, self.index(to)?]));
         let motions = motions.collect();
-        let cards = take.cards.iter().map(|tile| tiles.number(tile)).collect();
-        let (caption, cue) = (take.caption.clone(), take.cue);
-        let changes = self.change(&take, tiles);
+        let cards = event.cards.iter().map(|tile| tiles.number(tile)).collect();
+        let (caption, cue) = (event.caption.clone(), event.cue);
+        let changes = self.change(&event, tiles);
         Beat { caption, board, marks, motions, changes, points, cards, cue }
     }
 
-    /// Applies the changes of a take, and returns those that change a tile.
-    fn change(&mut self, take: &Take, tiles: &mut Tiles) -> Vec<[u32; 2]> {
-        let whole = take.board.iter().flat_map(|board| board.cells().map(|cell| (cell, &board[cell])));
-        let parts = take.changes.iter().map(|(cell, tile)| (*cell, tile));
+    /// Applies the changes of an event, and returns those that change a tile.
+    fn change(&mut self, event: &Event, tiles: &mut Tiles) -> Vec<[u32; 2]> {
+        let whole = event.board.iter().flat_map(|board| board.cells().map(|cell| (cell, &board[cell])));
+        let parts = event.changes.iter().map(|(cell, tile)| (*cell, tile));
         let mut changes = Vec::new();
         for (cell, tile) in whole.chain(parts) {
             let Some(index) = self.index(cell) else { continue };
@@ -288,18 +269,18 @@ impl<C: Playable> Roll<'_, C> {
 /// Returns how the two steps differ; nothing if there is only one side.
 fn differing<C: Playable>(
     steps: &[Option<&C::Step>],
-    rolls: &[Roll<'_, C>],
+    states: &[SideState<'_, C>],
     clauses: &mut BTreeMap<String, Rule>,
     page: &str,
 ) -> Vec<Differs> {
-    let stage = &*rolls[0].stage;
+    let presenter = &*states[0].presenter;
     let differs: Vec<Differs> = match *steps {
         [Some(ours), Some(theirs)] => {
             let all = Strictness::default().all(ours, theirs, usize::MAX);
-            all.into_iter().map(|of| differs(of, stage, rolls)).collect()
+            all.into_iter().map(|of| differs(of, presenter, states)).collect()
         }
-        [Some(ours), None] => vec![alone(ours, stage, [Some(ours.place()), None])],
-        [None, Some(theirs)] => vec![alone(theirs, stage, [None, Some(theirs.place())])],
+        [Some(ours), None] => vec![alone(ours, presenter, [Some(ours.place()), None])],
+        [None, Some(theirs)] => vec![alone(theirs, presenter, [None, Some(theirs.place())])],
         _ => Vec::new(),
     };
     for number in differs.iter().filter_map(|differs| differs.clause.as_ref()) {
@@ -310,22 +291,30 @@ fn differing<C: Playable>(
     differs
 }
 
-fn alone<S: crate::Step>(step: &S, stage: &dyn Stage<S>, values: [Option<String>; 2]) -> Differs {
+fn alone<S: crate::Step>(
+    step: &S,
+    presenter: &dyn Presenter<S>,
+    values: [Option<String>; 2],
+) -> Differs {
     let course = step.course();
     let clause = (!course.is_empty()).then(|| course.to_owned());
-    Differs { name: worded(stage, "course of play"), clause, values, cells: Vec::new() }
+    Differs { name: worded(presenter, "course of play"), clause, values, cells: Vec::new() }
 }
 
-fn differs<C: Playable>(of: Difference, stage: &dyn Stage<C::Step>, rolls: &[Roll<'_, C>]) -> Differs {
+fn differs<C: Playable>(
+    of: Difference,
+    presenter: &dyn Presenter<C::Step>,
+    states: &[SideState<'_, C>],
+) -> Differs {
     let cells = match (&of.expected, &of.found) {
         (Observed::Value(ours), Observed::Value(theirs)) => apart(ours, theirs),
         _ => Vec::new(),
     };
     Differs {
-        name: named(stage, of.field, of.nth),
+        name: named(presenter, of.field, of.nth),
         clause: of.clause.map(str::to_owned),
         values: [&of.expected, &of.found].map(|seen| value(seen, &cells)),
-        cells: cells.iter().filter_map(|&cell| rolls[0].index(cell)).collect(),
+        cells: cells.iter().filter_map(|&cell| states[0].index(cell)).collect(),
     }
 }
 
@@ -366,13 +355,13 @@ fn value(seen: &Observed, apart: &[Cell]) -> Option<String> {
     }
 }
 
-fn worded<S: crate::Step>(stage: &dyn Stage<S>, word: &'static str) -> Text {
-    Text::of(word, stage.chinese(word).unwrap_or_default())
+fn worded<S: crate::Step>(presenter: &dyn Presenter<S>, word: &'static str) -> Text {
+    Text::of(word, presenter.chinese(word).unwrap_or_default())
 }
 
 /// Returns the name of a field, with its number if it is not the first of its name.
-fn named<S: crate::Step>(stage: &dyn Stage<S>, name: &'static str, nth: usize) -> Text {
-    let Text { en, zh } = worded(stage, name);
+fn named<S: crate::Step>(presenter: &dyn Presenter<S>, name: &'static str, nth: usize) -> Text {
+    let Text { en, zh } = worded(presenter, name);
     match nth {
         0 | 1 => Text { en, zh },
         _ if zh.is_empty() => Text::same(format!("{en} ({nth})")),

@@ -1,8 +1,8 @@
-//! The stage of the game: moves, captures, mobility and the winner.
+//! The presenter of the game: moves, captures, mobility and the winner.
 
 use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{Field, Step as _};
-use crosscheck_core::film::{Cue, Role, Scene, Stage, Take, Text, Tile};
+use crosscheck_core::film::{Event, Presenter, Role, Scene, Sound, Text, Tile};
 
 use super::board::start;
 use super::{Board, Case, Over, Play, Side, Step, Verdict, Way};
@@ -10,7 +10,7 @@ use super::{Board, Case, Over, Play, Side, Step, Verdict, Way};
 /// The annotation with the pieces of the side to move next that can move.
 pub const MOBILE: &str = "can move next";
 
-/// The stage of a case.
+/// The presenter of a case.
 pub struct Rochine<'a> {
     case: &'a Case,
     now: Grid<Option<Side>>,
@@ -31,51 +31,51 @@ static ROLES: [Role; 5] = [
 ];
 
 impl<'a> Rochine<'a> {
-    /// Creates the stage of a case.
+    /// Creates the presenter of a case.
     pub fn new(case: &'a Case) -> Self {
         Rochine { case, now: start(case.side()).0 }
     }
 
-    fn moved(&mut self, step: &Step) -> Option<Take> {
+    fn moved(&mut self, step: &Step) -> Option<Event> {
         let mv = *self.case.moves().get((step.number as usize).checked_sub(1)?)?;
         let [from, to] = [mv.from, mv.to].map(|spot| spot.on(self.case.side()));
         let (number, side, place) = (step.number, step.side, |spot| format!("({spot})"));
         let [here, there] = [mv.from, mv.to].map(place);
         let legal = step.verdict == Verdict::Legal;
-        let mut take = Take {
+        let mut event = Event {
             caption: Text::new(
                 format!("Move {number}: {side} moves from {here} to {there}"),
                 format!("第 {number} 步：{}从 {here} 到 {there}", named(side).zh),
             ),
             marks: vec![(if legal { MOVED } else { ILLEGAL }, from.into_iter().chain(to).collect())],
-            cue: Some((if legal { Cue::Swap } else { Cue::No }, 0)),
-            ..Take::default()
+            cue: Some((if legal { Sound::Swap } else { Sound::No }, 0)),
+            ..Event::default()
         };
         if !legal {
             let why = step.verdict.to_string();
-            take.caption.zh =
-                format!("{}，非法：{}", take.caption.zh, chinese(&why).unwrap_or_default()).into();
-            take.caption.en = format!("{}, which is illegal: {why}", take.caption.en).into();
+            event.caption.zh =
+                format!("{}，非法：{}", event.caption.zh, chinese(&why).unwrap_or_default()).into();
+            event.caption.en = format!("{}, which is illegal: {why}", event.caption.en).into();
         } else if let (Some(from), Some(to)) = (from, to) {
             let piece = self.now.get(from).copied().flatten();
-            take.motions = vec![(from, to)];
+            event.motions = vec![(from, to)];
             // Boards in traces from outside may have any size.
             for (cell, piece) in [(from, None), (to, piece)] {
                 if self.now.contains(cell) {
                     self.now[cell] = piece;
                 }
             }
-            take.changes = vec![(from, Tile::empty()), (to, tile(piece))];
+            event.changes = vec![(from, Tile::empty()), (to, tile(piece))];
         }
-        Some(take)
+        Some(event)
     }
 
-    fn played(&mut self, play: &Play) -> Take {
+    fn played(&mut self, play: &Play) -> Event {
         let Board(board) = &play.board;
         self.now = board.clone();
         let captured = play.row.iter().chain(&play.column).collect::<std::collections::BTreeSet<_>>();
         let (count, red, blue) = (captured.len(), play.red, play.blue);
-        Take {
+        Event {
             caption: match count {
                 0 => Text::new(
                     format!("Nothing is captured: {red} red and {blue} blue pieces"),
@@ -88,40 +88,40 @@ impl<'a> Rochine<'a> {
             },
             marks: vec![(IN_A_ROW, play.row.clone()), (IN_A_COLUMN, play.column.clone())],
             board: Some(board.map(|piece| tile(*piece))),
-            cue: (count > 0).then_some((Cue::Pop, count as u32)),
-            ..Take::default()
+            cue: (count > 0).then_some((Sound::Pop, count as u32)),
+            ..Event::default()
         }
     }
 }
 
 /// Shows which pieces of the side to move next can move.
-fn mobile(notes: &[Field], side: Side) -> Option<Take> {
+fn mobile(notes: &[Field], side: Side) -> Option<Event> {
     let cells = notes.iter().find(|field| field.name == MOBILE)?.cells()?;
     let (count, name) = (cells.len(), named(side));
-    Some(Take {
+    Some(Event {
         caption: Text::new(
             format!("{count} pieces of {} can move next", name.en),
             format!("下一步{}有 {count} 子可动", name.zh),
         ),
         marks: vec![(CAN_MOVE, cells.to_vec())],
-        ..Take::default()
+        ..Event::default()
     })
 }
 
-fn won(over: Over) -> Take {
+fn won(over: Over) -> Event {
     let (winner, by) = (named(over.winner), over.by);
     let zh = match by {
         Way::Pieces => "对方棋子过少",
         Way::Immobility => "对方无路可走",
     };
-    Take {
+    Event {
         caption: Text::new(over.to_string(), format!("{}胜：{zh}", winner.zh)),
-        cue: Some((Cue::Win, 0)),
-        ..Take::default()
+        cue: Some((Sound::Win, 0)),
+        ..Event::default()
     }
 }
 
-impl Stage<Step> for Rochine<'_> {
+impl Presenter<Step> for Rochine<'_> {
     fn start(&self) -> Option<Scene> {
         Some(Scene { cells: self.now.map(|piece| tile(*piece)), roads: None })
     }
@@ -130,14 +130,14 @@ impl Stage<Step> for Rochine<'_> {
         &ROLES
     }
 
-    fn take(&mut self, step: &Step, notes: &[Field]) -> Vec<Take> {
-        let mut takes: Vec<Take> = self.moved(step).into_iter().collect();
+    fn present(&mut self, step: &Step, notes: &[Field]) -> Vec<Event> {
+        let mut events: Vec<Event> = self.moved(step).into_iter().collect();
         if let Some(play) = &step.play {
-            takes.push(self.played(play));
-            takes.extend(play.over.map(won));
-            takes.extend(mobile(notes, step.side.enemy()));
+            events.push(self.played(play));
+            events.extend(play.over.map(won));
+            events.extend(mobile(notes, step.side.enemy()));
         }
-        takes
+        events
     }
 
     fn score_name(&self) -> Option<Text> {

@@ -1,10 +1,10 @@
-//! The stage of the game: turns steps into what viewers show.
+//! The presenter of the game: turns steps into what viewers show.
 
 use std::collections::BTreeMap;
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Field, Step as _};
-use crosscheck_core::film::{Cue, Key, Points, Role, Scene, Stage, Take, Text, Tile};
+use crosscheck_core::film::{Event, Key, Points, Presenter, Role, Scene, Sound, Text, Tile};
 
 use super::{
     Board, Case, Effect, End, Hand, HandKind, Operation, Piece, Round, Score, Settled, Step, Swap,
@@ -14,7 +14,7 @@ use super::{
 /// The annotation with the cells that one effect hits. The effects of an operation come in the order of its steps.
 pub const REACH: &str = "reach of an effect";
 
-/// The stage of a case.
+/// The presenter of a case.
 pub struct Texas<'a> {
     case: &'a Case,
     now: Grid<Option<Piece>>,
@@ -56,13 +56,13 @@ static SIGNS: [(&str, Text); 6] = [
 ];
 
 impl<'a> Texas<'a> {
-    /// Creates the stage of a case.
+    /// Creates the presenter of a case.
     pub fn new(case: &'a Case) -> Self {
         let now = case.pieces().map(|piece| Some(*piece));
         Texas { case, now, triggered: 0, score: 0 }
     }
 
-    fn verdict(&mut self, step: &Operation) -> Vec<Take> {
+    fn verdict(&mut self, step: &Operation) -> Vec<Event> {
         self.triggered = 0;
         let swaps = self.case.swaps();
         let Some(&Swap { a, b }) = (step.operation as usize).checked_sub(1).and_then(|at| swaps.get(at))
@@ -73,14 +73,14 @@ impl<'a> Texas<'a> {
         if step.verdict != Verdict::Valid {
             let why = step.verdict;
             let zh = chinese(&why.to_string()).unwrap_or_default();
-            return vec![Take {
+            return vec![Event {
                 caption: Text::new(
                     format!("Operation {number}: the swap of {a} and {b} is rejected: {why}"),
                     format!("操作 {number}：{a} 与 {b} 不执行：{zh}"),
                 ),
                 marks: vec![(REFUSED, cells)],
-                cue: Some((Cue::No, 0)),
-                ..Take::default()
+                cue: Some((Sound::No, 0)),
+                ..Event::default()
             }];
         }
         let on = |cell| self.now.get(cell).copied().flatten();
@@ -88,7 +88,7 @@ impl<'a> Texas<'a> {
         if self.now.contains(a) && self.now.contains(b) {
             self.now.swap(a, b);
         }
-        vec![Take {
+        vec![Event {
             caption: Text::new(
                 format!("Operation {number}: swap {a} and {b}"),
                 format!("操作 {number}：交换 {a} 与 {b}"),
@@ -96,36 +96,36 @@ impl<'a> Texas<'a> {
             marks: vec![(SELECTED, cells)],
             motions: vec![(a, b), (b, a)],
             changes: vec![(a, tile(other)), (b, tile(one))],
-            cue: Some((Cue::Swap, 0)),
-            ..Take::default()
+            cue: Some((Sound::Swap, 0)),
+            ..Event::default()
         }]
     }
 
-    fn round(&mut self, round: &Round, notes: &[Field]) -> Vec<Take> {
-        let mut takes = vec![self.matched(round)];
+    fn round(&mut self, round: &Round, notes: &[Field]) -> Vec<Event> {
+        let mut events = vec![self.matched(round)];
         for (at, wave) in (1..).zip(&round.waves) {
-            takes.push(self.wave(at, wave, round.round, notes));
+            events.push(self.wave(at, wave, round.round, notes));
         }
         self.score += round.elimination.0 + round.combination.0;
-        if let Some(last) = takes.last_mut() {
+        if let Some(last) = events.last_mut() {
             last.points = points(round);
         }
-        takes.push(self.fall(&round.board));
-        takes
+        events.push(self.fall(&round.board));
+        events
     }
 
-    fn matched(&mut self, round: &Round) -> Take {
+    fn matched(&mut self, round: &Round) -> Event {
         let number = round.round;
         let count = round.matched.len();
-        Take {
+        Event {
             caption: Text::new(
                 format!("Round {number}: {count} pieces match"),
                 format!("第 {number} 轮：匹配 {count} 个"),
             ),
             marks: self.by_colour(&round.matched).map(|cells| (MATCHED, cells)).collect(),
             changes: self.emptied(&round.matched),
-            cue: Some((Cue::Pop, number)),
-            ..Take::default()
+            cue: Some((Sound::Pop, number)),
+            ..Event::default()
         }
     }
 
@@ -140,7 +140,7 @@ impl<'a> Texas<'a> {
     }
 
     /// Shows the effects of a wave: the reach of each, if there are annotations, and the cells that they hit together.
-    fn wave(&mut self, number: usize, wave: &Wave, round: u32, notes: &[Field]) -> Take {
+    fn wave(&mut self, number: usize, wave: &Wave, round: u32, notes: &[Field]) -> Event {
         let reaches = notes.iter().filter(|field| field.name == REACH).skip(self.triggered);
         let marks = wave.effects.iter().zip(reaches).filter_map(|(trigger, reach)| {
             Some((ROLE_OF_EFFECT + trigger.effect as usize, reach.cells()?.to_vec()))
@@ -162,21 +162,21 @@ impl<'a> Texas<'a> {
             format!("{} {}", trigger.cell, chinese(name).unwrap_or(name))
         });
         let count = wave.removed.len();
-        Take {
+        Event {
             caption: Text::new(
                 format!("Wave {number}: {en}; {count} more eliminated"),
                 format!("第 {number} 波：{zh}；再消除 {count} 个"),
             ),
             marks,
             changes: self.emptied(&wave.removed),
-            cue: Some((Cue::Pop, round + number as u32)),
-            ..Take::default()
+            cue: Some((Sound::Pop, round + number as u32)),
+            ..Event::default()
         }
     }
 
     /// Shows the board after the fall exactly as the step has it. The motions are only illustration: in each column, the
     /// remaining pieces are matched from the bottom as long as they agree.
-    fn fall(&mut self, board: &Board) -> Take {
+    fn fall(&mut self, board: &Board) -> Event {
         let mut motions = Vec::new();
         for col in 1..=self.now.cols() {
             let column = |grid: &Grid<Option<Piece>>| -> Vec<(Cell, Piece)> {
@@ -194,51 +194,51 @@ impl<'a> Texas<'a> {
             false => ("Pieces fall", "棋子下落"),
         };
         let fell = !motions.is_empty();
-        Take {
+        Event {
             caption: Text::of(en, zh),
             motions,
             board: Some(board.0.map(|piece| tile(*piece))),
-            cue: fell.then_some((Cue::Fall, 0)),
-            ..Take::default()
+            cue: fell.then_some((Sound::Fall, 0)),
+            ..Event::default()
         }
     }
 
-    fn settled(&mut self, settled: &Settled) -> Take {
+    fn settled(&mut self, settled: &Settled) -> Event {
         self.score = settled.total.0;
         let (number, rounds) = (settled.operation, settled.rounds);
-        let mut take = Take {
+        let mut event = Event {
             caption: Text::new(
                 format!("Operation {number} settles after {}", counted(rounds, "round")),
                 format!("操作 {number} 共 {rounds} 轮"),
             ),
             points: gained(Text::of("chain bonus", "连锁"), settled.chain).into_iter().collect(),
-            ..Take::default()
+            ..Event::default()
         };
         if let Some(Hand { cards, kind, bonus }) = &settled.hand {
-            take.cards = cards.iter().map(|&colour| tile(Some(Piece::plain(colour)))).collect();
+            event.cards = cards.iter().map(|&colour| tile(Some(Piece::plain(colour)))).collect();
             let (en, zh) = (kind.to_string(), hand_in_chinese(*kind));
-            take.caption.en = format!("{}; the hand is {en}", take.caption.en).into();
-            take.caption.zh = format!("{}；手牌：{zh}", take.caption.zh).into();
-            take.points.extend(gained(Text::new(en, zh), *bonus));
+            event.caption.en = format!("{}; the hand is {en}", event.caption.en).into();
+            event.caption.zh = format!("{}；手牌：{zh}", event.caption.zh).into();
+            event.points.extend(gained(Text::new(en, zh), *bonus));
         }
-        take.cue = (!take.points.is_empty()).then_some((Cue::Points, rounds));
-        take
+        event.cue = (!event.points.is_empty()).then_some((Sound::Points, rounds));
+        event
     }
 
-    fn end(&mut self, end: &End) -> Take {
+    fn end(&mut self, end: &End) -> Event {
         self.score = end.total.0;
         let bonuses = [
             gained(Text::of("all operations valid", "全部操作有效"), end.all_valid),
             gained(Text::of("cleared board", "清空棋盘"), end.cleared),
         ];
-        Take {
+        Event {
             caption: Text::new(
                 format!("The end: {} points", end.total),
                 format!("结束：{} 分", end.total),
             ),
             points: bonuses.into_iter().flatten().collect(),
-            cue: (end.cleared != Score(0)).then_some((Cue::Win, 0)),
-            ..Take::default()
+            cue: (end.cleared != Score(0)).then_some((Sound::Win, 0)),
+            ..Event::default()
         }
     }
 
@@ -254,7 +254,7 @@ impl<'a> Texas<'a> {
     }
 }
 
-impl Stage<Step> for Texas<'_> {
+impl Presenter<Step> for Texas<'_> {
     fn start(&self) -> Option<Scene> {
         Some(Scene { cells: self.now.map(|piece| tile(*piece)), roads: None })
     }
@@ -267,7 +267,7 @@ impl Stage<Step> for Texas<'_> {
         Key { signs: &SIGNS, ..Key::default() }
     }
 
-    fn take(&mut self, step: &Step, notes: &[Field]) -> Vec<Take> {
+    fn present(&mut self, step: &Step, notes: &[Field]) -> Vec<Event> {
         match step {
             Step::Operation(step) => self.verdict(step),
             Step::Round(step) => self.round(step, notes),
@@ -380,7 +380,7 @@ fn chinese(word: &str) -> Option<&'static str> {
 mod tests {
 
     use crosscheck_core::contract::text::Limits;
-    use crosscheck_core::film::{Film, SideOf, shoot};
+    use crosscheck_core::film::{self, Film, SideOf};
 
     use super::*;
 
@@ -398,7 +398,7 @@ mod tests {
     }
 
     fn film(sides: Vec<SideOf<'_, Case>>) -> Film {
-        shoot(&case(), sides, &(1..=usize::MAX))
+        film::make(&case(), sides, &(1..=usize::MAX))
     }
 
     const VALID: &str = r#"{"step":"operation","operation":1,"verdict":"valid"}"#;

@@ -7,11 +7,11 @@ use serde::{Serialize, Serializer};
 use super::grid::{Cell, Grid};
 use super::step::{Field, Roads, Step};
 
-/// Turns the steps of a play into takes: the adapter between a game and all viewers.
+/// Turns the steps of a play into events: the adapter between a game and all viewers.
 ///
-/// A stage may keep state, so it gets the steps in order. It shows what a step claims and applies no rules itself: if a
+/// A presenter may keep state, so it gets the steps in order. It shows what a step claims and applies no rules itself: if a
 /// side is wrong, the film shows exactly what that side claims.
-pub trait Stage<S: Step> {
+pub trait Presenter<S: Step> {
     /// Returns the board before the first turn; `None` if there is none.
     fn start(&self) -> Option<Scene>;
 
@@ -25,8 +25,8 @@ pub trait Stage<S: Step> {
         Key::default()
     }
 
-    /// Returns the takes of a step. `notes` are the annotations of its turn, if any ([`crate::Player::annotate`]).
-    fn take(&mut self, step: &S, notes: &[Field]) -> Vec<Take>;
+    /// Returns what a step shows. `notes` are the annotations of its turn, if any ([`crate::Player::annotate`]).
+    fn present(&mut self, step: &S, notes: &[Field]) -> Vec<Event>;
 
     /// Returns the name of the score, if the game has one.
     fn score_name(&self) -> Option<Text> {
@@ -51,12 +51,12 @@ pub trait Stage<S: Step> {
 
 /// One thing that happens on the board, in the game's own cells and tiles.
 #[derive(Clone, Debug, Default)]
-pub struct Take {
+pub struct Event {
     /// The caption: the event in words.
     pub caption: Text,
     /// A new board that replaces the previous one.
     pub scene: Option<Scene>,
-    /// The marked cells, each set with the index of its role in [`Stage::roles`].
+    /// The marked cells, each set with the index of its role in [`Presenter::roles`].
     pub marks: Vec<(usize, Vec<Cell>)>,
     /// The pieces that move: source cell and target cell.
     pub motions: Vec<(Cell, Cell)>,
@@ -69,7 +69,7 @@ pub struct Take {
     /// Tiles to show as a hand of cards.
     pub cards: Vec<Tile>,
     /// The sound, with a number that raises its pitch.
-    pub cue: Option<(Cue, u32)>,
+    pub cue: Option<(Sound, u32)>,
 }
 
 /// Points scored.
@@ -154,7 +154,7 @@ pub struct Key {
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Cue {
+pub enum Sound {
     /// Pieces swap, or one moves.
     Swap,
     /// A move is refused.

@@ -1,13 +1,13 @@
-//! The stage of the game: the board as it fills up, and the cells that each new piece reaches.
+//! The presenter of the game: the board as it fills up, and the cells that each new piece reaches.
 
 use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::{Field, Roads, Step as _};
-use crosscheck_core::film::{Cue, Key, Role, Scene, Stage, Take, Text, Tile};
+use crosscheck_core::film::{Event, Key, Presenter, Role, Scene, Sound, Text, Tile};
 
 use super::case::{Placement, Test};
 use super::{Case, Colour, Road, Step};
 
-/// The stage of a case.
+/// The presenter of a case.
 pub struct Chess<'a> {
     case: &'a Case,
     /// The number of the test case on the board, from 1.
@@ -40,12 +40,12 @@ static ROADS: [Text; 3] = [
 ];
 
 impl<'a> Chess<'a> {
-    /// Creates the stage of a case.
+    /// Creates the presenter of a case.
     pub fn new(case: &'a Case) -> Self {
         Chess { case, test: 1, reachable: None }
     }
 
-    fn placed(&mut self, step: &Step) -> Option<Take> {
+    fn placed(&mut self, step: &Step) -> Option<Event> {
         let query = (step.query as usize).checked_sub(1)?;
         let turn =
             (query < crosscheck_core::Case::turns(self.case)).then(|| self.case.locate(query + 1))?;
@@ -55,7 +55,7 @@ impl<'a> Chess<'a> {
         self.test = test;
         let Placement { colour, level, cell } = placement;
         let (number, name) = (step.query, named(colour));
-        Some(Take {
+        Some(Event {
             caption: Text::new(
                 format!("Query {number}: a {} piece of level {level} on {cell}", name.en),
                 format!("查询 {number}：在 {cell} 放置 {level} 级{}棋", name.zh),
@@ -63,12 +63,12 @@ impl<'a> Chess<'a> {
             scene,
             marks: vec![(PLACED, vec![cell])],
             changes: vec![(cell, tile(placement))],
-            cue: Some((Cue::Swap, 0)),
-            ..Take::default()
+            cue: Some((Sound::Swap, 0)),
+            ..Event::default()
         })
     }
 
-    fn reached(step: &Step, notes: &[Field]) -> Take {
+    fn reached(step: &Step, notes: &[Field]) -> Event {
         let sets = notes.iter().filter_map(|field| {
             let (_, role) = SETS.iter().find(|(name, _)| *name == field.name)?;
             Some((*role, field.cells()?.to_vec()))
@@ -78,7 +78,7 @@ impl<'a> Chess<'a> {
         let captured = [step.normal, step.straight, step.connected].map(|kind| kind.captured);
         let captures = if captured == [0; 3] { 0 } else { 1 };
         let all = step.reachable;
-        Take {
+        Event {
             caption: Text::new(
                 format!(
                     "It reaches {all} cells: {normal} by a normal road, {straight} by straight roads, \
@@ -87,13 +87,13 @@ impl<'a> Chess<'a> {
                 format!("可达 {all} 格：普通 {normal}，直行 {straight}，互通 {connected}"),
             ),
             marks: sets.collect(),
-            cue: Some((if captures > 0 { Cue::Pop } else { Cue::Points }, all.min(12))),
-            ..Take::default()
+            cue: Some((if captures > 0 { Sound::Pop } else { Sound::Points }, all.min(12))),
+            ..Event::default()
         }
     }
 }
 
-impl Stage<Step> for Chess<'_> {
+impl Presenter<Step> for Chess<'_> {
     fn start(&self) -> Option<Scene> {
         self.case.tests().first().map(empty)
     }
@@ -106,7 +106,7 @@ impl Stage<Step> for Chess<'_> {
         Key { roads: &ROADS, ..Key::default() }
     }
 
-    fn take(&mut self, step: &Step, notes: &[Field]) -> Vec<Take> {
+    fn present(&mut self, step: &Step, notes: &[Field]) -> Vec<Event> {
         self.reachable = Some(step.reachable);
         self.placed(step).into_iter().chain([Self::reached(step, notes)]).collect()
     }
