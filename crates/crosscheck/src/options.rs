@@ -18,9 +18,11 @@ mod one_case;
 mod piped;
 mod units;
 
+use std::fmt::Display;
+
 pub(crate) use args::{
-    Brought, GeneratorArgs, Input, LimitsArg, PLANT_HELP, SCOPE, as_options, limits_as_options,
-    narrowed, not_among, of_games, planted, read_case, read_input, read_play,
+    Brought, GeneratorArgs, Input, PLANT_HELP, SCOPE, as_options, limits, limits_as_options, narrowed,
+    not_among, of_games, one_of, planted, read_case, read_input, read_play,
 };
 pub(crate) use campaign::{CampaignArgs, cores};
 pub(crate) use except::{ExceptArgs, unless_asked};
@@ -38,3 +40,8 @@ pub(crate) use units::duration;
 pub(crate) use units::size;
 
 pub(crate) const HEADING: &str = "The program";
+
+/// Returns an option of a line to copy, with a blank before it; nothing if it is not given.
+pub(crate) fn option(name: &str, value: Option<impl Display>) -> String {
+    value.map_or(String::new(), |value| format!(" --{name} {value}"))
+}

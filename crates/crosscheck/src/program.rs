@@ -74,25 +74,23 @@ fn with<'v>(
     verbs: impl IntoIterator<Item = &'v Verb>,
     named: &[String],
 ) -> clap::Command {
-    let command = frame(roster.by.program).subcommand_required(true).arg_required_else_help(true);
-    verbs.into_iter().fold(command, |command, verb| {
-        let of = verb.command(roster, named);
-        let only = roster.only().is_some();
-        command.subcommand(if only { of_the_only_game(roster.by.program, of) } else { of })
-    })
-}
-
-const WIDTH: usize = 100;
-
-fn frame(program: &Program) -> clap::Command {
-    Color::augment_args(clap::Command::new(program.name))
+    let program = roster.by.program;
+    let command = Color::augment_args(clap::Command::new(program.name))
         .max_term_width(WIDTH)
         // Otherwise usage shows the name this program was called by, which may hold anything.
         .bin_name(program.name)
         .version(program.version)
         // The arguments bring a description of their own, which is not the program's.
         .about(None)
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    verbs.into_iter().fold(command, |command, verb| {
+        let of = verb.command(roster, named);
+        command.subcommand(if roster.only().is_some() { of_the_only_game(program, of) } else { of })
+    })
 }
+
+const WIDTH: usize = 100;
 
 /// Takes the game from a command's usage: its name goes without saying, and is put in its place before the words are
 /// read.
@@ -122,16 +120,6 @@ fn hints(roster: &Roster) -> String {
     if cfg!(feature = "init") {
         hints += &format!(
             " To compare two implementations of your own, `{name} init NAME` creates a package for them."
-        );
-    }
-    let coverage =
-        (!cfg!(feature = "coverage") && roster.declared(Declared::Clauses)).then_some("`coverage`");
-    let pages = (!cfg!(feature = "pages")).then_some("`pages`");
-    let without: Vec<&str> = pages.into_iter().chain(coverage).collect();
-    if !without.is_empty() {
-        let without = without.join(" and ");
-        hints += &format!(
-            " crosscheck is built without {without} here: its features, in Cargo.toml, are further commands."
         );
     }
     if roster.declared(Declared::Misreadings) {
@@ -210,9 +198,11 @@ fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError
     if words.get(1).is_some_and(|word| ["completions", "man", "schema"].iter().any(|old| word == old)) {
         words.insert(1, "setup".into());
     }
-    // Where the command stands first, to ask clap which one it is would cost a tenth of a short command.
-    let first = words.get(1).and_then(|word| Verb::named(word.to_str()?)).map(|verb| (verb, 2));
-    let parsed = match first.or_else(|| called(roster, &words)) {
+    // To ask clap which command it is would cost a tenth of a short one. Only the colour may stand before it.
+    let is_first =
+        |at: &usize| words[at - 1] != "--color" && !words[*at].as_encoded_bytes().starts_with(b"-");
+    let first = (1..words.len()).find(is_first);
+    let parsed = match first.and_then(|at| Some((Verb::named(words[at].to_str()?)?, at + 1))) {
         None => command(roster).try_get_matches_from(words),
         Some((verb, at)) => read_command(roster, verb, words, at)?,
     };
@@ -221,19 +211,6 @@ fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError
     Color::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| misused(roster, error)).settle();
     let (name, matches) = matches.remove_subcommand().expect("clap demands a command");
     Ok((Verb::named(&name).expect("there are no others"), matches))
-}
-
-/// Returns the command that the words give, and the place from which on they are its own. The version is said here.
-fn called(roster: &Roster, words: &[OsString]) -> Option<(&'static Verb, usize)> {
-    let outer = frame(roster.by.program).allow_external_subcommands(true).try_get_matches_from(words);
-    if let Err(version) = &outer
-        && version.kind() == ErrorKind::DisplayVersion
-    {
-        version.exit();
-    }
-    let (name, rest) = outer.as_ref().ok()?.subcommand()?;
-    let own = rest.get_many::<OsString>("").map_or(0, Iterator::count);
-    Some((Verb::named(name)?, words.len() - own))
 }
 
 /// Reads the words of a command, which are its own from a place on. If they are more than games that the program lists and

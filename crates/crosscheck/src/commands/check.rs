@@ -12,7 +12,7 @@ use crosscheck_core::{Case, Game, Limits, Playable as _, files};
 use crosscheck_host::shell::quoted_path;
 use serde::Serialize;
 
-use crate::options::{Input, LimitsArg, marked, narrowed, read_input};
+use crate::options::{Input, limits, marked, narrowed, read_input};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
@@ -31,9 +31,9 @@ pub(crate) struct Args {
     /// A trace (crosscheck-trace/1, docs/trace.md) to check as well; may be repeated
     #[arg(long, value_name = "FILE")]
     recorded: Vec<PathBuf>,
-    /// Which sizes are allowed
-    #[arg(long, value_enum, default_value_t)]
-    limits: LimitsArg,
+    /// Which sizes are allowed: those of the rules, or any that fit memory
+    #[arg(long, value_name = "LIMITS", value_parser = limits(), default_value = "contest")]
+    limits: Limits,
     /// Also refuse what crosscheck reads but a strict judge may not: CR LF line ends, a byte order mark, blanks and blank
     /// lines that are too much, leading zeros, a last line without its end. The validators of problem packages refuse the
     /// same
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let narrowed = narrowed(game, &args.limit)?;
     let inputs = args.files.iter().map(|file| args.input(game, file, &narrowed));
     let traces = args.recorded.iter().map(|file| {
-        let said = trace(game, file, args.limits.into());
+        let said = trace(game, file, args.limits);
         Found::new(foreign(file).to_string(), said.map_err(|trouble| trouble.to_string()))
     });
     let report = Report {
@@ -84,7 +84,7 @@ impl Args {
                 return Found::new(foreign(file).to_string(), Err(trouble.to_string()));
             }
         };
-        let limits = self.limits.into();
+        let limits = self.limits;
         let read = match is_strict {
             true => game.parse_strict(&bytes, limits, narrowed),
             false => game.parse(&bytes, limits),

@@ -66,7 +66,7 @@ impl Playing<'_> {
 
     fn until(&self, game: &AnyGame) -> Result<Status, CommandError> {
         let args = self.args;
-        let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by.into());
+        let (cases, by) = (args.inputs.cases.unwrap_or(CASES), args.caught_by);
         let settings = args.asked.settings(game)?;
         let last = args.inputs.seed.checked_add(args.seeds).ok_or("--seed plus --seeds is too large")?;
         let seeds = args.inputs.seed..last;

@@ -22,7 +22,7 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, Misreading};
 
 use crate::campaign::{Concluded, Conclusion, announce, export, only_shard};
-use crate::options::{IsolationArgs, cores, planted};
+use crate::options::{IsolationArgs, cores, option, planted};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -153,7 +153,7 @@ impl Run<'_> {
             options: Options {
                 cases: self.numbers(" --", " ") + self.laws(),
                 limits: "",
-                other: self.planted.map_or(String::new(), |of| format!(" --plant {}", of.name)),
+                other: option("plant", self.planted.map(|planted| planted.name)),
             },
             runs: None,
             explain: &explain,

@@ -17,7 +17,7 @@ use crosscheck_core::{Game, Limits};
 
 use crate::campaign::{Concluded, Conclusion, export, only_shard, play_given};
 use crate::options::folders::files;
-use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, planted, read_case};
+use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, option, planted, read_case};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let begun = Instant::now();
     let stop = stop_soon_on_interrupt();
     let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
-    let plant = planted.map_or(String::new(), |planted| format!(" --plant {}", planted.name));
+    let plant = option("plant", planted.map(|planted| planted.name));
     let page = |shown: &Shown<'_>| {
         finding(game, planted.map_or(Other::Engine, Other::Planted), shown, &args.isolation)
     };

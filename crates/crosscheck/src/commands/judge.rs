@@ -12,13 +12,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, said};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Error, Game, Limits, files};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
 use crate::judged::{Cell, Expectation, Judged, Outcome, Report, Row, Runs, Show, TestCase, text};
-use crate::options::{HEADING, LimitArgs, LimitsArg, cores};
+use crate::options::{HEADING, LimitArgs, cores, limits};
 use crate::pages;
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -69,9 +69,9 @@ pub(crate) struct Args {
     /// The number of programs that run at a time; verdicts do not depend on it [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Which sizes the tests may have
-    #[arg(long = "limits", value_name = "LIMITS", value_enum, default_value_t)]
-    sizes: LimitsArg,
+    /// Which sizes the tests may have: those of the rules, or any that fit memory
+    #[arg(long = "limits", value_name = "LIMITS", value_parser = limits(), default_value = "contest")]
+    sizes: Limits,
     /// Also write the report for programs (crosscheck-judge/1, docs/judge.md)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let named = Named::all(&args.programs, &args.commands)?;
     let expectations = args.expectations()?;
     programs::check(&expectations, &named)?;
-    let Folder { tests, cases, plan } = folder::read(game, &args.folder, args.sizes.into(), jobs)?;
+    let Folder { tests, cases, plan } = folder::read(game, &args.folder, args.sizes, jobs)?;
     judge::settle(true);
     let ready = programs::ready(&named, &args.limits, jobs)?;
     let limits = args.limits.limits(game.allowance());

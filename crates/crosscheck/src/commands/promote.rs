@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::Game;
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDifferences};
 use crosscheck_core::compare::panics::identity;
@@ -14,9 +13,10 @@ use crosscheck_core::foreign::{PART, foreign};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::store::{self, Regression, Why};
+use crosscheck_core::{Game, Limits};
 
 use crate::isolate::crash::crash_of;
-use crate::options::{IsolationArgs, LimitsArg, read_case};
+use crate::options::{IsolationArgs, read_case};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
@@ -51,7 +51,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
-    let case = read_case(game, &args.file, LimitsArg::Contest.into())?;
+    let case = read_case(game, &args.file, Limits::Contest)?;
     let store = args.store.clone().unwrap_or_else(|| PathBuf::from(game.by.program.cases));
     if args.store.is_none() && !store.exists() && !Path::new("Cargo.toml").exists() {
         return Err(CommandError::Words(format!(

@@ -9,7 +9,7 @@ use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
 
-use crate::options::{LimitsArg, planted, read_case};
+use crate::options::{limits, planted, read_case};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
@@ -44,9 +44,9 @@ pub(crate) struct Args {
     /// The memory limit of this process, in bytes
     #[arg(long, hide = true, requires = "pipe")]
     memory: Option<u64>,
-    /// Which sizes are allowed
-    #[arg(long, value_enum, default_value_t)]
-    limits: LimitsArg,
+    /// Which sizes are allowed: those of the rules, or any that fit memory
+    #[arg(long, value_name = "LIMITS", value_parser = limits(), default_value = "contest")]
+    limits: Limits,
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if args.pipe {
         return hold(game, &mut *player, args.memory);
     }
-    let case = read_case(game, &args.file, args.limits.into())?;
+    let case = read_case(game, &args.file, args.limits)?;
     let mut out = BufWriter::new(screen::exact().lock());
     if args.trace {
         print_trace(game, &mut *player, &case, &mut out)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::quantities::{Narrowed, Quantities};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyGenerator};
@@ -16,27 +16,22 @@ use crosscheck_core::{Game, Limits, Misreading, files};
 
 use crate::isolate::faulty::FAULTY;
 use crate::options::excerpt::marked;
-use crate::options::memory;
+use crate::options::{memory, option};
 use crate::roster::{Declared, Roster};
 use crate::screen::CommandError;
 
-/// Which sizes inputs may have.
-#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-pub(crate) enum LimitsArg {
-    /// Those that the rules set.
-    #[default]
-    Contest,
-    /// Whatever fits memory.
-    None,
+/// Reads which sizes inputs may have: those that the rules set, or whatever fits memory.
+pub(crate) fn limits() -> impl TypedValueParser<Value = Limits> {
+    one_of([("contest", Limits::Contest), ("none", Limits::None)])
 }
 
-impl From<LimitsArg> for Limits {
-    fn from(arg: LimitsArg) -> Limits {
-        match arg {
-            LimitsArg::Contest => Limits::Contest,
-            LimitsArg::None => Limits::None,
-        }
-    }
+/// Reads one of these words, each of which stands for a value.
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let value = move |word: String| all.iter().find(|(name, _)| *name == word).map(|(_, value)| *value);
+    PossibleValuesParser::new(all.map(|(name, _)| name))
+        .map(move |word| value(word).expect("clap lets only these words through"))
 }
 
 pub(crate) fn planted(
@@ -128,9 +123,9 @@ pub(crate) struct GeneratorArgs {
     /// A named family of cases (`--family list` names them)
     #[arg(long, value_name = "F", help_heading = CASES)]
     family: Option<String>,
-    /// Which sizes are allowed
-    #[arg(long, value_name = "LIMITS", default_value = "contest", help_heading = CASES)]
-    limits: LimitsArg,
+    /// Which sizes are allowed: those of the rules, or any that fit memory
+    #[arg(long, value_name = "LIMITS", value_parser = limits(), default_value = "contest", help_heading = CASES)]
+    limits: Limits,
     #[command(flatten)]
     brought: Brought,
 }
@@ -138,7 +133,7 @@ pub(crate) struct GeneratorArgs {
 impl GeneratorArgs {
     pub(crate) fn settings(&self, game: &AnyGame) -> Result<Settings, CommandError> {
         let family = self.family.as_deref().map(|name| family(game, name)).transpose()?;
-        let limits = self.limits.into();
+        let limits = self.limits;
         let narrowed = narrowed(game, &self.brought.narrowed)?;
         if !narrowed.is_empty() && game.quantities().is_some_and(Quantities::have_knobs) {
             return Err(
@@ -176,11 +171,10 @@ pub(crate) fn narrowed(game: &AnyGame, limits: &[String]) -> Result<Narrowed, Co
 }
 
 pub(crate) fn as_options(settings: &Settings) -> String {
-    let family = settings.family.map(|family| format!(" --family {family}"));
-    let knobs = settings.knobs.iter().map(|(name, value)| format!(" --{name} {value}"));
+    let knobs = settings.knobs.iter().map(|(name, value)| option(name, Some(value)));
     let narrowed = settings.narrowed.iter().map(|(name, values)| format!(" --limit {name}={values}"));
-    let words: String = family.into_iter().chain(knobs).chain(narrowed).collect();
-    words + limits_as_options(settings.limits)
+    let more: String = knobs.chain(narrowed).collect();
+    option("family", settings.family) + &more + limits_as_options(settings.limits)
 }
 
 pub(crate) fn limits_as_options(limits: Limits) -> &'static str {

@@ -10,7 +10,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_host::shell::quoted_path;
 
 use crate::except::OtherBuild;
-use crate::options::{IsolationArgs, KnownArgs};
+use crate::options::{IsolationArgs, KnownArgs, option};
 use crate::roster::Listed;
 use crate::screen::CommandError;
 
@@ -50,7 +50,7 @@ impl ExceptArgs {
 
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {
-        self.except.as_ref().map_or(String::new(), |other| format!(" --except {}", quoted_path(other)))
+        option("except", self.except.as_ref().map(quoted_path))
     }
 }
 

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::isolate::{Isolated, PlayLimits, Workers, follow};
 use crate::options::args::narrowed;
+use crate::options::option;
 use crate::options::units::{duration, size};
 use crate::screen::CommandError;
 
@@ -108,20 +109,17 @@ impl IsolationArgs {
     }
 
     pub(crate) fn as_options(&self) -> String {
-        let (mut words, usual) = (String::new(), IsolationArgs::default());
-        if self.no_isolate {
-            words += " --no-isolate";
-        }
-        if self.case_timeout != usual.case_timeout {
-            words += &match self.case_timeout.subsec_millis() {
-                0 => format!(" --case-timeout {}s", self.case_timeout.as_secs()),
-                _ => format!(" --case-timeout {}ms", self.case_timeout.as_millis()),
-            };
-        }
-        if self.case_memory != usual.case_memory {
-            words += &format!(" --case-memory {}M", self.case_memory >> 20);
-        }
-        words
+        let usual = IsolationArgs::default();
+        let time = Some(self.case_timeout).filter(|time| *time != usual.case_timeout);
+        let time = time.map(|time| match time.subsec_millis() {
+            0 => format!("{}s", time.as_secs()),
+            _ => format!("{}ms", time.as_millis()),
+        });
+        let memory = Some(self.case_memory).filter(|memory| *memory != usual.case_memory);
+        let isolation = if self.no_isolate { " --no-isolate" } else { "" };
+        isolation.to_owned()
+            + &option("case-timeout", time)
+            + &option("case-memory", memory.map(|bytes| format!("{}M", bytes >> 20)))
     }
 }
 

@@ -18,7 +18,7 @@ use crosscheck_judge::{
     self as judge, COMPILED_LATE, Files, Level, Policy, Program, RunLimits, Unready,
 };
 
-use super::HEADING;
+use super::{HEADING, option};
 use crate::options::units::{duration, size};
 use crate::screen::{self, CommandError};
 use crate::stress::{Books, ProgramSetup, UnderTest};
@@ -84,11 +84,10 @@ impl SandboxArgs {
     }
 
     pub(crate) fn as_options(&self) -> String {
-        let sandbox = self.sandbox.map(|level| format!(" --sandbox {level}"));
         let readable =
             self.readable.iter().map(|path| format!(" --readable {}", shell::quoted_path(path)));
         let env = self.env.iter().map(|name| format!(" --env={}", shell::quoted(name)));
-        sandbox.into_iter().chain(readable).chain(env).collect()
+        option("sandbox", self.sandbox) + &readable.chain(env).collect::<String>()
     }
 }
 
@@ -114,28 +113,23 @@ impl LimitArgs {
     }
 
     fn as_options(&self) -> String {
-        let time = self.time_limit.map(|time| format!(" --time-limit {}ms", time.as_millis()));
-        let size = |name: &str, bytes: Option<u64>| {
-            bytes.map(|bytes| match bytes % (1 << 20) {
-                0 => format!(" --{name} {}M", bytes >> 20),
-                _ => format!(" --{name} {}K", bytes >> 10),
-            })
+        let size = |bytes: u64| match bytes % (1 << 20) {
+            0 => format!("{}M", bytes >> 20),
+            _ => format!("{}K", bytes >> 10),
         };
-        let sizes = [
-            size("memory-limit", self.memory_limit),
-            size("stack-limit", self.stack_limit),
-            size("output-limit", self.output_limit),
-        ];
-        let file = |option: &str, name: &Option<String>| {
-            let name = name.as_ref()?;
+        let file = |name: &str, file: &Option<String>| match file {
             // A name that begins with a hyphen would be taken for an option.
-            let joint = if name.starts_with('-') { '=' } else { ' ' };
-            Some(format!(" --{option}{joint}{}", shell::quoted(name)))
+            Some(file) if file.starts_with('-') => format!(" --{name}={}", shell::quoted(file)),
+            file => option(name, file.as_ref().map(shell::quoted)),
         };
-        let files = [file("input-file", &self.input_file), file("output-file", &self.output_file)];
-        let processes = self.processes.map(|most| format!(" --processes {most}"));
-        let options = sizes.into_iter().chain(files).chain([processes]).flatten();
-        time.into_iter().chain(options).chain([self.sandbox.as_options()]).collect()
+        option("time-limit", self.time_limit.map(|time| format!("{}ms", time.as_millis())))
+            + &option("memory-limit", self.memory_limit.map(size))
+            + &option("stack-limit", self.stack_limit.map(size))
+            + &option("output-limit", self.output_limit.map(size))
+            + &file("input-file", &self.input_file)
+            + &file("output-file", &self.output_file)
+            + &option("processes", self.processes)
+            + &self.sandbox.as_options()
     }
 }
 

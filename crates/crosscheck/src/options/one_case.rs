@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crosscheck_core::Misreading;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::report::explain::Explain;
+use crosscheck_core::{Limits, Misreading};
 
 use super::HEADING;
-use super::args::{LimitsArg, PLANT_HELP, limits_as_options, planted, read_case};
+use super::args::{PLANT_HELP, limits, limits_as_options, planted, read_case};
 use super::isolation::IsolationArgs;
 use super::judged::LimitArgs;
 #[cfg(feature = "judge")]
@@ -28,9 +28,9 @@ pub(crate) struct OneCaseArgs {
     /// The input; `-` or nothing is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
-    /// Which sizes are allowed
-    #[arg(long, value_enum, default_value_t)]
-    limits: LimitsArg,
+    /// Which sizes are allowed: those of the rules, or any that fit memory
+    #[arg(long, value_name = "LIMITS", value_parser = limits(), default_value = "contest")]
+    limits: Limits,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     plant: Option<String>,
     /// A program to play in the engine's place, and its arguments
@@ -74,11 +74,11 @@ impl OneCaseArgs {
     }
 
     pub(crate) fn read(&self, game: &AnyGame, file: &Path) -> Result<AnyCase, CommandError> {
-        read_case(game, file, self.limits.into())
+        read_case(game, file, self.limits)
     }
 
     pub(crate) fn limits(&self) -> &'static str {
-        limits_as_options(self.limits.into())
+        limits_as_options(self.limits)
     }
 
     pub(crate) fn planted(

@@ -14,7 +14,7 @@ use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case, Error, Game};
 
-use crate::options::{GeneratorArgs, folders, marked, read_input};
+use crate::options::{GeneratorArgs, folders, marked, one_of, read_input};
 use crate::screen::{self, CommandError};
 
 pub(super) const CASES: u64 = 10_000;
@@ -202,9 +202,10 @@ pub(crate) struct Args {
     /// The number of seeds to try, from --seed on; medians are shown
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
     pub(super) seeds: u64,
-    /// What counts as catching a misreading
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "until")]
-    pub(super) caught_by: ByArg,
+    /// What counts as catching a misreading: another answer, or another step or answer
+    #[arg(long, value_name = "WHAT", default_value = "steps", requires = "until")]
+    #[arg(value_parser = one_of([("answer", By::Answer), ("steps", By::Steps)]))]
+    pub(super) caught_by: By,
     /// Pick few inputs that exercise the same clauses and catch the same misreadings, by answer and by steps; print
     /// their names
     #[arg(long)]
@@ -212,50 +213,13 @@ pub(crate) struct Args {
     /// Copy the chosen inputs to this folder, under their own names; nothing there is replaced or removed
     #[arg(long, value_name = "DIR", requires = "minimize")]
     pub(super) out: Option<PathBuf>,
-    /// What to minimize first
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t, requires = "minimize")]
-    pub(super) prefer: PreferArg,
+    /// What to minimize first: the number of inputs, for people and for programs slow to start; or the bytes, for a fuzzer
+    #[arg(long, value_name = "WHAT", default_value = "few", requires = "minimize")]
+    #[arg(value_parser = one_of([("few", Prefer::Few), ("small", Prefer::Small)]))]
+    pub(super) prefer: Prefer,
     /// Keep variety too: how often each clause is exercised and what the statistics count, in powers of two
     #[arg(long, requires = "minimize")]
     pub(super) variety: bool,
     #[command(flatten)]
     pub(super) asked: GeneratorArgs,
-}
-
-/// The evidence that counts as catching a misreading.
-#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-pub(super) enum ByArg {
-    /// Its answer differs: what a program prints.
-    Answer,
-    /// A step or its answer differs: what a campaign compares.
-    #[default]
-    Steps,
-}
-
-impl From<ByArg> for By {
-    fn from(arg: ByArg) -> By {
-        match arg {
-            ByArg::Answer => By::Answer,
-            ByArg::Steps => By::Steps,
-        }
-    }
-}
-
-/// The quantity to minimize first.
-#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-pub(super) enum PreferArg {
-    /// Fewest inputs, then fewest bytes: for people, and for programs slow to start.
-    #[default]
-    Few,
-    /// Fewest bytes, then fewest inputs: for a fuzzer, which is fast on small inputs.
-    Small,
-}
-
-impl From<PreferArg> for Prefer {
-    fn from(arg: PreferArg) -> Prefer {
-        match arg {
-            PreferArg::Few => Prefer::Few,
-            PreferArg::Small => Prefer::Small,
-        }
-    }
 }

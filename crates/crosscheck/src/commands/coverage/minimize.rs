@@ -19,7 +19,7 @@ pub(super) fn run(args: &Args, inputs: &Inputs, profiles: Profiles) -> Result<Fi
     let features: Vec<_> = profiles.all.iter().map(|profile| profile.features(args.variety)).collect();
     let sizes = profiles.all.iter().enumerate();
     let bytes: Vec<u64> = sizes.map(|(at, profile)| inputs.bytes(at as u64, profile.bytes)).collect();
-    let chosen = cover(&features, &bytes, args.prefer.into());
+    let chosen = cover(&features, &bytes, args.prefer);
     match &args.out {
         Some(out) => copy(inputs, &chosen, out)?,
         None => {
