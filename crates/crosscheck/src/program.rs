@@ -57,12 +57,15 @@ fn command(roster: &Roster) -> clap::Command {
         let group = clap::Command::new(*title).max_term_width(WIDTH).disable_help_subcommand(true);
         // Of a command alone its list is what clap writes there.
         let mut group = group.help_template("{subcommands}").subcommands(commands);
-        (title, group.render_help().ansi().to_string())
+        (title, group.render_help().ansi().to_string().trim_end().to_owned())
     });
     let lists = lists.filter(|(_, commands)| !commands.is_empty());
-    let lists: String = lists.map(|(title, list)| format!("{title}:\n{list}\n\n")).collect();
+    let header = command.get_styles().get_header();
+    let lists: String =
+        lists.map(|(title, list)| format!("{header}{title}:{header:#}\n{list}\n\n")).collect();
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{lists}Options:\n{{options}}{{after-help}}"
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{lists}{header}Options:{header:#}\n\
+         {{options}}{{after-help}}"
     );
     let after = format!("{}\n\n{}", hints(roster), Status::table());
     command.help_template(template).after_help(after)
