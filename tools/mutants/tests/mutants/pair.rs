@@ -12,7 +12,7 @@ use crosscheck_core::{Game, Limits};
 /// the next.
 pub(crate) fn pair<G: Game>(game: &G) -> Pair<G> {
     let pair = Pair::new(game, None);
-    assert_eq!((pair.reference.name(), pair.engine.name()), ("reference", "engine"));
+    assert_eq!((pair.reference.name(), pair.engines[0].name()), ("reference", "engine"));
     pair
 }
 
