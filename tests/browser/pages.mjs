@@ -65,7 +65,6 @@ export const KINDS = {
   "a pair that hangs": [["fuzz", "texas", "--plant", "crash:loop", "--cases", "200", "--case-timeout", "200ms", "--time", "4s"], /does not end within/],
   "a crash while laws are checked": [["fuzz", "chess", "--plant", "crash:answer", "--cases", "200"], /while its laws are checked/],
   "a broken law": [["fuzz", "texas", "--cases", "40", "--jobs", "1", "--readable", PROGRAM, "--readable", ROOT, "--", process.execPath, join(import.meta.dirname, "fickle.cjs"), PROGRAM], /breaks a law: the same case twice/],
-  "a trace": [["stress", "texas", "--cases", "200", "--traced", "--readable", PROGRAM, "--", PROGRAM, "solve", "texas", "--trace", "--plant", "blocks-by-runs"], /departs from the reference/],
 };
 
 /** Returns the embedded data with this id. */

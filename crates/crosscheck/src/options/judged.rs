@@ -161,16 +161,13 @@ pub(crate) fn judged_program(
     game: &AnyGame,
     words: &[OsString],
     limits: &LimitArgs,
-    traced: bool,
 ) -> Result<JudgedProgram, CommandError> {
     judge::settle(true);
     let program = prepared(words, limits).map_err(String::from)?;
-    let trace = if traced { " --traced" } else { "" };
-    let options = format!("{trace}{}", limits.as_options());
+    let options = limits.as_options();
     let identity = digest::of(&(program.identity(), &options));
     let rest = format!("{options} -- {}", program.shown());
-    let setup =
-        ProgramSetup { program, limits: limits.limits(game.allowance()), traced, accepted: false };
+    let setup = ProgramSetup { program, limits: limits.limits(game.allowance()), accepted: false };
     Ok(JudgedProgram { setup, rest, identity, books: Arc::default() })
 }
 

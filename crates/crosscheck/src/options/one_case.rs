@@ -36,10 +36,6 @@ pub(crate) struct OneCaseArgs {
     /// A program to play in the engine's place, and its arguments
     #[arg(value_name = "CMD", last = true, conflicts_with = "plant")]
     cmd: Vec<OsString>,
-    /// The program prints a trace, as `solve --trace` does, instead of its answer
-    #[cfg(feature = "judge")]
-    #[arg(long, requires = "cmd", help_heading = HEADING)]
-    traced: bool,
     /// The program speaks crosscheck-trace/1 over its pipes, as with `fuzz -- CMD`
     #[arg(long, requires = "cmd", conflicts_with_all = NOT_PIPED, help_heading = HEADING)]
     pipe: bool,
@@ -98,7 +94,7 @@ impl OneCaseArgs {
         }
         #[cfg(feature = "judge")]
         if !self.pipe {
-            let program = judged_program(game, &self.cmd, &self.program, self.traced)?;
+            let program = judged_program(game, &self.cmd, &self.program)?;
             return Ok(Some(UnderTest::Judged(Box::new(program))));
         }
         let program = PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?;

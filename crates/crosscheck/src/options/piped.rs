@@ -18,8 +18,7 @@ use crate::screen::CommandError;
 /// The options of programs under the judge and of players that are linked in, which do not apply to a program over
 /// pipes.
 #[cfg(feature = "judge")]
-pub(crate) const NOT_PIPED: [&str; 10] = [
-    "traced",
+pub(crate) const NOT_PIPED: [&str; 9] = [
     "time_limit",
     "memory_limit",
     "output_limit",

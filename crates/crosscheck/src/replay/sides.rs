@@ -131,15 +131,6 @@ fn judged(
 ) -> Result<Option<Recording>, CommandError> {
     let mut under_test = program.explainer(game, None);
     under_test.heed(&interrupt::halt_of_pages());
-    if program.setup.traced {
-        let name = program.setup.program.name();
-        let traced = under_test.traced(case).map_err(|unjudged| unjudged.to_string())?;
-        let (steps, broken) = match traced {
-            Ok(recorded) => (recorded.steps, None),
-            Err(failure) => (Vec::new(), Some(failure.how.clone())),
-        };
-        return Ok(Some(Recording { name, steps, answer: None, broken }));
-    }
     let (trace, fault) =
         under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
     *report = fault.map(|fault| {

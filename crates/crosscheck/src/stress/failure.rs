@@ -11,8 +11,7 @@ use crosscheck_judge::{Run, Verdict};
 pub struct Failure {
     /// The verdict; never [`Verdict::Accepted`].
     pub verdict: Verdict,
-    /// Details, such as `signal 11 (SIGSEGV)`. Empty for a wrong answer; not empty if a trace was expected and the
-    /// output is not one.
+    /// Details, such as `signal 11 (SIGSEGV)`, or what a checker says. Empty for a wrong answer without a checker's words.
     pub how: String,
     /// The right answer.
     pub expected: String,
@@ -38,12 +37,12 @@ impl Failure {
         Failure { verdict, how, expected, by, output: run.output, errors: run.errors, apart: None }
     }
 
-    /// Whether a trace was expected and the output is not one.
-    pub fn is_no_trace(&self) -> bool {
+    /// Whether a checker says why the answer is wrong.
+    pub fn is_explained(&self) -> bool {
         self.verdict == Verdict::Wrong && !self.how.is_empty()
     }
 
-    /// Whether the program gave an answer, and it is wrong.
+    /// Whether the program gave an answer, and it is wrong, and nobody says why.
     pub fn is_wrong_answer(&self) -> bool {
         self.verdict == Verdict::Wrong && self.how.is_empty()
     }
@@ -51,14 +50,12 @@ impl Failure {
 
 impl fault::Failure for Failure {
     /// Returns the kind of failure, which shrinking preserves: the verdict and, for a crash, its signal or status.
-    /// Output that is not a trace counts as another kind than a wrong answer.
     fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
             verdict if self.apart.is_some() => {
                 format!("{} {}", verdict.short(), self.apart.as_deref().unwrap_or_default())
             }
-            Verdict::Wrong if self.is_no_trace() => format!("{}, no trace", self.verdict.short()),
             verdict => verdict.short().into(),
         }
     }

@@ -13,7 +13,7 @@ use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
-use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
+use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_alone, explain_play};
 use crosscheck_core::report::picture::by_roads;
 use crosscheck_core::report::{Evidence, Part, Report, Turns};
@@ -92,25 +92,13 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
                 Depth::Brief => brief(under_test, case, failure),
                 Depth::Full => full(under_test, case, fault, failure),
             };
-            // If the program was meant to print a trace, it was not compared with an answer.
+            // Without an engine, nobody has answered a case on which the program crashed.
             let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
             let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
             Explained { report, files: files(right, failure), ..Explained::default() }
         }
         // The engine departs from the reference, which is a bug in this project.
-        Fault::Differs(_) if !under_test.runs.setup.traced => {
-            explain_play(finding, &mut *game.reference(), &mut *game.engine())
-        }
-        Fault::Differs(_) => match under_test.traced(case) {
-            Ok(Ok(mut recorded)) => explain_play(finding, &mut *game.reference(), &mut recorded),
-            // There is no time to run it again, so its further steps are not known.
-            Err(Unjudged::Halted) => {
-                let name = under_test.runs.setup.program.name();
-                let report = explain_alone(finding, &mut *game.reference(), &name);
-                Explained { report, ..Explained::default() }
-            }
-            _ => Explained { report: varies_words(under_test), ..Explained::default() },
-        },
+        Fault::Differs(_) => explain_play(finding, &mut *game.reference(), &mut *game.engine()),
         // The program is not involved.
         Fault::ReferencePanics(_) | Fault::Breaks(..) => {
             let report = explain_alone(finding, &mut *game.reference(), "");
@@ -163,9 +151,6 @@ fn brief(under_test: &UnderTest, case: &AnyCase, failure: &Failure) -> Report {
     let mut text = Report::new(head(under_test, failure, None));
     answers::write(&mut text, failure, None);
     write_by(&under_test.game, &mut text, failure);
-    if failure.is_no_trace() {
-        write_no_trace(&under_test.game, &mut text);
-    }
     write_ending(&mut text, case, failure, None);
     text
 }
@@ -193,14 +178,11 @@ fn drawn(case: &AnyCase) -> Option<String> {
 }
 
 fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Failure) -> Report {
+    if failure.is_explained() {
+        return brief(under_test, case, failure);
+    }
     let game = &under_test.game.clone();
     let (mut text, mut decision) = (Report::new(head(under_test, failure, None)), None);
-    if failure.is_no_trace() {
-        answers::write(&mut text, failure, None);
-        write_no_trace(game, &mut text);
-        write_ending(&mut text, case, failure, None);
-        return text;
-    }
     if failure.verdict == Verdict::Time {
         write_startup(&mut text, under_test);
         if growth::write(&mut text, under_test, case) {
@@ -354,17 +336,6 @@ fn write_startup(text: &mut Report, under_test: &UnderTest) {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         text.row("start-up", format!("{time} of the {limit} s, as measured on the smallest case"));
     }
-}
-
-fn write_no_trace(game: &AnyGame, text: &mut Report) {
-    text.row("note",
-        format!(
-            "a step is one JSON object a line, as `solve {} --trace` prints them and the end of spec/{}.md \
-             describes; without --traced answers are compared",
-            game.name(),
-            game.name()
-        ),
-    );
 }
 
 /// Returns the input as a block to be written later, for the user to copy and try, if it is short. Otherwise writes a

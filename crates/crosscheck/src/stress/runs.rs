@@ -4,10 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::trace::{Recorded, read};
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::foreign::{WORD, foreign};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Unjudged;
 use crosscheck_core::oracle::answer_key::{AnsweredBy, KnownAnswer};
@@ -109,26 +107,6 @@ impl Runs {
         Some(Failure::new(run.clone(), verdict, expected.to_owned(), by))
     }
 
-    pub(super) fn read(&self, game: &AnyGame, run: &Run) -> Result<Recorded<AnyCase>, Box<Failure>> {
-        let steps = match std::str::from_utf8(&run.output) {
-            Err(_) => Err("what it prints is not text".to_owned()),
-            Ok(text) => read(game, text).map_err(|(line, error)| {
-                let shown = text.lines().nth(line - 1).unwrap_or_default();
-                // For a line that looks like a step, say what is wrong with it.
-                let error = if shown.starts_with('{') { format!(": {error}") } else { String::new() };
-                let shown = foreign(shown).at_most(WORD);
-                format!("line {line} of its output is not a step: `{shown}`{error}")
-            }),
-        };
-        match steps {
-            Ok(steps) => Ok(Recorded { name: self.setup.program.name(), steps, answer: None }),
-            Err(how) => {
-                let (wrong, by) = ((Verdict::Wrong, how), AnsweredBy::Reference);
-                Err(Box::new(Failure::new(run.clone(), wrong, String::new(), by)))
-            }
-        }
-    }
-
     /// Says that a program does not even answer its first case in a loop, though it does alone.
     pub(super) fn without_loop(&self, kept: &Kept) -> String {
         let Failure { verdict, how, .. } = &kept.failure;
@@ -146,8 +124,6 @@ impl Runs {
 pub(crate) struct ProgramSetup {
     pub program: Program,
     pub limits: RunLimits,
-    /// Whether it prints a trace instead of its answer.
-    pub traced: bool,
     /// Whether its author calls it accepted.
     pub accepted: bool,
 }

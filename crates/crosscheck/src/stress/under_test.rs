@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::fault::{self, Fault};
 use crosscheck_core::compare::halt::Halt;
-use crosscheck_core::compare::lockstep::lockstep;
-use crosscheck_core::compare::trace::{self, Recorded, Trace};
+use crosscheck_core::compare::trace::{self, Trace};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::game::Accepted;
@@ -193,17 +192,6 @@ impl UnderTest {
         self.game.generator().features(case, &known)
     }
 
-    pub(crate) fn traced(
-        &mut self,
-        case: &AnyCase,
-    ) -> Result<Result<Recorded<AnyCase>, Box<Failure>>, Unjudged> {
-        let run = self.run(case)?;
-        Ok(self
-            .runs
-            .ended(&run, "")
-            .map_or_else(|| self.runs.read(&self.game, &run), |failure| Err(Box::new(failure))))
-    }
-
     /// Runs the program first: if it gives no answer, the reference need not play to the end.
     fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judged {
         let compares = !matches!(effort, Effort::Timed | Effort::Hasty);
@@ -215,7 +203,7 @@ impl UnderTest {
                 trace::End::Stopped => self.answer_key.look_up(case)?,
                 _ => known,
             };
-            let expected = known.answer().filter(|_| !self.runs.setup.traced).map(ToString::to_string);
+            let expected = known.answer().map(ToString::to_string);
             let failure = self.runs.ended(&run, &expected.unwrap_or_default());
             if !self.memory.is_kept {
                 self.books.enter(case, failure.as_ref());
@@ -233,7 +221,6 @@ impl UnderTest {
                 }
                 known.fault.clone()
             }
-            Some(_) if self.runs.setup.traced => self.judge_traced(case, &run, &known),
             Some(answer) => {
                 let failure = self.compared(case, run, &known, answer)?;
                 if !self.memory.is_kept {
@@ -243,19 +230,6 @@ impl UnderTest {
             }
         };
         Ok((known.trace, fault))
-    }
-
-    fn judge_traced(&self, case: &AnyCase, run: &Run, known: &KnownAnswer) -> Option<Fault> {
-        match self.runs.read(&self.game, run) {
-            Ok(mut recorded) => {
-                let difference = lockstep(&known.trace, &mut recorded, case);
-                if difference.is_none() {
-                    self.note(case, run, known.by);
-                }
-                difference.map(|difference| Fault::Differs(Box::new(difference)))
-            }
-            Err(failure) => Some(Fault::Fails(Arc::new(*failure))),
-        }
     }
 }
 

@@ -42,11 +42,8 @@ pub(crate) struct Args {
     pub(super) cmd: Vec<OsString>,
     #[command(flatten)]
     pub(super) limits: LimitArgs,
-    /// The program prints a trace, as `solve --trace` does, instead of its answer, and is compared step by step
-    #[arg(long, help_heading = HEADING)]
-    pub(super) traced: bool,
     /// The program plays many cases in one process: it has the loop of docs/stress.md, and goes on after each answer
-    #[arg(long = "loop", conflicts_with_all = ["traced", "input_file", "output_file"], help_heading = HEADING)]
+    #[arg(long = "loop", conflicts_with_all = ["input_file", "output_file"], help_heading = HEADING)]
     pub(super) looping: bool,
     /// A judge accepted the program: where it contradicts a Decision of the page of rules, question the Decision, not the
     /// program
@@ -128,7 +125,7 @@ impl Args {
         game: &AnyGame,
         words: &[OsString],
     ) -> Result<JudgedProgram, CommandError> {
-        let mut program = judged_program(game, words, &self.limits, self.traced)?;
+        let mut program = judged_program(game, words, &self.limits)?;
         program.setup.accepted = self.accepted;
         Ok(program)
     }

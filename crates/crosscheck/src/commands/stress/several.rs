@@ -52,9 +52,6 @@ pub(super) fn run(
     commands: &[&[OsString]],
     plan: CampaignPlan,
 ) -> Result<Status, CommandError> {
-    if args.traced {
-        return Err("--traced takes one program".into());
-    }
     let entrants =
         commands.iter().map(|&words| Ok(Entrant { words, program: args.program(game, words)? }));
     let entrants = entrants.collect::<Result<Vec<_>, CommandError>>()?;

@@ -33,7 +33,7 @@ pub(super) fn write(text: &mut Report, failure: &Failure, turns: Option<&Turns>)
             text.row("note", &hint);
         }
     } else {
-        // If the program was meant to print a trace, there is no answer to compare with.
+        // Nobody has answered a case that takes the reference too long, if there is no engine.
         if !failure.expected.is_empty() {
             text.row("right", first_line(failure.expected.as_bytes()));
         }
