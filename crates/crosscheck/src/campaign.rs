@@ -8,10 +8,10 @@ mod background;
 pub(crate) mod by_chance;
 mod compare;
 mod conclude;
-pub(crate) mod drive;
+mod drive;
 mod keeper;
 mod outcome;
-pub(crate) mod report;
+mod report;
 #[cfg(feature = "judge")]
 pub(crate) mod samples;
 

@@ -21,7 +21,7 @@ pub mod suspects;
 mod symptoms;
 mod under_test;
 
-pub(crate) use books::{Books, Record, RecordedFailure};
+pub(crate) use books::{Books, Record};
 pub use failure::Failure;
 pub(crate) use runs::{ProgramSetup, hangs, limits, startup_time};
 use suspects::PlayedCase;

@@ -141,7 +141,12 @@ impl<'a> Drive<'a> {
     /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
     fn look(&self, progress: &Progress, elapsed: Duration, bar: &ProgressLine) {
         let (game, plan) = (self.writer.game, &self.plan);
-        look(game, plan, progress, self.stop, elapsed, bar);
+        if self.stop.load(Ordering::Relaxed) {
+            progress.stop.store(true, Ordering::Relaxed);
+        }
+        if screen::is_watched() {
+            bar.show(&line(game, progress, elapsed, plan));
+        }
         let so_far = |ledger: &Ledger| self.so_far(&ledger.outcome(plan));
         let renewed = self.keeper.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
         if renewed && !screen::is_watched() {
@@ -233,23 +238,6 @@ struct Saved {
     failed: BTreeSet<Fingerprint>,
     /// The error of the first fault that could not be saved.
     result: Result<(), Error>,
-}
-
-/// Passes on a request to stop, and updates the progress line.
-pub(crate) fn look(
-    game: &AnyGame,
-    plan: &CampaignPlan,
-    progress: &Progress,
-    stop: &AtomicBool,
-    elapsed: Duration,
-    bar: &ProgressLine,
-) {
-    if stop.load(Ordering::Relaxed) {
-        progress.stop.store(true, Ordering::Relaxed);
-    }
-    if screen::is_watched() {
-        bar.show(&line(game, progress, elapsed, plan));
-    }
 }
 
 fn line(game: &AnyGame, progress: &Progress, elapsed: Duration, plan: &CampaignPlan) -> String {

@@ -187,7 +187,7 @@ impl Drive<'_> {
     }
 }
 
-pub(crate) fn nothing_compared(outcome: &CampaignOutcome) -> String {
+fn nothing_compared(outcome: &CampaignOutcome) -> String {
     match (outcome.unfinished.clone().or_else(crate::isolate::crash::unfinished), outcome.cut) {
         (Some(what), _) => format!("no case was played to the end, so nothing was compared: {what}"),
         (None, 0) => "no case was played, so nothing was compared".into(),

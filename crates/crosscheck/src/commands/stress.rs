@@ -1,11 +1,9 @@
-//! `stress`: compares one or more programs with the reference.
+//! `stress`: compares a program with the reference.
 
 mod args;
-mod several;
 
 pub(crate) use self::args::Args;
 use self::args::{PATIENCE, page_of};
-use std::ffi::OsString;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -30,8 +28,7 @@ use crate::screen::{self, CommandError, Status};
 use crate::stress::{ProgramSetup, Record, hangs, startup_time};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
-    let commands: Vec<&[OsString]> = args.cmd.split(|word| word == "--").collect();
-    args.check_exports(commands.len())?;
+    args.check()?;
     let settings = args.asked.settings(game)?;
     let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
     let cases = cases.transpose()?.unwrap_or_default();
@@ -40,18 +37,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
     let full = full && settings.knobs.is_empty();
     let mut plan = args.campaign_args.plan(seed, settings, 1);
-    if let [_, _, ..] = commands[..] {
-        if !cases.is_empty() {
-            return Err("--cases-from goes with one program".into());
-        }
-        if args.looping {
-            return Err("--loop goes with one program".into());
-        }
-        plan.sizes = sizes;
-        return several::run(game, args, &commands, plan);
-    }
     (plan.sizes, plan.until_first) = (sizes, !args.keep_going);
-    let program = hurried(game, args.program(game, &args.cmd)?, plan.time);
+    let program = hurried(game, args.program(game)?, plan.time);
     // Until now there was nothing to lose, and a compiler may take long.
     let stop = stop_soon_on_interrupt();
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
@@ -74,7 +61,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         Box::new(explainer) as Box<dyn Explain>
     };
     let page = |shown: &Shown<'_>| page_of(game, shown, &program);
-    let writer = |origin| args.writer(game, origin, &plan, &program, &args.cmd, (&explain, &page));
+    let writer = |origin| args.writer(game, origin, &plan, &program, (&explain, &page));
     // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
     let right = |outcome: &CampaignOutcome| {

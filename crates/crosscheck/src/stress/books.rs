@@ -1,14 +1,10 @@
-//! What is written down of a program: what it got right, its answers so far, and how it fails in a campaign. Of a failure only
-//! the hash of the answer is kept: the case can be generated again from its number, and one without an entry was answered
-//! correctly.
+//! What is written down of a program: what it got right, its answers so far, and how it fails in a campaign.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crosscheck_core::compare::fault::Failure as _;
-use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_judge::Run;
@@ -45,11 +41,13 @@ impl Record {
     }
 }
 
-/// The record of a campaign and the ledger of its failures, which all threads share.
+/// The record of a campaign and its failures, which all threads share.
 #[derive(Debug, Default)]
 pub(crate) struct Books {
     record: Mutex<Record>,
-    pub ledger: Ledger,
+    /// The failures by the hashes of their cases. Nothing else is kept of a case, since it can be generated again from its number;
+    /// one that is not here was answered rightly.
+    failures: Mutex<HashMap<u64, RecordedFailure>>,
 }
 
 impl Books {
@@ -57,46 +55,26 @@ impl Books {
         self.record.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn enter(&self, case: &AnyCase, failure: Option<&Failure>) {
-        if let Some(failure) = failure {
-            self.ledger.enter(case, failure);
-        }
+    pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
+        let entry = match failure.is_wrong_answer() {
+            true => RecordedFailure::Wrong(answer(&failure.output)),
+            false => RecordedFailure::Otherwise,
+        };
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).insert(hash(case), entry);
+    }
+
+    /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
+    pub(super) fn failure(&self, case: &impl Hash) -> Option<RecordedFailure> {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).get(&hash(case)).copied()
     }
 }
 
 /// The failure of a program on a case, as recorded.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum RecordedFailure {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RecordedFailure {
+    /// A wrong answer, by the hash of its words.
     Wrong(u64),
-    /// Any other failure, by its kind.
-    Otherwise(String),
-}
-
-/// The failures of a program in a campaign, by the hashes of the cases. All threads of the campaign share one ledger.
-#[derive(Debug, Default)]
-pub(crate) struct Ledger(Mutex<HashMap<u64, RecordedFailure>>);
-
-impl Ledger {
-    pub(super) fn enter(&self, case: &impl Hash, failure: &Failure) {
-        let entry = match failure.is_wrong_answer() {
-            true => RecordedFailure::Wrong(answer(&failure.output)),
-            false => RecordedFailure::Otherwise(failure.kind()),
-        };
-        self.lock().insert(hash(case), entry);
-    }
-
-    /// Returns how the program failed on a case, or `None` if it did not fail or the case was not played.
-    pub(crate) fn entry(&self, case: &impl Hash) -> Option<RecordedFailure> {
-        self.lock().get(&hash(case)).cloned()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.lock().is_empty()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, RecordedFailure>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    Otherwise,
 }
 
 /// Returns the hash of an answer's words; white space does not matter.
@@ -148,12 +126,12 @@ mod tests {
 
     #[test]
     fn a_failure_is_found_again_by_its_case_and_what_is_right_has_no_entry() {
-        let (ledger, expected) = (Ledger::default(), "7".to_owned());
+        let (books, expected) = (Books::default(), "7".to_owned());
         let (verdict, how, output, errors) = (Verdict::Wrong, String::new(), b"8".into(), Vec::new());
         let failure =
             Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
-        ledger.enter(&"case", &failure);
-        assert_eq!(ledger.entry(&"case"), Some(RecordedFailure::Wrong(answer(b"8"))));
-        assert_eq!(ledger.entry(&"another"), None);
+        books.enter(&"case", &failure);
+        assert_eq!(books.failure(&"case"), Some(RecordedFailure::Wrong(answer(b"8"))));
+        assert_eq!(books.failure(&"another"), None);
     }
 }

@@ -10,7 +10,7 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{Case as _, Game, Misreading, Player};
 
-use super::books::{self, Ledger, Memory, RecordedFailure};
+use super::books::{self, Books, Memory, RecordedFailure};
 use super::suspects::agrees;
 use super::{Failure, PlayedCase};
 
@@ -56,10 +56,10 @@ pub(super) fn compare(
     game: &AnyGame,
     readings: &[&'static Misreading<AnyCase>],
     campaign: &Campaign,
-    ledger: &Ledger,
+    books: &Books,
 ) -> Whole {
     let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
-    let make = || Comparing::new(game, readings, ledger);
+    let make = || Comparing::new(game, readings, books);
     let workers =
         share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
             let index =
@@ -81,21 +81,21 @@ struct Comparing<'a> {
     readings: Vec<Box<dyn Player<AnyCase>>>,
     /// Gives the right answer to cases that the program gets right.
     engine: Box<dyn Player<AnyCase>>,
-    ledger: &'a Ledger,
+    books: &'a Books,
     whole: Whole,
 }
 
 impl<'a> Comparing<'a> {
-    fn new(game: &AnyGame, readings: &[&'static Misreading<AnyCase>], ledger: &'a Ledger) -> Self {
+    fn new(game: &AnyGame, readings: &[&'static Misreading<AnyCase>], books: &'a Books) -> Self {
         let readings = readings.iter().map(|reading| game.misread(reading)).collect();
-        Comparing { readings, engine: game.engine(), ledger, whole: Whole::default() }
+        Comparing { readings, engine: game.engine(), books, whole: Whole::default() }
     }
 
     fn compare(&mut self, index: u64, case: &AnyCase) {
         let mut one = Whole { cases: 1, ..Whole::default() };
-        match self.ledger.entry(case) {
+        match self.books.failure(case) {
             // Misreadings only explain answers, not crashes or hangs.
-            Some(RecordedFailure::Otherwise(_)) => {}
+            Some(RecordedFailure::Otherwise) => {}
             Some(RecordedFailure::Wrong(yours)) => {
                 one.wrong = 1;
                 match self.readings.iter_mut().any(|reading| answer(&mut **reading, case) == Some(yours))

@@ -163,9 +163,16 @@ impl UnderTest {
         self.books.open().note(self.runs.bytes, || case.size(), run, by);
     }
 
+    /// Records a failure of the campaign: who remembers answers, explains.
+    fn enter(&self, case: &AnyCase, failure: Option<&Failure>) {
+        if let Some(failure) = failure.filter(|_| !self.memory.is_kept) {
+            self.books.enter(case, failure);
+        }
+    }
+
     /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<AnyCase>]) -> Option<Whole> {
-        Some(inquiry::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books.ledger))
+        Some(inquiry::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books))
     }
 
     pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {
@@ -205,9 +212,7 @@ impl UnderTest {
             };
             let expected = known.answer().map(ToString::to_string);
             let failure = self.runs.ended(&run, &expected.unwrap_or_default());
-            if !self.memory.is_kept {
-                self.books.enter(case, failure.as_ref());
-            }
+            self.enter(case, failure.as_ref());
             return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
         }
         if !compares {
@@ -223,9 +228,7 @@ impl UnderTest {
             }
             Some(answer) => {
                 let failure = self.compared(case, run, &known, answer)?;
-                if !self.memory.is_kept {
-                    self.books.enter(case, failure.as_ref());
-                }
+                self.enter(case, failure.as_ref());
                 failure.map(|failure| Fault::Fails(Arc::new(failure)))
             }
         };

@@ -27,9 +27,6 @@ use crate::screen::CommandError;
 /// explained: the first turn after which the answer is wrong, what should happen there, what the answer is off by, and
 /// whether a misreading of the rules gives the same answers as your program.
 ///
-/// Several programs, separated by further `--`, are judged on the same cases, until --time or --cases ends. The report
-/// groups them by their answers: which agree with the reference, which with each other, and which follow a misreading.
-///
 /// Your program may hang, crash, fork or print for ever: each run ends within its limits, with all its processes. It runs in
 /// a folder of its own and sees only the files that its command names (--sandbox, --readable, --env).
 #[derive(Debug, clap::Args)]
@@ -37,9 +34,9 @@ pub(crate) struct Args {
     /// The game, or the folder or file of a problem
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
-    /// The program and its arguments; several programs are separated by `--`
+    /// The program and its arguments
     #[arg(value_name = "CMD", last = true, required = true)]
-    pub(super) cmd: Vec<OsString>,
+    cmd: Vec<OsString>,
     #[command(flatten)]
     pub(super) limits: LimitArgs,
     /// The program plays many cases in one process: it has the loop of docs/stress.md, and goes on after each answer
@@ -120,20 +117,15 @@ pub(super) fn page_of(
 }
 
 impl Args {
-    pub(super) fn program(
-        &self,
-        game: &AnyGame,
-        words: &[OsString],
-    ) -> Result<JudgedProgram, CommandError> {
-        let mut program = judged_program(game, words, &self.limits)?;
+    pub(super) fn program(&self, game: &AnyGame) -> Result<JudgedProgram, CommandError> {
+        let mut program = judged_program(game, &self.cmd, &self.limits)?;
         program.setup.accepted = self.accepted;
         Ok(program)
     }
 
-    /// Refuses results for other programs where there are none.
-    pub(super) fn check_exports(&self, programs: usize) -> Result<(), CommandError> {
-        if programs > 1 && self.exports.is_asked() {
-            return Err("--json, --junit and --sarif take one program".into());
+    pub(super) fn check(&self) -> Result<(), CommandError> {
+        if self.cmd.iter().any(|word| word == "--") {
+            return Err("stress takes one program; `judge` takes several, and a folder of tests".into());
         }
         self.exports.check(self.campaign_args.has_case())
     }
@@ -144,7 +136,6 @@ impl Args {
         origin: Origin,
         plan: &CampaignPlan,
         program: &JudgedProgram,
-        words: &[OsString],
         (explain, page): (&'a MakeExplain<'a>, &'a MakePage<'a>),
     ) -> Writer<'a> {
         Writer {
@@ -154,7 +145,7 @@ impl Args {
             named: game.named(),
             command: "stress",
             origin,
-            other: Some(format!("{}-{}", named(words), identity(plan, program))),
+            other: Some(format!("{}-{}", named(&self.cmd), identity(plan, program))),
             options: Options {
                 cases: as_options(&plan.settings),
                 limits: limits_as_options(plan.settings.limits),
@@ -168,7 +159,7 @@ impl Args {
 }
 
 /// Returns a program and its arguments as part of a folder's name: file names without their folders.
-pub(super) fn named(words: &[OsString]) -> String {
+fn named(words: &[OsString]) -> String {
     const MOST: usize = 60;
     let name = |(at, word): (usize, &OsString)| {
         let path = Path::new(word);
@@ -181,7 +172,7 @@ pub(super) fn named(words: &[OsString]) -> String {
 
 /// Returns a hash of everything that a finding depends on besides the seed: the program, how it runs, and the cases.
 /// Two programs of one name thus never share a folder.
-pub(super) fn identity(plan: &CampaignPlan, program: &JudgedProgram) -> String {
+fn identity(plan: &CampaignPlan, program: &JudgedProgram) -> String {
     const DIGITS: usize = 8;
     let mut identity = digest::of(&(&program.identity, as_options(&plan.settings)));
     identity.truncate(DIGITS);
