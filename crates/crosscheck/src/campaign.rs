@@ -1,10 +1,9 @@
 //! Runs a campaign from the command line: plays, keeps, shrinks, explains and reports.
 //!
-//! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `drive` runs a campaign, and `report` puts what it came to in words; it keeps
-//! results with `keeper`, shrinks findings beside the campaign with `background`, and after it with `conclude`.
+//! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `drive` runs a campaign and keeps
+//! its results with `keeper`; `conclude` shrinks its findings, and `report` puts what it came to in words.
 //! `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
-mod background;
 pub(crate) mod by_chance;
 mod compare;
 mod conclude;
