@@ -9,6 +9,26 @@ use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::{Game, Observer, Player, Step};
 use serde_json::Value;
 
+/// Calls `visit` with each value within another one, and with that one: the place as a JSON pointer, the key, and the value. Items
+/// of a list have its key and `[]`.
+fn walk<'a>(value: &'a Value, at: &str, key: &str, visit: &mut dyn FnMut(&str, &str, &'a Value)) {
+    visit(at, key, value);
+    match value {
+        Value::Array(items) => {
+            for (nth, item) in items.iter().enumerate() {
+                walk(item, &format!("{at}/{nth}"), &format!("{key}[]"), visit);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, item) in fields {
+                let escaped = name.replace('~', "~0").replace('/', "~1");
+                walk(item, &format!("{at}/{escaped}"), name, visit);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// The values that occur under each key in the steps of some traces. A value can be replaced with another one of its
 /// key.
 #[derive(Default)]
@@ -17,64 +37,35 @@ pub(super) struct Pool(BTreeMap<String, Vec<Value>>);
 impl Pool {
     pub(super) fn new(steps: &[Value]) -> Pool {
         let mut pool = Pool::default();
-        steps.iter().for_each(|value| pool.gather("step", value));
+        for step in steps {
+            walk(step, "", "", &mut |_, key, value| {
+                let known = pool.0.entry(key.to_owned()).or_default();
+                if known.len() < 50 && !known.contains(value) {
+                    known.push(value.clone());
+                }
+            });
+        }
         // Change only single values, never a whole step.
-        pool.0.remove("step");
+        pool.0.remove("");
         pool
     }
 
-    fn gather(&mut self, key: &str, value: &Value) {
-        let known = self.0.entry(key.to_owned()).or_default();
-        if !known.contains(value) && known.len() < 50 {
-            known.push(value.clone());
-        }
-        match value {
-            Value::Array(items) => items.iter().for_each(|item| self.gather(&format!("{key}[]"), item)),
-            Value::Object(fields) => fields.iter().for_each(|(name, item)| self.gather(name, item)),
-            _ => {}
-        }
-    }
-
     /// Returns the steps that differ from this one in a single place.
-    pub(super) fn altered<S: Step>(&self, step: &S, value: &Value) -> impl Iterator<Item = S> {
-        let others = self.changed("step", value).into_iter();
-        let others = others.filter_map(|other| step.another(other).ok());
+    pub(super) fn altered<S: Step>(&self, step: &S, json: &Value) -> impl Iterator<Item = S> {
+        let mut changes = Vec::new();
+        walk(json, "", "", &mut |at, key, value| {
+            let shorter = value.as_array().and_then(|items| items.split_first());
+            let shorter = shorter.map(|(_, rest)| Value::from(rest));
+            let others = self.0.get(key).into_iter().flatten().filter(|other| *other != value);
+            let others = neighbours(value).into_iter().chain(shorter).chain(others.cloned());
+            changes.extend(others.map(|other| (at.to_owned(), other)));
+        });
+        let others = changes.into_iter().filter_map(|(at, other)| {
+            let mut json = json.clone();
+            *json.pointer_mut(&at)? = other;
+            step.another(json).ok()
+        });
         others.filter(move |other| other != step)
-    }
-
-    /// Returns all values that differ from this one in a single place.
-    fn changed(&self, key: &str, value: &Value) -> Vec<Value> {
-        let mut all = match value {
-            Value::Array(items) => {
-                let mut all = Vec::new();
-                for (at, item) in items.iter().enumerate() {
-                    for other in self.changed(&format!("{key}[]"), item) {
-                        let mut items = items.clone();
-                        items[at] = other;
-                        all.push(Value::Array(items));
-                    }
-                }
-                if !items.is_empty() {
-                    all.push(Value::Array(items[1..].to_vec()));
-                }
-                all
-            }
-            Value::Object(fields) => {
-                let mut all = Vec::new();
-                for (name, item) in fields {
-                    for other in self.changed(name, item) {
-                        let mut fields = fields.clone();
-                        fields.insert(name.clone(), other);
-                        all.push(Value::Object(fields));
-                    }
-                }
-                all
-            }
-            leaf => neighbours(leaf),
-        };
-        let others = self.0.get(key).into_iter().flatten();
-        all.extend(others.filter(|other| *other != value).cloned());
-        all
     }
 }
 
@@ -117,11 +108,11 @@ impl Alteration {
         for (play, steps) in plays.iter().enumerate() {
             for step in steps {
                 let json = serde_json::to_value(step).ok()?;
-                let mut leaves = Vec::new();
-                leaves_of(&json, &mut String::new(), &mut leaves);
-                for (at, value) in leaves {
-                    note(places.entry(at).or_default(), value, play, step);
-                }
+                walk(&json, "", "", &mut |at, _, value| {
+                    if !value.is_array() && !value.is_object() {
+                        note(places.entry(at.to_owned()).or_default(), value, play, step);
+                    }
+                });
             }
         }
         let mut best: Option<((bool, usize), Alteration)> = None;
@@ -162,24 +153,6 @@ fn note<'a, S>(seen: &mut Vec<Seen<'a, S>>, value: &Value, play: usize, step: &'
         known.last = play;
     } else if seen.len() < 50 {
         seen.push(Seen { value: value.clone(), plays: 1, last: play, step });
-    }
-}
-
-/// Collects the values that have no parts, with their places.
-fn leaves_of<'a>(value: &'a Value, at: &mut String, leaves: &mut Vec<(String, &'a Value)>) {
-    let mut within = |name: &str, item| {
-        let length = at.len();
-        *at += "/";
-        *at += &name.replace('~', "~0").replace('/', "~1");
-        leaves_of(item, at, leaves);
-        at.truncate(length);
-    };
-    match value {
-        Value::Array(items) => {
-            items.iter().enumerate().for_each(|(nth, item)| within(&nth.to_string(), item))
-        }
-        Value::Object(fields) => fields.iter().for_each(|(name, item)| within(name, item)),
-        leaf => leaves.push((at.clone(), leaf)),
     }
 }
 
