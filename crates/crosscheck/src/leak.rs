@@ -30,12 +30,12 @@ pub(crate) trait Afresh {
     const PAIRS: u64;
 
     /// Makes the case with a number again, if it can be made.
-    fn make(&mut self, _number: u64) -> Option<AnyCase> {
+    fn make_again(&mut self, _number: u64) -> Option<AnyCase> {
         None
     }
 
     /// Plays a case after these, and `explains` what differs.
-    fn play(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became;
+    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became;
 
     /// Plays a case after another one in a process that may have played more, if that is quicker.
     fn rehearse(&mut self, _before: &AnyCase, _case: &AnyCase) -> Option<Became> {
@@ -207,7 +207,7 @@ pub(crate) fn settle(
     match culprit(afresh, once, &finding.case, stop) {
         Culprit::One(earlier) => {
             let before = match earlier {
-                Earlier::Number(number) => afresh.make(number),
+                Earlier::Number(number) => afresh.make_again(number),
                 Earlier::Text(text) => game.parse(text.as_bytes(), Limits::None).ok(),
             };
             let Some(before) = before else { return as_found(once.rows.clone(), true) };
@@ -242,7 +242,8 @@ fn culprit(
     if history.is_empty() {
         return Culprit::Nobody;
     }
-    let mut shows = |earlier: &[Earlier]| afresh.play(earlier, case, false).shows(once.crash.is_some());
+    let mut shows =
+        |earlier: &[Earlier]| afresh.play_afresh(earlier, case, false).shows(once.crash.is_some());
     // The cases from `from` on make it differ; those from `beyond` on do not.
     let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
     while !shows(&history[from..]) {
@@ -286,8 +287,8 @@ fn shrink_pair<A: Afresh>(
     // The second case must be right on its own.
     let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
         let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
-            && afresh.play(&[Earlier::Text(before.text())], case, false).shows(crashes)
-            && (*case == fine || matches!(afresh.play(&[], case, false), Became::Fine));
+            && afresh.play_afresh(&[Earlier::Text(before.text())], case, false).shows(crashes)
+            && (*case == fine || matches!(afresh.play_afresh(&[], case, false), Became::Fine));
         if taken {
             fine.clone_from(case);
         }
@@ -302,7 +303,7 @@ fn shrink_pair<A: Afresh>(
 }
 
 fn leak<A: Afresh>(afresh: &mut A, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
-    let (who, crash, told) = match afresh.play(&[Earlier::Text(before.text())], case, true) {
+    let (who, crash, told) = match afresh.play_afresh(&[Earlier::Text(before.text())], case, true) {
         Became::Crashes(who, crash) => (who, Some(crash), None),
         Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {
             ("reference", None, Some(told))

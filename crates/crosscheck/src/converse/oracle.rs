@@ -230,7 +230,7 @@ impl Afresh for Piped {
     // Each pair starts the program twice.
     const PAIRS: u64 = 100;
 
-    fn play(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became {
+    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became {
         let read = |earlier: &Earlier| match earlier {
             Earlier::Text(text) => self.game.parse(text.as_bytes(), Limits::None).ok(),
             Earlier::Number(_) => None,

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::record;
@@ -16,35 +15,23 @@ use crosscheck_core::{Case as _, Error, Game, Limits, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::crash::{crash, endless};
 use super::messages::{Mark, Reply, Request, Side, line};
+use super::oracle::Isolated;
 use super::watch::{Silent, Watch};
 use crate::leak::{Afresh, Became, Earlier, Told};
 
-pub(super) struct Fresh<'a> {
-    game: &'a AnyGame,
-    workers: &'a Workers,
-    halt: &'a Halt,
-    /// Plays each pair of cases first while they are shrunk: a new process for each would take ten times as long.
-    rehearsing: Option<Worker>,
-}
-
-impl<'a> Fresh<'a> {
-    pub(super) fn new(game: &'a AnyGame, workers: &'a Workers, halt: &'a Halt) -> Self {
-        Fresh { game, workers, halt, rehearsing: None }
-    }
-
+impl Isolated {
     fn ask(&self, worker: &mut Option<Worker>, request: &Request) -> Result<Reply, (Mark, Silent)> {
         worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
         self.hear(worker)
     }
 
     fn hear(&self, worker: &mut Option<Worker>) -> Result<Reply, (Mark, Silent)> {
-        Watch::new(self.halt, self.workers.limits.time).hear(worker)
+        Watch::new(&self.halt, self.workers.limits.time).hear(worker)
     }
 
     /// Plays a case in a worker that may have played others, perhaps after another one on fresh sides.
-    fn judge(&self, worker: &mut Option<Worker>, before: Option<String>, case: &AnyCase) -> Became {
+    fn became(&self, worker: &mut Option<Worker>, before: Option<String>, case: &AnyCase) -> Became {
         let first = if before.is_some() { SECOND } else { 0 };
         let request = Request::Judge { text: case.text(), before, explain: false };
         match self.ask(worker, &request) {
@@ -56,20 +43,18 @@ impl<'a> Fresh<'a> {
     }
 
     fn crashed(&self, mark: Mark, silent: &Silent) -> Became {
-        let limits = &self.workers.limits;
-        match (mark.side, silent) {
-            (Side::Nobody | Side::Generator, _) | (_, Silent::Interrupted(_)) => Became::Unknown,
-            (side, Silent::Died(ended)) => Became::Crashes(side.name(), crash(ended, limits)),
-            (side, Silent::Late) => Became::Crashes(side.name(), endless(limits.time)),
+        match (mark.side, silent.crash(&self.workers.limits)) {
+            (Side::Nobody | Side::Generator, _) | (_, None) => Became::Unknown,
+            (side, Some(crash)) => Became::Crashes(side.name(), crash),
         }
     }
 }
 
-impl Afresh for Fresh<'_> {
+impl Afresh for Isolated {
     const SIDE: &'static str = "engine";
     const PAIRS: u64 = 2000;
 
-    fn make(&mut self, number: u64) -> Option<AnyCase> {
+    fn make_again(&mut self, number: u64) -> Option<AnyCase> {
         let mut worker = self.workers.start().map(Some).ok()?;
         let mut reply = self.ask(&mut worker, &Request::Make { case: number });
         // The case so far, which the worker sends before the reference takes a turn that it may not survive.
@@ -86,7 +71,7 @@ impl Afresh for Fresh<'_> {
         self.game.parse(text.as_bytes(), Limits::None).ok()
     }
 
-    fn play(&mut self, earlier: &[Earlier], case: &AnyCase, _: bool) -> Became {
+    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, _: bool) -> Became {
         let Ok(mut worker) = self.workers.start().map(Some) else { return Became::Unknown };
         let (mut cases, mut before) = (Vec::new(), None);
         for earlier in earlier {
@@ -104,13 +89,14 @@ impl Afresh for Fresh<'_> {
                 return Became::Unknown;
             }
         }
-        self.judge(&mut worker, before, case)
+        self.became(&mut worker, before, case)
     }
 
+    /// Plays in the worker of the campaign: a new process for each pair would take ten times as long.
     fn rehearse(&mut self, before: &AnyCase, case: &AnyCase) -> Option<Became> {
-        let mut worker = self.rehearsing.take().or_else(|| self.workers.start().ok());
-        let became = self.judge(&mut worker, Some(before.text()), case);
-        self.rehearsing = worker;
+        let mut worker = self.worker.take().or_else(|| self.workers.start().ok());
+        let became = self.became(&mut worker, Some(before.text()), case);
+        self.worker = worker;
         Some(became)
     }
 }
@@ -127,7 +113,7 @@ pub(crate) fn follow(
     let became = match workers {
         Some(workers) => {
             let earlier = [Earlier::Text(before.text())];
-            Fresh::new(game, workers, &Halt::default()).play(&earlier, case, true)
+            Isolated::new(game, workers.clone(), planted).play_afresh(&earlier, case, true)
         }
         None => match told(&|| Pair::new(game, planted).knowing(known), &|_| (), before, case) {
             Ok(None) => Became::Fine,

@@ -22,17 +22,16 @@ use crosscheck_core::{Case, Game, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::crash::{self, Fatal, crash, crash_of, endless, is_endless};
-use super::fresh::Fresh;
+use super::crash::{self, Fatal, crash_of, is_endless};
 use super::messages::{Mark, Reply, Request, Side, line};
 use super::watch::{Silent, Watch};
 use crate::leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub(crate) struct Isolated {
-    game: AnyGame,
-    workers: Workers,
-    worker: Option<Worker>,
+    pub(super) game: AnyGame,
+    pub(super) workers: Workers,
+    pub(super) worker: Option<Worker>,
     /// The cases that the worker has played, in order.
     played: Vec<u64>,
     /// The players in this process.
@@ -40,7 +39,7 @@ pub(crate) struct Isolated {
     planted: Option<&'static Misreading<AnyCase>>,
     /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
-    halt: Halt,
+    pub(super) halt: Halt,
     /// The end of the output of the last worker that died.
     said: Vec<u8>,
     /// Whether the worker has answered about a case. The first answer includes its start.
@@ -95,12 +94,15 @@ impl Isolated {
     }
 
     fn send(&mut self, request: &Request) {
-        if let Some(worker) = &mut self.worker {
-            worker.talk.send(&line(request));
-        }
+        self.worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
     }
 
-    fn ask(&mut self, case: &AnyCase, explain: bool, limit: Duration) -> Result<Reply, (Mark, Silent)> {
+    fn judge_there(
+        &mut self,
+        case: &AnyCase,
+        explain: bool,
+        limit: Duration,
+    ) -> Result<Reply, (Mark, Silent)> {
         let begun = Instant::now();
         self.send(&Request::Judge { text: case.text(), before: None, explain });
         let reply = Watch::new(&self.halt, limit).hear(&mut self.worker);
@@ -128,7 +130,7 @@ impl Isolated {
     fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
-        match self.ask(case, false, limit) {
+        match self.judge_there(case, false, limit) {
             Ok(Reply::Fine { passed }) => {
                 self.inside.passed = passed;
                 Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
@@ -143,17 +145,13 @@ impl Isolated {
         }
     }
 
-    /// Returns what a player did to make its worker stop answering, or `None` if an interrupt ended the worker.
+    /// Returns how a player crashed, and keeps what it said last.
     fn how(&mut self, silent: &Silent) -> Option<Crash> {
         self.said.clear();
-        match silent {
-            Silent::Died(ended) => {
-                self.said.clone_from(&ended.said);
-                Some(crash(ended, &self.workers.limits))
-            }
-            Silent::Late => Some(endless(self.workers.limits.time)),
-            Silent::Interrupted(_) => None,
+        if let Silent::Died(ended) = silent {
+            self.said.clone_from(&ended.said);
         }
+        silent.crash(&self.workers.limits)
     }
 
     /// Returns the verdict on a case on which a worker stopped answering.
@@ -250,20 +248,19 @@ impl Isolated {
     ) -> Option<Box<Finding<AnyCase>>> {
         let case = (batch.make)(number).ok()?;
         let (trace, fault) = self.verify(&case);
-        let history = || self.history(earlier);
         let fault = match fault {
             Some(fault) if self.steady.contains(&fault.fingerprint()) => fault,
             // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.fresh().play(&[], &case, false) {
-                Became::Fine => leak::once(Some(&fault), history()),
+            Some(fault) => match self.play_afresh(&[], &case, false) {
+                Became::Fine => leak::once(Some(&fault), self.history(earlier)),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
                     fault
                 }
             },
-            None => leak::once(None, history()),
+            None => leak::once(None, self.history(earlier)),
         };
         Some(Box::new(Finding { case, trace, fault }))
     }
@@ -282,10 +279,6 @@ impl Isolated {
     fn history(&self, last: &[u64]) -> Vec<Earlier> {
         let surplus = (self.played.len() + last.len()).saturating_sub(leak::MEMORY);
         self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
-    }
-
-    fn fresh(&self) -> Fresh<'_> {
-        Fresh::new(&self.game, &self.workers, &self.halt)
     }
 
     /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
@@ -316,7 +309,7 @@ impl Isolated {
         let made = match mark.side {
             // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
             // this.
-            Side::Generator => self.fresh().make(number).ok_or_else(|| {
+            Side::Generator => self.make_again(number).ok_or_else(|| {
                 format!("making {}: the process {}", called("case", number), crash.how).into()
             }),
             _ => (batch.make)(number),
@@ -415,7 +408,7 @@ impl Explain for Isolated {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        leak::settle(&self.game, &mut self.fresh(), finding, budget, stop)
+        leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
@@ -424,7 +417,7 @@ impl Explain for Isolated {
         }
         let rehearsed = crash_of(&finding.fault).is_none()
             && self.start().is_ok()
-            && self.ask(&finding.case, true, self.limit(Effort::Full)).is_ok();
+            && self.judge_there(&finding.case, true, self.limit(Effort::Full)).is_ok();
         if rehearsed {
             return self.inside.explain(finding, depth);
         }

@@ -3,9 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_host::converse::{Ended, Heard, Patience};
 use crosscheck_host::worker::Worker;
 
+use super::PlayLimits;
+use super::crash::{crash, endless};
 use super::messages::{Mark, Reply, Request, line};
 
 /// How often to look at a worker that sends nothing.
@@ -38,6 +41,17 @@ pub(super) struct Watch<'a> {
     looked: Instant,
     /// The time since an interrupt.
     waited: Duration,
+}
+
+impl Silent {
+    /// Returns what a player did to make its worker stop answering, or `None` if an interrupt ended the worker.
+    pub(super) fn crash(&self, limits: &PlayLimits) -> Option<Crash> {
+        match self {
+            Silent::Died(ended) => Some(crash(ended, limits)),
+            Silent::Late => Some(endless(limits.time)),
+            Silent::Interrupted(_) => None,
+        }
+    }
 }
 
 impl<'a> Watch<'a> {
