@@ -6,10 +6,9 @@ use crosscheck_core::table::grouped;
 use crosscheck_judge::{mebi, seconds_up};
 use serde::Serialize;
 
-use super::advice::{self, Advice};
+use super::advice::TimeLimit;
 use super::cover::uses;
-use super::sheet;
-use super::{AnsweredFrom, Cell, Ended, Judged, Outcome, Row, Subtask};
+use super::{Cell, Ended, Judged, Outcome, Row, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]
@@ -26,7 +25,7 @@ pub(crate) struct Report<'a> {
     pub(crate) whole: bool,
     pub(crate) limits: Limits,
     pub(crate) subtasks: Vec<Group<'a>>,
-    pub(crate) tests: Vec<Test<'a>>,
+    pub(crate) tests: &'a [Test],
     pub(crate) programs: Vec<Program<'a>>,
     /// Tests on which every program still has every verdict that stops it.
     pub(crate) small_set: Vec<&'a str>,
@@ -57,17 +56,6 @@ pub(crate) struct Group<'a> {
     pub(crate) includes: &'a [String],
     /// Its own tests.
     pub(crate) tests: Vec<&'a str>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct Test<'a> {
-    /// Its path below the folder, without the extension.
-    pub(crate) name: &'a str,
-    /// The length of its input.
-    pub(crate) bytes: u64,
-    pub(crate) answered_by: AnsweredFrom,
-    pub(crate) subtask: Option<&'a str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -116,49 +104,15 @@ pub(crate) struct Entry<'a> {
     pub(crate) near_limit: bool,
 }
 
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct TimeLimit<'a> {
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    pub(crate) factor: f64,
-    pub(crate) slowest_accepted: Option<Timed<'a>>,
-    pub(crate) fastest_slow: Option<Timed<'a>>,
-    /// Whether the limit in use does; null without a program on both sides.
-    pub(crate) separates: Option<bool>,
-    /// The least limit that separates them.
-    pub(crate) from_seconds: Option<f64>,
-    /// The limits that separate them are less than this.
-    pub(crate) to_seconds: Option<f64>,
-    /// The same in sentences.
-    pub(crate) words: Vec<String>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct Timed<'a> {
-    pub(crate) program: &'a str,
-    pub(crate) test: &'a str,
-    #[cfg_attr(test, schemars(range(min = 0)))]
-    pub(crate) seconds: f64,
-    /// Whether it was killed, and would take longer.
-    pub(crate) at_least: bool,
-}
-
 impl<'a> From<&'a Judged> for Report<'a> {
     fn from(judged: &'a Judged) -> Self {
         let uses = uses(judged);
         let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();
         let limits = &judged.limits;
-        let group = |(at, of): (usize, &'a Subtask)| {
-            let its_own = judged.tests.iter().filter(|test| test.subtask == Some(at));
+        let group = |of: &'a Subtask| {
+            let its_own = judged.tests.iter().filter(|test| test.subtask.as_ref() == Some(&of.name));
             let tests = its_own.map(|test| &*test.name).collect();
             Group { name: &of.name, points: of.points, includes: &of.includes, tests }
-        };
-        let test = |test: &'a sheet::Test| Test {
-            name: &test.name,
-            bytes: test.bytes,
-            answered_by: test.answered,
-            subtask: test.subtask.map(|at| &*judged.subtasks[at].name),
         };
         Report {
             crosscheck: "judge/1",
@@ -173,8 +127,8 @@ impl<'a> From<&'a Judged> for Report<'a> {
                 output: limits.output,
                 processes: limits.processes,
             },
-            subtasks: judged.subtasks.iter().enumerate().map(group).collect(),
-            tests: judged.tests.iter().map(test).collect(),
+            subtasks: judged.subtasks.iter().map(group).collect(),
+            tests: &judged.tests,
             programs: judged.rows.iter().map(|row| Program::new(judged, row)).collect(),
             small_set: names(&uses.small),
             stop_nothing: names(&uses.idle),
@@ -188,7 +142,7 @@ impl Report<'_> {
     /// Returns the groups of tests, each with its title: those of the subtasks, then those of none.
     pub(crate) fn groups(&self) -> Vec<(Option<String>, Vec<usize>)> {
         let of = |subtask: Option<&str>| -> Vec<usize> {
-            (0..self.tests.len()).filter(|&at| self.tests[at].subtask == subtask).collect()
+            (0..self.tests.len()).filter(|&at| self.tests[at].subtask.as_deref() == subtask).collect()
         };
         if self.subtasks.is_empty() {
             return vec![(None, of(None))];
@@ -268,28 +222,6 @@ impl<'a> Program<'a> {
             score: judged.score(row),
             expected: expected.collect(),
             cells: cells.collect(),
-        }
-    }
-}
-
-impl<'a> TimeLimit<'a> {
-    fn new(judged: &'a Judged) -> Self {
-        let advice = Advice::new(judged);
-        let timed = |of: advice::Timed| Timed {
-            program: &judged.rows[of.program].program,
-            test: judged.name(of.test),
-            seconds: of.time.as_secs_f64(),
-            at_least: of.at_least,
-        };
-        let range = advice.range();
-        TimeLimit {
-            factor: advice.factor,
-            slowest_accepted: advice.accepted.map(timed),
-            fastest_slow: advice.slow.map(timed),
-            separates: advice.separates(),
-            from_seconds: range.map(|(least, _)| least.as_secs_f64()),
-            to_seconds: range.map(|(_, most)| most.as_secs_f64()),
-            words: advice.words(judged),
         }
     }
 }

@@ -20,14 +20,15 @@ pub(crate) enum AnsweredFrom {
     Engine,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Test {
-    /// Its name: its path below the folder, without the extension.
+    /// Its path below the folder, without the extension.
     pub name: String,
-    /// The length of its input, in bytes.
+    /// The length of its input.
     pub bytes: u64,
-    pub answered: AnsweredFrom,
-    pub subtask: Option<usize>,
+    pub answered_by: AnsweredFrom,
+    pub subtask: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -124,24 +125,20 @@ impl Judged {
         Some(format!("expected {expected}, but {what}"))
     }
 
-    /// Returns the tests that a subtask holds, with those of the subtasks that it includes.
-    fn tests_of(&self, subtask: usize) -> impl Iterator<Item = usize> {
-        let all = Subtask::with_included(&self.subtasks, subtask);
-        let belongs = move |at: &usize| self.tests[*at].subtask.is_some_and(|of| all.contains(&of));
-        (0..self.tests.len()).filter(belongs)
-    }
-
-    /// Returns a program's points in a subtask: all of them if it passes its tests, of which there is at least one.
-    pub(crate) fn points(&self, row: &Row, subtask: usize) -> f64 {
-        let mut tests = self.tests_of(subtask).peekable();
-        let any = tests.peek().is_some();
-        let passes = any && tests.all(|at| row.cells[at].outcome == Some(Outcome::PASSED));
-        if passes { self.subtasks[subtask].points } else { 0.0 }
+    /// Returns a program's points in a subtask: all of them if it passes its tests and those of the subtasks that it includes, of
+    /// which there is at least one.
+    fn points(&self, row: &Row, subtask: &Subtask) -> f64 {
+        let all = subtask.with_included(&self.subtasks);
+        let of = |test: &Test| test.subtask.as_ref().is_some_and(|name| all.contains(&**name));
+        let mut cells = self.tests.iter().zip(&row.cells).filter(|(test, _)| of(test)).peekable();
+        let any = cells.peek().is_some();
+        let passes = any && cells.all(|(_, cell)| cell.outcome == Some(Outcome::PASSED));
+        if passes { subtask.points } else { 0.0 }
     }
 
     pub(crate) fn score(&self, row: &Row) -> Option<f64> {
         let any = self.subtasks.iter().any(|subtask| subtask.points != 0.0);
-        any.then(|| (0..self.subtasks.len()).map(|at| self.points(row, at)).sum())
+        any.then(|| self.subtasks.iter().map(|subtask| self.points(row, subtask)).sum())
     }
 
     pub(crate) fn is_whole(&self) -> bool {
@@ -175,7 +172,7 @@ pub(super) mod tests {
         let test = |at: usize| Test {
             name: format!("{}", at + 1),
             bytes: 1,
-            answered: AnsweredFrom::File,
+            answered_by: AnsweredFrom::File,
             subtask: None,
         };
         Judged {

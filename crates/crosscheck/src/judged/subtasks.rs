@@ -21,13 +21,12 @@ pub(crate) struct Subtask {
 }
 
 impl Subtask {
-    /// Returns the places of a subtask and of all that it includes, directly or through others.
-    pub(super) fn with_included(all: &[Subtask], at: usize) -> BTreeSet<usize> {
-        let (mut seen, mut open) = (BTreeSet::new(), vec![at]);
-        while let Some(at) = open.pop() {
-            if seen.insert(at) {
-                let named = |name: &String| all.iter().position(|subtask| subtask.name == *name);
-                open.extend(all[at].includes.iter().filter_map(named));
+    /// Returns the names of a subtask and of all that it includes, directly or through others.
+    pub(super) fn with_included<'a>(&'a self, all: &'a [Subtask]) -> BTreeSet<&'a str> {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![self]);
+        while let Some(subtask) = open.pop() {
+            if seen.insert(&*subtask.name) {
+                open.extend(all.iter().filter(|other| subtask.includes.contains(&other.name)));
             }
         }
         seen
@@ -57,21 +56,18 @@ impl Plan {
         let named = plan.subtasks.iter().flat_map(|subtask| &subtask.includes);
         let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
         for name in named {
-            plan.place(name).ok_or_else(|| format!("there is no subtask {}", said(name)))?;
+            if !plan.subtasks.iter().any(|subtask| subtask.name == *name) {
+                return Err(format!("there is no subtask {}", said(name)).into());
+            }
         }
         Ok(plan)
     }
 
-    fn place(&self, name: &str) -> Option<usize> {
-        self.subtasks.iter().position(|subtask| subtask.name == name)
-    }
-
-    /// Returns the place of the subtask of a test, which is named by its path below the folder or by its file alone.
-    pub(crate) fn of(&self, test: &str) -> Option<usize> {
+    /// Returns the subtask of a test, which is named by its path below the folder or by its file alone.
+    pub(crate) fn of(&self, test: &str) -> Option<&str> {
         let last = test.rsplit('/').next();
         let named = |name: &str| self.files.iter().find(|file| file.name == name);
-        let file = named(test).or_else(|| named(last?))?;
-        self.place(file.subtask.as_deref()?)
+        named(test).or_else(|| named(last?))?.subtask.as_deref()
     }
 }
 
@@ -107,7 +103,7 @@ mod tests {
             let mut judged = judged(&[outcomes.to_vec()]);
             judged.subtasks.clone_from(&plan.subtasks);
             for test in &mut judged.tests {
-                test.subtask = plan.of(&format!("folder/{}", test.name));
+                test.subtask = plan.of(&format!("folder/{}", test.name)).map(str::to_owned);
             }
             assert_eq!(judged.score(&judged.rows[0]), Some(score), "{outcomes:?}");
         }
@@ -118,7 +114,7 @@ mod tests {
         let text =
             "[[subtask]]\nname='a'\npoints=1\nincludes=['b']\n[[subtask]]\nname='b'\nincludes=['a']";
         let plan = Plan::parse(text).expect("it is a plan");
-        assert_eq!(Subtask::with_included(&plan.subtasks, 0), BTreeSet::from([0, 1]));
+        assert_eq!(plan.subtasks[0].with_included(&plan.subtasks), BTreeSet::from(["a", "b"]));
         let mut judged = judged(&[vec![Outcome::PASSED]]);
         judged.subtasks = plan.subtasks;
         assert_eq!(judged.score(&judged.rows[0]), Some(0.0));

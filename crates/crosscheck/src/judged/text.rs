@@ -230,7 +230,7 @@ fn end_of(path: &str) -> String {
 /// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
 pub(super) fn grid(text: &mut String, report: &Report<'_>, show: Show, width: usize) {
     let (_, programs) = programs(report);
-    let names: Vec<&str> = report.tests.iter().map(|test| test.name).collect();
+    let names: Vec<&str> = report.tests.iter().map(|test| &*test.name).collect();
     let shorts = short(&names);
     for (title, tests) in report.groups() {
         if let Some(title) = title {

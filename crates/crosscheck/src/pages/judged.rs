@@ -75,7 +75,7 @@ fn letters(outcome: Option<Outcome>) -> Markup {
 
 fn grid(report: &Report<'_>, title: Option<&str>, tests: &[usize]) -> Markup {
     let names: Vec<String> =
-        tests.iter().map(|&at| foreign(report.tests[at].name).to_string()).collect();
+        tests.iter().map(|&at| foreign(&report.tests[at].name).to_string()).collect();
     let heads: Vec<&str> = ["program"].into_iter().chain(names.iter().map(|name| &**name)).collect();
     let rows = html! {
         @for program in &report.programs {

@@ -47,10 +47,10 @@ pub(super) fn read(
     let (mut tests, mut cases) = (Vec::new(), Vec::new());
     for Found { name, input, answer, .. } in found {
         let given = answer.map(|answer| (answer, AnsweredFrom::File)).ok();
-        let (answer, answered) =
+        let (answer, answered_by) =
             given.or_else(|| answers.next()).expect("every other test was answered");
-        let (bytes, subtask) = (input.len() as u64, plan.of(&name));
-        tests.push(Test { name, bytes, answered, subtask });
+        let (bytes, subtask) = (input.len() as u64, plan.of(&name).map(str::to_owned));
+        tests.push(Test { name, bytes, answered_by, subtask });
         cases.push(TestCase { input, answer });
     }
     Ok(Folder { tests, cases, plan })
