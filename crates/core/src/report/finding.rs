@@ -88,8 +88,6 @@ pub enum Origin {
     Scope(String, &'static str),
     /// From files with these names.
     Files(Vec<String>),
-    /// From a search or a choice with this request: no number makes it again.
-    Made(String),
 }
 
 impl Origin {
@@ -99,7 +97,6 @@ impl Origin {
             Origin::Seed(seed) => (format!("seed-{seed}"), "seed"),
             Origin::Scope(..) => ("exhaust".into(), "scope"),
             Origin::Files(_) => ("samples".into(), "case"),
-            Origin::Made(_) => ("made".into(), "made by"),
         }
     }
 
@@ -108,13 +105,12 @@ impl Origin {
             Origin::Seed(seed) => format!("{seed}, {}", called("case", index)),
             Origin::Scope(scope, unit) => format!("{scope}, {unit} {index}"),
             Origin::Files(names) => names.get(index as usize).cloned().unwrap_or_default(),
-            Origin::Made(by) => by.clone(),
         }
     }
 
     fn times(&self, times: u64) -> String {
         match self {
-            Origin::Seed(_) | Origin::Files(_) | Origin::Made(_) => counted(times, "case"),
+            Origin::Seed(_) | Origin::Files(_) => counted(times, "case"),
             Origin::Scope(_, unit) => counted(times, unit),
         }
     }
@@ -127,7 +123,7 @@ impl Origin {
                 let sizes = if full { " --sizes full" } else { "" };
                 Some(("from the seed", format!(" --seed {seed} --case {number}{sizes}")))
             }
-            Origin::Scope(..) | Origin::Files(_) | Origin::Made(_) => None,
+            Origin::Scope(..) | Origin::Files(_) => None,
         }
     }
 }

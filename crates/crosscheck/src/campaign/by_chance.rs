@@ -2,49 +2,38 @@
 //! must not be lost.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
-use crosscheck_core::Case;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::Settings;
-use crosscheck_core::report::finding::{Options, Origin, Writer};
+use crosscheck_core::{Case, Game, Limits, files};
+use crosscheck_host::digest;
+use crosscheck_host::shell::{quoted, quoted_path};
 
 use crate::options::limits_as_options;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
+#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
 pub(crate) fn kept(
     game: &Listed,
-    settings: &Settings,
-    by: String,
-    finding: Finding<AnyCase>,
+    limits: Limits,
+    finding: &Finding<AnyCase>,
 ) -> Result<Status, CommandError> {
-    let writer = Writer {
-        out: PathBuf::from("findings"),
-        program: game.invoked(),
-        game,
-        named: game.named(),
-        command: "gen",
-        origin: Origin::Made(by),
-        other: None,
-        options: Options { limits: limits_as_options(settings.limits), ..Options::default() },
-        runs: None,
-        explain: &|_| Box::new(Pair::new(&**game, None)),
-        // Only shrunk cases have pages.
-        page: &|_| Err(None),
+    let (text, fault) = (finding.case.text(), finding.fault.fingerprint());
+    let file = format!("findings/{}-{}.in", game.name(), &digest::of(&text)[..16]);
+    let saved = files::write(Path::new(&file), text.as_bytes());
+    let (program, word, limits) = (quoted(game.invoked()), game.named(), limits_as_options(limits));
+    let _ = match &saved {
+        Ok(()) => {
+            let again = format!("{program} diff{word} {}{limits}", quoted_path(&file));
+            writeln!(screen::err(), "the two sides differ: {}: {again}", foreign(&fault.to_string()))
+        }
+        Err(_) => {
+            writeln!(screen::err(), "the two sides differ on the case, as it is not saved:\n{text}")
+        }
     };
-    let fingerprint = finding.fault.fingerprint();
-    let found = Found { index: 0, finding, times: 1 };
-    let saved = writer.save_found(&found);
-    let folder = writer.folder(&fingerprint);
-    let _ = writeln!(screen::err(), "the two sides differ: {fingerprint}: {}", foreign(&folder));
-    if saved.is_err() {
-        let _ = writeln!(screen::err(), "the case, as it is not saved:\n{}", found.finding.case.text());
-    }
     saved?;
     Ok(Status::Differs)
 }

@@ -93,10 +93,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let suite_args = args.suite_args.with(stops, passes);
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Made::Suite(suite, lacks) => (suite, lacks),
-        Made::Fault(finding) => {
-            let by = format!("package {} --seed {}", game.name(), args.seed);
-            return kept(game, &Default::default(), by, *finding);
-        }
+        Made::Fault(finding) => return kept(game, Limits::Contest, &finding),
     };
     let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
     let without = suite.files().filter(|test| !has_answer(test.answer)).count();

@@ -8,11 +8,10 @@ use crosscheck_core::foreign::said;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case, Game};
-use crosscheck_host::shell::quoted;
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
-use crate::options::{as_options, not_among};
+use crate::options::not_among;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 
@@ -60,17 +59,7 @@ pub(super) fn run(
                 missed.get_or_insert_with(|| words.clone());
                 words
             }
-            SearchOutcome::Fault(finding) => {
-                let wanted =
-                    args.want.iter().map(|want| format!(" --want {}", quoted(want))).collect::<String>();
-                let by = format!(
-                    "gen {}{wanted}{} --seed {} --case {index}",
-                    game.name(),
-                    as_options(settings),
-                    args.seed
-                );
-                return kept(game, settings, by, finding);
-            }
+            SearchOutcome::Fault(finding) => return kept(game, settings.limits, &finding),
         };
         if args.out.is_some() {
             let _ = writeln!(screen::err(), "case {index}: {end}");

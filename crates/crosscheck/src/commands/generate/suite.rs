@@ -30,14 +30,7 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
     ready(out)?;
     let (suite, lacks) = match args.suite_args.make(game, args.seed, &plan)? {
         Made::Suite(suite, lacks) => (suite, lacks),
-        Made::Fault(finding) => {
-            return kept(
-                game,
-                settings,
-                format!("gen {} --suite --seed {}", game.name(), args.seed),
-                *finding,
-            );
-        }
+        Made::Fault(finding) => return kept(game, settings.limits, &finding),
     };
     suite.write(out)?;
     let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
