@@ -14,7 +14,7 @@ mod player;
 
 #[cfg(feature = "pages")]
 pub(crate) use breakdown::Breakdown;
-pub(crate) use oracle::{Care, Piped};
+pub(crate) use oracle::Piped;
 pub(crate) use player::Program;
 #[cfg(feature = "pages")]
 pub(crate) use player::Talking;

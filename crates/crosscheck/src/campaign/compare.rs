@@ -135,7 +135,7 @@ impl Compare<'_> {
         let other = args.except.other(game, limits, &args.known, isolation)?;
         let sides = || -> Box<dyn Explain> {
             match &program {
-                Some(program) => program.explain(game, &known),
+                Some(program) => program.oracle(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
@@ -151,11 +151,9 @@ impl Compare<'_> {
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle> {
-            let oracle: Box<dyn Explain> = match (&program, under_way.as_ref().and_then(UnderWay::notes))
-            {
-                (Some(program), _) => program.campaign(game, &known),
-                (None, Some(notes)) => Box::new(Noted::new(game, planted, &notes, &known)),
-                (None, None) => sides(),
+            let oracle: Box<dyn Explain> = match under_way.as_ref().and_then(UnderWay::notes) {
+                Some(notes) => Box::new(Noted::new(game, planted, &notes, &known)),
+                None => sides(),
             };
             except(oracle, other.as_ref())
         };

@@ -151,7 +151,7 @@ fn cells(
         // A slow program's time is known up to twice the limit.
         ceiling: limits.time.saturating_mul(2),
         halt: Arc::new(move || stop.load(Ordering::Relaxed)),
-        done: Box::new(move |_, _| {
+        done: Box::new(move || {
             count.fetch_add(1, Ordering::Relaxed);
         }),
         ..Runs::new(game, limits, jobs)

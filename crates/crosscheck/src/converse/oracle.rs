@@ -24,16 +24,7 @@ use super::player::{Program, Talking};
 use crate::isolate::crash;
 use crate::leak::{self, Afresh, Became, Earlier, Told};
 
-/// The number of plays of a case on which nothing differs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Care {
-    /// Once, and twice for a sample of the cases: for a campaign.
-    Sampled,
-    /// Twice: for a single case that the user examines.
-    Full,
-}
-
-/// In a campaign, one case in this many is played twice. The choice depends only on the case.
+/// A case on which nothing differs is played twice; in a campaign, one case in this many. The choice depends only on the case.
 const SAMPLE: u64 = 16;
 
 /// The number of cases before a differing one to try as the cause of the difference.
@@ -44,7 +35,6 @@ pub(crate) struct Piped {
     reference: Box<dyn Player<AnyCase>>,
     player: Talking,
     limit: Duration,
-    care: Care,
     /// The differences that are passed over, and how often each occurred in the case that was judged last.
     known: Arc<KnownDifferences>,
     passed: BTreeMap<String, u64>,
@@ -55,21 +45,17 @@ pub(crate) struct Piped {
 
 impl Piped {
     /// Creates the oracle. The program starts when there is something to play.
-    pub(crate) fn new(
-        game: &AnyGame,
-        program: Program,
-        care: Care,
-        known: &Arc<KnownDifferences>,
-    ) -> Self {
+    pub(crate) fn new(game: &AnyGame, program: Program, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
-        let (limit, mut player) = (program.limit, Talking::new(game, program));
-        player.eager = care == Care::Full;
+        let (limit, player) = (program.limit, Talking::new(game, program));
         let (reference, halt, recent) = (game.reference(), Halt::default(), VecDeque::new());
-        Piped { game: game.clone(), reference, player, limit, care, known, passed, halt, recent }
+        Piped { game: game.clone(), reference, player, limit, known, passed, halt, recent }
     }
 
+    /// Lets a fresh process play from now on, to see how far it gets.
     fn restart(&mut self) {
         self.player.restart();
+        self.player.eager = true;
         self.recent.clear();
     }
 
@@ -124,9 +110,7 @@ impl Piped {
         }
         let recent = std::mem::take(&mut self.recent);
         self.restart();
-        self.player.eager = true;
         let confirmed = self.confirm_afresh(case, trace, fault, recent);
-        self.player.eager = self.care == Care::Full;
         self.restart();
         confirmed
     }
@@ -174,10 +158,6 @@ impl Piped {
         let fault = self.compare(case, &trace)?;
         Ok((trace, fault))
     }
-
-    fn plays(&self, case: &AnyCase) -> usize {
-        if self.care == Care::Full || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 }
-    }
 }
 
 impl Oracle for Piped {
@@ -196,7 +176,9 @@ impl Oracle for Piped {
             let fault = Fault::ReferencePanics(message.clone());
             return Ok((trace, Some(fault)));
         }
-        for _ in 0..self.plays(case) {
+        self.player.eager = effort != Effort::Sampled;
+        let plays = if self.player.eager || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 };
+        for _ in 0..plays {
             if let Some(fault) = self.compare(case, &trace)? {
                 let fault = self.confirm(case, &trace, fault)?;
                 return Ok((trace, fault));

@@ -31,8 +31,8 @@ pub(crate) struct Runs {
     pub halt: Halt,
     /// The game, which says whether an output is a right answer.
     pub game: AnyGame,
-    /// Called after each run, with the places of the program and of the test.
-    pub done: Box<dyn Fn(usize, usize) + Sync>,
+    /// Called after each run.
+    pub done: Box<dyn Fn() + Sync>,
 }
 
 /// A program that is ready to run on one thread, and its place.
@@ -47,7 +47,7 @@ impl Runs {
             jobs,
             halt: Arc::new(|| false),
             game: game.clone(),
-            done: Box::new(|_, _| ()),
+            done: Box::new(|| ()),
         }
     }
 
@@ -66,7 +66,7 @@ impl Runs {
                 *started = None;
             }
             cells.lock().unwrap_or_else(PoisonError::into_inner)[at][test] = cell;
-            (self.done)(at, test);
+            (self.done)();
             ControlFlow::Continue(())
         };
         // All tests of a program follow each other, so that a thread seldom has to start another one.

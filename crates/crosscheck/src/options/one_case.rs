@@ -113,7 +113,7 @@ impl OneCaseArgs {
                 let (planted, known) = (self.planted(game)?, known.read(game)?);
                 self.isolation.pair(game, 0, &Settings::default(), planted, &known)
             }
-            Some(UnderTest::Piped(program)) => program.explain(game, &known.read(game)?),
+            Some(UnderTest::Piped(program)) => program.oracle(game, &known.read(game)?),
             #[cfg(feature = "judge")]
             Some(UnderTest::Judged(program)) => Box::new(program.explainer(game, None)),
         })

@@ -11,7 +11,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
 use super::judged::SandboxArgs;
-use crate::converse::{Care, Piped, Program};
+use crate::converse::{Piped, Program};
 use crate::options::IsolationArgs;
 use crate::screen::CommandError;
 
@@ -97,12 +97,8 @@ impl PipedProgram {
         format!("{} -- {}", self.options, self.shown())
     }
 
-    pub(crate) fn campaign(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
-        Box::new(Piped::new(game, self.program.clone(), Care::Sampled, known))
-    }
-
-    pub(crate) fn explain(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
-        Box::new(Piped::new(game, self.program.clone(), Care::Full, known))
+    pub(crate) fn oracle(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {
+        Box::new(Piped::new(game, self.program.clone(), known))
     }
 }
 
