@@ -44,9 +44,9 @@ pub use {rand, serde, serde_json};
 // |---|---|
 // | `attributes`, `macros` | what subjects are written with; what makes a program, its tests and its fuzz targets of them |
 // | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
-// | `leak` | state that leaks from one case to the next |
+// | `state_leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
-// | `except` | passes over what another build of the program shows as well |
+// | `baseline` | passes over what another build of the program shows as well |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
 // | `pages` | self-contained pages |
 // | `roster` | the games of the program, as far as commands know them |
@@ -63,13 +63,13 @@ pub use {rand, serde, serde_json};
 pub mod arbitrary;
 mod attributes;
 #[cfg(feature = "cli")]
+mod baseline;
+#[cfg(feature = "cli")]
 mod campaign;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
 mod converse;
-#[cfg(feature = "cli")]
-mod except;
 #[cfg(any(feature = "libfuzzer", test))]
 #[doc(hidden)]
 pub mod fuzzing;
@@ -77,8 +77,6 @@ pub mod fuzzing;
 mod isolate;
 #[cfg(feature = "judge")]
 mod judged;
-#[cfg(feature = "cli")]
-mod leak;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;
@@ -95,6 +93,8 @@ mod replay;
 mod roster;
 #[cfg(feature = "cli")]
 mod screen;
+#[cfg(feature = "cli")]
+mod state_leak;
 #[cfg(feature = "judge")]
 #[doc(hidden)]
 pub mod stress;

@@ -1,8 +1,8 @@
 //! The options that several commands share, and what they stand for.
 
 mod args;
+mod baseline;
 mod campaign;
-mod except;
 mod excerpt;
 mod exports;
 pub(crate) mod folders;
@@ -24,8 +24,8 @@ pub(crate) use args::{
     Brought, GeneratorArgs, Input, PLANT_HELP, SCOPE, as_options, limits, limits_as_options, narrowed,
     not_among, of_games, one_of, planted, read_case, read_input, read_play,
 };
+pub(crate) use baseline::{BaselineArgs, unless_asked};
 pub(crate) use campaign::{CampaignArgs, cores};
-pub(crate) use except::{ExceptArgs, unless_asked};
 pub(crate) use excerpt::marked;
 pub(crate) use exports::ExportArgs;
 pub(crate) use isolation::{IsolationArgs, Orders, WORKER};

@@ -17,11 +17,11 @@ use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use crate::campaign::{Canary, Drive, Keeper, KeeperArgs, Merging};
-use crate::except::except;
+use crate::baseline::without_baseline;
+use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
 use crate::isolate::{Noted, UnderWay};
 use crate::options::{
-    CMD_HELP, CampaignArgs, ExceptArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
+    BaselineArgs, CMD_HELP, CampaignArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
     PipedProgram, SandboxArgs, as_options, limits_as_options, of_games, planted, unless_asked,
 };
 use crate::replay::{Other, finding};
@@ -44,7 +44,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) campaign_args: CampaignArgs,
     #[command(flatten)]
-    pub(crate) keeper: KeeperArgs,
+    pub(crate) checkpoint: CheckpointArgs,
     #[arg(long, value_name = "NAME", help = PLANT_HELP)]
     pub(crate) plant: Option<String>,
     /// Go on after the first case that differs; findings are grouped by what differs
@@ -53,7 +53,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
-    except: ExceptArgs,
+    baseline: BaselineArgs,
     #[command(flatten)]
     pub(crate) isolation: IsolationArgs,
     #[command(flatten)]
@@ -84,18 +84,18 @@ impl CompareArgs {
     }
 
     fn out(&self) -> PathBuf {
-        self.keeper.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
+        self.checkpoint.resume.as_ref().unwrap_or(&self.campaign_args.out).clone()
     }
 
     pub(crate) fn check(&self, games: usize) -> Result<(), CommandError> {
-        if self.keeper.exports.is_asked() && games > 1 {
+        if self.checkpoint.exports.is_asked() && games > 1 {
             return Err("name one game: a file of results is of one".into());
         }
         if self.cmd.is_empty() && !self.sandbox.is_default() {
             return Err("--sandbox, --readable and --env are for a program: fuzz GAME -- CMD".into());
         }
-        self.keeper.exports.check(self.is_of_one_case())?;
-        if self.keeper.resume.is_some() && !self.campaign_args.has_seed() {
+        self.checkpoint.exports.check(self.is_of_one_case())?;
+        if self.checkpoint.resume.is_some() && !self.campaign_args.has_seed() {
             return Err("--resume goes on with the campaign of a seed: give --seed or --window".into());
         }
         Ok(())
@@ -132,14 +132,14 @@ impl Compare<'_> {
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
         let known = args.known.read(game)?;
         let limits = limits_as_options(settings.limits);
-        let other = args.except.other(game, limits, &args.known, isolation)?;
+        let other = args.baseline.other(game, limits, &args.known, isolation)?;
         let sides = || -> Box<dyn Explain> {
             match &program {
                 Some(program) => program.oracle(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
-        let explainer = || except(sides(), other.as_ref());
+        let explainer = || without_baseline(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
             KnownArgs::check(game, &known, &mut *sides())?;
         }
@@ -155,7 +155,7 @@ impl Compare<'_> {
                 Some(notes) => Box::new(Noted::new(game, planted, &notes, &known)),
                 None => sides(),
             };
-            except(oracle, other.as_ref())
+            without_baseline(oracle, other.as_ref())
         };
         let explain = |_: Option<&Campaign>| explainer();
         let page = |shown: &Shown<'_>| {
@@ -176,20 +176,21 @@ impl Compare<'_> {
             explain: &explain,
             page: &page,
         };
-        let keeper = &Keeper::new(&args.keeper, &plan, (&writer, game), identity.unwrap_or(against));
+        let checkpoint =
+            &Checkpoint::new(&args.checkpoint, &plan, (&writer, game), identity.unwrap_or(against));
         let canary = canary::planted(game, &plan);
         let blind = || isolation.pair(game, seed, &Settings::default(), canary, &Arc::default());
         let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
-        let drive = Drive {
+        let run = CampaignRun {
             statistics: true,
             canary: canary.as_ref(),
-            ..Drive::new(plan, writer, &make, keeper, stop)
+            ..CampaignRun::new(plan, writer, &make, checkpoint, stop)
         };
         let outcome = match self.merging {
-            Some(merging) => drive.merge(merging)?,
-            None => drive.run()?,
+            Some(merging) => run.merge(merging)?,
+            None => run.run()?,
         };
-        let status = drive.report(outcome)?;
+        let status = run.report(outcome)?;
         unless_asked(other.as_ref()).map(|()| status)
     }
 
@@ -211,7 +212,7 @@ impl Compare<'_> {
         Options {
             cases: as_options(settings),
             limits,
-            other: plant + &args.known.as_options() + &args.except.as_options() + &player,
+            other: plant + &args.known.as_options() + &args.baseline.as_options() + &player,
         }
     }
 }

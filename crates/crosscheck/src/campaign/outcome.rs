@@ -15,7 +15,7 @@ pub(crate) struct Outcome<'m> {
     /// Whether all findings could be saved.
     pub(super) saved: Result<(), Error>,
     /// What keeps the report from being the last word.
-    pub(super) doubts: Doubts,
+    pub(super) caveats: Caveats,
     /// What is kept when it is reported.
     pub(super) keep: Keep<'m>,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Right {
 
 /// The reasons that keep a report from being the last word.
 #[derive(Default)]
-pub(super) struct Doubts {
+pub(super) struct Caveats {
     /// Findings that an earlier process or another machine noted, and that do not show again here.
     pub(super) findings: Vec<Noted>,
     /// Whether nobody has tried to see them again.
@@ -59,7 +59,7 @@ pub(super) struct Doubts {
     pub(super) open: Vec<String>,
 }
 
-impl Doubts {
+impl Caveats {
     /// Says what they are, sentence by sentence; `folder` is that of the findings.
     pub(super) fn words(&self, folder: &Path) -> impl Iterator<Item = String> {
         let how = if self.unverified { "not verified" } else { "not seen again by its case alone" };

@@ -12,17 +12,17 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::{Concluded, Conclusion, Doubts, Drive, Keep, Merging, Outcome, Patience};
+use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Keep, Merging, Outcome, Patience};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
-impl Drive<'_> {
+impl CampaignRun<'_> {
     /// Reports what a campaign came to: shrinks, explains and shows its findings, and keeps the results. Returns the status to
     /// exit with.
     ///
     /// # Errors
     /// Something could not be written or played, or the harness is blind.
     pub(crate) fn report(&self, outcome: Outcome<'_>) -> Result<Status, CommandError> {
-        let Outcome { played: outcome, saved, doubts, keep } = outcome;
+        let Outcome { played: outcome, saved, caveats, keep } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
@@ -31,7 +31,7 @@ impl Drive<'_> {
         let played = self.played(&outcome);
         let begun = out.write_all(played.as_bytes());
         let interrupted = self.stop.load(Ordering::Relaxed);
-        let Drive { writer, stop, budget, patience, .. } = self;
+        let CampaignRun { writer, stop, budget, patience, .. } = self;
         let campaign = Some(Campaign {
             plan: self.plan.clone(),
             whole: outcome.whole,
@@ -46,9 +46,9 @@ impl Drive<'_> {
         let interrupted = ended == Ended::Interrupted;
         let Concluded { said, written, saved: reports } =
             conclusion.conclude(&mut outcome.found.values(), &mut out, begun);
-        let findings = said.findings.len() + doubts.findings.len();
+        let findings = said.findings.len() + caveats.findings.len();
         let mut verdict = self.verdict(&outcome, findings, interrupted);
-        verdict.extend(doubts.words(&self.writer.out));
+        verdict.extend(caveats.words(&self.writer.out));
         let game = self.writer.game.name().to_owned();
         let said = CampaignReport { game, played, contents: self.contents(&outcome), verdict, ..said };
         let written = written.and_then(|()| out.write_all(said.end().as_bytes()));
@@ -56,9 +56,13 @@ impl Drive<'_> {
             Keep::Shards(Merging { results, exports, .. }) => {
                 exports.write(results, &self.writer.out).map(|()| None)
             }
-            Keep::Ledger(ledger) => {
-                self.keeper.finish(&self.plan, &self.writer, &ledger, ended, said.to_string().as_bytes())
-            }
+            Keep::Ledger(ledger) => self.checkpoint.finish(
+                &self.plan,
+                &self.writer,
+                &ledger,
+                ended,
+                said.to_string().as_bytes(),
+            ),
         };
         unless_unread(written.and_then(|()| out.flush()))?;
         saved.and(reports)?;
@@ -66,29 +70,29 @@ impl Drive<'_> {
         if let Some(again) = &again {
             let _ = writeln!(screen::err(), "go on with: {again}");
         }
-        if let Some(planted) = &doubts.silent {
+        if let Some(planted) = &caveats.silent {
             return Err(CommandError::Words(format!(
                 "the canary {planted} was not found: the harness is blind, and nothing else that it says counts"
             )));
         }
-        self.status(&outcome, &doubts, again.is_some(), interrupted)
+        self.status(&outcome, &caveats, again.is_some(), interrupted)
     }
 
     /// Returns the status to exit with; `again` says that it can go on.
     fn status(
         &self,
         outcome: &CampaignOutcome,
-        doubts: &Doubts,
+        caveats: &Caveats,
         again: bool,
         interrupted: bool,
     ) -> Result<Status, CommandError> {
-        let differs = !outcome.found.is_empty() || !doubts.findings.is_empty();
+        let differs = !outcome.found.is_empty() || !caveats.findings.is_empty();
         match &outcome.trouble {
             Some(reason) => Err(CommandError::Words(reason.clone())),
             // A scheduler must know that it is to go on, whatever was found so far.
-            None if again && self.keeper.is_resumed() => Ok(Status::Resumable),
+            None if again && self.checkpoint.is_resumed() => Ok(Status::Resumable),
             None if differs => Ok(Status::Differs),
-            None if again || !doubts.open.is_empty() => Ok(Status::Resumable),
+            None if again || !caveats.open.is_empty() => Ok(Status::Resumable),
             None if outcome.cases == 0 => {
                 Err(CommandError::nothing(interrupted, nothing_compared(outcome)))
             }

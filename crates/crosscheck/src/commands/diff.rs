@@ -16,8 +16,8 @@ use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play
 use crosscheck_core::table::apart;
 use crosscheck_core::{Case, Game, files};
 
-use crate::except::except;
-use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, UnderTest, read_play, unless_asked};
+use crate::baseline::without_baseline;
+use crate::options::{BaselineArgs, KnownArgs, OneCaseArgs, UnderTest, read_play, unless_asked};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
-    except: ExceptArgs,
+    baseline: BaselineArgs,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -61,12 +61,12 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     let judged = program.as_ref().and_then(UnderTest::judged);
     let isolation = &args.case.isolation;
-    let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
+    let other = args.baseline.other(game, args.case.limits(), &args.known, isolation)?;
     let mut passed = Tally::default();
     let found = match &args.recorded {
         None => {
             let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-            let mut oracle = except(oracle, other.as_ref());
+            let mut oracle = without_baseline(oracle, other.as_ref());
             let played = oracle.judge(&case, Effort::Full);
             let unknown = |also: &str| {
                 format!(

@@ -19,7 +19,7 @@ pub(crate) use crate::campaign::CompareArgs as Args;
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     let (stop, seed) = (&stop_soon_on_interrupt(), args.campaign_args.seed());
     let asked = asked(args, roster)?;
-    let (games, is_resumed) = (asked.len() as u32, args.keeper.resume.is_some());
+    let (games, is_resumed) = (asked.len() as u32, args.checkpoint.resume.is_some());
     let mut left = asked.into_iter();
     let mut status = Status::Same;
     while let Some(game) = left.next() {

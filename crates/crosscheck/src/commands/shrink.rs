@@ -13,9 +13,9 @@ use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Case, Game, files};
 
+use crate::baseline::without_baseline;
 use crate::campaign::explain;
-use crate::except::except;
-use crate::options::{ExceptArgs, KnownArgs, OneCaseArgs, unless_asked};
+use crate::options::{BaselineArgs, KnownArgs, OneCaseArgs, unless_asked};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
-    except: ExceptArgs,
+    baseline: BaselineArgs,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -50,9 +50,9 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         return Err(lone.into());
     }
     let isolation = &args.case.isolation;
-    let other = args.except.other(game, args.case.limits(), &args.known, isolation)?;
+    let other = args.baseline.other(game, args.case.limits(), &args.known, isolation)?;
     let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-    let mut oracle = except(oracle, other.as_ref());
+    let mut oracle = without_baseline(oracle, other.as_ref());
     let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
     let mut err = screen::err();
     let from = case.size();

@@ -20,7 +20,7 @@ use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
 use crate::campaign::samples::{play, samples};
-use crate::campaign::{Conclusion, Drive, Keeper, KeeperArgs, Meaning, Patience, Right};
+use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Conclusion, Meaning, Patience, Right};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
@@ -87,18 +87,23 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         return Ok(status);
     }
     let (writer, make) = (writer(Origin::Seed(seed)), &make);
-    let keeping = KeeperArgs { exports: args.exports.clone(), ..KeeperArgs::default() };
-    let keeper = &Keeper::new(&keeping, &plan, (&writer, game), program_shown.to_string());
-    let drive = Drive { budget, patience, right, ..Drive::new(plan, writer, make, keeper, &stop) };
-    let driven = drive.run().and_then(|outcome| drive.report(outcome));
+    let keeping = CheckpointArgs { exports: args.exports.clone(), ..CheckpointArgs::default() };
+    let checkpoint = &Checkpoint::new(&keeping, &plan, (&writer, game), program_shown.to_string());
+    let run = CampaignRun {
+        budget,
+        patience,
+        right,
+        ..CampaignRun::new(plan, writer, make, checkpoint, &stop)
+    };
+    let ended = run.run().and_then(|outcome| run.report(outcome));
     let record = program.books.open();
-    if record.unknown > 0 && record.known == 0 && matches!(driven, Ok(Status::Same)) {
+    if record.unknown > 0 && record.known == 0 && matches!(ended, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
     }
-    match driven {
+    match ended {
         // What differs in the user's own cases is reported already, and stands.
         Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
-        driven => Ok(status.and(driven?)),
+        ended => Ok(status.and(ended?)),
     }
 }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::foreign::{PART, foreign_bytes};
-use crosscheck_core::protocol::LONGEST;
 use crosscheck_host::converse::Ended;
 
 use crate::isolate::crash::{self, ending, last_line, told};
@@ -15,13 +14,11 @@ pub(crate) enum Breakdown {
     Halted,
     /// The program cannot be started, or does not speak the protocol, for this reason.
     Trouble(String),
-    /// The program crashed, hung, or broke the protocol.
+    /// The program crashed, hung, broke the protocol, or says that it cannot play the case.
     Crash(Crash),
-    /// The program reported that it cannot play the case, with this message.
-    GaveUp(String),
 }
 
-fn crash(kind: &'static str, how: String) -> Breakdown {
+pub(super) fn crash(kind: &'static str, how: String) -> Breakdown {
     Breakdown::Crash(Crash { kind, how, told: String::new() })
 }
 
@@ -50,32 +47,8 @@ pub(super) fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
     Breakdown::Crash(Crash { kind, how, told: told(ended) })
 }
 
-pub(super) fn malformed(line: &[u8], reason: &str) -> Breakdown {
-    crash(
-        "malformed line",
-        format!("writes a line that is no step of the game: {reason}: {}", quoted(line)),
-    )
-}
-
-pub(super) fn too_long() -> Breakdown {
-    crash("line too long", format!("writes a line longer than {} MiB", LONGEST >> 20))
-}
-
 pub(super) fn after_end(rest: &[u8]) -> Breakdown {
     crash("output after the end", format!("goes on after the end of a case: {}", quoted(rest)))
-}
-
-pub(super) fn wrong_case(said: u64, asked: u64) -> Breakdown {
-    crash("wrong case", format!("ends case {said}, and case {asked} is under way"))
-}
-
-pub(super) fn out_of_place(line: &[u8]) -> Breakdown {
-    crash("message out of place", format!("writes {}, and a step or an end is expected", quoted(line)))
-}
-
-pub(super) fn gave_up(message: &str) -> Crash {
-    let how = format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
-    Crash { kind: "error", how, told: String::new() }
 }
 
 /// Describes a program that does not begin with a header. `what` says what it did instead, `hint` what to try.

@@ -19,10 +19,10 @@ use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
 
-use super::breakdown::{self, Breakdown};
+use super::breakdown::Breakdown;
 use super::player::{Program, Talking};
 use crate::isolate::crash;
-use crate::leak::{self, Afresh, Became, Earlier, Told};
+use crate::state_leak::{self, Afresh, Became, Earlier, Told};
 
 /// A case on which nothing differs is played twice; in a campaign, one case in this many. The choice depends only on the case.
 const SAMPLE: u64 = 16;
@@ -82,7 +82,6 @@ impl Piped {
             Some(Breakdown::Halted) => return Err(Unjudged::Halted),
             Some(Breakdown::Trouble(words)) => return Err(Unjudged::Error(words)),
             Some(Breakdown::Crash(crash)) => Some(crash),
-            Some(Breakdown::GaveUp(message)) => Some(breakdown::gave_up(&message)),
             None => None,
         };
         let difference = match crash {
@@ -138,8 +137,8 @@ impl Piped {
         Ok(match crash::crash_of(&fault) {
             // The machine may have been too busy, which is not the program's fault.
             Some(_) if crash::is_endless(&fault) => None,
-            Some(crash) => Some(leak::crashes(PROGRAM, crash.clone(), history)),
-            None => Some(leak::once(Some(&fault), history)),
+            Some(crash) => Some(state_leak::crashes(PROGRAM, crash.clone(), history)),
+            None => Some(state_leak::once(Some(&fault), history)),
         })
     }
 
@@ -248,12 +247,12 @@ impl Explain for Piped {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        leak::settle(&self.game.clone(), self, finding, budget, stop)
+        state_leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         let Finding { trace, fault, .. } = finding;
-        if let Some(explained) = leak::explain(&self.game, finding) {
+        if let Some(explained) = state_leak::explain(&self.game, finding) {
             return explained;
         }
         self.restart();

@@ -12,10 +12,7 @@ use crosscheck_core::{Case as _, Game, Observer, Player};
 use crosscheck_host::converse::{Conversation, Heard, Patience};
 use crosscheck_host::shell;
 
-use super::breakdown::{
-    Breakdown, after_end, endless, gave_up, gone, malformed, no_header, out_of_place, too_long,
-    wrong_case,
-};
+use super::breakdown::{Breakdown, after_end, crash, endless, gone, no_header, quoted};
 
 /// A program, its time limit, and how it is confined.
 #[derive(Clone, Debug)]
@@ -181,7 +178,7 @@ impl Talking {
                     self.talk = Some(talk);
                     return Ok(());
                 }
-                _ => (format!("it writes {}", super::breakdown::quoted(line)), false),
+                _ => (format!("it writes {}", quoted(line)), false),
             },
             Heard::Stopped if halt.is_due() => return Err(Breakdown::Halted),
             Heard::Stopped => {
@@ -227,7 +224,10 @@ impl Talking {
         let broken = loop {
             let line = match talk.hear(&mut patience) {
                 Heard::Line(line) => line,
-                Heard::TooLong(_) => break too_long(),
+                Heard::TooLong(_) => {
+                    let how = format!("writes a line longer than {} MiB", LONGEST >> 20);
+                    break crash("line too long", how);
+                }
                 Heard::Stopped if halt.is_due() => break Breakdown::Halted,
                 Heard::Stopped => {
                     self.said = talk.kill();
@@ -259,13 +259,24 @@ impl Talking {
                 }
                 Ok(Line::Message(Message::Error(Refused { case, message }))) if case == self.cases => {
                     self.talk = Some(talk);
-                    return Err(Breakdown::GaveUp(message));
+                    let how =
+                        format!("says that it cannot play the case: {}", quoted(message.as_bytes()));
+                    return Err(crash("error", how));
                 }
                 Ok(Line::Message(
                     Message::End(Ended { case, .. }) | Message::Error(Refused { case, .. }),
-                )) => break wrong_case(case, self.cases),
-                Ok(Line::Message(Message::Header(_) | Message::Case(_))) => break out_of_place(line),
-                Err(reason) => break malformed(line, &reason.to_string()),
+                )) => {
+                    let how = format!("ends case {case}, and case {} is under way", self.cases);
+                    break crash("wrong case", how);
+                }
+                Ok(Line::Message(Message::Header(_) | Message::Case(_))) => {
+                    let how = format!("writes {}, and a step or an end is expected", quoted(line));
+                    break crash("message out of place", how);
+                }
+                Err(reason) => {
+                    let words = "writes a line that is no step of the game";
+                    break crash("malformed line", format!("{words}: {reason}: {}", quoted(line)));
+                }
             }
         };
         self.said = talk.kill();
@@ -291,7 +302,6 @@ impl Player<AnyCase> for Talking {
             None | Some(Breakdown::Halted) => None,
             Some(Breakdown::Trouble(words)) => panic!("{words}"),
             Some(Breakdown::Crash(crash)) => panic!("the program {}", crash.how),
-            Some(Breakdown::GaveUp(message)) => panic!("the program {}", gave_up(message).how),
         }
     }
 }

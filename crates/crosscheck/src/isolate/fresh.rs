@@ -18,7 +18,7 @@ use super::Workers;
 use super::messages::{Mark, Reply, Request, Side, line};
 use super::oracle::Isolated;
 use super::watch::{Silent, Watch};
-use crate::leak::{Afresh, Became, Earlier, Told};
+use crate::state_leak::{Afresh, Became, Earlier, Told};
 
 impl Isolated {
     fn ask(&self, worker: &mut Option<Worker>, request: &Request) -> Result<Reply, (Mark, Silent)> {

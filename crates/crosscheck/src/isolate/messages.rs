@@ -7,7 +7,7 @@ use crosscheck_core::generate::tally::Row;
 use crosscheck_core::oracle::Played;
 use serde::{Deserialize, Serialize};
 
-use crate::leak::Told;
+use crate::state_leak::Told;
 
 /// What a worker is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]

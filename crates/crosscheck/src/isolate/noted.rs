@@ -20,7 +20,7 @@ use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
 use super::messages::{Mark, Side};
-use crate::leak;
+use crate::state_leak;
 
 #[derive(Debug)]
 pub(crate) struct Notes {
@@ -139,7 +139,7 @@ impl Oracle for Noted {
                 let mut fresh = (self.fresh)();
                 fresh.heed(&self.halt);
                 if matches!(fresh.judge(&finding.case, Effort::Full), Ok((_, None))) {
-                    finding.fault = leak::once(Some(&finding.fault), Vec::new());
+                    finding.fault = state_leak::once(Some(&finding.fault), Vec::new());
                 }
             }
             see(number, played);

@@ -25,7 +25,7 @@ use super::Workers;
 use super::crash::{self, Fatal, crash_of, is_endless};
 use super::messages::{Mark, Reply, Request, Side, line};
 use super::watch::{Silent, Watch};
-use crate::leak::{self, Afresh, Became, Earlier};
+use crate::state_leak::{self, Afresh, Became, Earlier};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub(crate) struct Isolated {
@@ -137,7 +137,7 @@ impl Isolated {
             }
             Ok(Reply::Differs { .. }) => {
                 let (trace, fault) = self.verify(case);
-                Ok((trace, Some(fault.unwrap_or_else(|| leak::once(None, Vec::new())))))
+                Ok((trace, Some(fault.unwrap_or_else(|| state_leak::once(None, Vec::new())))))
             }
             Ok(Reply::Unjudged { why: Some(why) }) => Err(Unjudged::Error(why)),
             Ok(_) => Err(Unjudged::Halted),
@@ -233,9 +233,9 @@ impl Isolated {
             self.worker = None;
         }
         self.played.extend(numbers);
-        let surplus = self.played.len().saturating_sub(leak::MEMORY);
+        let surplus = self.played.len().saturating_sub(state_leak::MEMORY);
         // Not each time, because draining moves the rest.
-        self.played.drain(..if surplus > leak::MEMORY { surplus } else { 0 });
+        self.played.drain(..if surplus > state_leak::MEMORY { surplus } else { 0 });
         if over { Round::Over } else { Round::Done }
     }
 
@@ -254,13 +254,13 @@ impl Isolated {
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
             Some(fault) => match self.play_afresh(&[], &case, false) {
-                Became::Fine => leak::once(Some(&fault), self.history(earlier)),
+                Became::Fine => state_leak::once(Some(&fault), self.history(earlier)),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
                     fault
                 }
             },
-            None => leak::once(None, self.history(earlier)),
+            None => state_leak::once(None, self.history(earlier)),
         };
         Some(Box::new(Finding { case, trace, fault }))
     }
@@ -277,7 +277,7 @@ impl Isolated {
 
     /// Returns the cases that the worker has played, including those of its last request.
     fn history(&self, last: &[u64]) -> Vec<Earlier> {
-        let surplus = (self.played.len() + last.len()).saturating_sub(leak::MEMORY);
+        let surplus = (self.played.len() + last.len()).saturating_sub(state_leak::MEMORY);
         self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
     }
 
@@ -329,7 +329,7 @@ impl Isolated {
         self.count(tally);
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
-        let once = |crash| leak::crashes(mark.side.name(), crash, history);
+        let once = |crash| state_leak::crashes(mark.side.name(), crash, history);
         let played = || record(&mut *self.game.reference(), &case);
         let judged = match judged {
             // It crashed in a campaign, but differs when it is played alone.
@@ -408,11 +408,11 @@ impl Explain for Isolated {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        leak::settle(&self.game.clone(), self, finding, budget, stop)
+        state_leak::settle(&self.game.clone(), self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
-        if let Some(explained) = leak::explain(&self.game, finding) {
+        if let Some(explained) = state_leak::explain(&self.game, finding) {
             return explained;
         }
         let rehearsed = crash_of(&finding.fault).is_none()

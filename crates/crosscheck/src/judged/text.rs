@@ -287,17 +287,12 @@ fn cell(entry: &Entry<'_>, limit: Duration, show: Show) -> Styled {
     let time = format!("{}{near}", cell.shown_time().trim_end_matches(" s"));
     shown.text = format!("{:<3} {time:>5}", shown.text);
     if show == Show::Memory {
-        shown.text += &format!(" {:>4}M", mebibytes(cell.memory));
+        shown.text += &format!(" {:>4}M", cell.memory.div_ceil(1 << 20));
     }
     if entry.near_limit {
         shown.style = shown.style.bold();
     }
     shown
-}
-
-/// Returns a size in MiB, rounded up.
-fn mebibytes(bytes: u64) -> u64 {
-    bytes.div_ceil(1 << 20)
 }
 
 #[cfg(test)]

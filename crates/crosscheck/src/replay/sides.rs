@@ -7,7 +7,6 @@ use std::path::PathBuf;
 #[cfg(feature = "judge")]
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
-use crosscheck_core::foreign::{PART, foreign};
 #[cfg(feature = "judge")]
 use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::protocol::file::Play;
@@ -96,7 +95,6 @@ fn record(game: &AnyGame, program: Program, case: &AnyCase) -> Result<Recording,
         Ok(_) => None,
         Err(Breakdown::Trouble(words)) => return Err(words.into()),
         Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
-        Err(Breakdown::GaveUp(message)) => Some(foreign(&message).at_most(PART).to_string()),
         Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
     };
     let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());

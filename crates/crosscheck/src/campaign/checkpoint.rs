@@ -33,7 +33,7 @@ use crate::screen::{self, CommandError};
 
 /// What is kept of a campaign, and where.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct KeeperArgs {
+pub(crate) struct CheckpointArgs {
     /// Keep findings, results and report in this folder, and go on from the results that are there; give the same --seed
     /// and options each time
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "case"])]
@@ -52,16 +52,14 @@ const RENEW: Duration = Duration::from_secs(60);
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(50);
 
-pub(crate) struct Keeper {
-    args: KeeperArgs,
+pub(crate) struct Checkpoint {
+    args: CheckpointArgs,
     /// Without the build, whose checksum takes a while.
     head: Head,
     build: OnceLock<Result<String, Error>>,
     folder: PathBuf,
     /// The name of its files there, without the ending.
     name: String,
-    /// When the campaign began, in seconds since 1970.
-    began: u64,
     /// The command that goes on with it.
     again: String,
     /// Set once something is kept.
@@ -74,18 +72,13 @@ struct Progress {
     lock: Option<File>,
     /// Whether the user knows that the files cannot be written.
     warned: bool,
-    /// When an earlier process began the campaign.
-    began: Option<u64>,
-    /// The most memory that an earlier process had, in KiB.
-    memory: u64,
-    /// Findings of an earlier process that do not show again from their cases alone.
-    carried: Vec<Noted>,
-    canary: Option<Canary>,
+    /// What an earlier process has done; of its findings, those that do not show again from their cases alone.
+    earlier: Shard,
 }
 
-impl Keeper {
+impl Checkpoint {
     pub(crate) fn new(
-        args: &KeeperArgs,
+        args: &CheckpointArgs,
         plan: &CampaignPlan,
         (writer, game): (&Writer<'_>, &Listed),
         against: String,
@@ -104,23 +97,15 @@ impl Keeper {
             keep_going: !plan.until_first,
             ..about(writer.game, writer.command, against, options.join(" ").trim())
         };
-        let state = Progress {
-            last: Instant::now(),
-            lock: None,
-            warned: false,
-            began: None,
-            memory: 0,
-            carried: Vec::new(),
-            canary: None,
-        };
-        Keeper {
+        let earlier = Shard { began: now(), ..Shard::default() };
+        let state = Progress { last: Instant::now(), lock: None, warned: false, earlier };
+        Checkpoint {
             args: args.clone(),
             build: OnceLock::new(),
             again: again(args, plan, writer, game),
             head,
             folder: writer.out.clone(),
             name: format!("{}-seed-{}{other}{part}", writer.game.name(), plan.seed),
-            began: now(),
             state: Mutex::new(state),
         }
     }
@@ -164,45 +149,40 @@ impl Keeper {
             return Err(CommandError::Words(format!("cannot go on from {here}: {why}")));
         }
         let shard = results.shards.into_values().find(|shard| shard.shard == plan.shard.0);
-        let shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
+        let mut shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
         let counts = shard.counts(plan).map_err(|why| format!("{here}: {why}"))?;
         let mut found: Vec<Found<AnyCase>> = Vec::new();
-        let mut carried = Vec::new();
-        for noted in shard.findings {
+        for noted in std::mem::take(&mut shard.findings) {
             match noted.verified(game, plan, oracle) {
                 Ok(again) => found.push(again),
-                Err(_) => carried.push(noted),
+                Err(_) => shard.findings.push(noted),
             }
         }
-        let mut state = self.state();
-        (state.carried, state.began, state.canary) = (carried, Some(shard.began), shard.canary);
-        state.memory = shard.memory;
+        self.state().earlier = shard;
         // A case that was ended in progress is played again.
         Ok(Some(Shard::ledger(Counts { cut: 0, ..counts }, found)))
     }
 
     pub(crate) fn heard(&self, canary: Canary) {
-        self.state().canary = Some(canary);
+        self.state().earlier.canary = Some(canary);
     }
 
     /// Returns whether a canary is needed: the campaign is kept, and no earlier process had one.
     pub(crate) fn needs_canary(&self) -> bool {
-        self.is_asked() && self.state().canary.is_none()
+        self.is_asked() && self.state().earlier.canary.is_none()
     }
 
     /// Returns the misreading that the canary planted, if it was not found.
     pub(crate) fn silent(&self) -> Option<String> {
-        self.state()
-            .canary
-            .as_ref()
-            .filter(|canary| canary.is_silent())
-            .map(|canary| canary.planted.clone())
+        let state = self.state();
+        let silent = state.earlier.canary.as_ref().filter(|canary| canary.is_silent());
+        silent.map(|canary| canary.planted.clone())
     }
 
     /// Returns the findings of an earlier process that have not shown again, neither by their cases nor by others.
     pub(crate) fn carried(&self, ledger: &Ledger) -> Vec<Noted> {
         let seen: BTreeSet<String> = ledger.found.keys().map(ToString::to_string).collect();
-        let mut carried = self.state().carried.clone();
+        let mut carried = self.state().earlier.findings.clone();
         carried.retain(|noted| !seen.contains(&noted.fingerprint()));
         carried
     }
@@ -332,7 +312,7 @@ impl Keeper {
         let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
         let seen = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
         let mut findings: BTreeMap<_, Noted> = seen.map(|noted| (of(&noted), noted)).collect();
-        for carried in &state.carried {
+        for carried in &state.earlier.findings {
             match findings.get_mut(&of(carried)) {
                 // It shows after all, from another case.
                 Some(seen) => seen.times += carried.times,
@@ -340,9 +320,9 @@ impl Keeper {
             }
         }
         let shard = Shard {
-            began: state.began.unwrap_or(self.began),
-            memory: (memory::most().unwrap_or(0) >> 10).max(state.memory),
-            canary: state.canary.clone(),
+            began: state.earlier.began,
+            memory: (memory::most().unwrap_or(0) >> 10).max(state.earlier.memory),
+            canary: state.earlier.canary.clone(),
             findings: findings.into_values().collect(),
             ..Shard::new(plan, &ledger.counts, ended)
         };
@@ -366,7 +346,7 @@ fn is_at(file: &File, path: &Path) -> bool {
 }
 
 /// The lock goes with the campaign. What a killed one leaves is only a name.
-impl Drop for Keeper {
+impl Drop for Checkpoint {
     fn drop(&mut self) {
         if self.state().lock.is_some() {
             let _ = fs::remove_file(self.file("lock"));
@@ -448,7 +428,7 @@ pub(crate) fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
 
 /// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again(args: &KeeperArgs, plan: &CampaignPlan, writer: &Writer<'_>, game: &Listed) -> String {
+fn again(args: &CheckpointArgs, plan: &CampaignPlan, writer: &Writer<'_>, game: &Listed) -> String {
     if args.resume.is_some() {
         return joined(&game.by.words);
     }

@@ -9,21 +9,21 @@ use crosscheck_core::Game;
 use crosscheck_core::foreign::foreign;
 use crosscheck_host::shell::quoted_path;
 
-use crate::except::OtherBuild;
+use crate::baseline::OtherBuild;
 use crate::options::{IsolationArgs, KnownArgs, option};
 use crate::roster::Listed;
 use crate::screen::CommandError;
 
 /// Another build, whose differences are passed over.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct ExceptArgs {
+pub(crate) struct BaselineArgs {
     /// Pass over what another build of this program also shows: a difference of the same kind at the same turn. Each case that
     /// differs is given to it: `OTHER diff CASE`
     #[arg(long, value_name = "OTHER")]
     except: Option<PathBuf>,
 }
 
-impl ExceptArgs {
+impl BaselineArgs {
     /// Returns the other build. `limits` are an option of a single case: ` --limits none`.
     pub(crate) fn other(
         &self,

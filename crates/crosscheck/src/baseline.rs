@@ -120,7 +120,7 @@ impl OtherBuild {
     }
 }
 
-struct Except {
+struct WithoutBaseline {
     oracle: Box<dyn Explain>,
     other: Arc<OtherBuild>,
     halt: Halt,
@@ -129,9 +129,12 @@ struct Except {
 }
 
 /// Makes an oracle pass over what another build shows as well, if there is one.
-pub(crate) fn except(oracle: Box<dyn Explain>, other: Option<&Arc<OtherBuild>>) -> Box<dyn Explain> {
+pub(crate) fn without_baseline(
+    oracle: Box<dyn Explain>,
+    other: Option<&Arc<OtherBuild>>,
+) -> Box<dyn Explain> {
     match other.cloned() {
-        Some(other) => Box::new(Except { oracle, other, halt: Halt::default(), passed: 0 }),
+        Some(other) => Box::new(WithoutBaseline { oracle, other, halt: Halt::default(), passed: 0 }),
         None => oracle,
     }
 }
@@ -167,7 +170,7 @@ fn left(
     Ok((fault, passed as u64))
 }
 
-impl Explain for Except {
+impl Explain for WithoutBaseline {
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         self.oracle.explain(finding, depth)
     }
@@ -182,7 +185,7 @@ impl Explain for Except {
     }
 }
 
-impl Oracle for Except {
+impl Oracle for WithoutBaseline {
     fn game(&self) -> &AnyGame {
         self.oracle.game()
     }

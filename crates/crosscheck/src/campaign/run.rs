@@ -21,11 +21,11 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
-use crate::campaign::{Doubts, Keep, Keeper, Meaning, Merging, Outcome, announce};
+use crate::campaign::{Caveats, Checkpoint, Keep, Meaning, Merging, Outcome, announce};
 use crate::options::as_options;
 use crate::screen::{self, CommandError, ProgressLine, interrupt, watched};
 
-pub(crate) struct Drive<'a> {
+pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
     pub(crate) writer: Writer<'a>,
     /// Makes an oracle for each thread.
@@ -40,7 +40,7 @@ pub(crate) struct Drive<'a> {
     pub(crate) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
-    pub(crate) keeper: &'a Keeper,
+    pub(crate) checkpoint: &'a Checkpoint,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
 }
@@ -48,16 +48,16 @@ pub(crate) struct Drive<'a> {
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
 pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain> + Sync + 'a));
 
-impl<'a> Drive<'a> {
+impl<'a> CampaignRun<'a> {
     /// Drives a campaign with the usual effort.
     pub(crate) fn new(
         plan: CampaignPlan,
         writer: Writer<'a>,
         make: &'a Make<'a>,
-        keeper: &'a Keeper,
+        checkpoint: &'a Checkpoint,
         stop: &'a Arc<AtomicBool>,
     ) -> Self {
-        Drive {
+        CampaignRun {
             plan,
             writer,
             make,
@@ -66,7 +66,7 @@ impl<'a> Drive<'a> {
             patience: None,
             statistics: false,
             right: None,
-            keeper,
+            checkpoint,
             canary: None,
         }
     }
@@ -74,8 +74,8 @@ impl<'a> Drive<'a> {
     /// Plays the campaign, and saves its findings.
     pub(crate) fn run(&self) -> Result<Outcome<'static>, CommandError> {
         let ledger =
-            self.keeper.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
-        if self.keeper.is_resumed() {
+            self.checkpoint.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
+        if self.checkpoint.is_resumed() {
             interrupt::kept();
         }
         if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
@@ -121,13 +121,13 @@ impl<'a> Drive<'a> {
             self.settle(&outcome, &saved);
         }
         let ledger = progress.ledger().settled(&self.plan);
-        let doubts = Doubts {
-            findings: self.keeper.carried(&ledger),
-            silent: self.keeper.silent(),
-            ..Doubts::default()
+        let caveats = Caveats {
+            findings: self.checkpoint.carried(&ledger),
+            silent: self.checkpoint.silent(),
+            ..Caveats::default()
         };
         let (saved, keep) = (saved.result, Keep::Ledger(ledger));
-        Ok(Outcome { played: outcome, saved, doubts, keep })
+        Ok(Outcome { played: outcome, saved, caveats, keep })
     }
 
     /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
@@ -140,7 +140,7 @@ impl<'a> Drive<'a> {
             bar.show(&line(game, progress, elapsed, plan));
         }
         let so_far = |ledger: &Ledger| self.so_far(&ledger.outcome(plan));
-        let renewed = self.keeper.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
+        let renewed = self.checkpoint.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
         if renewed && !screen::is_watched() {
             let elapsed = progress.ledger().counts.elapsed;
             let _ = writeln!(screen::err(), "{}", line(game, progress, elapsed, plan));
@@ -182,14 +182,14 @@ impl<'a> Drive<'a> {
         let silent = results.shards.values().filter_map(|shard| shard.canary.as_ref());
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
-        let doubts = Doubts { findings, unverified: !merging.verify, silent, open };
+        let caveats = Caveats { findings, unverified: !merging.verify, silent, open };
         let keep = Keep::Shards(merging);
-        Ok(Outcome { played: outcome, saved, doubts, keep })
+        Ok(Outcome { played: outcome, saved, caveats, keep })
     }
 
     /// Plants a misreading, and sees that it is found.
     fn check_canary(&self) -> Result<(), CommandError> {
-        let Some((planted, make)) = self.canary.filter(|_| self.keeper.needs_canary()) else {
+        let Some((planted, make)) = self.canary.filter(|_| self.checkpoint.needs_canary()) else {
             return Ok(());
         };
         // Whatever the user asked for, a case of any kind may be needed to show it.
@@ -207,7 +207,7 @@ impl<'a> Drive<'a> {
         };
         let _ = writeln!(screen::err(), "{}: {words}", self.writer.game.name());
         if found.is_some() || !self.stop.load(Ordering::Relaxed) {
-            self.keeper.heard(canary);
+            self.checkpoint.heard(canary);
         }
         Ok(())
     }
