@@ -7,7 +7,6 @@
 
 mod advice;
 mod cell;
-mod cover;
 mod expect;
 mod names;
 mod report;

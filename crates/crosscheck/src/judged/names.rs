@@ -5,7 +5,6 @@ pub(crate) fn by_number(name: &str) -> impl Ord + use<> {
     name.split('/').map(parts).collect::<Vec<_>>()
 }
 
-/// A run of digits or of other characters.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// The number of digits without leading zeros, those digits, and with all zeros: of any length.

@@ -1,13 +1,13 @@
 //! What is said of programs over tests, as data: a terminal and a page show this, and `--json` is this.
 
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::mutation::cover::{Prefer, cover};
 use crosscheck_core::protocol::HARNESS;
 use crosscheck_core::table::grouped;
 use crosscheck_judge::{mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::TimeLimit;
-use super::cover::uses;
 use super::{Cell, Ended, Judged, Outcome, Row, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
@@ -106,7 +106,13 @@ pub(crate) struct Entry<'a> {
 
 impl<'a> From<&'a Judged> for Report<'a> {
     fn from(judged: &'a Judged) -> Self {
-        let uses = uses(judged);
+        // A compile error needs no test.
+        let features: Vec<Vec<(usize, Outcome)>> =
+            (0..judged.tests.len()).map(|test| stopped(judged, test)).collect();
+        let bytes: Vec<u64> = judged.tests.iter().map(|test| test.bytes).collect();
+        let small = cover(&features, &bytes, Prefer::Few);
+        let others = (0..features.len()).filter(|at| !small.contains(at));
+        let (idle, spare): (Vec<_>, Vec<_>) = others.partition(|&at| features[at].is_empty());
         let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();
         let limits = &judged.limits;
         let group = |of: &'a Subtask| {
@@ -130,12 +136,21 @@ impl<'a> From<&'a Judged> for Report<'a> {
             subtasks: judged.subtasks.iter().map(group).collect(),
             tests: &judged.tests,
             programs: judged.rows.iter().map(|row| Program::new(judged, row)).collect(),
-            small_set: names(&uses.small),
-            stop_nothing: names(&uses.idle),
-            spare: names(&uses.spare),
+            small_set: names(&small),
+            stop_nothing: names(&idle),
+            spare: names(&spare),
             time_limit: TimeLimit::new(judged),
         }
     }
+}
+
+/// Returns the programs that a test stops, each with its verdict.
+fn stopped(judged: &Judged, test: usize) -> Vec<(usize, Outcome)> {
+    let stopped = |(at, row): (usize, &Row)| match row.cells[test].outcome {
+        Some(outcome @ Outcome::Judged(_)) if outcome.stops() => Some((at, outcome)),
+        _ => None,
+    };
+    judged.rows.iter().enumerate().filter_map(stopped).collect()
 }
 
 impl Report<'_> {

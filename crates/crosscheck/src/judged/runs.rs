@@ -12,26 +12,21 @@ use crosscheck_judge::{Halt, Program, RunLimits, Runner};
 
 use super::{Cell, Ended, Outcome};
 
-/// A test: what a program reads, and what it should print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TestCase {
     pub input: Vec<u8>,
-    /// The right answer, compared word by word.
     pub answer: Vec<u8>,
 }
 
-/// A runner of programs over tests: its limits and its threads.
 pub(crate) struct Runs {
     /// The limits of a run, by which it is judged.
     pub limits: RunLimits,
     /// The processor time after which a run is killed. With more than the limit, a slow program's time becomes known.
     pub ceiling: Duration,
     pub jobs: usize,
-    /// Returns whether the work must end.
     pub halt: Halt,
     /// The game, which says whether an output is a right answer.
     pub game: AnyGame,
-    /// Called after each run.
     pub done: Box<dyn Fn() + Sync>,
 }
 

@@ -44,7 +44,6 @@ pub(crate) struct Judged {
     pub folder: PathBuf,
     pub limits: RunLimits,
     pub tests: Vec<Test>,
-    /// The subtasks, if the tests are divided into any.
     pub subtasks: Vec<Subtask>,
     pub rows: Vec<Row>,
     /// The factor for the slowest accepted program's time.

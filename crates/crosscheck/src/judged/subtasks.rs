@@ -10,9 +10,7 @@ use serde::Deserialize;
 /// A subtask: the tests that a program must pass for its points.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Subtask {
-    /// Its name.
     pub name: String,
-    /// Its points.
     #[serde(default)]
     pub points: f64,
     /// The names of the subtasks whose tests belong to it too.
@@ -36,7 +34,6 @@ impl Subtask {
 /// The part of a suite's manifest that divides its tests into subtasks. It may be absent, with all that it consists of.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Plan {
-    /// The subtasks, in order.
     #[serde(default, rename = "subtask")]
     pub subtasks: Vec<Subtask>,
     #[serde(default, rename = "file")]
