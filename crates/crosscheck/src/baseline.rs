@@ -37,7 +37,6 @@ pub(crate) struct OtherBuild {
     options: Vec<OsString>,
     /// The game, if the program has several.
     game: Option<String>,
-    /// The longest that it may take for a case.
     limit: Duration,
     /// Why it could not be asked, the first time.
     trouble: Mutex<Option<String>>,

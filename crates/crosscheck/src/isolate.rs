@@ -51,7 +51,6 @@ pub(crate) struct PlayLimits {
 /// The command that starts a worker, and its limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
-    /// The arguments that start this program as a worker.
     pub arguments: Vec<OsString>,
     pub limits: PlayLimits,
     /// The differences that are passed over. A worker gets them from its arguments.

@@ -96,7 +96,6 @@ fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
 pub(crate) struct Unrepeated {
     /// The player that ended its process, and how, if one did.
     crash: Option<(&'static str, Crash)>,
-    /// More rows for the report.
     rows: Vec<(&'static str, String)>,
     /// The cases that were played before in the same process, in order.
     history: Vec<Earlier>,
@@ -141,7 +140,6 @@ impl Failure for Unrepeated {
 /// A fault that a case shows only after another one.
 #[derive(Clone, Debug)]
 pub(crate) struct Leak {
-    /// The side that keeps state from the case before.
     who: &'static str,
     /// The text of the case before, and its size in words.
     before: String,

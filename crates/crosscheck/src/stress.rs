@@ -17,7 +17,7 @@ mod inquiry;
 mod pattern;
 mod report;
 mod runs;
-pub mod suspects;
+mod suspects;
 mod symptoms;
 mod under_test;
 

@@ -38,7 +38,6 @@ pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) interrupted: bool,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    /// The time for all of that.
     pub(crate) patience: Patience,
 }
 
@@ -98,7 +97,6 @@ impl<'a, 'd> Conclusion<'a, 'd> {
 pub(crate) struct Concluded {
     /// What is said of the findings, as small as they became. It says nothing else yet.
     pub(crate) said: CampaignReport,
-    /// Whether writing to standard output succeeded.
     pub(crate) written: io::Result<()>,
     pub(crate) saved: Result<(), Error>,
 }

@@ -12,11 +12,8 @@ use crate::options::ExportArgs;
 
 pub(crate) struct Outcome<'m> {
     pub(super) played: CampaignOutcome,
-    /// Whether all findings could be saved.
     pub(super) saved: Result<(), Error>,
-    /// What keeps the report from being the last word.
     pub(super) caveats: Caveats,
-    /// What is kept when it is reported.
     pub(super) keep: Keep<'m>,
 }
 
@@ -34,7 +31,6 @@ pub(crate) struct Merging {
     pub(crate) exports: ExportArgs,
 }
 
-/// Draws the conclusion from a campaign without findings.
 pub(crate) type Meaning<'a> = dyn Fn(&CampaignOutcome) -> Right + Sync + 'a;
 
 /// The conclusion from a campaign without findings.

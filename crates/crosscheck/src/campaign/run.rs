@@ -28,7 +28,6 @@ use crate::screen::{self, CommandError, ProgressLine, interrupt, watched};
 pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
     pub(crate) writer: Writer<'a>,
-    /// Makes an oracle for each thread.
     pub(crate) make: &'a Make<'a>,
     /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
@@ -71,7 +70,6 @@ impl<'a> CampaignRun<'a> {
         }
     }
 
-    /// Plays the campaign, and saves its findings.
     pub(crate) fn run(&self) -> Result<Outcome<'static>, CommandError> {
         let ledger =
             self.checkpoint.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
@@ -228,7 +226,6 @@ struct Saved {
     new: BTreeSet<Fingerprint>,
     /// The faults that could not be saved and were announced as such.
     failed: BTreeSet<Fingerprint>,
-    /// The error of the first fault that could not be saved.
     result: Result<(), Error>,
 }
 

@@ -14,10 +14,8 @@ use crosscheck_host::shell;
 
 use super::breakdown::{Breakdown, after_end, crash, endless, gone, no_header, quoted};
 
-/// A program, its time limit, and how it is confined.
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
-    /// The program and its arguments.
     pub words: Vec<OsString>,
     pub limit: Duration,
     /// The wall-clock time limit for its start, up to its header.
@@ -61,7 +59,6 @@ impl Program {
         folder.map(|folder| ("TMPDIR", folder)).into_iter().collect()
     }
 
-    /// Returns the same program, confined like this (feature `judge`).
     #[cfg(feature = "judge")]
     pub(crate) fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
         Ok(Program { program: self.program.confined(policy)?, ..self })
@@ -109,9 +106,7 @@ pub(crate) struct Talking {
     talk: Option<Talk>,
     /// The number of cases sent to the process.
     pub(super) cases: u64,
-    /// The time limit for one case.
     pub(super) limit: Duration,
-    /// The signal that stops a play.
     pub(super) halt: Halt,
     /// Whether the program should send each step immediately.
     pub(crate) eager: bool,

@@ -75,7 +75,6 @@ pub(crate) fn told(ended: &Ended) -> String {
     }
 }
 
-/// Returns the last line that is not blank.
 pub(crate) fn last_line(said: &[u8]) -> Option<&[u8]> {
     let mut lines = said.split(|&byte| byte == b'\n').rev().map(<[u8]>::trim_ascii);
     lines.find(|line| !line.is_empty())
@@ -110,9 +109,7 @@ const ABORT: i32 = 6;
 /// A crash outside the play that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fatal {
-    /// The player: `engine`.
     pub(super) who: &'static str,
-    /// The way in which the player crashed.
     pub(super) crash: Crash,
     /// When the player did so, in words.
     pub(super) when: &'static str,

@@ -9,7 +9,6 @@ use crosscheck_core::contract::MakeEngine;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::{Case as _, Misreading, Observer, Playable, Player};
 
-/// Players that crash, in the engine's place.
 pub(crate) static FAULTY: [Misreading<AnyCase>; 12] = [
     faulty::<ABORT>("crash:abort", "aborts"),
     faulty::<STACK>("crash:stack", "overflows its stack"),

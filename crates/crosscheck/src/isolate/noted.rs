@@ -26,7 +26,6 @@ use crate::state_leak;
 pub(crate) struct Notes {
     marks: Marks,
     now: Mutex<Mark>,
-    /// The number of cases begun.
     begun: AtomicU64,
     /// Whether to mark every step, to see how far a player gets. This is too slow for a campaign.
     steps: AtomicBool,
@@ -215,8 +214,6 @@ impl Player<AnyCase> for Noting {
 #[derive(Debug)]
 pub(crate) struct UnderWay {
     folder: PathBuf,
-    /// Whether to remove the folder if nothing else is in it.
-    made: bool,
     /// The first part of each file name.
     name: String,
     /// The command that plays a case again.
@@ -228,9 +225,8 @@ impl UnderWay {
     /// Prepares notes in a folder. `name` distinguishes campaigns; `again` is the command that plays a case again, with
     /// `N` in place of its number.
     pub(crate) fn new(folder: PathBuf, name: &str, again: String) -> Self {
-        let made = !folder.exists();
         let name = format!("under-way-{name}-{}", std::process::id());
-        UnderWay { folder, made, name, again, files: AtomicU64::new(0) }
+        UnderWay { folder, name, again, files: AtomicU64::new(0) }
     }
 
     fn path(&self, number: u64) -> PathBuf {
@@ -259,9 +255,7 @@ impl Drop for UnderWay {
         for number in 0..self.files.load(Ordering::Relaxed) {
             let _ = fs::remove_file(self.path(number));
         }
-        if self.made {
-            // This fails if the folder contains findings, as intended.
-            let _ = fs::remove_dir(&self.folder);
-        }
+        // This fails if the folder contains anything else, as intended.
+        let _ = fs::remove_dir(&self.folder);
     }
 }

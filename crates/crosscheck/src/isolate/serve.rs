@@ -132,8 +132,6 @@ impl Server {
                 Played::Halted(took) => {
                     super::crash::unfinished().map_or(Played::Halted(took), Played::Unjudged)
                 }
-                Played::Unmade(why) => Played::Unmade(in_one_line(&why)),
-                Played::Unjudged(why) => Played::Unjudged(in_one_line(&why)),
                 played => played,
             };
             cases.push((case, outcome));
@@ -193,10 +191,6 @@ fn say(mut replies: &File, reply: &Reply) -> io::Result<()> {
 }
 
 fn in_words(unjudged: &Unjudged) -> Reply {
-    let why = (*unjudged != Unjudged::Halted).then(|| in_one_line(&unjudged.to_string()));
+    let why = (*unjudged != Unjudged::Halted).then(|| unjudged.to_string());
     Reply::Unjudged { why }
-}
-
-fn in_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -25,7 +25,6 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub(super) enum Silent {
     Died(Ended),
-    /// A play took longer than the limit.
     Late,
     /// An interrupt came, and the play did not end; how long it had taken.
     Interrupted(Duration),
@@ -33,7 +32,6 @@ pub(super) enum Silent {
 
 pub(super) struct Watch<'a> {
     halt: &'a Halt,
-    /// The time limit for one play.
     limit: Duration,
     /// The last mark, and how long it has been the last one.
     mark: Mark,

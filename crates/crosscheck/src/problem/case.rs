@@ -61,7 +61,6 @@ impl Input {
         Ok(Input { problem: problem.clone(), values })
     }
 
-    /// Returns its values with their shape, if it has one.
     pub(super) fn shaped(&self) -> Option<(&Row, &Shape)> {
         match &self.values {
             Values::Shaped(row) => Some((row, self.problem.shape()?)),

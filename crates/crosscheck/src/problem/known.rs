@@ -30,7 +30,6 @@ pub(crate) struct Known {
     pub(super) knobs: Vec<Knob>,
     pub(super) allowance: Allowance,
     pub(super) plan: String,
-    /// The folder of its file.
     pub(super) folder: PathBuf,
     pub(super) reference: Option<Named>,
     pub(super) accepted: Option<Named>,
@@ -48,15 +47,12 @@ pub(super) enum Judgement {
     Program(Box<Named>, Convention),
 }
 
-/// The family of what the problem's own generator makes.
 pub(super) const OWN: Family =
     Family { name: "own", purpose: "what the problem's own generator makes", weight: 20, full: false };
 
-/// The family of cases at the limits of a subtask.
 pub(super) const SUBTASKS: Family =
     Family { name: "full-subtask", purpose: "as large as a subtask allows", weight: 4, full: true };
 
-/// The name of a problem of tests alone.
 pub(crate) const TESTS: &str = "tests";
 
 impl Known {
@@ -178,7 +174,6 @@ impl Known {
         self.shape.as_ref()
     }
 
-    /// Returns the shape of the inputs within some limits.
     pub(super) fn narrowed(&self, limits: &Narrowed) -> Result<Arc<Shape>, String> {
         let mut known = self.narrow.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shape)) = known.iter().find(|(of, _)| of == limits) {

@@ -69,7 +69,6 @@ impl Books {
     }
 }
 
-/// The failure of a program on a case, as recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RecordedFailure {
     /// A wrong answer, by the hash of its words.

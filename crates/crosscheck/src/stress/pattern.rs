@@ -20,7 +20,6 @@ const ROUNDS: u64 = 4;
 /// The fewest cases made against a rule that it has to say something of.
 const TRIED: u64 = 15;
 
-/// A sentence, and the cases that it rests on.
 pub(super) type Sentence = (String, Evidence);
 
 /// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.

@@ -119,16 +119,13 @@ impl Runs {
     }
 }
 
-/// The program to run, and how.
 #[derive(Clone, Debug)]
 pub(crate) struct ProgramSetup {
     pub program: Program,
     pub limits: RunLimits,
-    /// Whether its author calls it accepted.
     pub accepted: bool,
 }
 
-/// Returns a halt as runs ask for it.
 pub(super) fn of_runs(halt: &Halt) -> crosscheck_judge::Halt {
     let halt = halt.clone();
     Arc::new(move || halt.is_due())
@@ -146,7 +143,6 @@ pub(crate) fn limits(allowance: Allowance) -> RunLimits {
 /// The number of measurements; the shortest time counts.
 const TIMES: usize = 3;
 
-/// Returns one of the smallest cases, if one is known.
 pub(super) fn smallest(game: &AnyGame) -> Option<AnyCase> {
     game.generator().witnesses().first().cloned()
 }

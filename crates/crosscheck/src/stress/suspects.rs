@@ -14,63 +14,57 @@ use crosscheck_judge::tokens;
 
 /// A case that a program answered, rightly or wrongly.
 #[derive(Clone, Debug)]
-pub struct PlayedCase {
-    /// The case.
-    pub case: AnyCase,
-    /// The program's output.
-    pub output: Vec<u8>,
-    /// The reference's answer.
-    pub expected: String,
+pub(super) struct PlayedCase {
+    pub(super) case: AnyCase,
+    pub(super) output: Vec<u8>,
+    pub(super) expected: String,
     /// Whether the program's answer is wrong. If it is right it may still be another one.
-    pub wrong: bool,
+    pub(super) wrong: bool,
     /// Whether the case is unrelated to any finding.
-    pub apart: bool,
+    pub(super) apart: bool,
     /// What can be said of it in numbers.
-    pub features: Vec<Feature>,
+    pub(super) features: Vec<Feature>,
 }
 
 impl PlayedCase {
     /// Returns the right answer that the program's is to be compared with: its own, if that is right.
-    pub fn right_answer(&self) -> &[u8] {
+    pub(super) fn right_answer(&self) -> &[u8] {
         if self.wrong { self.expected.as_bytes() } else { &self.output }
     }
 }
 
 /// The comparison of a misreading with a program's answers.
-pub struct Standing {
-    /// The misreading.
-    pub reading: &'static Misreading<AnyCase>,
+pub(super) struct Standing {
+    pub(super) reading: &'static Misreading<AnyCase>,
     /// The number of the program's wrong answers that the misreading gives too.
-    pub explains: usize,
+    pub(super) explains: usize,
     /// The number of the program's right answers that the misreading gets wrong.
-    pub contradicts: usize,
+    pub(super) contradicts: usize,
     /// The number of the wrong answers on cases unrelated to a finding that it gives too.
-    pub explains_apart: usize,
+    pub(super) explains_apart: usize,
 }
 
-/// The result of weighing the misreadings.
-pub struct Suspicion {
+pub(super) struct Suspicion {
     /// These give exactly the program's answers on everything remembered.
-    pub exact: Vec<&'static Misreading<AnyCase>>,
+    pub(super) exact: Vec<&'static Misreading<AnyCase>>,
     /// If none does: the one that explains enough to be worth a look.
-    pub hint: Option<Standing>,
-    /// The number of remembered cases.
-    pub cases: usize,
+    pub(super) hint: Option<Standing>,
+    pub(super) cases: usize,
     /// The number of those that the program gets wrong.
-    pub wrong: usize,
+    pub(super) wrong: usize,
     /// The number of wrong ones among the cases unrelated to a finding.
-    pub wrong_apart: usize,
+    pub(super) wrong_apart: usize,
 }
 
 /// A hint explains at least this percentage of the wrong answers on cases unrelated to a finding. `measure` prints how
 /// many of the hints are true.
-pub const SHARE: usize = 50;
+pub(super) const SHARE: usize = 50;
 
 /// A hint explains at least this many wrong answers: fewer may agree by chance.
 const LEAST: usize = 4;
 
 /// Weighs the misreadings that answer this case as the program does against everything else that it answered.
-pub fn suspicion(
+pub(super) fn suspicion(
     game: &AnyGame,
     here: &[&'static Misreading<AnyCase>],
     played: &[&PlayedCase],
@@ -89,8 +83,11 @@ pub fn suspicion(
     Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
 }
 
-/// Returns the misreadings that answer a case as the program does.
-pub fn agreeing(game: &AnyGame, here: &PlayedCase, halt: &Halt) -> Vec<&'static Misreading<AnyCase>> {
+pub(super) fn agreeing(
+    game: &AnyGame,
+    here: &PlayedCase,
+    halt: &Halt,
+) -> Vec<&'static Misreading<AnyCase>> {
     let agrees =
         |reading: &&Misreading<AnyCase>| !halt.is_due() && agrees(&mut *game.misread(reading), here);
     game.misreadings().iter().filter(agrees).collect()
@@ -131,13 +128,11 @@ fn hint(standings: Vec<Standing>, wrong: usize) -> Option<Standing> {
     if clauses.len() == 1 { enough.into_iter().next() } else { None }
 }
 
-/// Whether a player answers a case as the program did.
-pub fn agrees(player: &mut dyn Player<AnyCase>, played: &PlayedCase) -> bool {
+pub(super) fn agrees(player: &mut dyn Player<AnyCase>, played: &PlayedCase) -> bool {
     answers(player, &played.case, &played.output)
 }
 
-/// Whether a player answers a case with this output.
-pub fn answers(player: &mut dyn Player<AnyCase>, case: &AnyCase, output: &[u8]) -> bool {
+pub(super) fn answers(player: &mut dyn Player<AnyCase>, case: &AnyCase, output: &[u8]) -> bool {
     let answer = guarded(|| player.answer(case).to_string());
     answer.is_ok_and(|answer| tokens::same(answer.as_bytes(), output))
 }

@@ -36,7 +36,6 @@ pub(crate) struct UnderTest {
 const LONG: usize = 20_000;
 
 impl UnderTest {
-    /// Creates an oracle for a program, which records in `books` what the program gets right, and how it fails.
     pub(crate) fn new(game: &AnyGame, setup: ProgramSetup, books: Arc<Books>) -> Self {
         UnderTest {
             game: game.clone(),
@@ -170,7 +169,6 @@ impl UnderTest {
         }
     }
 
-    /// Compares misreadings with all cases of the campaign, if there was one.
     pub(super) fn whole(&self, readings: &[&'static Misreading<AnyCase>]) -> Option<Whole> {
         Some(inquiry::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books))
     }
@@ -236,11 +234,8 @@ impl UnderTest {
     }
 }
 
-/// The result of a program on a case in its loop.
 enum Looped {
-    /// It was not judged there.
     Not,
-    /// The answer is right, namely this one.
     Right(KnownAnswer),
     Fails(Box<Kept>),
 }

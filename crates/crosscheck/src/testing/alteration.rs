@@ -136,7 +136,6 @@ impl Alteration {
     }
 }
 
-/// A value at some place in the steps.
 struct Seen<'a, S> {
     value: Value,
     /// The number of plays that show it, and the last of them.

@@ -19,7 +19,6 @@ pub(super) fn list(list: &mut List) {
 
 type Pairs = Vec<(AnyStep, AnyStep)>;
 
-/// Returns pairs of steps that differ in a single place.
 fn pairs(ground: &Ground) -> Result<Pairs, String> {
     let steps = ground.steps()?;
     let mut json = Vec::new();

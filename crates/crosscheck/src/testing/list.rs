@@ -57,7 +57,6 @@ impl fmt::Debug for Check {
     }
 }
 
-/// Collects the checks of a game.
 pub(super) struct List {
     ground: Arc<Ground>,
     checks: Vec<Check>,

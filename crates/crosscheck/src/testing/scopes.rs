@@ -4,7 +4,7 @@ use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::space::{Cases, Next, Positions};
+use crosscheck_core::generate::space::{Next, Positions};
 use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Player, Position, Step as _};
 
@@ -38,25 +38,17 @@ fn hold_cases(ground: &Ground) -> Verdict {
         for (block, of) in cases.blocks().iter().enumerate() {
             ensure(of.cases > 0, || format!("scope {}: {} has no case", scope.name, of.words))?;
             for number in [0, of.cases / 2, of.cases - 1] {
-                holds(&mut pair, &*cases, block, number).map_err(|why| {
-                    format!("scope {}, {}, case {number}: {why}", scope.name, of.words)
-                })?;
+                let here = |why| format!("scope {}, {}, case {number}: {why}", scope.name, of.words);
+                agree_on(&mut pair, &cases.case(block, number)).map_err(here)?;
             }
         }
     }
     Ok(Ran::Passed)
 }
 
-fn holds(
-    pair: &mut Pair<AnyGame>,
-    cases: &dyn Cases<AnyCase>,
-    block: usize,
-    number: u64,
-) -> Result<(), String> {
-    let game = &pair.game.clone();
-    let case = cases.case(block, number);
-    is_valid(game, &case)?;
-    let fault = pair.verify(&case).1;
+fn agree_on(pair: &mut Pair<AnyGame>, case: &AnyCase) -> Result<(), String> {
+    is_valid(&pair.game, case)?;
+    let fault = pair.verify(case).1;
     ensure(fault.is_none(), || format!("{fault:?}"))
 }
 
@@ -125,9 +117,7 @@ fn game(
 fn are_in_order(ground: &Ground) -> Verdict {
     let (mut pair, witnesses) = (Pair::new(&ground.game, None), ground.game.generator().witnesses());
     for (nth, witness) in (1..).zip(witnesses) {
-        is_valid(&ground.game, witness).map_err(|what| format!("witness {nth}: {what}"))?;
-        let fault = pair.verify(witness).1;
-        ensure(fault.is_none(), || format!("witness {nth}: {fault:?}"))?;
+        agree_on(&mut pair, witness).map_err(|why| format!("witness {nth}: {why}"))?;
     }
     for (nth, two) in (1..).zip(witnesses.windows(2)) {
         ensure(simpler(ground.game.generator(), &two[0], &two[1]), || {

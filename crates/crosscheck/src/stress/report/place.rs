@@ -22,13 +22,11 @@ use crate::stress::{Failure, UnderTest};
 const LISTED: usize = 10;
 
 pub(super) struct Location {
-    /// A description, if there is something to say.
     pub(super) words: Option<String>,
     /// The turn, from 1.
     pub(super) turn: usize,
     /// The case that shows it: the beginning that ends with that turn, or the whole.
     pub(super) case: AnyCase,
-    /// The program's failure on that case.
     pub(super) failure: Failure,
     /// Whether the report should show what should happen in the turn.
     pub(super) shows_play: bool,
@@ -231,7 +229,6 @@ struct Beginning {
     turn: usize,
     case: AnyCase,
     fault: Fault,
-    /// The result for shorter beginnings.
     before: Before,
 }
 
