@@ -16,7 +16,7 @@ pub(crate) mod samples;
 
 pub(crate) use checkpoint::{Checkpoint, CheckpointArgs, about, export, only_shard};
 pub(crate) use compare::{Compare, CompareArgs};
-pub(crate) use conclude::{Concluded, Conclusion, Patience, announce, explain, play_given};
+pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain, play_given};
 #[cfg(feature = "judge")]
 pub(crate) use outcome::Right;
 use outcome::{Caveats, Keep, Outcome};

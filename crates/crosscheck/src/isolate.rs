@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::protocol::{LONGEST, Message};
-use crosscheck_host::converse::{Ended, Heard, Patience};
+use crosscheck_host::converse::{Ended, Heard, TimeBudget};
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
@@ -83,7 +83,7 @@ fn greeted(mut worker: Worker) -> io::Result<Worker> {
         looked = Instant::now();
         waited >= START
     };
-    let header = worker.talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop });
+    let header = worker.talk.hear(&mut TimeBudget { line_end: b'\n', longest: LONGEST, stop });
     if let Heard::Line(line) = &header
         && let Ok(Message::Header(_)) = serde_json::from_slice(line)
     {

@@ -22,6 +22,7 @@ mod symptoms;
 mod under_test;
 
 pub(crate) use books::{Books, Record};
+use failure::Failing;
 pub use failure::Failure;
 pub(crate) use runs::{ProgramSetup, hangs, limits, startup_time};
 use suspects::PlayedCase;

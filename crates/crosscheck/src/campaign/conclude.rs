@@ -38,22 +38,22 @@ pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) interrupted: bool,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    pub(crate) patience: Patience,
+    pub(crate) patience: TimeBudget,
 }
 
 /// The time to conclude a run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Patience {
+pub(crate) enum TimeBudget {
     /// For shrinking each finding.
     Each(Duration),
     /// For everything. Shrinking gets four fifths of it, and each finding an equal share of what is left of that.
     All(Duration),
 }
 
-impl Patience {
+impl TimeBudget {
     /// After a run without a time limit, only the number of runs limits shrinking: whatever the clock says, the report is
     /// the same.
-    pub(crate) const UNLIMITED: Self = Patience::Each(Duration::MAX);
+    pub(crate) const UNLIMITED: Self = TimeBudget::Each(Duration::MAX);
 
     /// The least time after a run that was given less than a second, which starting takes a part of; a longer one gets no more
     /// than a quarter of its time.
@@ -64,15 +64,15 @@ impl Patience {
         time.map_or(Self::UNLIMITED, |time| {
             let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
             let short = time < Duration::from_secs(1);
-            Patience::All(rest.max(if short { Self::LEAST } else { Self::LEAST.min(time / 4) }))
+            TimeBudget::All(rest.max(if short { Self::LEAST } else { Self::LEAST.min(time / 4) }))
         })
     }
 
     /// Returns the share of the next of so many findings, and when the last one must be explained.
     fn share(self, begun: Instant, findings: usize) -> (Duration, Option<Instant>) {
         match self {
-            Patience::Each(time) => (time, None),
-            Patience::All(time) => {
+            TimeBudget::Each(time) => (time, None),
+            TimeBudget::All(time) => {
                 let left = (time / 5 * 4).saturating_sub(begun.elapsed());
                 (left / findings.max(1) as u32, begun.checked_add(time))
             }
@@ -89,7 +89,7 @@ impl<'a, 'd> Conclusion<'a, 'd> {
             campaign: None,
             interrupted: stop.load(Ordering::Relaxed),
             budget: BUDGET,
-            patience: Patience::UNLIMITED,
+            patience: TimeBudget::UNLIMITED,
         }
     }
 }
@@ -302,8 +302,8 @@ mod tests {
 
     #[test]
     fn all_ends_within_the_time_of_the_campaign_and_a_quarter_more() {
-        let all = |elapsed, time| match Patience::after(elapsed, time) {
-            Patience::All(time) | Patience::Each(time) => time,
+        let all = |elapsed, time| match TimeBudget::after(elapsed, time) {
+            TimeBudget::All(time) | TimeBudget::Each(time) => time,
         };
         assert_eq!(all(60 * SECOND, Some(60 * SECOND)), 15 * SECOND, "the quarter");
         assert_eq!(all(10 * SECOND, Some(60 * SECOND)), 65 * SECOND, "and what was not needed");
@@ -314,13 +314,13 @@ mod tests {
     #[test]
     fn findings_share_the_time_and_what_one_leaves_goes_to_the_others() {
         let Some(begun) = Instant::now().checked_sub(10 * SECOND) else { return };
-        let (share, end) = Patience::All(50 * SECOND).share(begun, 3);
+        let (share, end) = TimeBudget::All(50 * SECOND).share(begun, 3);
         // Four fifths of 50 s, of which 10 s have passed.
         assert!(share <= 10 * SECOND && share > 9 * SECOND, "{share:?}");
         assert_eq!(end, begun.checked_add(50 * SECOND));
-        let (last, _) = Patience::All(50 * SECOND).share(begun, 1);
+        let (last, _) = TimeBudget::All(50 * SECOND).share(begun, 1);
         assert!(last <= 30 * SECOND && last > 29 * SECOND, "{last:?}");
-        assert_eq!(Patience::Each(7 * SECOND).share(begun, 3), (7 * SECOND, None));
-        assert_eq!(Patience::All(5 * SECOND).share(begun, 3).0, Duration::ZERO);
+        assert_eq!(TimeBudget::Each(7 * SECOND).share(begun, 3), (7 * SECOND, None));
+        assert_eq!(TimeBudget::All(5 * SECOND).share(begun, 3).0, Duration::ZERO);
     }
 }

@@ -12,7 +12,7 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Keep, Merging, Outcome, Patience};
+use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Keep, Merging, Outcome, TimeBudget};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl CampaignRun<'_> {
@@ -38,8 +38,8 @@ impl CampaignRun<'_> {
             elapsed: outcome.elapsed,
             stop: Arc::clone(stop),
         });
-        let after = || Patience::after(outcome.elapsed, self.plan.time);
-        let (budget, patience) = (*budget, patience.map_or_else(after, Patience::Each));
+        let after = || TimeBudget::after(outcome.elapsed, self.plan.time);
+        let (budget, patience) = (*budget, patience.map_or_else(after, TimeBudget::Each));
         let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
         let ended = self.ended(&outcome, interrupted);
         // An interrupt that comes when all cases are played has ended nothing early.

@@ -20,7 +20,7 @@ use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
 use crate::campaign::samples::{play, samples};
-use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Conclusion, Meaning, Patience, Right};
+use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Conclusion, Meaning, Right, TimeBudget};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if !cases.is_empty() {
         let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
         let writer = &writer(Origin::Files(names));
-        let patience = Patience::Each(PATIENCE);
+        let patience = TimeBudget::Each(PATIENCE);
         let conclusion = Conclusion { budget, patience, ..Conclusion::new(writer, &stop) };
         status = play(game, &cases, &conclusion, args.keep_going)?;
     }

@@ -9,7 +9,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Observer, Player};
-use crosscheck_host::converse::{Conversation, Heard, Patience};
+use crosscheck_host::converse::{Conversation, Heard, TimeBudget};
 use crosscheck_host::shell;
 
 use super::breakdown::{Breakdown, after_end, crash, endless, gone, no_header, quoted};
@@ -166,7 +166,8 @@ impl Talking {
         talk.send(format!("{}\n", Message::Header(header)).as_bytes());
         let (halt, until) = (&self.halt, Instant::now() + self.program.start);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
-        let (what, ended) = match talk.hear(&mut Patience { line_end: b'\n', longest: LONGEST, stop }) {
+        let (what, ended) = match talk.hear(&mut TimeBudget { line_end: b'\n', longest: LONGEST, stop })
+        {
             Heard::Line(line) => match serde_json::from_slice(line) {
                 Ok(Message::Header(header)) => {
                     self.name = header.name.filter(|name| !name.is_empty()).unwrap_or(shown);
@@ -215,7 +216,7 @@ impl Talking {
         talk.send(format!("{}\n", Message::Case(message)).as_bytes());
         let (halt, until) = (&self.halt, Instant::now() + self.limit);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
-        let mut patience = Patience { line_end: b'\n', longest: LONGEST, stop };
+        let mut patience = TimeBudget { line_end: b'\n', longest: LONGEST, stop };
         let broken = loop {
             let line = match talk.hear(&mut patience) {
                 Heard::Line(line) => line,

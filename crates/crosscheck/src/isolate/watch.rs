@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_host::converse::{Ended, Heard, Patience};
+use crosscheck_host::converse::{Ended, Heard, TimeBudget};
 use crosscheck_host::worker::Worker;
 
 use super::PlayLimits;
@@ -67,7 +67,7 @@ impl<'a> Watch<'a> {
         let silent = loop {
             let until = Instant::now() + PULSE;
             let stop = &mut |_: &_| Instant::now() >= until;
-            match working.talk.hear(&mut Patience { line_end: b'\n', longest: usize::MAX, stop }) {
+            match working.talk.hear(&mut TimeBudget { line_end: b'\n', longest: usize::MAX, stop }) {
                 Heard::Line(line) => {
                     if let Ok(reply) = serde_json::from_slice(line) {
                         *worker = Some(working);

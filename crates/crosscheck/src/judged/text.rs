@@ -206,25 +206,13 @@ pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
     Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
 }
 
-/// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first. Of a long
-/// path, only the end is shown.
+/// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first.
 pub(super) fn programs(report: &Report<'_>) -> (String, Vec<String>) {
     let paths: Vec<&str> = report.programs.iter().map(|of| of.program).collect();
     let below = commonly_below(&paths);
     let folder = paths.first().map_or("", |path| &path[..below]);
-    let names = paths.iter().map(|path| end_of(&foreign(&path[below..]).to_string()));
+    let names = paths.iter().map(|path| foreign(&path[below..]).to_string());
     (foreign(folder).to_string(), names.collect())
-}
-
-/// Returns the end of a path, from one of its folders on, if the whole is long.
-fn end_of(path: &str) -> String {
-    const MOST: usize = 40;
-    let long = |at: &usize| path[*at..].chars().count() > MOST;
-    let mut starts = path.match_indices('/').map(|(at, _)| at).skip_while(long);
-    match starts.next().filter(|_| long(&0)) {
-        Some(at) => format!("…{}", &path[at..]),
-        None => path.to_owned(),
-    }
 }
 
 /// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
@@ -305,21 +293,6 @@ mod tests {
         assert_eq!(blocks(&[5, 50, 5], 11), [0..1, 1..2, 2..3]);
         assert_eq!(blocks(&[5], 0), [0..1; 1]);
         assert!(blocks(&[], 10).is_empty());
-    }
-
-    #[test]
-    fn of_a_long_path_the_end_is_shown() {
-        let name = "x".repeat(50);
-        for (path, shown) in [
-            ("a/b.cpp", "a/b.cpp".to_owned()),
-            (
-                "a/folder/with-a-name/of-many-characters/b.cpp",
-                "…/with-a-name/of-many-characters/b.cpp".into(),
-            ),
-            (&format!("a/{name}"), format!("a/{name}")),
-        ] {
-            assert_eq!(end_of(path), shown);
-        }
     }
 
     #[test]

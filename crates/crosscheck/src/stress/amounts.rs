@@ -42,7 +42,6 @@ pub(super) fn off_by(mismatch: &Mismatch<'_>) -> Option<i128> {
     integer(first.found?)?.checked_sub(integer(first.expected?)?)
 }
 
-/// Returns the integer that a word is, if it is one.
 pub(super) fn integer(word: &[u8]) -> Option<i128> {
     std::str::from_utf8(word).ok()?.parse().ok()
 }

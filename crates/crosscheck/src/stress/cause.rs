@@ -13,7 +13,7 @@ use crosscheck_judge::Verdict;
 
 use super::inquiry::Whole;
 use super::suspects::{Standing, Suspicion, agreeing, agrees, answers, suspicion};
-use super::{Failure, PlayedCase, UnderTest, symptoms};
+use super::{Failing, Failure, PlayedCase, UnderTest, symptoms};
 
 /// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
 /// fast the machine is.
@@ -28,20 +28,15 @@ const LATE: u32 = 3;
 
 /// Describes what is wrong with a program apart from how it reads the rules. Once the halt is due, no closer look at a
 /// run is started.
-pub(super) fn symptom(
-    under_test: &mut UnderTest,
-    case: &AnyCase,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+pub(super) fn symptom(under_test: &mut UnderTest, failing: Failing<'_>) -> Option<String> {
     // A program that reads no input does so on any case; what it does on a small one is known already.
-    let besides = under_test.inquiry.deaf.clone();
-    let besides = besides.or_else(|| symptoms::besides(under_test, case, failure, halt));
-    if !failure.is_wrong_answer() {
+    let besides = under_test.inquiry.ignores_input.clone();
+    let besides = besides.or_else(|| symptoms::besides(under_test, failing));
+    if !failing.failure.is_wrong_answer() {
         return besides;
     }
     play_more(under_test);
-    play_what_tells(under_test, halt);
+    play_what_tells(under_test, failing.halt);
     let words: Vec<String> =
         besides.into_iter().chain(symptoms::in_common(&under_test.memory.played)).collect();
     (!words.is_empty()).then(|| words.join("; "))

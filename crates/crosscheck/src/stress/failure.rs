@@ -1,6 +1,8 @@
 //! The failure of a program on a case.
 
 use crosscheck_core::compare::fault;
+use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::table::counted;
@@ -59,6 +61,14 @@ impl fault::Failure for Failure {
             verdict => verdict.short().into(),
         }
     }
+}
+
+/// A failure that is looked into, until a halt is due.
+#[derive(Clone, Copy)]
+pub(super) struct Failing<'a> {
+    pub(super) case: &'a AnyCase,
+    pub(super) failure: &'a Failure,
+    pub(super) halt: &'a Halt,
 }
 
 /// A program that plays many cases in one process (`--loop`) fails on a case that it gets right alone.

@@ -129,7 +129,7 @@ pub(super) struct Inquiry {
     pub(super) named: Vec<&'static Misreading<AnyCase>>,
     pub(super) asked: usize,
     /// What the program does instead of reading its input and printing an answer, as seen on one of the smallest cases.
-    pub(super) deaf: Option<String>,
+    pub(super) ignores_input: Option<String>,
 }
 
 impl Inquiry {

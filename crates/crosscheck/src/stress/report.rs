@@ -27,7 +27,7 @@ use self::place::Location;
 use super::amounts::{Guess, accounts_for, off_by, off_in_all};
 use super::cause::Reading;
 use super::failure::Kept;
-use super::{Failure, PlayedCase, UnderTest, cause, growth, pattern, startup_time, symptoms};
+use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, startup_time, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -59,7 +59,7 @@ impl Explain for UnderTest {
         if finding.fault.failure::<Kept>().is_some() {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
-        symptoms::settle_deaf(self, finding, stop)
+        symptoms::settle_ignored_input(self, finding, stop)
     }
 
     fn unexplained(&mut self) -> Option<Found<AnyCase>> {
@@ -194,10 +194,12 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     let halt = under_test.halt().within(PATIENCE);
     let large = case.text().len() > LARGE;
     // Check this before any other run: `UnderTest` remembers what led here.
-    let varies = if large { None } else { varies(under_test, case, failure, &halt) };
-    let symptom = cause::symptom(under_test, case, failure, &halt);
+    let failing = Failing { case, failure, halt: &halt };
+    let varies = if large { None } else { varies(under_test, failing) };
+    let symptom = cause::symptom(under_test, failing);
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
+    let failing = Failing { case, failure, halt: &halt };
     if let Some(apart) = &failure.apart {
         text.row("apart", format!("a wrong answer {apart}, which accounts for others"));
     }
@@ -205,14 +207,14 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         text.row("diagnosis", symptom);
     }
     if failure.verdict == Verdict::Runtime
-        && let Some(words) = symptoms::undefined(under_test, case, failure, &halt)
+        && let Some(words) = symptoms::undefined(under_test, failing)
     {
         text.row("cause", &words);
     }
-    if let Some(words) = symptoms::sandbox(under_test, case, failure, &halt) {
+    if let Some(words) = symptoms::sandbox(under_test, failing) {
         text.row("sandbox", &words);
     }
-    let place = place::find(under_test, case, whole, failure, &halt, large);
+    let place = place::find(under_test, failing, whole, large);
     if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
     {
         text.row("where", words);
@@ -232,8 +234,8 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
     let trace = known.map(|known| known.trace);
     if of_rules {
-        let of = WrongAnswer { case, failure, place: &place, trace: trace.as_ref() };
-        decision = write_reasons(&mut text, under_test, &of, varies.is_some(), &halt);
+        let of = WrongAnswer { failing, place: &place, trace: trace.as_ref() };
+        decision = write_reasons(&mut text, under_test, &of, varies.is_some());
     }
     if under_test.runs.setup.accepted && decision.is_none() {
         text.row("accepted", ACCEPTED);
@@ -248,8 +250,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
 
 /// A wrong answer of which no symptom says why it is wrong.
 struct WrongAnswer<'a> {
-    case: &'a AnyCase,
-    failure: &'a Failure,
+    failing: Failing<'a>,
     /// The place where it goes wrong, and the reference's play of the case there.
     place: &'a Location,
     trace: Option<&'a Trace<AnyCase>>,
@@ -263,15 +264,14 @@ fn write_reasons(
     under_test: &mut UnderTest,
     of: &WrongAnswer<'_>,
     varies: bool,
-    halt: &Halt,
 ) -> Option<&'static str> {
     let game = &under_test.game.clone();
-    let WrongAnswer { case, failure, place: Location { turn, case: at, failure: there, .. }, trace } =
-        of;
+    let WrongAnswer { failing, place: Location { turn, case: at, failure: there, .. }, trace } = of;
+    let halt = failing.halt;
     let (output, expected) = (there.output.clone(), there.expected.clone());
     let features = game.generator().features(at, &trace.map_or(Vec::new(), |trace| trace.refs()));
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
-    let left_over = symptoms::left_over(under_test, case, failure, halt);
+    let left_over = symptoms::state_between_tests(under_test, *failing);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
     let reading = readings::find(under_test, &here, halt)
         .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
@@ -289,7 +289,7 @@ fn write_reasons(
         text.row("left over", words);
     }
     if let Some(found) = reading {
-        readings::write(text, case, &found);
+        readings::write(text, failing.case, &found);
         // A hint leaves answers open, of which a rule may tell more.
         if !matches!(found, Reading::Hint { .. }) {
             return found.decision(game).filter(|_| under_test.runs.setup.accepted);
@@ -303,7 +303,7 @@ fn write_reasons(
             text.shown("pattern", sentence, evidence);
         }
     }
-    if let Some(words) = symptoms::undefined(under_test, case, failure, halt) {
+    if let Some(words) = symptoms::undefined(under_test, *failing) {
         text.row("cause", &words);
     }
     None
@@ -353,7 +353,8 @@ fn write_input_row(text: &mut Report, case: &impl Case) -> Option<[Part; 2]> {
 
 /// Describes whether the program behaves differently when it is run again, or returns `None` if it does not. Starts the
 /// program from scratch each time: a fork of one process may share memory contents with the previous fork.
-fn varies(under_test: &UnderTest, case: &AnyCase, failure: &Failure, halt: &Halt) -> Option<String> {
+fn varies(under_test: &UnderTest, failing: Failing<'_>) -> Option<String> {
+    let Failing { case, failure, halt } = failing;
     let mut afresh = under_test.afresh();
     // A run that is out of time costs the whole limit.
     let most = if failure.verdict == Verdict::Time { 1 } else { AGAIN };

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, WORD, foreign_bytes};
 use crosscheck_core::generate::Generator;
@@ -19,7 +18,7 @@ use crosscheck_judge::tokens::tokens;
 use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 
 use super::runs::{of_runs, smallest};
-use super::{Failure, PlayedCase, UnderTest};
+use super::{Failing, Failure, PlayedCase, UnderTest};
 
 /// The fewest inputs on which the same behaviour is worth reporting.
 const SEVERAL: usize = 10;
@@ -34,12 +33,8 @@ const PIPE: usize = 32 << 10;
 const GLANCE: Duration = Duration::from_secs(1);
 
 /// Describes what else a failing program does, or returns `None` if it reads its input and prints an answer.
-pub(super) fn besides(
-    under_test: &UnderTest,
-    case: &AnyCase,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+pub(super) fn besides(under_test: &UnderTest, failing: Failing<'_>) -> Option<String> {
+    let Failing { case, failure, halt } = failing;
     // With a folder of its own, the files it reads and writes are known.
     if !under_test.runs.setup.program.exchange().is_none() {
         return None;
@@ -63,12 +58,8 @@ pub(super) fn besides(
 const MISSES: [&str; 4] = ["No such file", "not found", "ermission denied", "ModuleNotFoundError"];
 
 /// Describes how the program is confined, if it was refused something or is confined less than it could be anywhere.
-pub(super) fn sandbox(
-    under_test: &UnderTest,
-    case: &AnyCase,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+pub(super) fn sandbox(under_test: &UnderTest, failing: Failing<'_>) -> Option<String> {
+    let Failing { case, failure, halt } = failing;
     let setup = &under_test.runs.setup;
     let level = setup.program.policy().level;
     // Seven runs at most, each of which may take all of its time.
@@ -233,12 +224,8 @@ pub(super) fn wrong_number(played: &[PlayedCase]) -> Option<String> {
 const BUILD: Duration = Duration::from_secs(8);
 
 /// Describes what a program does that its language leaves undefined, and in which line, if it was given as a source.
-pub(super) fn undefined(
-    under_test: &UnderTest,
-    case: &AnyCase,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+pub(super) fn undefined(under_test: &UnderTest, failing: Failing<'_>) -> Option<String> {
+    let Failing { case, failure, halt } = failing;
     let setup = &under_test.runs.setup;
     let source = setup.program.source()?;
     if !halt.leaves(BUILD) {
@@ -268,15 +255,16 @@ const SMALLEST: usize = 20;
 
 /// Looks in one short run whether a failing program reads its input. Of one that does not, returns one of the smallest cases on
 /// which it fails in the same way, since any other input would be as good.
-pub(super) fn settle_deaf(
+pub(super) fn settle_ignored_input(
     under_test: &mut UnderTest,
     finding: &Finding<AnyCase>,
     stop: &dyn Fn() -> bool,
 ) -> Option<Shrunk> {
     let game = &under_test.game.clone();
     let failure = finding.fault.failure::<Failure>()?;
-    under_test.inquiry.deaf = besides(under_test, &smallest(game)?, failure, &under_test.halt());
-    under_test.inquiry.deaf.as_ref()?;
+    let (case, halt) = (&smallest(game)?, &under_test.halt());
+    under_test.inquiry.ignores_input = besides(under_test, Failing { case, failure, halt });
+    under_test.inquiry.ignores_input.as_ref()?;
     for (case, runs) in game.generator().witnesses().iter().take(SMALLEST).zip(1..) {
         let (trace, fault) = if stop() { None } else { under_test.judge(case, Effort::Full).ok() }?;
         if let Some(fault) = fault.filter(|fault| fault.fingerprint() == finding.fault.fingerprint()) {
@@ -293,12 +281,8 @@ const TESTS: usize = 50;
 /// Returns that something is kept from one test to the next, if the program is wrong on a case but right on each of its tests
 /// when that is the only one. Who prints another number of words than is right may have answered the first test alone, or put
 /// nothing between two answers, and so is left out.
-pub(super) fn left_over(
-    under_test: &mut UnderTest,
-    case: &AnyCase,
-    failure: &Failure,
-    halt: &Halt,
-) -> Option<String> {
+pub(super) fn state_between_tests(under_test: &mut UnderTest, failing: Failing<'_>) -> Option<String> {
+    let Failing { case, failure, halt } = failing;
     let game = &under_test.game.clone();
     if tokens(failure.expected.as_bytes()).count() != tokens(&failure.output).count() {
         return None;

@@ -16,7 +16,7 @@ use crosscheck_judge::Verdict;
 use crosscheck_judge::tokens::{mismatch, tokens};
 
 use super::answers::legible;
-use crate::stress::{Failure, UnderTest};
+use crate::stress::{Failing, Failure, UnderTest};
 
 /// The most wrong turns listed besides the first.
 const LISTED: usize = 10;
@@ -36,12 +36,11 @@ pub(super) struct Location {
 
 pub(super) fn find(
     under_test: &mut UnderTest,
-    case: &AnyCase,
+    failing: Failing<'_>,
     fault: &Fault,
-    failure: &Failure,
-    halt: &Halt,
     large: bool,
 ) -> Location {
+    let Failing { case, failure, halt } = failing;
     let game = &under_test.game.clone();
     if failure.is_wrong_answer() && answers_each_turn(under_test, case, failure) {
         return among_answers(game, case, failure);
