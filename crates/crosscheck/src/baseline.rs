@@ -22,7 +22,7 @@ use crosscheck_core::report::differences::{Differences, Shown};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case as _, Error, files};
-use crosscheck_host::converse::{Conversation, Heard, TimeBudget};
+use crosscheck_host::converse::{Conversation, Heard, ReadOptions};
 use crosscheck_host::scratch;
 
 use crate::isolate::crash::last_words;
@@ -90,8 +90,11 @@ impl OtherBuild {
         let mut stop = |_: &Child| halt.is_due() || is_late();
         loop {
             // What it prints is for people.
-            match talk.hear(&mut TimeBudget { line_end: b'\n', longest: MOST as usize, stop: &mut stop })
-            {
+            match talk.hear(&mut ReadOptions {
+                line_end: b'\n',
+                longest: MOST as usize,
+                stop: &mut stop,
+            }) {
                 Heard::Line(_) => {}
                 Heard::Gone(_) => break,
                 Heard::TooLong(_) => return Err(wrong("prints without an end".into())),

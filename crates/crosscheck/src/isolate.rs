@@ -23,21 +23,17 @@ mod serve;
 mod watch;
 
 use std::ffi::OsString;
-use std::io;
 use std::process::Command;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::protocol::{LONGEST, Message};
-use crosscheck_host::converse::{Ended, Heard, TimeBudget};
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
 pub(crate) use noted::{Noted, UnderWay};
 pub(crate) use oracle::Isolated;
 pub(crate) use serve::serve;
-use watch::LOOK;
 
 /// The limits of a player. A play that exceeds one is ended, and counts as a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,32 +62,8 @@ impl Workers {
         if let Ok(folder) = crosscheck_host::scratch::of_children() {
             command.env("TMPDIR", folder);
         }
-        Worker::start(command).and_then(greeted).map_err(|error| {
+        Worker::start(command).map_err(|error| {
             format!("cannot start a worker process: {error} (--no-isolate plays without)")
         })
     }
-}
-
-/// How long a worker may take to send its header. It does nothing else before that, so only an overloaded machine takes
-/// longer.
-const START: Duration = Duration::from_secs(60);
-
-fn greeted(mut worker: Worker) -> io::Result<Worker> {
-    let (mut waited, mut looked) = (Duration::ZERO, Instant::now());
-    let stop = &mut |_: &_| {
-        waited += looked.elapsed().min(LOOK);
-        looked = Instant::now();
-        waited >= START
-    };
-    let header = worker.talk.hear(&mut TimeBudget { line_end: b'\n', longest: LONGEST, stop });
-    if let Heard::Line(line) = &header
-        && let Ok(Message::Header(_)) = serde_json::from_slice(line)
-    {
-        return Ok(worker);
-    }
-    let heard = if header == Heard::Stopped { "Nothing" } else { "Gone" };
-    let Ended { signal, status, said } = worker.talk.end();
-    let said = String::from_utf8_lossy(&said);
-    let how = format!("{heard}, signal {signal:?}, status {status:?}: {said}");
-    Err(io::Error::other(format!("it does not answer: {how}")))
 }

@@ -13,6 +13,7 @@ use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::generate::reduce::hash;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{BEFORE, Explained, explain_play};
 use crosscheck_core::report::{Part, Report};
 use crosscheck_core::shrink::Shrunk;
@@ -22,7 +23,7 @@ use crosscheck_core::{Case, Game, Limits, Step};
 use serde::{Deserialize, Serialize};
 
 /// Plays cases in processes that have played nothing yet.
-pub(crate) trait Afresh {
+pub(crate) trait Afresh: Oracle {
     /// The side that leaks, unless it is the reference.
     const SIDE: &'static str;
 
@@ -190,7 +191,6 @@ enum Culprit {
 
 /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
 pub(crate) fn settle(
-    game: &AnyGame,
     afresh: &mut impl Afresh,
     finding: &Finding<AnyCase>,
     budget: u64,
@@ -206,10 +206,10 @@ pub(crate) fn settle(
         Culprit::One(earlier) => {
             let before = match earlier {
                 Earlier::Number(number) => afresh.make_again(number),
-                Earlier::Text(text) => game.parse(text.as_bytes(), Limits::None).ok(),
+                Earlier::Text(text) => afresh.game().parse(text.as_bytes(), Limits::None).ok(),
             };
             let Some(before) = before else { return as_found(once.rows.clone(), true) };
-            Some(shrink_pair(game, afresh, once.crash.is_some(), before, finding, budget, stop))
+            Some(shrink_pair(afresh, once.crash.is_some(), before, finding, budget, stop))
         }
         Culprit::Many(all) => {
             let first = match &all[0] {
@@ -273,7 +273,6 @@ impl Became {
 }
 
 fn shrink_pair<A: Afresh>(
-    game: &AnyGame,
     afresh: &mut A,
     crashes: bool,
     before: AnyCase,
@@ -281,7 +280,7 @@ fn shrink_pair<A: Afresh>(
     budget: u64,
     stop: &dyn Fn() -> bool,
 ) -> Shrunk {
-    let mut fine = finding.case.clone();
+    let (game, mut fine) = (&afresh.game().clone(), finding.case.clone());
     // The second case must be right on its own.
     let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
         let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))

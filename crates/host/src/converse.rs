@@ -101,7 +101,7 @@ pub struct Ended {
 }
 
 /// How to wait for a line.
-pub struct Patience<'a, P> {
+pub struct ReadOptions<'a, P> {
     /// The byte that ends a line.
     pub line_end: u8,
     /// The maximum length of a line, in bytes.
@@ -154,20 +154,20 @@ impl<P: Process> Conversation<P> {
     }
 
     /// Waits for the next line.
-    pub fn hear(&mut self, patience: &mut Patience<'_, P>) -> Heard<'_> {
+    pub fn hear(&mut self, options: &mut ReadOptions<'_, P>) -> Heard<'_> {
         loop {
-            if (patience.stop)(&self.process) {
+            if (options.stop)(&self.process) {
                 return Heard::Stopped;
             }
             let fresh = &self.unheard[self.searched..];
-            if let Some(at) = fresh.iter().position(|&byte| byte == patience.line_end) {
+            if let Some(at) = fresh.iter().position(|&byte| byte == options.line_end) {
                 let end = self.searched + at;
                 let begin = std::mem::replace(&mut self.heard, end + 1);
                 self.searched = end + 1;
                 return Heard::Line(&self.unheard[begin..end]);
             }
             self.searched = self.unheard.len();
-            if self.unheard.len() - self.heard > patience.longest {
+            if self.unheard.len() - self.heard > options.longest {
                 return Heard::TooLong(&self.unheard[self.heard..]);
             }
             if !self.wait(PULSE) {
@@ -292,7 +292,7 @@ mod tests {
         let until = Instant::now() + limit;
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let mut stop = |_: &Child| Instant::now() >= until;
-        match talk.hear(&mut Patience { line_end: b'\n', longest: 1 << 20, stop: &mut stop }) {
+        match talk.hear(&mut ReadOptions { line_end: b'\n', longest: 1 << 20, stop: &mut stop }) {
             Heard::Line(line) => shown(line),
             Heard::Gone(rest) => format!("gone: {}", shown(rest)),
             Heard::TooLong(line) => format!("too long: {}", line.len() >> 20),

@@ -247,7 +247,7 @@ impl Explain for Piped {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        state_leak::settle(&self.game.clone(), self, finding, budget, stop)
+        state_leak::settle(self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {

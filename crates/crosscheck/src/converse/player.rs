@@ -9,7 +9,7 @@ use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Observer, Player};
-use crosscheck_host::converse::{Conversation, Heard, TimeBudget};
+use crosscheck_host::converse::{Conversation, Heard, ReadOptions};
 use crosscheck_host::shell;
 
 use super::breakdown::{Breakdown, after_end, crash, endless, gone, no_header, quoted};
@@ -166,7 +166,7 @@ impl Talking {
         talk.send(format!("{}\n", Message::Header(header)).as_bytes());
         let (halt, until) = (&self.halt, Instant::now() + self.program.start);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
-        let (what, ended) = match talk.hear(&mut TimeBudget { line_end: b'\n', longest: LONGEST, stop })
+        let (what, ended) = match talk.hear(&mut ReadOptions { line_end: b'\n', longest: LONGEST, stop })
         {
             Heard::Line(line) => match serde_json::from_slice(line) {
                 Ok(Message::Header(header)) => {
@@ -216,9 +216,9 @@ impl Talking {
         talk.send(format!("{}\n", Message::Case(message)).as_bytes());
         let (halt, until) = (&self.halt, Instant::now() + self.limit);
         let stop = &mut |_: &_| halt.is_due() || Instant::now() >= until;
-        let mut patience = TimeBudget { line_end: b'\n', longest: LONGEST, stop };
+        let mut options = ReadOptions { line_end: b'\n', longest: LONGEST, stop };
         let broken = loop {
-            let line = match talk.hear(&mut patience) {
+            let line = match talk.hear(&mut options) {
                 Heard::Line(line) => line,
                 Heard::TooLong(_) => {
                     let how = format!("writes a line longer than {} MiB", LONGEST >> 20);

@@ -154,14 +154,17 @@ impl Isolated {
         silent.crash(&self.workers.limits)
     }
 
+    /// Describes the end of a worker in which nobody played.
+    fn without_player(&self, how: &str) -> String {
+        format!("the worker process {how}{}", crash::last_words(": ", &self.said))
+    }
+
     /// Returns the verdict on a case on which a worker stopped answering.
     fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judged {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
         match mark.side {
-            Side::Nobody | Side::Generator => {
-                Err(Unjudged::Error(format!("the worker process {}", crash.how)))
-            }
+            Side::Nobody | Side::Generator => Err(Unjudged::Error(self.without_player(&crash.how))),
             Side::Reference => {
                 let end = End::Panicked(crash.how.clone());
                 Ok((Trace { steps: Vec::new(), end }, Some(fatal("reference", PLAYED))))
@@ -383,9 +386,11 @@ impl Oracle for Isolated {
                 Round::Done => {}
                 Round::Over => return,
                 Round::Broken(mark, silent) => {
-                    let Some(at) = numbers.iter().position(|&number| number == mark.case) else {
-                        let how = self.how(&silent).map_or("is interrupted".into(), |crash| crash.how);
-                        see(first, Played::Unjudged(format!("the worker process {how}")));
+                    let at = numbers.iter().position(|&number| number == mark.case);
+                    let Some(at) = at.filter(|_| mark.side != Side::Nobody) else {
+                        if let Some(crash) = self.how(&silent) {
+                            see(first, Played::Unjudged(self.without_player(&crash.how)));
+                        }
                         return;
                     };
                     left.push(&numbers[at + 1..]);
@@ -408,7 +413,7 @@ impl Explain for Isolated {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        state_leak::settle(&self.game.clone(), self, finding, budget, stop)
+        state_leak::settle(self, finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_host::converse::{Ended, Heard, TimeBudget};
+use crosscheck_host::converse::{Ended, Heard, ReadOptions};
 use crosscheck_host::worker::Worker;
 
 use super::PlayLimits;
@@ -16,7 +16,10 @@ const PULSE: Duration = Duration::from_millis(50);
 
 /// The maximum time to count between two looks at a worker. This process may have been stopped in between, and the
 /// worker with it.
-pub(super) const LOOK: Duration = Duration::from_millis(250);
+const LOOK: Duration = Duration::from_millis(250);
+
+/// The time that a worker has before it begins with anything. Only an overloaded machine takes longer.
+const START: Duration = Duration::from_secs(60);
 
 /// The time that a worker has after an interrupt to finish the current case. A player is asked to stop, but cannot be
 /// forced to.
@@ -67,8 +70,9 @@ impl<'a> Watch<'a> {
         let silent = loop {
             let until = Instant::now() + PULSE;
             let stop = &mut |_: &_| Instant::now() >= until;
-            match working.talk.hear(&mut TimeBudget { line_end: b'\n', longest: usize::MAX, stop }) {
+            match working.talk.hear(&mut ReadOptions { line_end: b'\n', longest: usize::MAX, stop }) {
                 Heard::Line(line) => {
+                    // Its header is no reply.
                     if let Ok(reply) = serde_json::from_slice(line) {
                         *worker = Some(working);
                         return Ok(reply);
@@ -106,6 +110,7 @@ impl<'a> Watch<'a> {
         if self.waited >= GRACE {
             return Some(Silent::Interrupted(self.quiet));
         }
-        (self.quiet >= self.limit).then_some(Silent::Late)
+        let limit = if mark.plays == 0 { self.limit.max(START) } else { self.limit };
+        (self.quiet >= limit).then_some(Silent::Late)
     }
 }
