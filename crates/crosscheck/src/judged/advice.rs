@@ -133,7 +133,7 @@ fn side(row: &Row) -> Option<Verdict> {
     let is = |verdict| row.verdict() == Some(Outcome::Judged(verdict));
     let verdict = [Verdict::Accepted, Verdict::Time].into_iter().find(|verdict| is(*verdict));
     let verdict = verdict.filter(|_| row.is_whole())?;
-    let may = |verdict| row.expected.iter().all(|expected| expected.has(Outcome::Judged(verdict)));
+    let may = |verdict| row.expected.iter().all(|expected| expected.contains(&Outcome::Judged(verdict)));
     match (may(Verdict::Accepted), may(Verdict::Time)) {
         (true, true) => Some(verdict),
         (true, false) => Some(Verdict::Accepted),

@@ -17,8 +17,7 @@ pub(crate) struct Expectation {
     expected: Expected,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Expected(BTreeSet<Outcome>);
+pub(crate) type Expected = BTreeSet<Outcome>;
 
 impl Expectation {
     /// Reads `PATTERN=VERDICT,VERDICT…`.
@@ -32,7 +31,7 @@ impl Expectation {
         let glob = GlobBuilder::new(pattern).literal_separator(true).build();
         let pattern = glob.map_err(|error| format!("{}: {error}", said(pattern)))?.compile_matcher();
         let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, Error>>()?;
-        Ok(Expectation { text: text.to_owned(), pattern, expected: Expected(verdicts) })
+        Ok(Expectation { text: text.to_owned(), pattern, expected: verdicts })
     }
 
     pub(crate) fn shown(&self) -> &str {
@@ -57,16 +56,6 @@ fn verdict(name: &str) -> Result<Outcome, Error> {
         let names: Vec<&str> = all().map(Outcome::short).collect();
         format!("{} is no verdict; these are: {}", said(name), names.join(", ")).into()
     })
-}
-
-impl Expected {
-    pub(super) fn has(&self, outcome: Outcome) -> bool {
-        self.0.contains(&outcome)
-    }
-
-    pub(super) fn outcomes(&self) -> impl Iterator<Item = Outcome> {
-        self.0.iter().copied()
-    }
 }
 
 #[cfg(test)]

@@ -221,7 +221,7 @@ impl<'a> Program<'a> {
             near_limit: cell.is_near(judged.limits.time),
         });
         let expected = row.expected.iter().map(|expected| Fit {
-            verdicts: expected.outcomes().collect(),
+            verdicts: expected.iter().copied().collect(),
             fits: row.fits(expected),
             why: judged.departs(row, expected),
         });

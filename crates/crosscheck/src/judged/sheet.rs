@@ -55,13 +55,13 @@ impl Row {
     /// AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
     pub(crate) fn fits(&self, expected: &Expected) -> Option<bool> {
         let outcomes = || self.cells.iter().filter_map(|cell| cell.outcome);
-        if outcomes().any(|outcome| outcome.stops() && !expected.has(outcome)) {
+        if outcomes().any(|outcome| outcome.stops() && !expected.contains(&outcome)) {
             return Some(false);
         }
         if !self.is_whole() {
             return None;
         }
-        Some(expected.has(Outcome::PASSED) || outcomes().any(Outcome::stops))
+        Some(expected.contains(&Outcome::PASSED) || outcomes().any(Outcome::stops))
     }
 
     /// Returns the overall verdict: that of the first test which stops the program, or AC if it passes all. `None` if
@@ -108,7 +108,7 @@ impl Judged {
         }
         let other = |at: &usize| {
             let outcome = row.cells[*at].outcome.filter(|outcome| outcome.stops());
-            outcome.is_some_and(|outcome| !expected.has(outcome))
+            outcome.is_some_and(|outcome| !expected.contains(&outcome))
         };
         let what = match (0..row.cells.len()).find(other) {
             Some(at) => {
@@ -120,7 +120,7 @@ impl Judged {
             }
             None => "AC on every test".into(),
         };
-        let expected = expected.outcomes().map(Outcome::short).collect::<Vec<_>>().join(" or ");
+        let expected = expected.iter().map(|outcome| outcome.short()).collect::<Vec<_>>().join(" or ");
         Some(format!("expected {expected}, but {what}"))
     }
 

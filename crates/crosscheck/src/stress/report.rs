@@ -80,31 +80,28 @@ impl Explain for UnderTest {
 fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
     let game = &under_test.game.clone();
     let Finding { case, fault, .. } = finding;
-    match fault {
-        Fault::Fails(_) => {
-            if let Some(kept) = fault.failure::<Kept>() {
-                return of_kept(under_test, case, kept);
-            }
-            let Some(failure) = fault.failure::<Failure>() else {
-                return Explained { report: varies_words(under_test), ..Explained::default() };
-            };
-            let report = match depth {
-                Depth::Brief => brief(under_test, case, failure),
-                Depth::Full => full(under_test, case, fault, failure),
-            };
-            // Without an engine, nobody has answered a case on which the program crashed.
-            let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
-            let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
-            Explained { report, files: files(right, failure), ..Explained::default() }
-        }
-        // The engine departs from the reference, which is a bug in this project.
-        Fault::Differs(_) => explain_play(finding, &mut *game.reference(), &mut *game.engine()),
-        // The program is not involved.
-        Fault::ReferencePanics(_) | Fault::Breaks(..) => {
-            let report = explain_alone(finding, &mut *game.reference(), "");
-            Explained { report, ..Explained::default() }
-        }
+    if let Some(kept) = fault.failure::<Kept>() {
+        return of_kept(under_test, case, kept);
     }
+    let Some(failure) = fault.failure::<Failure>() else {
+        // The program is not involved.
+        return match fault {
+            // The engine departs from the reference, which is a bug in this project.
+            Fault::Differs(_) => explain_play(finding, &mut *game.reference(), &mut *game.engine()),
+            _ => {
+                let report = explain_alone(finding, &mut *game.reference(), "");
+                Explained { report, ..Explained::default() }
+            }
+        };
+    };
+    let report = match depth {
+        Depth::Brief => brief(under_test, case, failure),
+        Depth::Full => full(under_test, case, fault, failure),
+    };
+    // Without an engine, nobody has answered a case on which the program crashed.
+    let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
+    let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
+    Explained { report, files: files(right, failure), ..Explained::default() }
 }
 
 /// Explains a failure that only a campaign shows: nothing can be run again.
@@ -127,11 +124,6 @@ fn files(
     let printed = ("out", output[..output.len().min(KEPT)].to_vec());
     let errors = (!errors.is_empty()).then(|| ("err", errors.clone()));
     right.into_iter().chain([printed]).chain(errors).collect()
-}
-
-fn varies_words(under_test: &UnderTest) -> Report {
-    let program = under_test.runs.setup.program.shown();
-    Report::new(format!("{}: {program} does not do again what it did", under_test.game.name()))
 }
 
 fn head(under_test: &UnderTest, failure: &Failure, decision: Option<&str>) -> String {
