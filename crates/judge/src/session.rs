@@ -8,7 +8,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crosscheck_host::converse::{Conversation, Ended, Heard, Patience};
+use crosscheck_host::converse::{Conversation, Ended, Heard, ReadOptions};
 
 use crate::converse::{Hosted, converse};
 use crate::group;
@@ -117,7 +117,7 @@ impl Answering<'_> {
             passed.is_some()
         };
         let longest = usize::try_from(limits.output).unwrap_or(usize::MAX);
-        let heard = talk.hear(&mut Patience { line_end: MARK, longest, stop: &mut stop });
+        let heard = talk.hear(&mut ReadOptions { line_end: MARK, longest, stop: &mut stop });
         // This is the time that the limit holds for, and that is told.
         let time = looks.time_now(leader).saturating_sub(before);
         let mut run = Run { memory: looks.memory, stack: looks.stack, time, ..Run::harm() };

@@ -19,7 +19,7 @@ use crosscheck_host::shell::quoted;
 
 use crate::baseline::without_baseline;
 use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
-use crate::isolate::{Noted, UnderWay};
+use crate::isolate::{InProcess, UnderWay};
 use crate::options::{
     BaselineArgs, CMD_HELP, CampaignArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
     PipedProgram, SandboxArgs, as_options, limits_as_options, of_games, planted, unless_asked,
@@ -73,7 +73,6 @@ impl CompareArgs {
         CompareArgs::from_arg_matches(&command.try_get_matches_from(words)?)
     }
 
-    /// Returns whether a program plays in the engine's place.
     pub(crate) fn is_of_one_case(&self) -> bool {
         self.campaign_args.has_case()
     }
@@ -152,7 +151,7 @@ impl Compare<'_> {
         });
         let make = || -> Box<dyn Oracle> {
             let oracle: Box<dyn Explain> = match under_way.as_ref().and_then(UnderWay::notes) {
-                Some(notes) => Box::new(Noted::new(game, planted, &notes, &known)),
+                Some(notes) => Box::new(InProcess::new(game, planted, &notes, &known)),
                 None => sides(),
             };
             without_baseline(oracle, other.as_ref())

@@ -58,29 +58,3 @@ pub(super) fn no_header(program: &str, what: &str, said: &[u8], hint: &str) -> B
         last_words(said)
     ))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_end_of_a_program_is_told_with_its_last_words() {
-        let words = |signal, status, said: &str, rest: &str| {
-            let ended = Ended { signal, status, said: said.into() };
-            match gone(&ended, rest.as_bytes()) {
-                Breakdown::Crash(Crash { kind, how, .. }) => format!("{kind}: {how}"),
-                other => panic!("{other:?}"),
-            }
-        };
-        assert_eq!(words(Some(6), None, "", ""), "abort: aborts: signal 6 (SIGABRT)");
-        assert_eq!(words(Some(11), None, "", ""), "crash: is killed by signal 11 (SIGSEGV)");
-        assert_eq!(
-            words(None, Some(3), "a\nb \x1b[2J\n\n", ""),
-            "exit: ends with status 3; its last words: `b \\u{1b}[2J`"
-        );
-        assert_eq!(
-            words(None, None, "", "{\"tu"),
-            "closed output: closes its standard output in the middle of a line: `{\"tu`"
-        );
-    }
-}

@@ -160,23 +160,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_of_a_worker_is_told_by_its_kind() {
-        let limits = PlayLimits { time: Duration::from_millis(1500), memory: 64 << 20 };
-        let told = |signal, status, said: &str| {
-            let Crash { kind, how, .. } = crash(&Ended { signal, status, said: said.into() }, &limits);
-            format!("{kind}: {how}")
-        };
-        let overflow = "\nthread '<unnamed>' (7) has overflowed its stack\n";
-        assert_eq!(told(Some(6), None, overflow), "stack overflow: overflows its stack");
-        let refused = "memory allocation of 1048576 bytes failed";
-        assert_eq!(told(Some(6), None, refused), "memory: takes more than 64 MiB of memory");
-        assert_eq!(told(Some(6), None, ""), "abort: aborts: signal 6 (SIGABRT)");
-        assert_eq!(told(Some(11), None, ""), "crash: is killed by signal 11 (SIGSEGV)");
-        assert_eq!(told(None, Some(3), refused), "exit: ends the process with status 3");
-        assert_eq!(endless(limits.time).how, "does not end within 1.5 s");
-    }
-
-    #[test]
     fn a_crash_is_told_from_others_by_its_signal_and_by_what_was_said_last() {
         let told = |signal, status, said: &[u8]| told(&Ended { signal, status, said: said.into() });
         let freed = b"in case 7\nfree(): double free detected in tcache 2\n\n";

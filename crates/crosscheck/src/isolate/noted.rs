@@ -86,14 +86,14 @@ pub(super) fn noting_pair(
 
 /// The two sides in this process. They leave marks, and play a case that differs in a campaign again on fresh sides, to see
 /// whether it differs on its own.
-pub(crate) struct Noted {
+pub(crate) struct InProcess {
     pair: Pair<AnyGame>,
     fresh: Box<dyn Fn() -> Pair<AnyGame>>,
     notes: Arc<Notes>,
     halt: Halt,
 }
 
-impl Noted {
+impl InProcess {
     pub(crate) fn new(
         game: &AnyGame,
         planted: Option<&'static Misreading<AnyCase>>,
@@ -103,17 +103,17 @@ impl Noted {
         let (game, notes, known) = (game.clone(), Arc::clone(notes), Arc::clone(known));
         let noted = Arc::clone(&notes);
         let fresh = Box::new(move || noting_pair(&game, planted, &noted, &known));
-        Noted { pair: fresh(), fresh, notes, halt: Halt::default() }
+        InProcess { pair: fresh(), fresh, notes, halt: Halt::default() }
     }
 }
 
-impl Explain for Noted {
+impl Explain for InProcess {
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
         self.pair.explain(finding, depth)
     }
 }
 
-impl Oracle for Noted {
+impl Oracle for InProcess {
     fn game(&self) -> &AnyGame {
         self.pair.game()
     }

@@ -294,15 +294,4 @@ mod tests {
         assert_eq!(blocks(&[5], 0), [0..1; 1]);
         assert!(blocks(&[], 10).is_empty());
     }
-
-    #[test]
-    fn cells_are_aligned_and_no_line_ends_in_a_space() {
-        let rows = [
-            vec!["a".into(), Styled::default(), "1".into()],
-            vec!["bb".into(), "xyz".into(), "23".into()],
-        ];
-        let mut text = String::new();
-        aligned(&mut text, &rows, &[1]);
-        assert_eq!(text, "  a         1\n  bb  xyz  23\n");
-    }
 }
