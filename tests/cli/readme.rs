@@ -32,9 +32,9 @@ fn figures() -> BTreeMap<String, u64> {
 }
 
 #[test]
-fn the_instructions_on_the_page_of_speed_are_those_that_are_kept() {
+fn the_instructions_on_the_page_of_measurements_are_those_that_are_kept() {
     const KINDS: [&str; 4] = ["campaign", "make", "text", "engine"];
-    let (page, figures) = (include_str!("../../docs/speed.md"), figures());
+    let (page, figures) = (include_str!("../../docs/measurements.md"), figures());
     for kind in KINDS {
         let of = |game| grouped(figures[&format!("{kind} {game}")]);
         let row = format!("| {} | {} | {} |\n", of("texas"), of("chess"), of("rochine"));

@@ -1,7 +1,7 @@
 //! The shrinking challenges that property-testing libraries are compared by (github.com/jlink/shrinking-challenge), as
 //! subjects. The generators are plain and aim at nothing.
 //!
-//! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the tables of `docs/shrinking.md`.
+//! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the figures of `docs/measurements.md`.
 
 use std::collections::BTreeSet;
 
