@@ -8,6 +8,7 @@ mod allocations;
 mod answer_key;
 mod architecture;
 mod beyond;
+mod ceilings;
 mod contest;
 mod corpus;
 mod findings;
