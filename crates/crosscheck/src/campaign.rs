@@ -1,9 +1,11 @@
 //! Runs a campaign from the command line: plays, keeps, shrinks, explains and reports.
 //!
 //! In: a plan, an oracle and a writer of findings. Out: a report, files, an exit status. `run` plays a campaign and keeps
-//! its results with `checkpoint`; `conclude` shrinks its findings, and `report` puts what it came to in words.
+//! its results with `checkpoint`; `background` shrinks its findings beside it, and `conclude` after it; `report` puts what
+//! it came to in words.
 //! `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
+mod background;
 pub(crate) mod by_chance;
 mod checkpoint;
 mod compare;

@@ -21,9 +21,10 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
+use crate::campaign::background::Background;
 use crate::campaign::{Caveats, Checkpoint, Keep, Meaning, Merging, Outcome, announce};
 use crate::options::as_options;
-use crate::screen::{self, CommandError, ProgressLine, interrupt, watched};
+use crate::screen::{self, CommandError, ProgressLine, interrupt, watching};
 
 pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
@@ -92,13 +93,17 @@ impl<'a> CampaignRun<'a> {
         self.check_canary()?;
         let saved = Mutex::new(Saved { new: BTreeSet::new(), failed: BTreeSet::new(), result: Ok(()) });
         let bar = ProgressLine::new();
+        let background = Background::new(&self.writer, self.budget, self.stop);
         let save = |fingerprint: &Fingerprint, found: &Found<AnyCase>| {
             let folder = self.writer.folder(fingerprint);
             let new = !folder.exists();
-            let result = self.writer.save_found(found);
+            let result = background.save(found);
             // With `until_first`, another thread may still find an earlier fault, so announce it only at the end.
             if !self.plan.until_first || result.is_err() {
                 bar.suspend(|| announce(&folder, fingerprint, found, &result, "case"));
+            }
+            if !self.plan.until_first && result.is_ok() {
+                background.take(found);
             }
             let mut saved = saved.lock().unwrap_or_else(PoisonError::into_inner);
             let list = if result.is_ok() { &mut saved.new } else { &mut saved.failed };
@@ -111,8 +116,11 @@ impl<'a> CampaignRun<'a> {
         };
         let start = Instant::now();
         let look = || self.look(&progress, start.elapsed(), &bar);
-        let play = || campaign::run(self.writer.game, &self.plan, self.make, &progress, &save);
-        let outcome = watched(look, play);
+        let outcome = std::thread::scope(|scope| {
+            let _shrinking = background.begin(scope);
+            let _watching = watching(scope, &look);
+            campaign::run(self.writer.game, &self.plan, self.make, &progress, &save)
+        });
         bar.clear();
         let saved = saved.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.plan.until_first {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::mem;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{JoinHandle, Scope};
 use std::time::{Duration, Instant};
 
 use super::streams as screen;
@@ -59,17 +59,25 @@ impl ProgressLine {
     }
 }
 
-/// Runs `work` while another thread calls `look` ten times a second, to draw a progress line or to pass on a request to stop.
-pub(crate) fn watched<T>(look: impl Fn() + Send, work: impl FnOnce() -> T) -> T {
+/// Calls `look` ten times a second in another thread, to draw a progress line or to pass on a request to stop, until what it
+/// returns is dropped.
+pub(crate) fn watching<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    look: &'scope (dyn Fn() + Sync),
+) -> Sender<()> {
     let (done, waiting) = channel::<()>();
+    scope.spawn(move || {
+        while waiting.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
+            look();
+        }
+    });
+    done
+}
+
+/// Runs `work` while another thread calls `look` ([`watching`]).
+pub(crate) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
-        scope.spawn(move || {
-            while waiting.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
-                look();
-            }
-        });
-        // Dropped also if the work panics: then the thread ends, too.
-        let _done = done;
+        let _watching = watching(scope, &look);
         work()
     })
 }
