@@ -12,8 +12,7 @@ fn two_thousand_rows_and_columns_with_a_hundred_thousand_operations_are_played()
     let generator = Texas.generator();
     // Without effects: with many, the reference had not played one operation after ten minutes.
     let mut settings = Settings { family: Some("medium"), limits: Limits::None, ..Settings::default() };
-    let knobs =
-        [("rows", 2000), ("cols", 2000), ("colors", 6), ("ops", 100_000), ("valid", 60), ("effects", 0)];
+    let knobs = [("rows", 2000), ("cols", 2000), ("colors", 6), ("ops", 100_000), ("effects", 0)];
     settings.knobs.extend(knobs);
     let case = generator.generate(&settings, &mut seeded("texas", 1, 0)).expect("there is such a case");
     let whole = Texas.engine().answer(&case);

@@ -202,10 +202,13 @@ fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError
         words.insert(1, "setup".into());
     }
     // To ask clap which command it is would cost a tenth of a short one. Only the colour may stand before it.
-    let is_first =
-        |at: &usize| words[at - 1] != "--color" && !words[*at].as_encoded_bytes().starts_with(b"-");
-    let first = (1..words.len()).find(is_first);
-    let parsed = match first.and_then(|at| Some((Verb::named(words[at].to_str()?)?, at + 1))) {
+    let at = match words.get(1).and_then(|word| word.to_str()) {
+        Some("--color") => 3,
+        Some(word) if word.starts_with("--color=") => 2,
+        _ => 1,
+    };
+    let verb = words.get(at).and_then(|word| Verb::named(word.to_str()?));
+    let parsed = match verb.map(|verb| (verb, at + 1)) {
         None => command(roster).try_get_matches_from(words),
         Some((verb, at)) => read_command(roster, verb, words, at)?,
     };

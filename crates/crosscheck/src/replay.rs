@@ -9,6 +9,7 @@ mod frame;
 mod look;
 #[cfg(feature = "pages")]
 mod made;
+mod other;
 #[cfg(feature = "pages")]
 mod page;
 #[cfg(all(test, feature = "pages"))]
@@ -22,39 +23,16 @@ pub(crate) mod text;
 #[cfg(feature = "pages")]
 mod words;
 
-#[cfg(feature = "pages")]
-use std::path::Path;
-
-use crosscheck_core::Misreading;
-use crosscheck_core::erased::AnyCase;
 #[cfg(not(feature = "pages"))]
 use crosscheck_core::{erased::AnyGame, report::finding::Shown};
 
 #[cfg(feature = "pages")]
 pub(crate) use self::made::{Replay, finding};
+pub(crate) use self::other::Other;
 #[cfg(feature = "pages")]
 pub(crate) use self::sides::Sides;
 #[cfg(not(feature = "pages"))]
 use crate::options::IsolationArgs;
-#[cfg(feature = "judge")]
-use crate::options::JudgedProgram;
-use crate::options::PipedProgram;
-
-#[cfg_attr(not(feature = "pages"), expect(dead_code, reason = "nobody makes a page of it"))]
-pub(crate) enum Other<'a> {
-    /// None: the engine plays alone.
-    #[cfg(feature = "pages")]
-    Nobody,
-    Engine,
-    Planted(&'static Misreading<AnyCase>),
-    #[cfg(feature = "pages")]
-    Recorded(&'a Path),
-    /// A program that speaks over its pipes.
-    Piped(&'a PipedProgram),
-    /// A program under the judge, which prints its answer or a trace.
-    #[cfg(feature = "judge")]
-    Judged(&'a JudgedProgram),
-}
 
 /// Says what would write the page of a case.
 #[cfg(not(feature = "pages"))]

@@ -28,8 +28,8 @@ use crate::screen::{self, CommandError, Status};
 use crate::stress::{ProgramSetup, Record, hangs, startup_time};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
-    args.check()?;
     let settings = args.asked.settings(game)?;
+    args.check()?;
     let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
     let cases = cases.transpose()?.unwrap_or_default();
     let seed = args.campaign_args.seed();

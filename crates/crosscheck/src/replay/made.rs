@@ -11,7 +11,7 @@ use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
 
-use super::Other;
+use super::other::Other;
 use super::sides::{Recording, Sides, trace_of};
 use crate::options::IsolationArgs;
 

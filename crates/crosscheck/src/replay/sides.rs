@@ -16,7 +16,7 @@ use crosscheck_core::report::Report;
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step};
 
-use super::Other;
+use super::other::Other;
 use crate::converse::{Breakdown, Program, Talking};
 #[cfg(feature = "judge")]
 use crate::options::JudgedProgram;

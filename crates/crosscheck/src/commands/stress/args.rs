@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     /// The program and its arguments
-    #[arg(value_name = "CMD", last = true, required = true)]
+    #[arg(value_name = "CMD", last = true, required_unless_present = "family")]
     cmd: Vec<OsString>,
     #[command(flatten)]
     pub(super) limits: LimitArgs,
@@ -124,6 +124,9 @@ impl Args {
     }
 
     pub(super) fn check(&self) -> Result<(), CommandError> {
+        if self.cmd.is_empty() {
+            return Err("which program? It stands behind `--`".into());
+        }
         if self.cmd.iter().any(|word| word == "--") {
             return Err("stress takes one program; `judge` takes several, and a folder of tests".into());
         }
