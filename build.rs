@@ -1,8 +1,8 @@
 //! Tells the tests which tools there are, so that one whose tool is missing is *ignored* and not passed, and the linker
 //! where the program `crosscheck` is loaded.
 //!
-//! Who depends on this crate does not have its tests run, so no tool is started then: the published package has no build
-//! script at all, and from a clone only a build with the feature `cli` looks.
+//! Who depends on this crate does not have its tests run, so no tool is started then: only a build with the feature `cli`
+//! looks.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

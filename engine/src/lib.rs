@@ -16,8 +16,3 @@ pub mod chess;
 pub mod rochine;
 mod sink;
 pub mod texas;
-
-/// The example of the crate's page.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Page;

@@ -95,11 +95,6 @@ pub mod contest;
 pub mod rochine;
 pub mod texas;
 
-/// The example of the crate's page.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Page;
-
 #[cfg(test)]
 fn assert_all_differ<C: crosscheck_core::Playable>(
     space: &impl crosscheck_core::generate::space::Cases<C>,

@@ -25,8 +25,3 @@ pub mod texas;
 
 pub use cites::{Cites, Literal};
 pub use player::{Naive, Plays};
-
-/// The example of the crate's page.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Page;

@@ -19,8 +19,3 @@ mod words;
 fn shape(notation: &str, meanings: &[Meaning]) -> Shape {
     Shape::parse(notation).expect("the shapes of this crate are well-formed").with_meanings(meanings)
 }
-
-/// The example of the crate's page.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Page;

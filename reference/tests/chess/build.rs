@@ -44,7 +44,7 @@ pub(crate) fn case(drawing: &[&str], placements: &[Placement]) -> Case {
 
 /// Returns the steps of the reference, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
-    play_of(&mut *crosscheck_reference::chess::player(), case)
+    play_of(&mut *games_reference::chess::player(), case)
 }
 
 /// Returns the cells in the detail of a player that has this name.
@@ -61,7 +61,7 @@ pub(crate) fn told(
 
 /// Returns all cells that the reference reaches with a query, in reading order.
 pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
-    let player = &mut *crosscheck_reference::chess::player();
+    let player = &mut *games_reference::chess::player();
     let kinds = ["reached by a normal road", "reached by straight roads", "reached by connected roads"];
     let all: BTreeSet<_> = kinds.iter().flat_map(|kind| told(player, case, turn, kind)).collect();
     all.into_iter().collect()

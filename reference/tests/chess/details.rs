@@ -2,7 +2,7 @@
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Grid, Limits, Value};
-use crosscheck_reference::chess::{MISREADINGS, player};
+use games_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
 
 use super::build::{Chance, black, case, test, told, white};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
-use crosscheck_reference::chess::{Board, Direction};
+use games_reference::chess::{Board, Direction};
 use spec::chess::{Case, Placement, Road};
 
 use super::build::{Chance, play, reached};

@@ -1,8 +1,8 @@
 //! Helpers: boards from drawings, cases from moves, and what a play shows.
 
 use crosscheck_core::{Grid, Limits};
-use crosscheck_reference::Literal;
-use crosscheck_reference::rochine::{Captured, Pieces, Rules, Trip};
+use games_reference::Literal;
+use games_reference::rochine::{Captured, Pieces, Rules, Trip};
 use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
 
 use crate::play_of;
@@ -42,7 +42,7 @@ pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
 
 /// Returns the steps of the reference, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
-    play_of(&mut *crosscheck_reference::rochine::player(), case)
+    play_of(&mut *games_reference::rochine::player(), case)
 }
 
 /// Returns the verdicts of a play.

@@ -1,7 +1,7 @@
 //! Section 3 of the page: captures.
 
-use crosscheck_reference::Literal;
-use crosscheck_reference::rochine::{Captured, Line, Pieces, Rules};
+use games_reference::Literal;
+use games_reference::rochine::{Captured, Line, Pieces, Rules};
 use spec::rochine::Side::{Blue, Red};
 
 use super::build::{board, captured, trip};

@@ -1,7 +1,7 @@
 //! Section 4 of the page: the end.
 
-use crosscheck_reference::Literal;
-use crosscheck_reference::rochine::Rules;
+use games_reference::Literal;
+use games_reference::rochine::Rules;
 use spec::rochine::Side::{Blue, Red};
 use spec::rochine::{Over, Side, Way};
 

@@ -1,7 +1,7 @@
 //! Helpers: boards from drawings, and what a play shows.
 
 use crosscheck_core::{Cell, Grid, Limits};
-use crosscheck_reference::texas::Pieces;
+use games_reference::texas::Pieces;
 use spec::texas::{Case, Piece, Round, Score, Settled, Step, Swap, Verdict};
 
 use crate::play_of;
@@ -52,7 +52,7 @@ pub(crate) fn deal(mains: &[&[u32]]) -> Case {
 
 /// Returns the steps of the reference, and its answer.
 pub(crate) fn play(case: &Case) -> (Vec<Step>, Score) {
-    play_of(&mut *crosscheck_reference::texas::player(), case)
+    play_of(&mut *games_reference::texas::player(), case)
 }
 
 /// Returns the verdicts of a play.

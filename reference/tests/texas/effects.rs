@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
-use crosscheck_reference::Literal;
-use crosscheck_reference::texas::{Pieces, Rules};
+use games_reference::Literal;
+use games_reference::texas::{Pieces, Rules};
 use spec::texas::{Effect, Trigger, Wave};
 
 use super::build::board;

@@ -1,7 +1,7 @@
 //! Section 10 of the page: hands.
 
-use crosscheck_reference::Literal;
-use crosscheck_reference::texas::Rules;
+use games_reference::Literal;
+use games_reference::texas::Rules;
 use spec::texas::{Hand, HandKind, Score};
 
 use super::build::{deal, play, settled};

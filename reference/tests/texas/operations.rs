@@ -1,8 +1,8 @@
 //! Sections 1 to 3 of the page: boards, operations, runs.
 
 use crosscheck_core::Cell;
-use crosscheck_reference::Literal;
-use crosscheck_reference::texas::Rules;
+use games_reference::Literal;
+use games_reference::texas::Rules;
 use spec::texas::{Score, Step, Verdict};
 
 use super::build::{board, case, play, rounds, verdicts};
@@ -59,7 +59,7 @@ fn an_observer_that_stops_the_play_hears_nothing_more_and_there_is_no_answer() {
     let case = case(&["1 1 2 1"], &[[1, 3, 1, 4]]);
     for heard in 1..=4 {
         let mut steps: Vec<Step> = Vec::new();
-        let answer = crosscheck_reference::texas::player().play(&case, &mut |step| {
+        let answer = games_reference::texas::player().play(&case, &mut |step| {
             steps.push(step);
             if steps.len() == heard {
                 std::ops::ControlFlow::Break(())

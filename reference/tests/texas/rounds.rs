@@ -1,8 +1,8 @@
 //! Sections 5 to 9 and 11 of the page: rounds and their scores, and the end.
 
 use crosscheck_core::Grid;
-use crosscheck_reference::Literal;
-use crosscheck_reference::texas::{Pieces, Rules, coverage};
+use games_reference::Literal;
+use games_reference::texas::{Pieces, Rules, coverage};
 use spec::texas::{Board, Piece, Score};
 
 use super::build::{board, case, deal, play, rounds, settled};
