@@ -1,17 +1,15 @@
-//! How much the cases can catch: floors for campaigns, for the regression cases and for the fuzzer's corpora. Also
-//! that a smaller set loses nothing.
+//! How much the cases can catch: floors for campaigns, for the regression cases and for the fuzzer's corpora.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use crosscheck_core::compare::found::Firsts;
+use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::By;
-use crosscheck_core::mutation::cover::{Prefer, cover};
-use crosscheck_core::mutation::profile::{Feature, Pool, Profile, Profiles, campaign_case, profiles};
+use crosscheck_core::mutation::profile::{Pool, Profiler, campaign_case};
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::{firsts, until};
 use crosscheck_core::workers::Watch;
@@ -41,14 +39,16 @@ fn campaign(game: &AnyGame, seed: u64) -> impl Fn(u64) -> Result<AnyCase, Error>
     move |index| campaign_case(game, &Settings::default(), seed, index)
 }
 
-/// Returns the profiles of these cases, on which both sides agree.
-fn profiles_of(game: &AnyGame, cases: &[AnyCase]) -> Vec<Profile> {
-    let case = |index| Ok(cases[index as usize].clone());
-    let pool = Pool { size: cases.len() as u64, case: &case };
-    let Profiles { all, faults } =
-        profiles(game, &pool, 2, &Watch::default()).expect("all cases are there");
-    assert_eq!(faults, Firsts::default());
-    all
+/// Returns the misreadings that each case of a pool kills in this way. On all of them both sides agree.
+fn kills(game: &AnyGame, pool: &Pool<'_>, by: By) -> Vec<FixedBitSet> {
+    let mut profiler = Profiler::new(game);
+    let mut kills = |index| {
+        let case = (pool.case)(index).expect("all cases are there");
+        let (trace, fault) = profiler.play(&case);
+        assert_eq!(fault, None);
+        (0..game.misreadings().len()).filter(|&at| profiler.kills(by, at, &case, &trace)).collect()
+    };
+    (0..pool.size).map(&mut kills).collect()
 }
 
 #[test]
@@ -70,8 +70,9 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
     each(|game| {
         let kept = store::load(game, &path("tests/data/cases")).expect("the store can be read");
         let cases: Vec<AnyCase> = kept.into_iter().map(|kept| kept.case).collect();
-        let profiles = profiles_of(game, &cases);
-        let killed_by = |at| profiles.iter().map(|of| of.by_steps.contains(at)).collect::<Vec<bool>>();
+        let case = |index: u64| Ok(cases[index as usize].clone());
+        let kills = kills(game, &Pool { size: cases.len() as u64, case: &case }, By::Steps);
+        let killed_by = |at| kills.iter().map(|of| of.contains(at)).collect::<Vec<bool>>();
         let behaviours: BTreeSet<_> = (0..game.misreadings().len()).map(killed_by).collect();
         let is_killed = |cases: &Vec<bool>| cases.contains(&true);
         assert!(behaviours.iter().all(is_killed), "{}: a misreading has no case", game.name());
@@ -80,53 +81,17 @@ fn the_regression_cases_tell_as_many_wrong_behaviours_apart_as_they_did() {
     });
 }
 
-fn chosen(profiles: &[Profile], prefer: Prefer, variety: bool) -> Vec<usize> {
-    let features: Vec<_> = profiles.iter().map(|profile| profile.features(variety)).collect();
-    let bytes: Vec<u64> = profiles.iter().map(|profile| profile.bytes).collect();
-    cover(&features, &bytes, prefer)
-}
-
-fn together(profiles: &[Profile], variety: bool) -> BTreeSet<Feature> {
-    profiles.iter().flat_map(|profile| profile.features(variety)).collect()
-}
-
-fn killed(profiles: &[Profile], by: By) -> BTreeSet<usize> {
-    profiles.iter().flat_map(|profile| profile.kills(by).ones()).collect()
-}
-
-#[test]
-fn the_smallest_part_of_a_corpus_loses_nothing_and_is_a_fixed_point() {
-    each(|game| {
-        let all = profiles_of(game, &cases(game));
-        for (prefer, variety) in [(Prefer::Few, false), (Prefer::Small, false), (Prefer::Small, true)] {
-            let few = chosen(&all, prefer, variety);
-            let kept: Vec<Profile> = few.iter().map(|&at| all[at].clone()).collect();
-            assert_eq!(together(&kept, variety), together(&all, variety), "{}", game.name());
-            for by in [By::Steps, By::Answer] {
-                assert_eq!(killed(&kept, by), killed(&all, by), "{} by {by:?}", game.name());
-            }
-            assert!(variety || kept.len() < all.len(), "{}: {}", game.name(), kept.len());
-            let again = chosen(&kept, prefer, variety);
-            assert_eq!(again, (0..kept.len()).collect::<Vec<_>>(), "{}", game.name());
-            println!("{}: {} of {}", game.name(), kept.len(), all.len());
-        }
-    });
-}
-
 #[test]
 fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_of_the_page() {
     each(|game| {
-        let mut kills = FixedBitSet::with_capacity(game.misreadings().len());
-        let mut exercised = BTreeSet::new();
-        for profile in profiles_of(game, &cases(game)) {
-            kills.union_with(&profile.by_steps);
-            exercised.extend(profile.clauses.into_keys());
-        }
-        assert_eq!(kills.count_ones(..), game.misreadings().len(), "{}", game.name());
-        let page = crosscheck_core::contract::clause::clauses(game.rules().page)
-            .into_iter()
-            .map(|clause| clause.number);
-        let never: Vec<String> = page.filter(|of| !exercised.contains(of.as_str())).collect();
+        let cases = cases(game);
+        let case = |index: u64| Ok(cases[index as usize].clone());
+        let pool = Pool { size: cases.len() as u64, case: &case };
+        let summary = summarize(game, &pool, 2, &Watch::default()).expect("all cases are there");
+        assert_eq!(summary.faults.len(), 0, "{}", game.name());
+        assert!(summary.by_steps.iter().all(Option::is_some), "{}", game.name());
+        let page = clauses(game.rules().page).into_iter().map(|clause| clause.number);
+        let never: Vec<String> = page.filter(|of| !summary.clauses.contains_key(of.as_str())).collect();
         assert_eq!(never, [""; 0], "{}", game.name());
     });
 }
@@ -135,20 +100,20 @@ fn a_corpus_catches_every_misreading_that_is_caught_and_exercises_every_clause_o
 const SOME: u64 = 150;
 
 #[test]
-fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_threads() {
+fn what_is_found_with_little_work_is_what_all_plays_show_for_any_number_of_threads() {
     each(|game| {
         let case = campaign(game, 7);
         let pool = Pool { size: SOME, case: &case };
-        let run = |jobs| profiles(game, &pool, jobs, &Watch::default()).expect("cases can be made").all;
-        let all = run(3);
-        assert!(all == run(1), "{}", game.name());
-        for profile in &all {
-            assert!(profile.by_answer.is_subset(&profile.by_steps), "an answer is the last step");
+        let [by_answer, by_steps] = [By::Answer, By::Steps].map(|by| kills(game, &pool, by));
+        for (answer, steps) in by_answer.iter().zip(&by_steps) {
+            assert!(answer.is_subset(steps), "an answer is the last step");
         }
         let first = |by: By| -> Vec<Option<u64>> {
-            let kills = |at| all.iter().position(|profile| profile.kills(by).contains(at));
-            (0..game.misreadings().len()).map(|at| kills(at).map(|at| at as u64)).collect()
+            let all = if by == By::Answer { &by_answer } else { &by_steps };
+            let first = |at| all.iter().position(|kills| kills.contains(at));
+            (0..game.misreadings().len()).map(|at| first(at).map(|at| at as u64)).collect()
         };
+        let coverage: Vec<_> = (0..SOME).map(|at| game.coverage(&case(at).expect("a case"))).collect();
         for jobs in [1, 3] {
             let watch = Watch::default();
             let summary = summarize(game, &pool, jobs, &watch).expect("cases can be made");
@@ -160,7 +125,8 @@ fn what_is_found_with_little_work_is_what_all_profiles_show_for_any_number_of_th
                 assert_eq!(alone.expect("cases can be made"), first(by), "{} {by:?}", game.name());
             }
             for (clause, exercised) in summary.clauses {
-                let times = || all.iter().filter_map(|profile| profile.clauses.get(clause));
+                let times =
+                    || coverage.iter().filter_map(|of| of.get(clause)).filter(|times| **times > 0);
                 assert_eq!(exercised.times, times().sum::<u64>(), "{clause}");
                 assert_eq!(exercised.cases, times().count() as u64, "{clause}");
             }

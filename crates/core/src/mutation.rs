@@ -1,7 +1,7 @@
 //! Mutation analysis of the specification: how much cases can catch.
 //!
 //! The input is a pool of cases; the output is what they exercise and which misreadings of the rules they detect.
-//! [`profile`] says it of one case, [`summary`] of all together, [`until`] counts the cases until each misreading is
+//! [`profile`] plays them, [`summary`] says what they show together, [`until`] counts the cases until each misreading is
 //! caught, [`cover`] picks few cases that catch as much as all, and [`suite`] makes test data from them.
 //!
 //! A misreading is *killed* by a case on which it shows. It shows in its answer, which is what contest judges see, or

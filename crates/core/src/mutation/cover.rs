@@ -5,23 +5,14 @@ use std::collections::BTreeMap;
 
 use fixedbitset::FixedBitSet;
 
-/// The measure of the smaller of two sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Prefer {
-    /// Fewest inputs, then fewest bytes: for the user, and for programs slow to start.
-    #[default]
-    Few,
-    /// Fewest bytes, then fewest inputs: for a fuzzer, which is fast on small inputs.
-    Small,
-}
-
 /// Picks inputs that together have every feature of the whole set: first greedily, then dropping those made redundant
 /// by others. Returns their indices, in order.
 ///
 /// With inputs of at most `d` features each, the choice is at most 1 + 1/2 + … + 1/d times as large as the smallest
 /// (Chvátal 1979). No chosen input is redundant: each has a feature that no other chosen one has. So the choice is a
-/// fixed point: from the chosen inputs alone, all of them are chosen again. Of equally good inputs the first is taken.
-pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64], prefer: Prefer) -> Vec<usize> {
+/// fixed point: from the chosen inputs alone, all of them are chosen again. Of inputs that bring as many features the
+/// shortest is taken, and of these the first.
+pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64]) -> Vec<usize> {
     let rows = numbered(features);
     let mut missing = rows.iter().fold(FixedBitSet::new(), |mut all, row| {
         all.union_with(row);
@@ -29,18 +20,9 @@ pub fn cover<F: Ord>(features: &[Vec<F>], bytes: &[u64], prefer: Prefer) -> Vec<
     });
     let mut chosen = Vec::new();
     while !missing.is_clear() {
-        let gain = |at: &usize| rows[*at].intersection_count(&missing) as u128;
-        let better = |a: &usize, b: &usize| {
-            let (more, smaller) = (gain(a).cmp(&gain(b)), bytes[*b].cmp(&bytes[*a]));
-            // Features per byte, compared without division.
-            let denser =
-                (gain(a) * u128::from(bytes[*b].max(1))).cmp(&(gain(b) * u128::from(bytes[*a].max(1))));
-            match prefer {
-                Prefer::Few => more.then(smaller),
-                Prefer::Small => denser.then(more),
-            }
-            .then(b.cmp(a))
-        };
+        let gain = |at: &usize| rows[*at].intersection_count(&missing);
+        let better =
+            |a: &usize, b: &usize| gain(a).cmp(&gain(b)).then(bytes[*b].cmp(&bytes[*a])).then(b.cmp(a));
         let Some(best) = (0..rows.len()).filter(|at| gain(at) > 0).max_by(better) else { break };
         missing.difference_with(&rows[best]);
         chosen.push(best);
@@ -97,35 +79,26 @@ mod tests {
         proptest::collection::vec((features, 0_u64..9), 0..13)
     }
 
-    fn chosen(instance: &Instance, prefer: Prefer) -> Vec<usize> {
+    fn chosen(instance: &Instance) -> Vec<usize> {
         let (features, bytes): (Vec<Vec<u8>>, Vec<u64>) = instance
             .iter()
             .map(|(features, bytes)| (features.iter().copied().collect(), *bytes))
             .unzip();
-        cover(&features, &bytes, prefer)
+        cover(&features, &bytes)
     }
 
     fn all(instance: &Instance) -> BTreeSet<u8> {
         instance.iter().flat_map(|(features, _)| features.iter().copied()).collect()
     }
 
-    /// Counts what `prefer` counts first.
-    fn measure(instance: &Instance, chosen: impl Iterator<Item = usize>, prefer: Prefer) -> u64 {
-        match prefer {
-            Prefer::Few => chosen.count() as u64,
-            // An empty input counts as one byte.
-            Prefer::Small => chosen.map(|at| instance[at].1.max(1)).sum(),
-        }
-    }
-
-    /// Tries every set of inputs that has all features, and returns the least measure.
-    fn least(instance: &Instance, prefer: Prefer) -> u64 {
+    /// Tries every set of inputs that has all features, and returns the size of the smallest.
+    fn least(instance: &Instance) -> usize {
         let mask = |features: &BTreeSet<u8>| features.iter().fold(0_u16, |mask, of| mask | 1 << of);
         let all = mask(&self::all(instance));
         let sets = (0..1_usize << instance.len()).filter_map(|set| {
             let places = || (0..instance.len()).filter(move |at| set >> at & 1 == 1);
             let has = places().fold(0, |has, at| has | mask(&instance[at].0));
-            (has == all).then(|| measure(instance, places(), prefer))
+            (has == all).then(|| places().count())
         });
         sets.min().expect("all inputs together have all features")
     }
@@ -134,34 +107,29 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(1000))]
 
         #[test]
-        fn nothing_is_lost_and_the_choice_is_a_fixed_point(instance in instances(), few in any::<bool>()) {
-            let prefer = if few { Prefer::Few } else { Prefer::Small };
-            let kept: Instance = chosen(&instance, prefer).iter().map(|&at| instance[at].clone()).collect();
+        fn nothing_is_lost_and_the_choice_is_a_fixed_point(instance in instances()) {
+            let kept: Instance = chosen(&instance).iter().map(|&at| instance[at].clone()).collect();
             prop_assert_eq!(all(&kept), all(&instance));
-            for prefer in [Prefer::Few, Prefer::Small] {
-                prop_assert_eq!(chosen(&kept, prefer), (0..kept.len()).collect::<Vec<_>>());
-            }
+            prop_assert_eq!(chosen(&kept), (0..kept.len()).collect::<Vec<_>>());
         }
 
         #[test]
-        fn the_choice_is_within_the_proved_bound_of_the_best_found_by_trying_all(instance in instances(), few in any::<bool>()) {
-            let prefer = if few { Prefer::Few } else { Prefer::Small };
-            let taken = measure(&instance, chosen(&instance, prefer).into_iter(), prefer);
+        fn the_choice_is_within_the_proved_bound_of_the_best_found_by_trying_all(instance in instances()) {
+            let taken = chosen(&instance).len();
             // An input has at most four features: 1 + 1/2 + 1/3 + 1/4 = 25/12.
-            prop_assert!(12 * taken <= 25 * least(&instance, prefer));
+            prop_assert!(12 * taken <= 25 * least(&instance));
         }
     }
 
     #[test]
     fn an_input_without_features_is_never_chosen() {
-        assert_eq!(cover::<u8>(&[vec![], vec![]], &[1, 1], Prefer::Few), [0; 0]);
-        assert_eq!(cover::<u8>(&[], &[], Prefer::Few), [0; 0]);
+        assert_eq!(cover::<u8>(&[vec![], vec![]], &[1, 1]), [0; 0]);
+        assert_eq!(cover::<u8>(&[], &[]), [0; 0]);
     }
 
     #[test]
     fn of_inputs_that_serve_equally_well_the_first_is_taken() {
         let features = [vec![1], vec![1, 2], vec![2, 1], vec![2]];
-        assert_eq!(cover(&features, &[1, 2, 2, 1], Prefer::Few), [1]);
-        assert_eq!(cover(&features, &[1, 3, 3, 1], Prefer::Small), [0, 3]);
+        assert_eq!(cover(&features, &[1, 2, 2, 1]), [1]);
     }
 }

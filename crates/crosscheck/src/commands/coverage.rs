@@ -1,8 +1,7 @@
-//! `coverage`: counts what cases exercise, and picks the fewest that exercise as much.
+//! `coverage`: counts what cases exercise and catch.
 
 mod export;
 mod inputs;
-mod minimize;
 mod report;
 
 pub(crate) use self::inputs::Args;
@@ -13,7 +12,7 @@ use std::time::Instant;
 
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::mutation::profile::{Pool, Profiles, profiles};
+use crosscheck_core::mutation::profile::Pool;
 use crosscheck_core::mutation::summary::summarize;
 use crosscheck_core::mutation::until::until;
 use crosscheck_core::table::grouped;
@@ -44,10 +43,7 @@ impl Playing<'_> {
     fn all(&self, inputs: &Inputs) -> Result<Status, CommandError> {
         let case = |index| inputs.case(index);
         let pool = Pool { size: inputs.size(), case: &case };
-        let faults = match self.args.minimize {
-            true => minimize::run(self.args, inputs, self.profiles(&inputs.game, &pool)?)?,
-            false => self.summarize(inputs, &pool)?,
-        };
+        let faults = self.summarize(inputs, &pool)?;
         Ok(differences(inputs, &faults).unless(self.is_stopped()))
     }
 
@@ -74,15 +70,6 @@ impl Playing<'_> {
             .watched(0, |watch| until(game, by, seeds.clone(), cases, &settings, self.jobs(), watch))?;
         self.print(&report::until(game, &until, by, args.inputs.seed, cases))?;
         Ok(Status::Same.unless(self.is_stopped()))
-    }
-
-    fn profiles(&self, game: &AnyGame, pool: &Pool<'_>) -> Result<Profiles, CommandError> {
-        let profiles = self.watched(pool.size, |watch| profiles(game, pool, self.jobs(), watch))?;
-        if (profiles.all.len() as u64) < pool.size {
-            let words = "not all inputs were played, so none is chosen";
-            return Err(CommandError::Interrupted(words.into()));
-        }
-        Ok(profiles)
     }
 
     fn is_stopped(&self) -> bool {

@@ -1,7 +1,7 @@
 //! What is said of programs over tests, as data: a terminal and a page show this, and `--json` is this.
 
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::mutation::cover::{Prefer, cover};
+use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::protocol::HARNESS;
 use crosscheck_core::table::grouped;
 use crosscheck_judge::{mebi, seconds_up};
@@ -110,7 +110,7 @@ impl<'a> From<&'a Judged> for Report<'a> {
         let features: Vec<Vec<(usize, Outcome)>> =
             (0..judged.tests.len()).map(|test| stopped(judged, test)).collect();
         let bytes: Vec<u64> = judged.tests.iter().map(|test| test.bytes).collect();
-        let small = cover(&features, &bytes, Prefer::Few);
+        let small = cover(&features, &bytes);
         let others = (0..features.len()).filter(|at| !small.contains(at));
         let (idle, spare): (Vec<_>, Vec<_>) = others.partition(|&at| features[at].is_empty());
         let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();

@@ -11,7 +11,7 @@ use super::plan::Plan;
 use crate::Game;
 use crate::erased::AnyGame;
 use crate::generate::Generator;
-use crate::mutation::cover::{Prefer, cover};
+use crate::mutation::cover::cover;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Asset {
@@ -92,7 +92,7 @@ fn choose(seen: &[&Look], had: &[&Look], most: usize, must: &dyn Fn(&str) -> boo
             all
         };
         let assets: Vec<_> = (0..seen.len()).map(open).collect();
-        let chosen = cover(&assets, &bytes, Prefer::Few);
+        let chosen = cover(&assets, &bytes);
         (assets, chosen)
     };
     // From what a suite should have to what it must have: every family, every misreading from each seed, and large cases
@@ -117,7 +117,7 @@ fn choose(seen: &[&Look], had: &[&Look], most: usize, must: &dyn Fn(&str) -> boo
     }
     for depth in 2..=DEPTH {
         let rest = caught_less(&chosen, seen, had, depth);
-        let again = cover(&rest, &bytes, Prefer::Few);
+        let again = cover(&rest, &bytes);
         chosen.extend(best(again, &rest, most.saturating_sub(chosen.len())));
     }
     // The number of files is kept even where more of them have nothing new.

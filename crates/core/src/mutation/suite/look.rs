@@ -18,6 +18,7 @@ use crate::contract::quantities::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::generate::{Generator, Want};
+use crate::mutation::By;
 use crate::mutation::cover::numbered;
 use crate::mutation::profile::Profiler;
 use crate::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
@@ -177,7 +178,7 @@ impl Looker {
         let (mut seen, contents) = self.seen(candidate, order, &trace, fault, AnsweredBy::Reference)?;
         seen.played = seen.effort <= SHORT;
         for at in (0..self.pair.game.misreadings().len()).filter(|_| seen.played) {
-            if !order.held_out.contains(at) && self.profiler.kills_by_answer(at, case, &trace) {
+            if !order.held_out.contains(at) && self.profiler.kills(By::Answer, at, case, &trace) {
                 seen.caught.insert(at);
             }
         }
@@ -187,7 +188,7 @@ impl Looker {
     fn caught(&mut self, case: &AnyCase, misreadings: &[usize]) -> Vec<usize> {
         let trace = self.profiler.reference(case);
         let mut caught = misreadings.to_vec();
-        caught.retain(|&at| self.profiler.kills_by_answer(at, case, &trace));
+        caught.retain(|&at| self.profiler.kills(By::Answer, at, case, &trace));
         caught
     }
 

@@ -9,10 +9,9 @@ use clap::value_parser;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings};
 use crosscheck_core::mutation::By;
-use crosscheck_core::mutation::cover::Prefer;
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Case, Error, Game};
+use crosscheck_core::{Error, Game};
 
 use crate::options::{GeneratorArgs, folders, marked, one_of, read_input};
 use crate::screen::{self, CommandError};
@@ -52,9 +51,6 @@ pub(super) struct Inputs {
 
 struct Given {
     name: String,
-    /// The file name of a copy.
-    copy: String,
-    bytes: Vec<u8>,
     case: AnyCase,
 }
 
@@ -68,8 +64,6 @@ impl Inputs {
         if args.witnesses {
             let witness = |(number, case): (u32, &AnyCase)| Given {
                 name: format!("witness {number}"),
-                copy: format!("witness-{number}.in"),
-                bytes: case.text().into_bytes(),
                 case: case.clone(),
             };
             given.extend((1..).zip(game.generator().witnesses()).map(witness));
@@ -101,22 +95,6 @@ impl Inputs {
         }
     }
 
-    pub(super) fn copy(&self, index: u64) -> Result<(String, Vec<u8>), String> {
-        match self.find(index) {
-            Ok(given) => Ok((given.copy.clone(), given.bytes.clone())),
-            Err(made) => {
-                let family = self.settings.family.map(|family| format!("{family}-")).unwrap_or_default();
-                let name = format!("{family}{}-{made}.in", self.seed);
-                Ok((name, self.case(index)?.text().into_bytes()))
-            }
-        }
-    }
-
-    /// Returns the number of bytes of an input as it was given; `case` is the length of its text otherwise.
-    pub(super) fn bytes(&self, index: u64, case: u64) -> u64 {
-        self.find(index).map_or(case, |given| given.bytes.len() as u64)
-    }
-
     pub(super) fn whence(&self, cases: u64) -> String {
         match (self.given.is_empty(), self.campaign) {
             (true, _) => format!("{} of seed {}", counted(cases, "case"), self.seed),
@@ -134,7 +112,7 @@ impl Inputs {
 /// Reads all named files and all files in named folders. Reports every invalid file, not only the first.
 fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Given>, CommandError> {
     let (mut files, mut errors, mut skipped) = (Vec::new(), Vec::new(), 0);
-    for (path, copy) in listed(&args.paths, &mut errors) {
+    for path in listed(&args.paths, &mut errors) {
         let input = match read_input(&path) {
             Ok(input) => input,
             Err(trouble) => {
@@ -143,7 +121,7 @@ fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Gi
             }
         };
         match game.parse(&input.bytes, settings.limits) {
-            Ok(case) => files.push(Given { name: input.name, copy, bytes: input.bytes, case }),
+            Ok(case) => files.push(Given { name: input.name, case }),
             Err(_) if args.skip_invalid => skipped += 1,
             Err(error) => errors.push(marked(&input.name, &input.bytes, &error)),
         }
@@ -154,9 +132,8 @@ fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Gi
     if errors.is_empty() { Ok(files) } else { Err(CommandError::Whole(errors.join("\n"))) }
 }
 
-/// Returns the files to read, each once, with the name of its copy: the path within the named folder, joined with
-/// hyphens.
-fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)> {
+/// Returns the files to read, each once.
+fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<PathBuf> {
     let (mut seen, mut all) = (BTreeSet::new(), Vec::new());
     let is_input = |path: &Path| path.extension().is_none_or(|ending| ending == "in");
     for path in paths {
@@ -165,12 +142,8 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)>
             Vec::new()
         });
         for file in found {
-            let parts = file.strip_prefix(path).ok().filter(|way| way.iter().next().is_some());
-            let parts = parts.unwrap_or(file.file_name().map_or(&file, Path::new));
-            let parts: Vec<_> = parts.iter().map(|part| part.to_string_lossy()).collect();
-            let copy = if file.as_os_str() == "-" { "stdin.in".into() } else { parts.join("-") };
             if seen.insert(file.clone()) {
-                all.push((file, copy));
+                all.push(file);
             }
         }
     }
@@ -181,8 +154,8 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<(PathBuf, String)>
 ///
 /// The cases come from files, or from a plain campaign. Every misreading of the rules plays them too. A misreading is
 /// caught by its steps if a step differs, and by its answer if the answer differs. `--until` shows how many cases of a
-/// campaign each one takes; `--minimize` picks few inputs that exercise and catch as much as all of them together. The
-/// status is 1 if engine and reference differ on a case (with `--until` only the reference plays).
+/// campaign each one takes. The status is 1 if engine and reference differ on a case (with `--until` only the reference
+/// plays).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -194,10 +167,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
     /// Write the counts as results (docs/results.md)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "minimize"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "until")]
     pub(super) json: Option<PathBuf>,
     /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
-    #[arg(long, conflicts_with = "minimize")]
+    #[arg(long)]
     pub(super) until: bool,
     /// The number of seeds to try, from --seed on; medians are shown
     #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
@@ -206,20 +179,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHAT", default_value = "steps", requires = "until")]
     #[arg(value_parser = one_of([("answer", By::Answer), ("steps", By::Steps)]))]
     pub(super) caught_by: By,
-    /// Pick few inputs that exercise the same clauses and catch the same misreadings, by answer and by steps; print
-    /// their names
-    #[arg(long)]
-    pub(super) minimize: bool,
-    /// Copy the chosen inputs to this folder, under their own names; nothing there is replaced or removed
-    #[arg(long, value_name = "DIR", requires = "minimize")]
-    pub(super) out: Option<PathBuf>,
-    /// What to minimize first: the number of inputs, for people and for programs slow to start; or the bytes, for a fuzzer
-    #[arg(long, value_name = "WHAT", default_value = "few", requires = "minimize")]
-    #[arg(value_parser = one_of([("few", Prefer::Few), ("small", Prefer::Small)]))]
-    pub(super) prefer: Prefer,
-    /// Keep variety too: how often each clause is exercised and what the statistics count, in powers of two
-    #[arg(long, requires = "minimize")]
-    pub(super) variety: bool,
     #[command(flatten)]
     pub(super) asked: GeneratorArgs,
 }
