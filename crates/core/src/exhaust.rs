@@ -1,20 +1,20 @@
 //! Plays everything within bounds and compares it with the reference.
 //!
-//! A [`Space`] is stated by a few numbers and made by the game's generator. It is either a list of cases ([`cases`]),
-//! each played on both sides step by step, or a set of positions ([`positions`]), searched breadth first from the
+//! A [`Space`] is stated by a few numbers and made by the game's generator. It is either a list of cases (`cases`),
+//! each played on both sides step by step, or a set of positions (`positions`), searched breadth first from the
 //! start, from each of which both sides try the same turns. Nothing is random and nothing is left out. The members have
 //! an order: threads take the next few in that order and play all that they take. So the covered part is always a
 //! prefix of the list, regardless of the number of threads.
 
-pub mod cases;
+mod cases;
 mod marks;
 mod path;
-pub mod positions;
+mod positions;
 mod walk;
 
 pub use walk::{Control, Covered, Walk};
 
-use crate::compare::pair::Laws;
+use crate::compare::pair::{Laws, Pair};
 use crate::generate::Space;
 use crate::{Error, Game, Misreading};
 
@@ -28,11 +28,31 @@ pub fn walk<G: Game>(
     planted: Option<&'static Misreading<G::Case>>,
     laws: Laws,
 ) -> Result<Box<dyn Walk<G::Case>>, Error> {
+    let sides = Sides { game: game.clone(), planted, laws };
     Ok(match space {
-        Space::Cases(space) => Box::new(cases::CaseWalk::new(game, space, planted, laws)),
+        Space::Cases(space) => Box::new(cases::CaseWalk::new(sides, space)),
         Space::Positions(_) if laws != Laws::None => {
             return Err(Error::from("the laws are not checked on positions"));
         }
-        Space::Positions(space) => Box::new(positions::PositionWalk::new(game, space, planted)?),
+        // The games that lead to faults are held to the laws.
+        Space::Positions(space) => {
+            let sides = Sides { laws: Laws::Both, ..sides };
+            Box::new(positions::PositionWalk::new(sides, space)?)
+        }
     })
+}
+
+/// The sides that a run compares.
+struct Sides<G: Game> {
+    game: G,
+    planted: Option<&'static Misreading<G::Case>>,
+    laws: Laws,
+}
+
+impl<G: Game> Sides<G> {
+    fn pair(&self) -> Pair<G> {
+        let mut pair = Pair::new(&self.game, self.planted);
+        pair.laws = self.laws;
+        pair
+    }
 }

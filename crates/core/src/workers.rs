@@ -1,6 +1,6 @@
 //! Distributes numbered work over several threads.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -41,23 +41,39 @@ pub fn share<W: Send>(
     make: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
 ) -> Vec<W> {
-    let (next, end) = (AtomicU64::new(0), AtomicU64::new(count));
+    let work = |worker: &mut W, piece| {
+        let flow = work(worker, piece);
+        watch.done.fetch_add(1, Ordering::Relaxed);
+        flow
+    };
+    stretch(0..count, jobs, || watch.stop.load(Ordering::Relaxed), make, work).0
+}
+
+/// Like [`share`], for some pieces, until it is over. Also returns the first piece that is left: a later stretch goes on there.
+pub fn stretch<W: Send>(
+    pieces: Range<u64>,
+    jobs: usize,
+    is_over: impl Fn() -> bool + Sync,
+    make: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> ControlFlow<()> + Sync,
+) -> (Vec<W>, u64) {
+    let (next, end) = (AtomicU64::new(pieces.start), AtomicU64::new(pieces.end));
     let workers = Mutex::new(Vec::new());
     on_threads(jobs, &|| {
         let mut worker = make();
-        loop {
+        while !is_over() {
             let piece = next.fetch_add(1, Ordering::Relaxed);
-            if piece >= end.load(Ordering::Relaxed) || watch.stop.load(Ordering::Relaxed) {
+            if piece >= end.load(Ordering::Relaxed) {
                 break;
             }
             if work(&mut worker, piece).is_break() {
                 end.fetch_min(piece, Ordering::Relaxed);
             }
-            watch.done.fetch_add(1, Ordering::Relaxed);
         }
         workers.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
     });
-    workers.into_inner().unwrap_or_else(PoisonError::into_inner)
+    let workers = workers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (workers, next.into_inner().min(pieces.end))
 }
 
 /// Like [`share`], for pieces that can fail.

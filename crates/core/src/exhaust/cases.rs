@@ -1,24 +1,22 @@
 //! Plays all cases of a list.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
-use super::{Control, Covered, Walk};
+use super::{Control, Covered, Sides, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
-use crate::compare::found::{Firsts, Found, note};
-use crate::compare::pair::{Laws, Pair};
+use crate::compare::found::{Firsts, Found, merge, note};
+use crate::compare::pair::Pair;
 use crate::generate::space::Cases;
 use crate::table::grouped;
-use crate::workers::on_threads;
-use crate::{Error, Game, Misreading};
+use crate::workers::stretch;
+use crate::{Error, Game};
 
 /// A run through a list of cases.
-pub struct CaseWalk<G: Game> {
-    game: G,
+pub(super) struct CaseWalk<G: Game> {
+    sides: Sides<G>,
     space: Box<dyn Cases<G::Case>>,
-    planted: Option<&'static Misreading<G::Case>>,
-    laws: Laws,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
@@ -32,20 +30,13 @@ pub struct CaseWalk<G: Game> {
 const BATCH: u64 = 64;
 
 impl<G: Game> CaseWalk<G> {
-    /// Creates a run at its start.
-    pub fn new(
-        game: &G,
-        space: Box<dyn Cases<G::Case>>,
-        planted: Option<&'static Misreading<G::Case>>,
-        laws: Laws,
-    ) -> Self {
+    pub(super) fn new(sides: Sides<G>, space: Box<dyn Cases<G::Case>>) -> Self {
         let sum = |sum: &mut u64, block: &crate::generate::space::Block| {
             *sum += block.cases;
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        let (game, found) = (game.clone(), Firsts::new());
-        CaseWalk { game, space, planted, laws, ends, next: 0, played: 0, found }
+        CaseWalk { sides, space, ends, next: 0, played: 0, found: Firsts::new() }
     }
 
     fn all(&self) -> u64 {
@@ -62,12 +53,6 @@ impl<G: Game> CaseWalk<G> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;
         Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
-    }
-
-    fn pair(&self) -> Pair<G> {
-        let mut pair = Pair::new(&self.game, self.planted);
-        pair.laws = self.laws;
-        pair
     }
 }
 
@@ -89,32 +74,26 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
-        let (next, all) = (AtomicU64::new(self.next), self.all());
-        let played = AtomicU64::new(self.played);
-        let found = Mutex::new(std::mem::take(&mut self.found));
-        let this = &*self;
-        let worker = || {
-            let mut pair = this.pair();
-            while !control.is_over() {
-                let first = next.fetch_add(BATCH, Ordering::Relaxed);
-                let last = all.min(first.saturating_add(BATCH));
-                if first >= all {
-                    break;
+        let (this, all) = (&*self, self.all());
+        let make = || (this.sides.pair(), Firsts::new(), 0);
+        let play = |(pair, found, played): &mut (Pair<G>, Firsts<_>, u64), batch: u64| {
+            for number in batch * BATCH..all.min((batch + 1) * BATCH) {
+                if let Some((fingerprint, fault)) = this.judge(number, pair) {
+                    note(found, fingerprint, fault);
                 }
-                for number in first..last {
-                    if let Some((fingerprint, fault)) = this.judge(number, &mut pair) {
-                        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                        note(&mut found, fingerprint, fault);
-                    }
-                    played.fetch_add(1, Ordering::Relaxed);
-                    control.covered.fetch_add(1, Ordering::Relaxed);
-                }
+                *played += 1;
+                control.covered.fetch_add(1, Ordering::Relaxed);
             }
+            ControlFlow::Continue(())
         };
-        on_threads(control.jobs, &worker);
-        self.found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let batches = self.next.div_ceil(BATCH)..all.div_ceil(BATCH);
+        let (workers, next) = stretch(batches, control.jobs, || control.is_over(), make, play);
+        for (_, found, played) in workers {
+            merge(&mut self.found, found);
+            self.played += played;
+        }
         // Each thread has played all cases of the batches it took.
-        (self.next, self.played) = (next.into_inner().min(all), played.into_inner());
+        self.next = all.min(next * BATCH);
         match self.played == self.next {
             true => Ok(()),
             false => {

@@ -6,24 +6,24 @@
 
 use std::ops::ControlFlow;
 
+use super::Sides;
 use super::marks::Marks;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::generate::space::{Next, Positions};
 use crate::workers::{Watch, share};
-use crate::{Game, Misreading, Player, Position};
+use crate::{Game, Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
 pub(super) fn path<G: Game>(
-    game: &G,
+    sides: &Sides<G>,
     space: &dyn Positions<G::Case>,
     marks: &Marks,
-    planted: Option<&'static Misreading<G::Case>>,
     position: Position,
     level: u16,
     jobs: usize,
 ) -> Result<Vec<usize>, String> {
-    let search = Search { game, space, marks, planted, jobs };
+    let search = Search { sides, space, marks, jobs };
     let (mut turns, mut number) = (Vec::new(), position.number);
     for level in (0..level).rev() {
         let before = search.before(number, level, true).or_else(|| search.before(number, level, false));
@@ -38,10 +38,9 @@ pub(super) fn path<G: Game>(
 }
 
 struct Search<'a, G: Game> {
-    game: &'a G,
+    sides: &'a Sides<G>,
     space: &'a dyn Positions<G::Case>,
     marks: &'a Marks,
-    planted: Option<&'static Misreading<G::Case>>,
     jobs: usize,
 }
 
@@ -49,7 +48,7 @@ impl<G: Game> Search<'_, G> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
-        let make = || (Pair::new(self.game, self.planted), None);
+        let make = || (self.sides.pair(), None);
         let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
             let (Pair { reference, engines, .. }, found) = worker;
             let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());

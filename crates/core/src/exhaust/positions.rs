@@ -9,27 +9,26 @@ mod counts;
 mod judge;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use counts::Counts;
 use judge::Judge;
 
 use super::marks::{Mark, Marks};
 use super::path::path;
-use super::{Control, Covered, Walk};
+use super::{Control, Covered, Sides, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
 use crate::generate::space::Positions;
-use crate::workers::on_threads;
-use crate::{Error, Game, Misreading, Position};
+use crate::workers::stretch;
+use crate::{Error, Game, Position};
 
 /// A run through positions.
-pub struct PositionWalk<G: Game> {
-    game: G,
+pub(super) struct PositionWalk<G: Game> {
+    sides: Sides<G>,
     space: Box<dyn Positions<G::Case>>,
-    planted: Option<&'static Misreading<G::Case>>,
     marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
@@ -47,29 +46,23 @@ pub struct PositionWalk<G: Game> {
 type Showing = (u16, u64, usize);
 
 impl<G: Game> PositionWalk<G> {
-    /// Creates a run at its start.
-    ///
-    /// # Errors
-    /// There are too many positions, or a player cannot start at a position.
-    pub fn new(
-        game: &G,
-        space: Box<dyn Positions<G::Case>>,
-        planted: Option<&'static Misreading<G::Case>>,
-    ) -> Result<Self, Error> {
-        let Pair { mut reference, mut engines, .. } = Pair::new(game, planted);
+    pub(super) fn new(sides: Sides<G>, space: Box<dyn Positions<G::Case>>) -> Result<Self, Error> {
+        let Pair { mut reference, mut engines, .. } = sides.pair();
         for player in [&mut reference, &mut engines[0]] {
             if player.explorer().is_none() {
-                return Err(scope(format!("{} cannot take up the play at a position", player.name())));
+                return Err(Error::from(format!(
+                    "{} cannot take up the play at a position",
+                    player.name()
+                )));
             }
         }
-        let marks = Marks::new(space.numbers()).map_err(scope)?;
+        let marks = Marks::new(space.numbers()).map_err(Error::from)?;
         marks.mark(space.start(), Mark { level: 0, end: None });
         let mut counts = Counts::new(&*space);
         counts.reached(None, 0);
         Ok(PositionWalk {
-            game: game.clone(),
+            sides,
             space,
-            planted,
             marks,
             level: 0,
             page: 0,
@@ -81,36 +74,26 @@ impl<G: Game> PositionWalk<G> {
         })
     }
 
-    fn judge(&self) -> Judge<'_, G> {
-        Judge::new(&self.game, &*self.space, self.planted)
-    }
-
     /// Goes through pages of the level until it is covered or the stretch is over.
     fn go_on(&mut self, control: &Control<'_>) -> Result<(), Error> {
-        let (next, pages) = (AtomicU64::new(self.page), self.marks.pages());
-        let shared = Mutex::new((std::mem::take(&mut self.counts), std::mem::take(&mut self.seen)));
         let this = &*self;
-        let worker = || {
-            let mut judge = this.judge();
-            let (mut counts, mut seen) = (Counts::new(&*this.space), Firsts::new());
-            while !control.is_over() {
-                let page = next.fetch_add(1, Ordering::Relaxed);
-                if page >= pages {
-                    break;
-                }
-                this.cover(page, &mut judge, &mut counts, &mut seen, control);
-            }
-            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-            shared.0.add(&counts);
-            merge(&mut shared.1, seen);
+        let make = || (Judge::new(&this.sides, &*this.space), Counts::new(&*this.space), Firsts::new());
+        let cover = |(judge, counts, seen): &mut (Judge<'_, G>, Counts, Firsts<_, _>), page| {
+            this.cover(page, judge, counts, seen, control);
+            ControlFlow::Continue(())
         };
-        on_threads(control.jobs, &worker);
-        (self.counts, self.seen) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.page = next.into_inner().min(pages);
+        let pages = self.page..self.marks.pages();
+        let (workers, page) = stretch(pages, control.jobs, || control.is_over(), make, cover);
+        let done: Vec<_> = workers.into_iter().map(|(_, counts, seen)| (counts, seen)).collect();
+        for (counts, seen) in done {
+            self.counts.add(&counts);
+            merge(&mut self.seen, seen);
+        }
+        self.page = page;
         match self.counts.contradictions {
             0 => Ok(()),
-            _ => Err(scope(
-                "the reference ends the game at a position, and at the same position goes on".into(),
+            _ => Err(Error::from(
+                "the reference ends the game at a position, and at the same position goes on",
             )),
         }
     }
@@ -157,7 +140,7 @@ impl<G: Game> PositionWalk<G> {
         for First { index: spot, finding: fault, times } in seen {
             let case = self.game(spot, jobs)?;
             // The whole game should show the same fault as the position; if it does not, keep the position's fault.
-            let (trace, of_case) = Pair::new(&self.game, self.planted).verify(&case);
+            let (trace, of_case) = self.sides.pair().verify(&case);
             let finding = Finding { case, trace, fault: of_case.unwrap_or(fault) };
             let found = Found { index: spot.1, finding, times };
             note(&mut self.found, found.finding.fault.fingerprint(), found);
@@ -171,8 +154,8 @@ impl<G: Game> PositionWalk<G> {
             return Ok(known.clone());
         }
         let position = Position { size: self.space.size(), number };
-        let mut turns = path(&self.game, &*self.space, &self.marks, self.planted, position, level, jobs)
-            .map_err(scope)?;
+        let mut turns =
+            path(&self.sides, &*self.space, &self.marks, position, level, jobs).map_err(Error::from)?;
         turns.push(turn);
         let case = self.space.case(&turns);
         self.games.insert((number, turn), case.clone());
@@ -187,7 +170,7 @@ impl<G: Game> PositionWalk<G> {
                 if !self.counts.has_level(self.level + 1) {
                     self.done = true;
                 } else if self.level + 1 == Marks::LEVELS {
-                    return Err(scope(format!("positions lie deeper than {} turns", self.level)));
+                    return Err(Error::from(format!("positions lie deeper than {} turns", self.level)));
                 } else {
                     (self.level, self.page) = (self.level + 1, 0);
                 }
@@ -228,8 +211,4 @@ impl<G: Game> Walk<G::Case> for PositionWalk<G> {
     fn table(&self) -> String {
         self.counts.table(&*self.space)
     }
-}
-
-fn scope(why: String) -> Error {
-    Error::from(why)
 }

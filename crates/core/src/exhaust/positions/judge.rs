@@ -5,13 +5,13 @@ use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
+use crate::exhaust::Sides;
 use crate::generate::space::{Next, Positions};
-use crate::{Error, Game, Misreading, Position};
+use crate::{Error, Game, Position};
 
 pub(super) struct Judge<'a, G: Game> {
-    game: &'a G,
+    sides: &'a Sides<G>,
     space: &'a dyn Positions<G::Case>,
-    planted: Option<&'static Misreading<G::Case>>,
     pair: Pair<G>,
     /// The reference's steps for the turns from the position.
     steps: Vec<G::Step>,
@@ -21,14 +21,10 @@ pub(super) struct Judge<'a, G: Game> {
 }
 
 impl<'a, G: Game> Judge<'a, G> {
-    pub(super) fn new(
-        game: &'a G,
-        space: &'a dyn Positions<G::Case>,
-        planted: Option<&'static Misreading<G::Case>>,
-    ) -> Self {
+    pub(super) fn new(sides: &'a Sides<G>, space: &'a dyn Positions<G::Case>) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
-        let (pair, turns) = (Pair::new(game, planted), vec![0; entries]);
-        Judge { game, space, planted, pair, steps: Vec::new(), turns, stuck: false }
+        let (pair, turns) = (sides.pair(), vec![0; entries]);
+        Judge { sides, space, pair, steps: Vec::new(), turns, stuck: false }
     }
 
     /// Tries all turns from a position on both sides. Passes where the turns lead to `reach`, unless the game is over
@@ -43,7 +39,7 @@ impl<'a, G: Game> Judge<'a, G> {
         self.turns.fill(0);
         self.steps.clear();
         if let Err(message) = self.reference(position) {
-            self.pair = Pair::new(self.game, self.planted);
+            self.pair = self.sides.pair();
             self.stuck = false;
             return vec![(self.steps.len(), Fault::ReferencePanics(message.into()))];
         }
@@ -90,7 +86,7 @@ impl<'a, G: Game> Judge<'a, G> {
             Ok(()) => None,
         };
         if let Some((name, found)) = trouble {
-            self.pair = Pair::new(self.game, self.planted);
+            self.pair = self.sides.pair();
             let at = at.min(self.steps.len() - 1);
             let ours = &self.steps[at];
             let shown = [Observed::OtherStep(ours.place()), found];
