@@ -1,4 +1,5 @@
-//! Checks that shrinking is as good as it was; `cargo run --release --example shrinking` prints the whole table.
+//! Checks that shrinking is as good as it was. This prints the figures of `docs/measurements.md`:
+//! `cargo test --release --test harness -- --ignored --nocapture shrinking::figures`
 //!
 //! The figure that counts is *held out*: every misreading is shrunk without anything that was derived from a
 //! misreading. The second figure, how many reach the simplest known case with their witness, is a lookup.
@@ -67,9 +68,19 @@ fn all_samples(
 
 #[test]
 fn a_fault_that_nobody_has_thought_of_mostly_comes_down_to_the_simplest_case_known() {
+    held_out(HELD_OUT_SEEDS);
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn figures() {
+    held_out(10);
+}
+
+fn held_out(seeds: u64) {
     each(|game| {
         let Minima { held_out: floors, canary } = minima(game);
-        let samples = all_samples(game, HELD_OUT_SEEDS, &[]);
+        let samples = all_samples(game, seeds, &[]);
         let (mut reached, mut runs, mut short, mut wrong) = (0, 0, Vec::new(), Vec::new());
         for (name, sample) in &samples {
             let Some(sample) = sample else {

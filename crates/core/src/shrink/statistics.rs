@@ -4,14 +4,12 @@
 //! The figure that counts is *held out*: it uses nothing that was derived from the misreading, so it predicts the
 //! quality for an unforeseen fault.
 
-use std::collections::BTreeMap;
 use std::thread;
 
 use serde::Deserialize;
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::pair::Pair;
-use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded, simpler};
 use crate::shrink::{BUDGET, Shrunk, shrink_among};
@@ -143,54 +141,4 @@ pub fn minimum<'a>(
     let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
     let cases = all.map(|minimum| (minimum, minimum.case(game)));
     cases.reduce(|best, next| if simpler(game.generator(), &next.1, &best.1) { next } else { best })
-}
-
-/// The statistics of one misreading's samples with the same original fingerprint.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct StatisticsRow {
-    /// The fault's fingerprint when it was found.
-    pub found: Fingerprint,
-    /// The number of seeds that found it.
-    pub seeds: u64,
-    /// The simplest result.
-    pub best: AnyCase,
-    /// The number of samples that reach it.
-    pub reached: u64,
-    /// The number of different results.
-    pub distinct: usize,
-    /// The mean number of cases played.
-    pub mean: f64,
-    /// The largest number of cases played.
-    pub most: u64,
-}
-
-/// Returns the rows of one misreading's samples.
-pub fn rows(game: &AnyGame, samples: &[Option<Sample>]) -> Vec<StatisticsRow> {
-    let mut faults: BTreeMap<&Fingerprint, Vec<&Shrunk>> = BTreeMap::new();
-    for sample in samples.iter().flatten() {
-        faults.entry(&sample.found).or_default().push(&sample.shrunk);
-    }
-    faults.into_iter().map(|(found, all): (_, Vec<_>)| row(game, found, &all)).collect()
-}
-
-fn row(game: &AnyGame, found: &Fingerprint, all: &[&Shrunk]) -> StatisticsRow {
-    let mut texts: BTreeMap<String, u64> = BTreeMap::new();
-    let mut best = &all[0].finding.case;
-    for shrunk in all {
-        *texts.entry(shrunk.finding.case.text()).or_default() += 1;
-        if simpler(game.generator(), &shrunk.finding.case, best) {
-            best = &shrunk.finding.case;
-        }
-    }
-    let runs: u64 = all.iter().map(|shrunk| shrunk.runs).sum();
-    StatisticsRow {
-        found: found.clone(),
-        seeds: all.len() as u64,
-        best: best.clone(),
-        reached: texts[&best.text()],
-        distinct: texts.len(),
-        mean: runs as f64 / all.len() as f64,
-        most: all.iter().map(|shrunk| shrunk.runs).max().unwrap_or(0),
-    }
 }
