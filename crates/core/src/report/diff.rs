@@ -2,20 +2,23 @@
 
 use similar::TextDiff;
 
-use super::turns::Beginning;
-use crate::compare::trace::Trace;
+use crate::compare::trace::{End, Trace};
 use crate::contract::Step as _;
 use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::{PART, foreign};
 
-/// Returns the diff of the reference's trace and another side's, one step per line, up to some steps after the first
-/// difference.
-pub(super) fn of_traces(trace: &Trace<AnyCase>, other: &Beginning, name: &str) -> String {
+/// Returns the diff of the reference's trace and another side's, one step per line, up to this number of steps.
+pub(super) fn of_traces(
+    trace: &Trace<AnyCase>,
+    other: &Trace<AnyCase>,
+    until: usize,
+    name: &str,
+) -> String {
     let lines = |steps: &[AnyStep]| -> String {
-        steps.iter().take(other.until).map(|step| step.line() + "\n").collect()
+        steps.iter().take(until).map(|step| step.line() + "\n").collect()
     };
     let (ours, mut theirs) = (lines(&trace.steps), lines(&other.steps));
-    if let Some(message) = &other.panic {
+    if let End::Panicked(message) = &other.end {
         theirs.push_str(&format!("(panics: {})\n", foreign(message)));
     }
     unified(&ours, &theirs, &foreign(name).at_most(PART).to_string())

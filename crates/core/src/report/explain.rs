@@ -8,14 +8,14 @@ use crate::compare::found::Found;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::pair::Pair;
-use crate::compare::trace::{Recorded, Trace, guarded};
+use crate::compare::trace::{Trace, guarded};
 use crate::contract::{Case as _, Step as _, clause};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
 use crate::foreign::{PART, foreign};
 use crate::oracle::Oracle;
 use crate::report::picture::{Panel, side_by_side};
 use crate::report::sides::sides;
-use crate::report::turns::{Beginning, Turns};
+use crate::report::turns::{Turns, play_past};
 use crate::report::value::{Evidence, LABEL, Part, Report, Row};
 use crate::shrink::Shrunk;
 use crate::{Cell, Field, Grid, Picture, Playable, Player, Value};
@@ -97,49 +97,30 @@ fn explained(
     sides: &str,
 ) -> Explained {
     let first = finding.fault.difference().map_or(0, |difference| difference.step);
-    let theirs = Beginning::of(other, &finding.case, first);
+    let theirs = play_past(other, &finding.case, first);
     #[cfg(feature = "diffs")]
     let files = {
-        let diff = super::diff::of_traces(&finding.trace, &theirs, other.name());
+        let diff =
+            super::diff::of_traces(&finding.trace, &theirs, super::turns::until(first), other.name());
         vec![("diff", diff.into_bytes())]
     };
     #[cfg(not(feature = "diffs"))]
     let files = Vec::new();
-    let report = in_words(finding, [reference, other], &theirs, sides);
+    let report = match &finding.fault {
+        Fault::Differs(difference) => {
+            explain_departure(finding, difference, [reference, other], &theirs.steps, sides)
+        }
+        _ => explain_alone(finding),
+    };
     let acceptable = finding.case.rules().resumes && matches!(finding.fault, Fault::Differs(_));
     Explained { report, files, acceptable, cut_short: false }
 }
 
-/// Explains a finding of which the reference alone can be played again.
-pub fn explain_alone(
-    finding: &Finding<AnyCase>,
-    reference: &mut dyn Player<AnyCase>,
-    name: &str,
-) -> Report {
-    let mut other = Recorded { name: name.to_owned(), steps: Vec::new(), answer: None };
-    in_words(finding, [reference, &mut other], &Beginning::default(), "")
-}
-
-/// Explains a finding in words. The players are the reference and the one that differs from it, which has played `theirs`;
-/// they are asked for details beyond their steps. `sides` says how several engines part.
-fn in_words(
-    Finding { case, trace, fault }: &Finding<AnyCase>,
-    [reference, other]: [&mut dyn Player<AnyCase>; 2],
-    theirs: &Beginning,
-    sides: &str,
-) -> Report {
+/// Explains a finding without playing its case again. Of a difference it says only the kind.
+pub fn explain_alone(Finding { case, trace, fault }: &Finding<AnyCase>) -> Report {
     let head = |what: &str| Report::new(format!("{}: {what}", case.rules().name));
     match fault {
-        Fault::Differs(difference) => {
-            let name = foreign(other.name()).at_most(PART).to_string();
-            let mut report = head(&format!("{name} departs from the reference"));
-            // A longer name is already shown in the line above.
-            let label = if name.chars().count() <= LABEL { &name } else { "other" };
-            let details = [reference, other].map(|player| details(player, case, difference));
-            let compared = Compared { names: ["reference", label], details, theirs, sides };
-            explain_difference(&mut report, case, trace, difference, &compared);
-            report
-        }
+        Fault::Differs(difference) => head(&difference.kind),
         Fault::Breaks(who, broken) => explain_law(case, trace, who, broken),
         Fault::ReferencePanics(message) => {
             let mut report = head("the reference panics, which it never may");
@@ -154,12 +135,31 @@ fn in_words(
     }
 }
 
+/// Explains where a player departs from the reference. Both are asked for details beyond their steps; `sides` says how several
+/// engines part.
+fn explain_departure(
+    Finding { case, trace, .. }: &Finding<AnyCase>,
+    difference: &Difference,
+    [reference, other]: [&mut dyn Player<AnyCase>; 2],
+    theirs: &[AnyStep],
+    sides: &str,
+) -> Report {
+    let name = foreign(other.name()).at_most(PART).to_string();
+    let mut report = Report::new(format!("{}: {name} departs from the reference", case.rules().name));
+    // A longer name is already shown in the line above.
+    let label = if name.chars().count() <= LABEL { &name } else { "other" };
+    let details = [reference, other].map(|player| details(player, case, difference));
+    let compared = Compared { names: ["reference", label], details, theirs: Some(theirs), sides };
+    explain_difference(&mut report, case, trace, difference, &compared);
+    report
+}
+
 fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broken) -> Report {
     let mut report = Report::new(format!("{}: {who} breaks a law: {}", case.rules().name, broken.law));
     match &broken.difference {
         Some(difference) => {
-            let (names, theirs) = (["once", "again"], &Beginning::default());
-            let compared = Compared { names, details: Default::default(), theirs, sides: "" };
+            let (names, details) = (["once", "again"], Default::default());
+            let compared = Compared { names, details, theirs: None, sides: "" };
             // Neither play is right by itself, so no clause decides between them.
             let difference = Difference { clause: None, ..(**difference).clone() };
             explain_difference(&mut report, case, trace, &difference, &compared);
@@ -175,7 +175,7 @@ fn explain_law(case: &AnyCase, trace: &Trace<AnyCase>, who: &str, broken: &Broke
 struct Compared<'a> {
     names: [&'a str; 2],
     details: [Vec<Field>; 2],
-    theirs: &'a Beginning,
+    theirs: Option<&'a [AnyStep]>,
     /// How several engines part, in words.
     sides: &'a str,
 }

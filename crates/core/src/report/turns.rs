@@ -1,11 +1,10 @@
 //! The turns of a case, each with what both sides show after it.
 
 use std::fmt::{self, Display, Formatter};
-use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::compare::trace::{End, Trace, observe};
+use crate::compare::trace::{Trace, record_until};
 use crate::contract::{Case as _, Difference, Observed, Step as _};
 use crate::erased::{AnyCase, AnyStep};
 use crate::foreign::foreign;
@@ -52,26 +51,22 @@ pub struct Turn {
     pub came: Option<String>,
 }
 
-#[derive(Default)]
-pub(super) struct Beginning {
-    pub(super) steps: Vec<AnyStep>,
-    #[cfg_attr(not(feature = "diffs"), expect(dead_code, reason = "a diff alone says it"))]
-    pub(super) panic: Option<String>,
-    pub(super) until: usize,
+/// Plays a case up to some steps after the step with this number.
+pub(super) fn play_past(
+    player: &mut dyn Player<AnyCase>,
+    case: &AnyCase,
+    first: usize,
+) -> Trace<AnyCase> {
+    let mut left = until(first);
+    record_until(player, case, &mut |_| {
+        left -= 1;
+        left == 0
+    })
 }
 
-impl Beginning {
-    /// Plays a case up to some steps after the step with this number.
-    pub(super) fn of(player: &mut dyn Player<AnyCase>, case: &AnyCase, first: usize) -> Self {
-        let until = first + STEPS_AFTER;
-        let mut steps = Vec::new();
-        let end = observe(player, case, &mut |step| {
-            steps.push(step);
-            if steps.len() < until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        let panic = if let End::Panicked(message) = end { Some(message) } else { None };
-        Beginning { steps, panic, until }
-    }
+/// Returns the number of the steps that are looked at if this is the first that differs.
+pub(super) fn until(first: usize) -> usize {
+    first + STEPS_AFTER
 }
 
 impl Turns {
@@ -79,13 +74,14 @@ impl Turns {
     pub(super) fn of(
         case: &AnyCase,
         trace: &Trace<AnyCase>,
-        theirs: &Beginning,
+        theirs: Option<&[AnyStep]>,
         difference: &Difference,
         sides: [&str; 2],
     ) -> Option<Self> {
         let wrong = difference.turn.filter(|turn| (1..=case.turns()).contains(turn));
         let at = wrong.unwrap_or(case.turns());
-        let played = trace.steps.iter().take(theirs.until).filter_map(AnyStep::turn).max();
+        let seen = trace.steps.iter().take(theirs.map_or(0, |_| until(difference.step)));
+        let played = seen.filter_map(AnyStep::turn).max();
         let last = played.map_or(at, |turn| turn.max(at)).min(case.turns());
         if last < 2 {
             return None;
@@ -93,7 +89,8 @@ impl Turns {
         let field = difference.field;
         let turns = (1..=last).filter(|&turn| turn == 1 || turn + KEPT > at);
         let all = turns.map(|number| {
-            let [ours, others] = [&trace.steps, &theirs.steps].map(|steps| of_turn(steps, number));
+            let [ours, others] =
+                [&trace.steps, theirs.unwrap_or(&[])].map(|steps| of_turn(steps, number));
             let (right, came) = match () {
                 () if Some(number) == wrong => at_difference(&shown(ours, field), difference),
                 // Before the difference both sides show the same, and another build may not be there to be asked.

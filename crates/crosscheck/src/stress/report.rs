@@ -88,10 +88,7 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
         return match fault {
             // The engine departs from the reference, which is a bug in this project.
             Fault::Differs(_) => explain_play(finding, &mut *game.reference(), &mut *game.engine()),
-            _ => {
-                let report = explain_alone(finding, &mut *game.reference(), "");
-                Explained { report, ..Explained::default() }
-            }
+            _ => Explained { report: explain_alone(finding), ..Explained::default() },
         };
     };
     let report = match depth {
