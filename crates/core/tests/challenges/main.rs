@@ -3,8 +3,6 @@
 //!
 //! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the figures of `docs/measurements.md`.
 
-use std::collections::BTreeSet;
-
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Generator, Rng, RngExt, Settings, seeded};
@@ -60,60 +58,40 @@ impl<C: Challenge> Subject for Of<C> {
     }
 }
 
-/// How often the smallest sample was reached, the runs of each seed, and what was reached instead.
+/// What the first finding of each seed comes down to.
 struct Reached {
-    name: &'static str,
-    smallest: usize,
+    /// The runs that each seed takes, in ascending order.
     runs: Vec<u64>,
-    others: BTreeSet<String>,
+    /// What is not the smallest.
+    others: Vec<String>,
 }
 
-impl Reached {
-    fn new(name: &'static str) -> Self {
-        Reached { name, smallest: 0, runs: Vec::new(), others: BTreeSet::new() }
-    }
-
-    fn median(&mut self) -> u64 {
-        self.runs.sort_unstable();
-        self.runs.get(self.runs.len() / 2).copied().unwrap_or(0)
-    }
-
-    /// Counts a result: as small as the smallest, by the order that shrinking goes by.
-    fn add<C: Challenge>(&mut self, sample: C::Sample, runs: u64) {
-        let game = AsGame::<Of<C>>::default();
-        let weight = |start| game.generator().weight(&Sequence { start, turns: vec![()] });
-        let (reached, smallest) = (weight(sample.clone()), weight(C::smallest()));
-        self.runs.push(runs);
-        if reached < smallest {
-            self.others.insert(format!("simpler than known: {sample:?}"));
-        } else if reached > smallest {
-            self.others.insert(format!("{sample:?}"));
-        } else {
-            self.smallest += 1;
-        }
-    }
-}
-
-/// Returns what the first finding of a seed comes down to, and the runs that it takes.
-fn shrunk<S: Subject>(seed: u64) -> (Sequence<S>, u64) {
+/// Shrinks the first finding of each of the first seeds.
+fn shrunk<S: Subject>(seeds: u64, is_smallest: impl Fn(&Sequence<S>) -> bool) -> Reached {
     let (game, settings) = (AnyGame::new(AsGame::<S>::default()), Settings::default());
-    let mut pair = Pair::new(&game, None);
-    let finding = (0..100_000).find_map(|index| {
-        pair.find(game.generator().generate(&settings, &mut seeded(game.name(), seed, index)).ok()?)
-    });
-    let finding = finding.expect("a plain generator finds it");
-    let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
-    (shrunk.finding.case.typed::<Sequence<S>>().clone(), shrunk.runs)
+    let mut reached = Reached { runs: Vec::new(), others: Vec::new() };
+    for seed in 1..=seeds {
+        let mut pair = Pair::new(&game, None);
+        let finding = (0..100_000).find_map(|index| {
+            let case = game.generator().generate(&settings, &mut seeded(game.name(), seed, index));
+            pair.find(case.ok()?)
+        });
+        let finding = finding.expect("a plain generator finds it");
+        let shrunk = shrink(&mut pair, &finding, BUDGET, &|| false);
+        let case = shrunk.finding.case.typed::<Sequence<S>>();
+        reached.others.extend((!is_smallest(case)).then(|| S::write(case)));
+        reached.runs.push(shrunk.runs);
+    }
+    reached.runs.sort_unstable();
+    reached
 }
 
+/// Does so with a challenge. As small as the smallest is what the order that shrinking goes by puts there.
 fn here<C: Challenge>(seeds: u64) -> Reached {
-    let mut reached = Reached::new(C::NAME);
     assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
-    for seed in 1..=seeds {
-        let (case, runs) = shrunk::<Of<C>>(seed);
-        reached.add::<C>(case.start, runs);
-    }
-    reached
+    let game = AsGame::<Of<C>>::default();
+    let smallest = game.generator().weight(&Sequence { start: C::smallest(), turns: vec![()] });
+    shrunk::<Of<C>>(seeds, |case| game.generator().weight(case) == smallest)
 }
 
 /// Does the same for every challenge.
@@ -127,24 +105,27 @@ macro_rules! each {
 
 #[test]
 fn every_challenge_comes_down_to_its_smallest_sample() {
-    fn missed<C: Challenge>() -> Option<(&'static str, BTreeSet<String>)> {
-        let reached = here::<C>(4);
-        (reached.smallest < 4).then_some((reached.name, reached.others))
+    fn missed<C: Challenge>() -> Vec<String> {
+        here::<C>(4).others.into_iter().map(|other| format!("{}: {other}", C::NAME)).collect()
     }
-    let missed: Vec<_> = each!(missed).into_iter().flatten().collect();
+    let missed = each!(missed).concat();
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+/// Prints how often the smallest is reached from 100 seeds, and the runs.
+fn row(name: &str, Reached { runs, others }: Reached) {
+    let (smallest, median, most) = (100 - others.len(), runs[50], runs[99]);
+    println!("| `{name}` | {smallest} | {median} | {most} |");
+    others.iter().take(4).for_each(|other| println!("  not the smallest: {other}"));
 }
 
 #[test]
 #[ignore = "a measurement"]
 fn table() {
-    /// Prints how often the smallest is reached from 100 seeds, and the median of the runs.
-    fn row<C: Challenge>() {
-        let mut reached = here::<C>(100);
-        let runs = reached.median();
-        println!("| `{}` | {} | {runs} |", reached.name, reached.smallest);
-        reached.others.iter().take(4).for_each(|other| println!("  not the smallest: {other}"));
+    fn of<C: Challenge>() {
+        row(C::NAME, here::<C>(100));
     }
-    println!("| challenge | smallest, of 100 | runs, median |\n|---|---|---|");
-    each!(row);
+    println!("| challenge | smallest, of 100 | runs, median | most |\n|---|---|---|---|");
+    each!(of);
+    plays::table();
 }

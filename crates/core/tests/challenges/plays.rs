@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AsGame, Game, Generator, Rng, RngExt, Sequence, Side, Subject, shrunk};
+use super::{AsGame, Game, Generator, Reached, Rng, RngExt, Sequence, Side, Subject, row, shrunk};
 
 /// An order book: orders get numbers as they come, and those of one price are served in the order of their arrival. The
 /// engine lets an order that grows keep its place in the queue.
@@ -248,30 +248,18 @@ impl Subject for Blocks {
     }
 }
 
-/// Prints how often the fewest turns are reached from 100 seeds, and the runs.
-fn row<S: Subject>(fewest: usize) {
-    let mut all: Vec<_> = (1..=100).map(shrunk::<S>).collect();
-    all.sort_by_key(|(_, runs)| *runs);
-    let longer = || all.iter().filter(|(case, _)| case.turns.len() != fewest);
-    let (reached, median, most) = (100 - longer().count(), all[50].1, all[99].1);
-    println!("| `{}` | {fewest} | {reached} | {median} | {most} |", S::NAME);
-    longer().take(2).for_each(|(case, _)| println!("{}", S::write(case)));
+/// Shrinks plays of which this many turns are left.
+fn of_turns<S: Subject>(seeds: u64, fewest: usize) -> Reached {
+    shrunk::<S>(seeds, |case| case.turns.len() == fewest)
 }
 
 #[test]
 fn only_the_turns_that_matter_are_left() {
-    fn longer<S: Subject>(fewest: usize) -> Vec<String> {
-        let all = (1..=6).map(|seed| shrunk::<S>(seed).0);
-        all.filter(|case| case.turns.len() != fewest).map(|case| S::write(&case)).collect()
-    }
-    let longer = [longer::<Orders>(4), longer::<Blocks>(3)].concat();
+    let longer = [of_turns::<Orders>(6, 4).others, of_turns::<Blocks>(6, 3).others].concat();
     assert!(longer.is_empty(), "{}", longer.join("\n"));
 }
 
-#[test]
-#[ignore = "a measurement"]
-fn table() {
-    println!("| play | fewest turns | reached, of 100 | runs, median | most |\n|---|---|---|---|---|");
-    row::<Orders>(4);
-    row::<Blocks>(3);
+pub(super) fn table() {
+    row(Orders::NAME, of_turns::<Orders>(100, 4));
+    row(Blocks::NAME, of_turns::<Blocks>(100, 3));
 }
