@@ -16,7 +16,7 @@ mod step;
 pub mod strict;
 pub mod text;
 
-pub use case::{Allowance, Case, Playable, Refused, Rules, Unsound};
+pub use case::{Allowance, Case, Playable, Refused, Rules, Unsound, hash};
 pub use difference::{Crash, Difference, Observed, PANIC};
 pub use grid::{Cell, Grid};
 pub use law::Law;

@@ -24,12 +24,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_of_something_is_no_plural() {
+    fn digits_are_grouped_from_the_right_and_one_of_something_is_no_plural() {
         assert_eq!([0, 1, 1000].map(|n| counted(n, "case")), ["0 cases", "1 case", "1,000 cases"]);
-    }
-
-    #[test]
-    fn digits_are_grouped_from_the_right() {
         let all = [0, 7, 999, 1000, 65_536, 1_234_567].map(grouped);
         assert_eq!(all, ["0", "7", "999", "1,000", "65,536", "1,234,567"]);
     }

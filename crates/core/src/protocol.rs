@@ -131,14 +131,10 @@ impl<S: Step> Line<S> {
     /// # Errors
     /// The reason, escaped for display.
     pub fn read(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, Error> {
-        Line::parse(line, step).map_err(Error::from)
-    }
-
-    fn parse(line: &[u8], step: ReadStep<'_, S>) -> Result<Self, String> {
         if line.len() > LONGEST {
-            return Err(format!("it is longer than {} MiB", LONGEST >> 20));
+            return Err(format!("it is longer than {} MiB", LONGEST >> 20).into());
         }
-        let text = std::str::from_utf8(line).map_err(|_| "it is not UTF-8".to_owned())?;
+        let text = std::str::from_utf8(line).map_err(|_| "it is not UTF-8")?;
         if text.trim().is_empty() {
             return Ok(Line::Blank);
         }
@@ -147,7 +143,7 @@ impl<S: Step> Line<S> {
             false => step(text).map(Line::Step),
         };
         // The parser quotes unknown input verbatim, so escape its message.
-        read.map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
+        read.map_err(|error| foreign(&error.to_string()).at_most(PART).to_string().into())
     }
 }
 

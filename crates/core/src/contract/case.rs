@@ -35,8 +35,13 @@ pub trait Case: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Returns a hash that depends on the case alone, on every machine and in every process of the same build.
     fn hashed(&self) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(self)
+        hash(self)
     }
+}
+
+/// Returns a hash that depends on the value alone, on every machine and in every process of the same build.
+pub fn hash(of: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(of)
 }
 
 /// A case that can be played: its game's name, its page of rules, and the types of its play.

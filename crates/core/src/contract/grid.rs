@@ -142,6 +142,13 @@ impl<T> Grid<T> {
     }
 }
 
+impl<T: PartialEq> Grid<T> {
+    /// Returns the cells on which another grid has another value or none, in reading order.
+    pub fn apart(&self, other: &Self) -> Vec<Cell> {
+        self.cells().filter(|&cell| other.get(cell) != Some(&self[cell])).collect()
+    }
+}
+
 impl<T: Clone> Grid<T> {
     /// Returns the mirrored grid, with left and right exchanged.
     pub fn mirrored(&self) -> Self {

@@ -1,5 +1,6 @@
 //! Steps: what can be observed while a case is played, in a form that can be compared and drawn.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Debug, Display};
 
 use serde::Serialize;
@@ -116,6 +117,20 @@ pub enum Value {
     Cells(Vec<Cell>),
     /// A board.
     Board(Grid<String>),
+}
+
+impl Value {
+    /// Returns the cells in which two sets or two boards differ, in reading order.
+    pub fn apart(&self, other: &Value) -> Vec<Cell> {
+        match (self, other) {
+            (Value::Cells(ours), Value::Cells(theirs)) => {
+                let [ours, theirs] = [ours, theirs].map(|cells| cells.iter().collect::<BTreeSet<_>>());
+                ours.symmetric_difference(&theirs).map(|cell| **cell).collect()
+            }
+            (Value::Board(ours), Value::Board(theirs)) => ours.apart(theirs),
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Shows the value in words; of a board only its size.

@@ -307,7 +307,7 @@ fn differs<C: Playable>(
     states: &[SideState<'_, C>],
 ) -> Differs {
     let cells = match (&of.expected, &of.found) {
-        (Observed::Value(ours), Observed::Value(theirs)) => apart(ours, theirs),
+        (Observed::Value(ours), Observed::Value(theirs)) => ours.apart(theirs),
         _ => Vec::new(),
     };
     Differs {
@@ -315,19 +315,6 @@ fn differs<C: Playable>(
         clause: of.clause.map(str::to_owned),
         values: [&of.expected, &of.found].map(|seen| value(seen, &cells)),
         cells: cells.iter().filter_map(|&cell| states[0].index(cell)).collect(),
-    }
-}
-
-fn apart(ours: &Value, theirs: &Value) -> Vec<Cell> {
-    match (ours, theirs) {
-        (Value::Cells(ours), Value::Cells(theirs)) => {
-            let set = |cells: &[Cell]| cells.iter().copied().collect::<std::collections::BTreeSet<_>>();
-            set(ours).symmetric_difference(&set(theirs)).copied().collect()
-        }
-        (Value::Board(ours), Value::Board(theirs)) => {
-            ours.cells().filter(|&cell| theirs.get(cell) != Some(&ours[cell])).collect()
-        }
-        _ => Vec::new(),
     }
 }
 

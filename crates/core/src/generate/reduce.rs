@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 use std::ops::Range;
 
 use crate::Case;
+pub use crate::contract::hash;
 
 /// Filters the candidates that are simpler than a case, by its weight and then by its text
 /// ([`super::Generator::weight`]).
@@ -20,16 +20,6 @@ pub fn only_simpler<'a, C: Case>(
         order => order.is_lt(),
     };
     Box::new(candidates.filter(is_simpler))
-}
-
-/// Returns whether a case is simpler than another, by weight and then by its text.
-pub fn is_simpler<C: Case>(weight: impl Fn(&C) -> Vec<u64>, a: &C, b: &C) -> bool {
-    weight(a).cmp(&weight(b)).then_with(|| a.text().cmp(&b.text())).is_lt()
-}
-
-/// Returns a hash that depends on the value alone, on every machine and in every process of the same build.
-pub fn hash(of: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(of)
 }
 
 /// Returns chunks of `count` items to leave out, from half of them down to single ones, from the end.

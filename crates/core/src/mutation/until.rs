@@ -106,7 +106,6 @@ pub fn until(
     jobs: usize,
     watch: &Watch,
 ) -> Result<Until, Error> {
-    let _generator = game.generator();
     let mut until = Until { cases: vec![Vec::new(); game.misreadings().len()] };
     for seed in seeds {
         let case = |index| campaign_case(game, settings, seed, index);

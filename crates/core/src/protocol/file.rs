@@ -28,7 +28,7 @@ pub fn read<G: Game>(game: &G, text: &[u8]) -> Result<Vec<Play<G::Case>>, Wrong>
     let mut reader = Reader { game: game.name(), plays: Vec::new(), number: 0, state: Expected::Start };
     for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
         let taken = Line::read(line, &|line| game.read_step(line))
-            .and_then(|line| reader.take(at + 1, line).map_err(wrong));
+            .and_then(|line| reader.take(at + 1, line).map_err(Error::from));
         taken.map_err(|reason| (at + 1, reason))?;
     }
     reader.finish()
@@ -42,12 +42,12 @@ pub fn check<G: Game>(game: &G, text: &[u8], limits: Limits) -> Result<Vec<Play<
     let plays = read(game, text)?;
     if let [Play { line: None, .. }] = plays[..] {
         let why = "there is no header: a trace begins with {\"crosscheck\":\"trace/1\"}";
-        return Err((1, wrong(why.into())));
+        return Err((1, why.into()));
     }
     for play in &plays {
         let (Some(line), Some(text)) = (play.line, &play.text) else { continue };
         game.parse(text.as_bytes(), limits).map_err(|error| {
-            (line, wrong(format!("its text is not a case of {}: {error}", game.name())))
+            (line, format!("its text is not a case of {}: {error}", game.name()).into())
         })?;
     }
     Ok(plays)
@@ -135,7 +135,7 @@ impl<C: Playable> Reader<'_, C> {
             }
             Expected::Playing => {
                 let line = self.plays.last().and_then(|play| play.line).unwrap_or(1);
-                Err((line, wrong(format!("case {} has no end", self.number))))
+                Err((line, format!("case {} has no end", self.number).into()))
             }
             Expected::Bare | Expected::Between => Ok(self.plays),
         }
@@ -158,8 +158,4 @@ fn out_of_place<S>(state: Expected, line: &Line<S>) -> String {
         Expected::Playing => "a step or the end of the case",
     };
     format!("{what} cannot stand here: expected {expected}")
-}
-
-fn wrong(why: String) -> Error {
-    Error::from(why)
 }

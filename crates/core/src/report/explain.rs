@@ -282,7 +282,7 @@ fn detailed([ours, theirs]: [&str; 2], details: &[Vec<Field>; 2]) -> Vec<Panel> 
 
 /// Returns two boards of one size, with the cells marked on which they differ; `None` if their sizes differ.
 fn twins(titles: [String; 2], a: &Grid<String>, b: &Grid<String>) -> Option<[Panel; 2]> {
-    let marked: Vec<Cell> = a.cells().filter(|&cell| b.get(cell) != Some(&a[cell])).collect();
+    let marked = a.apart(b);
     let [ours, theirs] = titles;
     let same = (a.rows(), a.cols()) == (b.rows(), b.cols());
     same.then(|| [Panel::new(ours, a, &marked), Panel::new(theirs, b, &marked)])
@@ -332,8 +332,7 @@ fn panels(
             let earlier = played.iter().take_while(|step| step.turn().is_none_or(|of| of < turn));
             let before = board_after(case, &played[..earlier.count()], difference.turn);
             let before = before.unwrap_or_else(|| now.clone()).cells;
-            let changed: Vec<Cell> =
-                now.cells.cells().filter(|&cell| before.get(cell) != Some(&now.cells[cell])).collect();
+            let changed = now.cells.apart(&before);
             if changed.is_empty() {
                 let Picture { cells: board, roads, marked } = now;
                 return vec![Panel { title: "the board".into(), board, roads, marked }];

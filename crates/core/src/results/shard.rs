@@ -174,7 +174,7 @@ impl Shard {
         let (small, full) = (places(&self.played), places(&self.full_size));
         // Only the first cases are counted one by one, however many a hostile file names.
         let numbers: Vec<u64> = plan.counted(&small, &full).collect();
-        if numbers.len() != self.hashes.len() || small.len() != self.played.len() {
+        if numbers.len() != self.hashes.len() || small.ranges() != self.played.len() {
             return Err("the hashes do not fit the cases".into());
         }
         // `stress` has a list of small cases and one of full-size ones, each of them no longer than the plan's.

@@ -76,7 +76,7 @@ impl Origin {
     }
 
     fn make(self, order: &Order<'_>) -> Result<Candidate, Failed> {
-        let (_generator, seed) = (order.game.generator(), seeds(order.seed)[self.strand]);
+        let seed = seeds(order.seed)[self.strand];
         let case = campaign_case(order.game, &self.settings(), seed, self.index)?;
         Ok(Candidate::new(self, case))
     }
@@ -178,7 +178,7 @@ fn of_family(family: &'static str, strand: usize, order: &Order<'_>) -> Result<V
 
 /// Adds the first cases of a plain campaign that catch each misreading, and the first that have each content.
 fn of_campaign(strand: usize, order: &Order<'_>, all: &mut Vec<Candidate>) -> Result<(), Failed> {
-    let (_generator, settings) = (order.game.generator(), Settings::default());
+    let settings = Settings::default();
     let case = |index| campaign_case(order.game, &settings, seeds(order.seed)[strand], index);
     let Order { scale, jobs, watch, .. } = *order;
     let pool = Pool { size: scale.campaign, case: &case };
