@@ -1,15 +1,15 @@
-//! The coverage of many cases together, at little more cost than playing them.
+//! What many cases exercise and catch together, at little more cost than playing them.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::By;
 use super::profile::{Pool, Profiler};
-use super::until::Caught;
 use crate::compare::found::{First, Firsts, merge, note};
-use crate::compare::trace::End;
+use crate::compare::trace::{End, Trace};
 use crate::contract::clause::Exercised;
-use crate::erased::AnyGame;
+use crate::erased::{AnyCase, AnyGame};
 use crate::workers::{Watch, try_share};
 use crate::{Error, Game};
 
@@ -84,4 +84,65 @@ pub fn summarize(game: &AnyGame, pool: &Pool<'_>, jobs: usize, watch: &Watch) ->
         sum.merge(summary);
     }
     Ok(Summary { by_answer: by_answer.found(), by_steps: by_steps.found(), ..sum })
+}
+
+/// Returns the number of the first case of a pool that kills each misreading, if one does.
+///
+/// # Errors
+/// Why a case could not be made or read.
+pub fn firsts(
+    game: &AnyGame,
+    by: By,
+    pool: &Pool<'_>,
+    jobs: usize,
+    watch: &Watch,
+) -> Result<Vec<Option<u64>>, Error> {
+    let firsts = Caught::new(game.misreadings().len());
+    let work = |profiler: &mut Profiler, index| {
+        if !firsts.want(index) {
+            return Ok(ControlFlow::Break(()));
+        }
+        let case = (pool.case)(index)?;
+        let trace = profiler.reference(&case);
+        firsts.look(by, index, &case, &trace, profiler);
+        Ok(ControlFlow::Continue(()))
+    };
+    match try_share(pool.size, jobs, watch, || Profiler::new(game), work) {
+        // An error after the case with which all are caught does not matter.
+        Err((index, why)) if firsts.want(index) => Err(why),
+        _ => Ok(firsts.found()),
+    }
+}
+
+/// The first case that kills each misreading, found by several threads. A misreading does not play cases after one that
+/// is known to kill it. So each costs little once it is caught, and the result does not depend on the threads' speed.
+struct Caught(Vec<AtomicU64>);
+
+impl Caught {
+    fn new(misreadings: usize) -> Self {
+        Caught((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
+    }
+
+    /// Returns whether some misreading is not known to be caught before this case.
+    fn want(&self, index: u64) -> bool {
+        self.0.iter().any(|first| first.load(Ordering::Relaxed) > index)
+    }
+
+    /// Plays a case with the misreadings that are not caught before it.
+    fn look(&self, by: By, index: u64, case: &AnyCase, trace: &Trace<AnyCase>, profiler: &mut Profiler) {
+        if !matches!(trace.end, End::Answer(_)) {
+            return;
+        }
+        for (at, first) in self.0.iter().enumerate() {
+            if first.load(Ordering::Relaxed) > index && profiler.kills(by, at, case, trace) {
+                first.fetch_min(index, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Returns the number of the first case that kills each misreading, if one does.
+    fn found(&self) -> Vec<Option<u64>> {
+        let load = |first: &AtomicU64| Some(first.load(Ordering::Relaxed)).filter(|&at| at < u64::MAX);
+        self.0.iter().map(load).collect()
+    }
 }

@@ -15,7 +15,7 @@ use crate::find::search::{Search, SearchOutcome};
 use crate::generate::{Aim, Family, Generator, Settings, Want, seeded};
 use crate::mutation::By;
 use crate::mutation::profile::{Pool, Profiler, campaign_case};
-use crate::mutation::until::firsts;
+use crate::mutation::summary::firsts;
 use crate::workers::{Watch, each_with, try_share};
 use crate::{Error, Game};
 

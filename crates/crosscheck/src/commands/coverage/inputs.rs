@@ -8,28 +8,27 @@ use std::slice;
 use clap::value_parser;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings};
-use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
-use crate::options::{GeneratorArgs, folders, marked, one_of, read_input};
+use crate::options::{GeneratorArgs, folders, marked, read_input};
 use crate::screen::{self, CommandError};
 
-pub(super) const CASES: u64 = 10_000;
+const CASES: u64 = 10_000;
 
 /// Which inputs are played.
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArgs {
     /// Inputs, and folders with inputs in them at any depth: files whose names end in `.in`, and those whose names have
     /// no ending, as a fuzzer gives them; `-` is standard input
-    #[arg(value_name = "PATH", conflicts_with = "until")]
+    #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     /// Ignore files that are not valid inputs
     #[arg(long)]
     pub(super) skip_invalid: bool,
     /// Play the witnesses too: the simplest known case for each misreading
-    #[arg(long, conflicts_with = "until")]
+    #[arg(long)]
     pub(super) witnesses: bool,
     /// Play this many cases of a plain campaign [default: 10000, or 0 with other inputs]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
@@ -153,9 +152,8 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<PathBuf> {
 /// Count how often cases exercise each clause of the rules, and show which misreadings they catch.
 ///
 /// The cases come from files, or from a plain campaign. Every misreading of the rules plays them too. A misreading is
-/// caught by its steps if a step differs, and by its answer if the answer differs. `--until` shows how many cases of a
-/// campaign each one takes. The status is 1 if engine and reference differ on a case (with `--until` only the reference
-/// plays).
+/// caught by its steps if a step differs, and by its answer if the answer differs. The status is 1 if engine and reference
+/// differ on a case.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -167,18 +165,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
     /// Write the counts as results (docs/results.md)
-    #[arg(long, value_name = "FILE", conflicts_with = "until")]
+    #[arg(long, value_name = "FILE")]
     pub(super) json: Option<PathBuf>,
-    /// Show how many cases of a campaign it takes to catch each misreading, up to --cases
-    #[arg(long)]
-    pub(super) until: bool,
-    /// The number of seeds to try, from --seed on; medians are shown
-    #[arg(long, value_name = "N", default_value_t = 15, value_parser = value_parser!(u64).range(1..=10_000), requires = "until")]
-    pub(super) seeds: u64,
-    /// What counts as catching a misreading: another answer, or another step or answer
-    #[arg(long, value_name = "WHAT", default_value = "steps", requires = "until")]
-    #[arg(value_parser = one_of([("answer", By::Answer), ("steps", By::Steps)]))]
-    pub(super) caught_by: By,
     #[command(flatten)]
     pub(super) asked: GeneratorArgs,
 }

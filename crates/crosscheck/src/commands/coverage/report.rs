@@ -7,7 +7,6 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::summary::Summary;
-use crosscheck_core::mutation::until::Until;
 use crosscheck_core::table::{counted, grouped};
 
 pub(super) fn word(by: By) -> &'static str {
@@ -60,34 +59,6 @@ pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> Stri
         let never =
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
         let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
-    }
-    text
-}
-
-/// Shows how many cases it takes to catch each misreading, the slowest first.
-pub(super) fn until(game: &AnyGame, until: &Until, by: By, seed: u64, cases: u64) -> String {
-    let seeds = until.cases.first().map_or(0, Vec::len);
-    let mut text = format!(
-        "{}: cases until a misreading is caught by {}, {} from {seed} on, {} at most\n\n",
-        game.name(),
-        word(by),
-        counted(seeds as u64, "seed"),
-        grouped(cases),
-    );
-    let more = format!("> {}", grouped(cases));
-    let shown = |at: Option<u64>| at.map_or_else(|| more.clone(), grouped);
-    let _ = writeln!(text, "  {:>10}  {:>10}  misreading", "median", "worst");
-    let widest = names(game, 0..until.cases.len()).iter().map(|name| name.len()).max().unwrap_or(0);
-    for at in until.slowest().into_iter().filter(|_| seeds > 0) {
-        let misreading = &game.misreadings()[at];
-        let (median, worst) = (shown(until.median(at)), shown(until.worst(at)));
-        let missed = match until.missed(at) {
-            0 => String::new(),
-            missed => format!("  missed on {}", counted(missed as u64, "seed")),
-        };
-        let (name, clause) = (misreading.name, misreading.clause);
-        let line = format!("  {median:>10}  {worst:>10}  {name:<widest$}  {clause:<6}{missed}");
-        let _ = writeln!(text, "{}", line.trim_end());
     }
     text
 }
