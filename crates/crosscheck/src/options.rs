@@ -22,7 +22,7 @@ use std::fmt::Display;
 
 pub(crate) use args::{
     Brought, GeneratorArgs, Input, PLANT_HELP, SCOPE, as_options, limits, limits_as_options, narrowed,
-    not_among, of_games, one_of, planted, read_case, read_input, read_play,
+    not_among, of_games, planted, read_case, read_input, read_play,
 };
 pub(crate) use baseline::{BaselineArgs, unless_asked};
 pub(crate) use campaign::{CampaignArgs, cores};

@@ -21,15 +21,7 @@ pub(super) fn of_traces(
     if let End::Panicked(message) = &other.end {
         theirs.push_str(&format!("(panics: {})\n", foreign(message)));
     }
-    unified(&ours, &theirs, &foreign(name).at_most(PART).to_string())
-}
-
-/// Returns what differs between the lines of the reference and those of another side. It is no part of a generic function, so
-/// that the algorithms are compiled once.
-fn unified(ours: &str, theirs: &str, name: &str) -> String {
-    TextDiff::from_lines(ours, theirs)
-        .unified_diff()
-        .context_radius(3)
-        .header("reference", name)
-        .to_string()
+    let name = foreign(name).at_most(PART).to_string();
+    let diff = TextDiff::from_lines(&ours, &theirs);
+    diff.unified_diff().context_radius(3).header("reference", &name).to_string()
 }

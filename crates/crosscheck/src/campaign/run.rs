@@ -77,7 +77,7 @@ impl<'a> CampaignRun<'a> {
         if self.checkpoint.is_resumed() {
             interrupt::kept();
         }
-        if ledger.as_ref().is_some_and(|ledger| !ledger.counts.small.is_empty()) {
+        if ledger.as_ref().is_some_and(|ledger| ledger.counts.small.ranges() > 0) {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
             let _ = writeln!(
                 screen::err(),

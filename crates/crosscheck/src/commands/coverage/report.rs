@@ -7,7 +7,7 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::summary::Summary;
-use crosscheck_core::table::{counted, grouped};
+use crosscheck_core::table::grouped;
 
 pub(super) fn word(by: By) -> &'static str {
     match by {
