@@ -96,13 +96,46 @@ pub mod rochine;
 pub mod texas;
 
 #[cfg(test)]
-fn assert_all_differ<C: crosscheck_core::Playable>(
-    space: &impl crosscheck_core::generate::space::Cases<C>,
-    expected: usize,
-) {
-    let blocks = space.blocks().iter().enumerate();
-    let numbers = blocks.flat_map(|(block, of)| (0..of.cases).map(move |number| (block, number)));
-    let all: Vec<C> = numbers.map(|(block, number)| space.case(block, number)).collect();
-    let different: std::collections::HashSet<&C> = all.iter().collect();
-    assert_eq!((all.len(), different.len()), (expected, expected));
+mod tests {
+    use std::collections::HashSet;
+
+    use crosscheck_core::generate::{Bounds, Generator, Space};
+
+    use super::*;
+
+    /// Checks that a space has so many cases, all different.
+    fn assert_all_differ<C: crosscheck_core::Playable>(
+        of: &impl Generator<C>,
+        bounds: &[(&'static str, u32)],
+        expected: usize,
+    ) {
+        let space = of.space(&Bounds(bounds.iter().copied().collect())).expect("a scope");
+        let Space::Cases(space) = space else { panic!("its scopes hold cases") };
+        let blocks = space.blocks().iter().enumerate();
+        let numbers = blocks.flat_map(|(block, of)| (0..of.cases).map(move |number| (block, number)));
+        let all: Vec<C> = numbers.map(|(block, number)| space.case(block, number)).collect();
+        assert_eq!((all.len(), all.iter().collect::<HashSet<_>>().len()), (expected, expected));
+    }
+
+    #[test]
+    fn no_case_of_a_scope_comes_twice_and_there_are_as_many_as_combine() {
+        // 2 × 2: four edges of four states; one query, or two, with four combinations of level and colour each, on twelve
+        // pairs of cells. 2 × 3 and 3 × 2: seven edges.
+        let (one, two, more) = (256 * 2 * 4, 256 * 4 * 4 * 12, 2 * 16_384 * 2 * 6);
+        for (cells, queries, expected) in [(4, 1, one), (4, 2, one + two), (6, 1, one + more)] {
+            let bounds = [("cells", cells), ("queries", queries), ("tests", 1)];
+            assert_all_differ(&chess::Maker::new(), &bounds, expected);
+        }
+        // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; so has a column.
+        let with = |of: fn(u64) -> u64| (3 * of(1) + 2 * 5 * of(2) + 2 * 6 * of(3)) as usize;
+        for (effects, operations, expected) in [
+            (0, 1, with(|n| n * n)),
+            (0, 2, with(|n| n * n + n.pow(4))),
+            (1, 2, with(|n| (1 + 6 * n) * (n * n + n.pow(4)))),
+            (2, 1, with(|n| (1 + 6 * n + 18 * n * (n - 1)) * n * n)),
+        ] {
+            let bounds = [("cells", 3), ("colors", 2), ("max-effects", effects), ("ops", operations)];
+            assert_all_differ(&Maker::<engine::texas::Table>::new(), &bounds, expected);
+        }
+    }
 }

@@ -82,6 +82,6 @@ impl Generator<Case> for Maker {
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
-        Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
+        Ok(Space::Cases(Box::new(space::within(bounds)?)))
     }
 }

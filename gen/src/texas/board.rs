@@ -5,7 +5,6 @@
 //! the wishes decide what it looks like.
 
 use crosscheck_core::generate::draw::pick;
-use crosscheck_core::generate::space::Digits;
 use crosscheck_core::{Cell, Grid};
 use rand::Rng;
 use spec::texas::Piece;
@@ -60,8 +59,12 @@ pub(super) fn all(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec
 
 /// Returns the board with a number of [`all`], of plain pieces.
 pub(super) fn numbered(number: u64, rows: u32, cols: u32, colours: u32) -> Grid<Piece> {
-    let mut digits = Digits(number);
-    Grid::from_fn(rows, cols, |_| Piece::plain(digits.take(colours.into()) as u32 + 1))
+    let (base, mut rest) = (u64::from(colours), number);
+    Grid::from_fn(rows, cols, |_| {
+        let digit = rest % base;
+        rest /= base;
+        Piece::plain(digit as u32 + 1)
+    })
 }
 
 pub(super) fn plain(

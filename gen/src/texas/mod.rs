@@ -85,6 +85,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
-        Ok(Space::Cases(Box::new(space::All::within(bounds)?)))
+        Ok(Space::Cases(Box::new(space::within(bounds)?)))
     }
 }

@@ -1,8 +1,10 @@
 //! Every case within bounds.
 
+use std::sync::Arc;
+
 use crosscheck_core::generate::Knob;
-use crosscheck_core::generate::space::{BEYOND, Block, Bounds, Cases, Digits, Scope, numbered, product};
-use crosscheck_core::{Cell, Limits};
+use crosscheck_core::generate::space::{BEYOND, Bounds, Choices, Chosen, Scope};
+use crosscheck_core::{Cell, Error, Limits};
 use spec::texas::{Case, Effect, Swap};
 
 use super::board;
@@ -37,170 +39,86 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-/// All cases within bounds: every board, for each board every placement of effects, for each placement every list of
-/// operations.
-pub(super) struct All {
-    bounds: [u32; 4],
-    blocks: Vec<Block>,
-    kinds: Vec<Kind>,
-}
-
-struct Kind {
+pub(super) struct Kind {
     rows: u32,
     cols: u32,
     colours: u32,
     /// The boards without three in a line. The digits of each number are the board's colours.
-    boards: Vec<u64>,
-    layings: u64,
-    lists: u64,
+    boards: Arc<[u64]>,
+    /// The choices of cells for effects.
+    layings: Arc<[Vec<usize>]>,
+    operations: u32,
 }
 
-impl All {
-    pub(super) fn within(bounds: &Bounds) -> Result<Self, String> {
-        let bounds = ["cells", "colors", "max-effects", "ops"].map(|name| bounds.get(name));
-        let [cells, colours, effects, operations] = bounds;
-        let (mut kinds, mut blocks, mut kept) = (Vec::new(), Vec::new(), 0);
-        for cells in 1..=cells {
-            for rows in (1..=cells).filter(|rows| cells % rows == 0) {
-                for colours in 1..=colours {
-                    let (cols, many) = (cells / rows, u64::from(cells));
-                    let boards = board::all(rows, cols, colours, MOST_BOARDS - kept)?;
-                    kept += boards.len();
-                    let layings = layings(many, effects).ok_or(BEYOND)?;
-                    let lists = lists(many, operations).ok_or(BEYOND)?;
-                    let cases = product([boards.len() as u64, layings, lists]).ok_or(BEYOND)?;
-                    if cases > 0 {
-                        let plural = if colours == 1 { "" } else { "s" };
-                        blocks.push(Block {
-                            words: format!("{rows} × {cols}, {colours} colour{plural}"),
-                            cases,
+/// The most boards, and the most choices of cells, that are kept.
+const MOST: usize = 1 << 24;
+
+/// Returns every board, for each board every placement of effects, for each placement every list of operations.
+pub(super) fn within(bounds: &Bounds) -> Result<Chosen<Kind, Case>, Error> {
+    let bounds = ["cells", "colors", "max-effects", "ops"].map(|name| bounds.get(name));
+    let [most_cells, most_colours, most_effects, most_operations] = bounds;
+    let (mut kinds, mut kept) = (Vec::new(), 0);
+    for cells in 1..=most_cells {
+        let layings = (0..=most_effects).map(|laid| layings(cells as usize, laid));
+        let layings: Vec<Arc<[_]>> = layings.collect::<Result<_, Error>>()?;
+        for rows in (1..=cells).filter(|rows| cells % rows == 0) {
+            for colours in 1..=most_colours {
+                let cols = cells / rows;
+                let boards: Arc<[u64]> = board::all(rows, cols, colours, MOST - kept)?.into();
+                kept += boards.len();
+                let laid = (0..).zip(&layings).filter(|(_, all)| !boards.is_empty() && !all.is_empty());
+                for (laid, layings) in laid {
+                    let (boards, layings) = (&boards, layings);
+                    kinds.extend((1..=most_operations).map(move |operations| {
+                        let (boards, layings) = (Arc::clone(boards), Arc::clone(layings));
+                        let kind = Kind { rows, cols, colours, boards, layings, operations };
+                        let many = [(colours, "colour"), (laid, "effect"), (operations, "operation")];
+                        let many = many.map(|(count, what)| {
+                            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
                         });
-                        kinds.push(Kind { rows, cols, colours, boards, layings, lists });
-                    }
+                        (format!("{rows} × {cols}, {}", many.join(", ")), kind)
+                    }));
                 }
             }
         }
-        Ok(All { bounds, blocks: numbered(blocks)?, kinds })
     }
+    let words = format!(
+        "every input with n·m ≤ {most_cells}, k ≤ {most_colours}, at most {most_effects} of the pieces with an effect, and \
+         q ≤ {most_operations}"
+    );
+    Chosen::new(words, kinds, Kind::case)
 }
 
-impl Cases<Case> for All {
-    fn words(&self) -> String {
-        let [cells, colours, effects, operations] = self.bounds;
-        format!(
-            "every input with n·m ≤ {cells}, k ≤ {colours}, at most {effects} of the pieces with an effect, and q ≤ {operations}"
-        )
-    }
-
-    fn blocks(&self) -> &[Block] {
-        &self.blocks
-    }
-
-    fn case(&self, block: usize, number: u64) -> Case {
-        let kind = &self.kinds[block];
-        let cells = u64::from(kind.rows * kind.cols);
-        let mut digits = Digits(number);
-        let swaps = list(digits.take(kind.lists), cells, kind.cols);
-        let effects = laying(digits.take(kind.layings), cells);
-        let number = kind.boards[digits.0 as usize];
-        let mut pieces = board::numbered(number, kind.rows, kind.cols, kind.colours);
-        for (place, effect) in effects {
-            pieces.values_mut()[place as usize].effect = effect;
+impl Kind {
+    fn case(&self, choices: &mut Choices) -> Case {
+        let mut chosen = |many: usize| choices.below(many as u64) as usize;
+        let (cells, cols) = ((self.rows * self.cols) as usize, self.cols as usize);
+        let board = self.boards[chosen(self.boards.len())];
+        let mut pieces = board::numbered(board, self.rows, self.cols, self.colours);
+        for &place in &self.layings[chosen(self.layings.len())] {
+            pieces.values_mut()[place].effect = Effect::ALL[chosen(6) + 1];
         }
-        Case::new(kind.colours, pieces, swaps, Limits::Contest).expect("boards have no three in a line")
+        let mut cell = || {
+            let place = chosen(cells);
+            Cell::new((place / cols) as u32 + 1, (place % cols) as u32 + 1)
+        };
+        let swaps = (0..self.operations).map(|_| Swap { a: cell(), b: cell() }).collect();
+        Case::new(self.colours, pieces, swaps, Limits::Contest).expect("boards have no three in a line")
     }
 }
 
-/// The most boards that are kept, since their numbers take memory.
-const MOST_BOARDS: usize = 1 << 24;
-
-/// Returns the number of ways to choose `many` of the cells.
-fn choices(cells: u64, many: u64) -> Option<u64> {
-    // A product of consecutive numbers is divisible by the factorial of their count.
-    (0..many).try_fold(1u64, |ways, at| Some(ways.checked_mul(cells.saturating_sub(at))? / (at + 1)))
-}
-
-/// Returns the number of ways to place effects on exactly `laid` of the cells.
-fn exactly(cells: u64, laid: u64) -> Option<u64> {
-    product([choices(cells, laid)?, 6u64.checked_pow(laid as u32)?])
-}
-
-/// Returns the number of ways to place effects on at most `most` of the cells.
-fn layings(cells: u64, most: u32) -> Option<u64> {
-    (0..=u64::from(most)).try_fold(0u64, |sum, laid| sum.checked_add(exactly(cells, laid)?))
-}
-
-/// Returns the placement of effects with this number; those with fewer effects come first.
-fn laying(mut number: u64, cells: u64) -> Vec<(u64, Effect)> {
-    let ways = |laid| exactly(cells, laid).expect("it was counted");
-    let mut laid = 0;
-    while number >= ways(laid) {
-        number -= ways(laid);
-        laid += 1;
-    }
-    let mut digits = Digits(number);
-    let kinds: Vec<Effect> = (0..laid).map(|_| Effect::ALL[digits.take(6) as usize + 1]).collect();
-    kinds.into_iter().zip(chosen(digits.0, cells, laid)).map(|(effect, place)| (place, effect)).collect()
-}
-
-/// Returns the choice with this number of `many` cells, in reading order.
-fn chosen(mut number: u64, cells: u64, many: u64) -> Vec<u64> {
-    let (mut places, mut place) = (Vec::new(), 0);
-    while (places.len() as u64) < many {
-        let with_it =
-            choices(cells - place - 1, many - places.len() as u64 - 1).expect("it was counted");
-        if number < with_it {
-            places.push(place);
-        } else {
-            number -= with_it;
-        }
-        place += 1;
-    }
-    places
-}
-
-/// Returns the number of lists of 1 to `most` operations on this many cells.
-fn lists(cells: u64, most: u32) -> Option<u64> {
-    let pairs = cells.checked_mul(cells)?;
-    (1..=most).try_fold(0u64, |sum, length| sum.checked_add(pairs.checked_pow(length)?))
-}
-
-/// Returns the list of operations with this number; shorter lists come first.
-fn list(mut number: u64, cells: u64, cols: u32) -> Vec<Swap> {
-    let pairs = cells * cells;
-    let mut length = 1;
-    while number >= pairs.pow(length) {
-        number -= pairs.pow(length);
-        length += 1;
-    }
-    let mut digits = Digits(number);
-    let mut cell = || {
-        let place = digits.take(cells) as u32;
-        Cell::new(place / cols + 1, place % cols + 1)
-    };
-    (0..length).map(|_| Swap { a: cell(), b: cell() }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assert_all_differ;
-
-    #[test]
-    fn no_case_comes_twice_and_there_are_as_many_as_combine() {
-        // One row of 1, 2, 3 cells has 2, 4, 6 boards in two colours and 1, 1, 0 in one; so has a column.
-        let with = |of: fn(u64) -> u64| (3 * of(1) + 2 * 5 * of(2) + 2 * 6 * of(3)) as usize;
-        let cases = [
-            ([3, 2, 0, 1], with(|n| n * n)),
-            ([3, 2, 1, 1], with(|n| (1 + 6 * n) * n * n)),
-            ([3, 2, 0, 2], with(|n| n * n + n.pow(4))),
-            ([3, 2, 1, 2], with(|n| (1 + 6 * n) * (n * n + n.pow(4)))),
-            ([3, 2, 2, 1], with(|n| (1 + 6 * n + 18 * n * (n - 1)) * n * n)),
-        ];
-        for (bounds, expected) in cases {
-            let names = ["cells", "colors", "max-effects", "ops"];
-            let space = All::within(&Bounds(names.into_iter().zip(bounds).collect())).expect("a scope");
-            assert_all_differ(&space, expected);
+/// Returns all choices of so many of the cells.
+fn layings(cells: usize, laid: u32) -> Result<Arc<[Vec<usize>]>, Error> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..laid {
+        let longer = |some: Vec<usize>| {
+            let first = some.last().map_or(0, |last| last + 1);
+            (first..cells).map(move |next| [&some[..], &[next]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+        if all.len() > MOST {
+            return Err(BEYOND.into());
         }
     }
+    Ok(all.into())
 }

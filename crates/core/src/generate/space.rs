@@ -112,21 +112,64 @@ pub enum Next {
     Over(u64, usize),
 }
 
-/// Splits a number into digits, each with its own base.
-pub struct Digits(pub u64);
+/// The choices of which a case is made: the digits of its number, each with its own base.
+pub struct Choices {
+    rest: u64,
+    /// The number of cases with as many choices.
+    cases: Option<u64>,
+}
 
-impl Digits {
-    /// Returns the next digit.
-    pub fn take(&mut self, base: u64) -> u64 {
-        let digit = self.0 % base;
-        self.0 /= base;
-        digit
+impl Choices {
+    /// Returns a choice from 0 to below `many`, which is at least 1.
+    pub fn below(&mut self, many: u64) -> u64 {
+        self.cases = self.cases.and_then(|cases| cases.checked_mul(many));
+        let choice = self.rest % many;
+        self.rest /= many;
+        choice
     }
 }
 
-/// Returns a product, or `None` if it is too large for an exhaustive run.
-pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
-    factors.into_iter().try_fold(1u64, u64::checked_mul)
+/// All cases of some kinds. A case is made of choices; how many there are at each depends on the kind alone.
+pub struct Chosen<K, C> {
+    words: String,
+    kinds: Vec<K>,
+    blocks: Vec<Block>,
+    make: fn(&K, &mut Choices) -> C,
+}
+
+impl<K, C> Chosen<K, C> {
+    /// Lists the cases that `make` makes of these kinds, each with a description.
+    ///
+    /// # Errors
+    /// Those of [`numbered`].
+    pub fn new(
+        words: String,
+        kinds: Vec<(String, K)>,
+        make: fn(&K, &mut Choices) -> C,
+    ) -> Result<Self, Error> {
+        let (names, kinds): (Vec<String>, Vec<K>) = kinds.into_iter().unzip();
+        let block = |(words, kind): (String, &K)| {
+            let mut choices = Choices { rest: 0, cases: Some(1) };
+            make(kind, &mut choices);
+            Ok(Block { words, cases: choices.cases.ok_or(BEYOND)? })
+        };
+        let blocks = names.into_iter().zip(&kinds).map(block).collect::<Result<_, Error>>()?;
+        Ok(Chosen { words, blocks: numbered(blocks)?, kinds, make })
+    }
+}
+
+impl<K: Send + Sync, C: Playable> Cases<C> for Chosen<K, C> {
+    fn words(&self) -> String {
+        self.words.clone()
+    }
+
+    fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    fn case(&self, block: usize, number: u64) -> C {
+        (self.make)(&self.kinds[block], &mut Choices { rest: number, cases: None })
+    }
 }
 
 /// Checks that the cases of all blocks together can be numbered.
