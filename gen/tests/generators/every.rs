@@ -1,5 +1,5 @@
-//! What holds for every game's generator: its cases are valid, a function of the seed, and worth playing; changes and
-//! reductions of them keep to the rules.
+//! What holds for every built-in game's generator: its cases are worth playing, and changes and reductions of them keep to
+//! the rules. What holds for every generator is checked by `tests/games.rs`.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,6 @@ use crosscheck_problem::shaped::{self, Shaped};
 use rand::RngExt;
 
 use crate::tested::{CONSTANTS, Constant, Tested, assert_simpler, families, is_valid, settings};
-
-pub(crate) fn a_seed_and_an_index_always_make_the_same_case<G: Tested>() {
-    let all: HashSet<G::Case> = (0..500).map(G::any).collect();
-    assert!(all.len() > 450, "{}", all.len());
-    assert!((0..500).all(|index| all.contains(&G::any(index)) && G::any(index) == G::any(index)));
-}
 
 pub(crate) fn random_numbers_that_are_all_the_same_make_mutate_and_cross_cases<G: Tested>() {
     for constant in CONSTANTS {
@@ -74,19 +68,6 @@ pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {
         }
     }
     maker.reductions(&a).take(500).for_each(|reduced| assert_simpler::<G>(&reduced, &a));
-}
-
-pub(crate) fn a_mutated_case_is_valid_and_another_case<G: Tested>() {
-    for index in 0..300 {
-        let mut rng = seeded(G::NAME, 2, index);
-        let mut case = G::any(index);
-        for _ in 0..20 {
-            let mutated = G::maker().mutate(&case, &mut rng);
-            is_valid(&mutated);
-            assert_ne!(mutated, case);
-            case = mutated;
-        }
-    }
 }
 
 pub(crate) fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed<G: Tested>() {
@@ -153,18 +134,6 @@ pub(crate) fn a_cross_of_two_cases_is_valid_and_mostly_neither_of_them<G: Tested
         new += u64::from(crossed != a && crossed != b);
     }
     assert!(new > 20 * G::CROSSED, "{new}");
-}
-
-pub(crate) fn every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them<G: Tested>() {
-    for case in (0..100).map(G::any) {
-        let mut count = 0;
-        for reduced in G::maker().reductions(&case) {
-            is_valid(&reduced);
-            assert_simpler::<G>(&reduced, &case);
-            count += 1;
-        }
-        assert!(count < G::REDUCTIONS, "{count} reductions of {}", case.size());
-    }
 }
 
 pub(crate) fn only_the_simplest_case_of_all_cannot_be_reduced<G: Tested>() {
@@ -234,17 +203,14 @@ macro_rules! every {
     ($($game:ident: $type:ty;)*) => {
         every! {
             $($game: $type {
-                a_seed_and_an_index_always_make_the_same_case
                 random_numbers_that_are_all_the_same_make_mutate_and_cross_cases
                 sizes_that_are_asked_for_are_made_in_every_family
                 what_no_case_can_be_is_refused_with_the_reason
                 what_is_beyond_the_contests_limits_may_stay_so
-                a_mutated_case_is_valid_and_another_case
                 the_smallest_and_the_largest_case_can_be_mutated_and_crossed
                 mutations_reach_every_part_of_a_case
                 lines_written_as_usual_are_read_as_the_shape_reads_them
                 a_cross_of_two_cases_is_valid_and_mostly_neither_of_them
-                every_reduction_is_valid_and_simpler_and_there_is_an_end_to_them
                 only_the_simplest_case_of_all_cannot_be_reduced
                 default_cases_hold_everything_often
                 every_family_makes_valid_cases_that_serve_its_purpose

@@ -46,7 +46,6 @@ pub(crate) trait Tested: Sized + 'static {
     const MUTATED: (&'static str, Knobs, &'static [Property<Self::Case>]);
     /// The least percentage of crossed cases that are neither of the two.
     const CROSSED: u64;
-    const REDUCTIONS: usize;
     /// The least percentage of default cases that no other one equals, and the fewest floors that there are.
     const DISTINCT: (u64, usize);
     const MEANS: &'static [Mean<Self::Case>];
@@ -92,15 +91,6 @@ pub(crate) trait Tested: Sized + 'static {
 
     fn read(text: &str) -> Self::Case {
         shaped::parse(text.as_bytes(), Limits::Contest).expect("a case")
-    }
-
-    /// Shrinks the first few cases of which some step has a property, greedily.
-    fn first_shrunk(
-        many: usize,
-        has: fn(&<Self::Case as Playable>::Step) -> bool,
-    ) -> impl Iterator<Item = Self::Case> {
-        let holds = move |case: &Self::Case| Self::steps(case).iter().any(has);
-        (0..).map(Self::any).filter(holds).take(many).map(move |case| Self::shrunk(case, holds))
     }
 
     /// Shrinks a case greedily, as long as it has a property.

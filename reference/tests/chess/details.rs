@@ -1,12 +1,10 @@
 //! The details of one query that a player gives for a report.
 
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Grid, Limits, Value};
-use games_reference::chess::{MISREADINGS, player};
+use games_reference::chess::player;
 use spec::chess::Case;
 
-use super::build::{Chance, black, case, test, told, white};
-use crate::play_of;
+use super::build::{black, case, test, told, white};
 
 /// Returns a small case. Black at (2,1) has a normal road up, and connected roads to the right and round to the white
 /// piece at (1,2).
@@ -48,29 +46,4 @@ fn the_drawing_is_of_the_querys_own_test_case() {
     let drawing = drawing(&case, 2);
     assert_eq!((drawing.rows(), drawing.cols()), (2, 3));
     assert_eq!(drawing.values(), ["n", "*", "n", "·", "·", "·"]);
-}
-
-#[test]
-fn every_player_tells_the_cells_that_its_steps_count() {
-    let mut chance = Chance(6);
-    let misread = MISREADINGS.iter().map(|misreading| (misreading.player)(&player));
-    for mut player in misread.chain([player()]) {
-        for _ in 0..10 {
-            let case = chance.case();
-            let (steps, _) = play_of(&mut *player, &case);
-            for turn in 1..=case.turns() {
-                let step = steps[turn - 1];
-                let kinds = [
-                    ("reached by a normal road", step.normal),
-                    ("reached by straight roads", step.straight),
-                    ("reached by connected roads", step.connected),
-                ];
-                for (kind, count) in kinds {
-                    let cells = told(&mut *player, &case, turn, kind);
-                    assert!(cells.is_sorted(), "{}", player.name());
-                    assert_eq!(cells.len() as u64, count.all(), "{}", player.name());
-                }
-            }
-        }
-    }
 }

@@ -68,29 +68,3 @@ pub fn tried(size: u32) -> &'static [Move] {
         kept.map(|(from, to)| Move { from: from.into(), to: to.into() }).collect()
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_position_is_the_setup_that_it_was_made_of() {
-        for size in [4, 6] {
-            let last = Setup::count(size) - 1;
-            for number in (0..2000).map(|at| at * (last / 2000)).chain([last]) {
-                let setup = Setup::new(Position { size, number });
-                assert_eq!(setup.position(), Position { size, number });
-            }
-        }
-    }
-
-    #[test]
-    fn the_moves_tried_are_as_many_as_there_are_pairs() {
-        // Standing still, one step, two steps straight, two around a corner, and over the edge both ways.
-        for n in [4, 6] {
-            let (steps, straight, corner) = (4 * n * (n - 1), 4 * n * (n - 2), 4 * (n - 1) * (n - 1));
-            assert_eq!(tried(n).len() as u32, n * n + steps + straight + corner + 2 * 4 * n);
-        }
-        assert_eq!(tried(4).len(), 164);
-    }
-}

@@ -1,4 +1,4 @@
-//! Cases of `chess` of the largest sizes, and what captures shrink to.
+//! Cases of `chess` of the largest sizes.
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::Generator;
@@ -6,7 +6,6 @@ use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
 use super::Chess;
-use super::families::size;
 use crate::tested::{Tested, assert_simpler, families, is_valid, settings};
 
 #[test]
@@ -32,16 +31,4 @@ fn the_first_reductions_of_the_largest_case_come_at_once() {
     let first: Vec<Case> = Maker.reductions(&largest).take(8).collect();
     first.iter().for_each(|reduced| assert_simpler::<Chess>(reduced, &largest));
     assert!(Maker.reductions(&first[0]).take(60).any(|reduced| reduced.turns() == 1));
-}
-
-#[test]
-fn captures_of_three_pieces_shrink_to_these_and_the_mover() {
-    let holds = |case: &Case| {
-        let steps = Chess::steps(case);
-        steps.iter().any(|step| step.connected.captured >= 2 && step.straight.captured >= 1)
-    };
-    for case in (0..).map(Chess::any).filter(holds).take(8) {
-        let shrunk = Chess::shrunk(case, holds);
-        assert!(shrunk.turns() <= 4 && size(&shrunk.tests()[0]) <= 9, "{}", shrunk.text());
-    }
 }

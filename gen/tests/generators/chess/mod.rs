@@ -46,7 +46,6 @@ impl Tested for Chess {
         ],
     );
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REDUCTIONS: usize = 20_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("rows", 1)], "--rows 1 is not in 2..=100000 for chess within the contest's limits"),
         (&[("tests", 6)], "--tests 6 is not in 1..=5 for chess within the contest's limits"),

@@ -1,6 +1,5 @@
 //! The generator of `rochine`.
 
-mod cases;
 mod catalogue;
 mod families;
 
@@ -44,7 +43,6 @@ impl Tested for Rochine {
         ],
     );
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REDUCTIONS: usize = 40_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("size", 11)], "--size 11 is not in 4..=10 for rochine within the contest's limits"),
         (&[("size", 5)], "--size 5 is odd, and must be even"),

@@ -7,18 +7,6 @@ use super::Texas;
 use super::families::{Met, met};
 use crate::tested::{Tested, settings};
 
-#[test]
-fn the_largest_boards_have_the_longest_chains() {
-    let largest = |family| (0..12).map(|index| sized(family, 50, 50, index).1).collect();
-    let deepest: Vec<Met> = largest("deepest");
-    assert!(deepest.iter().all(|met| met.rounds == 587), "{deepest:?}");
-    let dominoes: Vec<Met> = largest("dominoes");
-    assert_eq!(dominoes.iter().map(|met| met.waves).max(), Some(1225));
-    let block: Vec<Met> = largest("block");
-    assert!(block.iter().all(|met| met.block > 1640 && met.total > 130_000_000), "{block:?}");
-    println!("{}", block.iter().map(|met| met.total).max().unwrap_or(0));
-}
-
 fn sized(family: &'static str, rows: u32, cols: u32, index: u64) -> (Case, Met) {
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = Texas::case(&settings(Some(family), &knobs), index);

@@ -63,7 +63,6 @@ impl Tested for Texas {
         "against-closures",
     ];
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REDUCTIONS: usize = 20_000;
     const REFUSED: &'static [(Knobs, &'static str)] = &[
         (&[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),
         (&[("ops", 0)], "--ops 0 is not in 1..=1000 for texas within the contest's limits"),

@@ -6,10 +6,9 @@ use arbitrary::Unstructured;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::bytes::Bytes;
 use crosscheck_core::generate::strategy::cases;
-use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
-use proptest::strategy::{Strategy, ValueTree};
+use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
-use spec::texas::{Case, Step};
+use spec::texas::Case;
 
 use super::{Texan, Texas};
 use crate::tested::{Tested, is_valid};
@@ -27,42 +26,6 @@ fn a_failing_property_shrinks_to_the_smallest_case_that_fails() {
     });
     let Err(TestError::Fail(_, case)) = failed else { panic!("some case has such an operation") };
     assert_eq!(case.text(), Texas::SIMPLEST);
-}
-
-fn shrunk(mut tree: impl ValueTree<Value = Case>, fails: impl Fn(&Case) -> bool) -> Case {
-    let mut failing = tree.current();
-    let mut more = tree.simplify();
-    while more {
-        let current = tree.current();
-        assert!(simpler(&Texan::default(), &current, &failing));
-        more = if fails(&current) {
-            failing = current;
-            tree.simplify()
-        } else {
-            tree.complicate()
-        };
-    }
-    assert_eq!(tree.current(), failing);
-    failing
-}
-
-#[test]
-fn a_tree_ends_at_a_failing_case_of_which_no_reduction_fails() {
-    let mut runner = TestRunner::deterministic();
-    let strategy = cases(&Texan::default(), Settings::default());
-    let fails = |case: &Case| {
-        let long = |step: &Step| matches!(step, Step::Settled(settled) if settled.rounds > 1);
-        Texas::steps(case).iter().any(long)
-    };
-    let mut shrunken = 0;
-    while shrunken < 10 {
-        let tree = strategy.new_tree(&mut runner).expect("a tree");
-        if fails(&tree.current()) {
-            let last = shrunk(tree, fails);
-            assert!(!Texan::default().reductions(&last).any(|case| fails(&case)), "{}", last.text());
-            shrunken += 1;
-        }
-    }
 }
 
 fn random(length: usize, seed: u64) -> Vec<u8> {
