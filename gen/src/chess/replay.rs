@@ -85,13 +85,10 @@ fn duel(kind: Road, other: Placement, mover: Placement) -> Option<Case> {
     laid.min_by_key(|case| (weight(case), case.text()))
 }
 
-/// Returns boards on which connected roads reach as many cells, or fewer: by one long path, and by paths as short as
-/// possible. Those with far fewer come first.
+/// Returns boards on which connected roads reach as many cells, or fewer, by one long path. Those with far fewer come
+/// first.
 fn regions(reached: u32) -> impl Iterator<Item = Case> {
-    counts(reached).filter(|&count| count >= LEAST).flat_map(|count| {
-        let lays: [Lay; 2] = [snake, comb];
-        lays.into_iter().filter_map(move |lay| simplest(count, lay))
-    })
+    counts(reached).filter(|&count| count >= LEAST).filter_map(simplest)
 }
 
 /// Returns a quarter, a half, three quarters and so on, then one less, and the number itself.
@@ -115,14 +112,11 @@ fn shapes(cells: u32) -> Vec<(u32, u32)> {
     (cells.max(4)..).map(of_area).find(|shapes| !shapes.is_empty()).unwrap_or_default()
 }
 
-/// Lays connected roads on a board so that this many cells are reached from the first one.
-type Lay = fn(&mut Board, u32) -> Option<()>;
-
 /// Returns the simplest board of any form on which this many cells are reached.
-fn simplest(count: u32, lay: Lay) -> Option<Case> {
+fn simplest(count: u32) -> Option<Case> {
     let cases = shapes(count + 1).into_iter().filter_map(|(rows, cols)| {
         let mut board = Board::blocked(rows, cols);
-        lay(&mut board, count)?;
+        snake(&mut board, count);
         let cell = Cell::new(1, 1);
         board.placements.push(Placement { colour: Colour::Black, level: 1, cell });
         Case::new(vec![board.test(Limits::Contest)?], Limits::Contest).ok()
@@ -130,8 +124,8 @@ fn simplest(count: u32, lay: Lay) -> Option<Case> {
     cases.min_by_key(|case| (weight(case), case.text()))
 }
 
-/// Lays a path down the first column, up the second, and so on.
-fn snake(board: &mut Board, count: u32) -> Option<()> {
+/// Lays a path of connected roads down the first column, up the second, and so on.
+fn snake(board: &mut Board, count: u32) {
     let rows = board.rows();
     for step in 0..count {
         let (col, at) = (step / rows, step % rows);
@@ -142,20 +136,4 @@ fn snake(board: &mut Board, count: u32) -> Option<()> {
             false => board.below[Cell::new(rows - at - 1, col + 1)] = Road::Connected,
         }
     }
-    Some(())
-}
-
-/// Opens all columns and joins them in the last row. Leaves out surplus cells at the top of the last column.
-fn comb(board: &mut Board, count: u32) -> Option<()> {
-    let (rows, cols) = (board.rows(), board.cols());
-    let without = rows * cols - count - 1;
-    if without >= rows {
-        return None;
-    }
-    for col in 1..=cols {
-        let first = if col == cols { 1 + without } else { 1 };
-        (first..rows).for_each(|row| board.below[Cell::new(row, col)] = Road::Connected);
-    }
-    (1..cols).for_each(|col| board.right[Cell::new(rows, col)] = Road::Connected);
-    Some(())
 }
