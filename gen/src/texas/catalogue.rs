@@ -7,17 +7,15 @@
 //! this repository: `gen/examples/texas-catalogue` at commit c338eb3. Since then it went through all boards of 3 × 6 and
 //! 6 × 3 in two colours (`(18, 2, 9)` in its `hands.rs`), on which a hand takes the larger of two main colours.
 
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Moment;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
-use spec::texas::{Case, Effect, MAX_COLOURS, Piece};
+use spec::texas::{Case, MAX_COLOURS};
 
 use super::measure::weight;
-use super::measure::{rounds, settled, triggers};
 use super::parts::Parts;
 use crate::Candidates;
 
@@ -25,8 +23,8 @@ use crate::Candidates;
 const RECOLOURED: usize = 12;
 
 struct CatalogueCase {
-    /// The fields of a step that something in its last operation decides, each with what happens there.
-    happenings: Vec<(&'static str, &'static str)>,
+    /// The fields of a step that something in its last operation decides.
+    fields: Vec<&'static str>,
     weight: Vec<u64>,
     case: Case,
 }
@@ -41,8 +39,8 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
         let (said, text) = lines.split_at(lines.partition_point(|line| line.starts_with('#')));
         let case = Case::parse(text.join("\n").as_bytes(), Limits::Contest);
         let case = case.expect("the catalogue, a part of this crate, holds cases");
-        let happenings = said.iter().filter_map(|line| line.strip_prefix("# ")?.split_once(": "));
-        CatalogueCase { happenings: happenings.collect(), weight: weight(&case), case }
+        let fields = said.iter().filter_map(|line| Some(line.strip_prefix("# ")?.split_once(": ")?.0));
+        CatalogueCase { fields: fields.collect(), weight: weight(&case), case }
     };
     entries.map(entry).collect()
 }
@@ -51,15 +49,12 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
 /// possible way, simplest first. Then some of them in the largest colour of the case and in the largest possible one,
 /// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
 pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
-    let known = moment.field.filter(|field| {
-        CATALOGUE.iter().any(|entry| entry.happenings.iter().any(|(of, _)| of == field))
-    });
-    let seen = Glimpse::new(moment);
+    let decides = |entry: &&CatalogueCase, field: &str| entry.fields.contains(&field);
+    let known = moment.field.filter(|field| CATALOGUE.iter().any(|entry| decides(&entry, field)));
     let most = weight(case);
-    let fits = move |entry: &&CatalogueCase| known.is_none_or(|field| seen.fits(entry, field));
-    let fitting: Vec<&CatalogueCase> = CATALOGUE.iter().filter(fits).collect();
+    let simpler = CATALOGUE.iter().take_while(|entry| entry.weight <= most);
     let simpler: Vec<&CatalogueCase> =
-        fitting.iter().copied().take_while(|entry| entry.weight <= most).collect();
+        simpler.filter(|entry| known.is_none_or(|field| decides(entry, field))).collect();
     let largest = [Parts::new(case).largest(), limits_of(case).up_to(MAX_COLOURS)];
     let recoloured = simpler.clone().into_iter().filter(move |entry| largest[0] > entry.case.colours());
     let recoloured = recoloured.take(RECOLOURED).collect::<Vec<_>>();
@@ -67,36 +62,6 @@ pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidat
         recoloured.clone().into_iter().flat_map(move |entry| in_largest(entry, case, largest))
     });
     only_simpler(case, weight, simpler.into_iter().map(|entry| entry.case.clone()).chain(recoloured))
-}
-
-/// The effects and the hand at a moment, which a case of the catalogue must have too.
-struct Glimpse {
-    effects: BTreeSet<Effect>,
-    hand: Option<String>,
-}
-
-impl Glimpse {
-    fn new(moment: &Moment<'_, Case>) -> Self {
-        let turn = moment.turn as u32;
-        let here = rounds(moment.steps).filter(|round| round.operation == turn);
-        let effects = here.flat_map(triggers).map(|of| of.effect).collect();
-        let settled = settled(moment.steps).find(|of| of.operation == turn);
-        let hand = settled.and_then(|of| of.hand.as_ref()).map(|hand| hand.kind.to_string());
-        Glimpse { effects, hand }
-    }
-
-    /// Whether a case has something that decides the field. For what effects hit, it must have one of the same effects;
-    /// for a hand's kind or bonus, a hand of the same kind.
-    fn fits(&self, entry: &CatalogueCase, field: &str) -> bool {
-        let of_field = entry.happenings.iter().filter(|(of, _)| *of == field);
-        let mut details = of_field.map(|(_, detail)| *detail);
-        let alike = |piece: &Piece| self.effects.contains(&piece.effect);
-        match field {
-            "hit by effects" if !entry.case.pieces().values().iter().any(alike) => false,
-            "hand" | "hand bonus" => details.any(|detail| Some(detail) == self.hand.as_deref()),
-            _ => details.next().is_some(),
-        }
-    }
 }
 
 /// Returns the case of an entry twice: with its first colour as the largest and the others unchanged, and with its last
