@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use crosscheck_core::Game;
 use crosscheck_core::contract::quantities::Quantities;
-use crosscheck_core::contract::{Allowance, Rules};
+use crosscheck_core::contract::{Allowance, Look, Rules};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::game::{Contest, Lists};
 use crosscheck_core::{InputError, Limits, Misreading, Playable, Player};
@@ -28,10 +28,10 @@ pub fn game(name: &str) -> Option<&'static AnyGame> {
     all().iter().find(|game| game.name() == name)
 }
 
-/// Makes the list, with one entry `module: Game, Generator, samples [numbers];` for each game. Each crate has a module of that name, with
+/// Makes the list, with one entry `module: Game, Generator, LOOK, samples [numbers];` for each game. Each crate has a module of that name, with
 /// `player()` in the engine's and the reference's, and `MISREADINGS` and `coverage` in the reference's.
 macro_rules! games {
-    ($($module:ident: $game:ident, $generator:ty, samples [$($sample:literal)+];)+) => {
+    ($($module:ident: $game:ident, $generator:ty, $look:ident, samples [$($sample:literal)+];)+) => {
         /// The names of all games, in the order of this list.
         pub const NAMES: &[&str] = &[$(stringify!($module)),+];
 
@@ -74,6 +74,10 @@ macro_rules! games {
                     spec::$module::ALLOWANCE
                 }
 
+                fn look(&self) -> &'static Look {
+                    &generator::looks::$look
+                }
+
                 fn quantities(&self) -> Option<&dyn Quantities> {
                     Some(&*spec::$module::SHAPE)
                 }
@@ -106,7 +110,7 @@ macro_rules! games {
 }
 
 games! {
-    texas: Texas, generator::texas::Maker<engine::texas::Table>, samples ["1" "2" "3"];
-    chess: Chess, generator::chess::Maker, samples ["1" "2"];
-    rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>, samples ["1" "2" "3" "4"];
+    texas: Texas, generator::texas::Maker<engine::texas::Table>, TEXAS, samples ["1" "2" "3"];
+    chess: Chess, generator::chess::Maker, CHESS, samples ["1" "2"];
+    rochine: Rochine, generator::rochine::Maker<engine::rochine::Table>, ROCHINE, samples ["1" "2" "3" "4"];
 }

@@ -92,6 +92,7 @@ type Candidates<'a, C> = Box<dyn Iterator<Item = C> + 'a>;
 
 pub mod chess;
 pub mod contest;
+pub mod looks;
 pub mod rochine;
 pub mod texas;
 

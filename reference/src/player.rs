@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Explorer, Field, Observer, Playable, Player, Position};
+use crosscheck_core::{Explorer, Field, Observer, Playable, Player, Position};
 
 /// Rules by which a case can be played.
 pub trait Plays<C: Playable> {
@@ -16,9 +16,6 @@ pub trait Plays<C: Playable> {
     fn details(&self, _case: &C, _turn: usize) -> Vec<Field> {
         Vec::new()
     }
-
-    /// Plays a case, and passes annotations of each turn to the observer ([`Player::annotate`]).
-    fn annotate(&self, case: &C, observer: &mut Annotations<'_>);
 
     /// Tries each turn of the game's list from a position ([`Explorer::explore`]).
     fn explore(&self, _position: Position, _see: &mut dyn FnMut(C::Step)) {}
@@ -57,10 +54,6 @@ impl<C: Playable, R: Plays<C> + Send> Player<C> for Naive<R> {
 
     fn details(&mut self, case: &C, turn: usize) -> Vec<Field> {
         self.rules.details(case, turn)
-    }
-
-    fn annotate(&mut self, case: &C, observer: &mut Annotations<'_>) {
-        self.rules.annotate(case, observer);
     }
 
     fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {

@@ -8,6 +8,7 @@
 //! Nothing here decides an answer. Code that does is written twice, in the crates `reference` and `engine`, because
 //! both sides would be wrong together in shared code.
 
+use crosscheck_core::Grid;
 use crosscheck_problem::{Meaning, Shape};
 
 pub mod chess;
@@ -18,4 +19,14 @@ mod words;
 /// Returns the shape that a file of this crate holds.
 fn shape(notation: &str, meanings: &[Meaning]) -> Shape {
     Shape::parse(notation).expect("the shapes of this crate are well-formed").with_meanings(meanings)
+}
+
+/// Returns the board of some rows.
+fn board<T, E: serde::de::Error>(rows: Vec<Vec<T>>) -> Result<Grid<T>, E> {
+    let size = |count: usize| u32::try_from(count).map_err(E::custom);
+    let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
+    if rows.iter().any(|row| row.len() != width) {
+        return Err(E::custom("the rows of a board are of unlike length"));
+    }
+    Ok(Grid::new(size(height)?, size(width)?, rows.into_iter().flatten().collect()))
 }

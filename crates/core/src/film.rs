@@ -1,12 +1,13 @@
 //! A play as a film: what a viewer shows of it, moment by moment, on a page, in a terminal or in a picture.
 //!
-//! A game's [`Presenter`] turns each step into [`Event`]s: changes of the board, motions, marks and a caption. [`make()`] pairs
-//! the steps of one or two sides, finds where they differ, and returns a [`Film`], which is plain data. Viewers depend on
-//! no game, and games depend on no viewer. Traces can come from outside, so [`make()`] also checks every cell and tile:
-//! all indices in a film are valid.
+//! [`make()`] shows the steps of one or two sides as beats: changes of the board, motions, marks and captions. They follow from
+//! the fields of a step, and a game's [`Look`] says what its tiles look like. Then it pairs the steps, finds where they differ,
+//! and returns a [`Film`], which is plain data. Viewers depend on no game. A film shows the claims of a side, right or wrong.
+//! Traces can come from outside, so [`make()`] also checks every cell: all indices in a film are valid.
 
 mod make;
 mod pairing;
+mod show;
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ use serde::Serialize;
 
 pub use make::{SideOf, beside, make};
 
-pub use crate::contract::presenter::{Event, Key, Points, Presenter, Role, Scene, Sound, Text, Tile};
+pub use crate::contract::look::{Key, Look, Text, Tile};
 
 /// A play by one or two sides, ready to show.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -116,12 +117,17 @@ pub struct Beat {
     /// The points scored.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<Gain>,
-    /// Tiles to show as a hand of cards.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cards: Vec<u32>,
-    /// The sound, with a number that raises its pitch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cue: Option<(Sound, u32)>,
+}
+
+/// The meaning of a mark, and its look.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Role {
+    /// Its meaning, in words.
+    pub name: Text,
+    /// The index of its colour in the viewer's list of mark colours.
+    pub hue: u32,
+    /// Whether it spreads over its cells as a wave instead of appearing at once.
+    pub wave: bool,
 }
 
 /// Points scored.
@@ -131,8 +137,6 @@ pub struct Gain {
     pub text: Text,
     /// The number of points.
     pub amount: String,
-    /// The cells that scored them; empty if the play as a whole did.
-    pub cells: Vec<u32>,
 }
 
 /// A field of a step.

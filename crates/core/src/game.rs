@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 
 use crate::contract::quantities::{Narrowed, Quantities};
 use crate::contract::strict;
-use crate::contract::{Allowance, InputError, Limits, Misreading, Playable, Player, Rules, Step};
+use crate::contract::{Allowance, InputError, Limits, Look, Misreading, Playable, Player, Rules, Step};
 use crate::generate::Generator;
 use crate::wide;
 
@@ -75,6 +75,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Returns the contest's limits for a contestant's program.
     fn allowance(&self) -> Allowance {
         Allowance::USUAL
+    }
+
+    /// Returns how viewers show the game.
+    fn look(&self) -> &'static Look {
+        &Look::PLAIN
     }
 
     /// Returns what the limits of subtasks are about, if there can be any. Without narrower limits they accept what

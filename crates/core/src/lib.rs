@@ -65,8 +65,8 @@ mod wide;
 pub mod workers;
 
 pub use contract::{
-    Annotations, Case, Cell, Explorer, Field, Grid, InputError, Limits, Misreading, Observer, Picture,
-    Playable, Player, Position, Step, Value,
+    Case, Cell, Explorer, Field, Grid, InputError, Limits, Misreading, Observer, Picture, Playable,
+    Player, Position, Step, Value,
 };
 pub use error::{Error, ErrorKind};
 pub use game::Game;

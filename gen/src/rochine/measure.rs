@@ -1,15 +1,7 @@
 //! The measures of a case that aims and statistics share.
 
-use crosscheck_core::{Cell, Grid};
+use crosscheck_core::Cell;
 use spec::rochine::{Board, Case, Over, Play, Side, Step, Way};
-
-/// Returns the board at the start, which is a condition on inputs (clause R1.2).
-pub(super) fn start(side: u32) -> Board {
-    Board(Grid::from_fn(side, side, |Cell { row, col }| {
-        let rim = [row, col].into_iter().any(|at| at == 1 || at == side);
-        rim.then_some(if 2 * col <= side { Side::Red } else { Side::Blue })
-    }))
-}
 
 pub(super) fn plays<'a>(steps: &'a [&'a Step]) -> impl DoubleEndedIterator<Item = &'a Play> {
     steps.iter().filter_map(|step| step.play.as_ref())

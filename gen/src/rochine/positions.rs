@@ -3,10 +3,9 @@
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use spec::rochine::{Case, Move, Over, Setup, Side, Step, Way, tried};
+use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, Way, tried};
 
 use super::count::VERDICTS;
-use super::measure::start;
 
 pub(super) const BOUNDS: &[Knob] = &[
     Knob::new("size", "The size of the board", 4, 4),
@@ -70,7 +69,7 @@ impl Positions<Case> for Reached {
     }
 
     fn start(&self) -> u64 {
-        Setup { board: start(self.size), mover: Side::Red }.position().number
+        Setup { board: Board::start(self.size), mover: Side::Red }.position().number
     }
 
     fn depth(&self) -> u32 {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crosscheck_core::{Annotations, Cell, Field, Grid, Observer, Value};
+use crosscheck_core::{Cell, Field, Grid, Observer, Value};
 use spec::chess::{Answer, Case, Placement, Reached, Step};
 
 use super::board::Board;
@@ -33,10 +33,6 @@ impl<R: Rules> Plays<Case> for R {
             ControlFlow::Break(())
         });
         details
-    }
-
-    fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
-        let _ = ask(self, case, &mut |asked| observer(asked.query as usize, asked.sets()));
     }
 }
 
@@ -110,14 +106,9 @@ impl Queried<'_> {
         distinct(self.board, all.into_iter().filter(|&cell| self.holds_another(cell)).collect())
     }
 
-    /// Returns the sets of cells that the piece reaches and captures, with a drawing of them.
+    /// Returns the sets of cells that the piece reaches, by kind of road, those of the pieces that it captures, and a drawing
+    /// of them.
     fn details(&self) -> Vec<Field> {
-        let drawing = Field::new("reached", "C5.1", Value::Board(self.drawing()));
-        self.sets().into_iter().chain([drawing]).collect()
-    }
-
-    /// Returns the sets of cells that the piece reaches, by kind of road, and those of the pieces that it captures.
-    fn sets(&self) -> Vec<Field> {
         let cells = |name, clause, cells: &[Cell]| {
             let mut cells = cells.to_vec();
             cells.sort_unstable();
@@ -128,6 +119,7 @@ impl Queried<'_> {
             cells("reached by straight roads", "C3.2", &self.ways.straight),
             cells("reached by connected roads", "C3.3", &self.ways.connected),
             cells("captured", "C4.1", &self.captured()),
+            Field::new("reached", "C5.1", Value::Board(self.drawing())),
         ]
     }
 

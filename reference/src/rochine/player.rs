@@ -1,9 +1,7 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
-use std::ops::ControlFlow;
-
-use crosscheck_core::{Annotations, Field, Observer, Position, Value};
-use spec::rochine::{Answer, Board, Case, MOBILE, Move, Play, Setup, Side, Step, Verdict, tried};
+use crosscheck_core::{Observer, Position};
+use spec::rochine::{Answer, Board, Case, Move, Play, Setup, Side, Step, Verdict, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::Rules;
@@ -30,15 +28,6 @@ impl<R: Rules> Plays<Case> for R {
             last = Some(step);
         }
         last.map(|last| self.answer(&last))
-    }
-
-    fn annotate(&self, case: &Case, observer: &mut Annotations<'_>) {
-        self.play(case, &mut |step| {
-            let Some(played) = &step.play else { return ControlFlow::Continue(()) };
-            let mobile = board::mobile(&played.board.0, step.side.enemy()).collect();
-            let mobile = Field::new(MOBILE, "R4.2", Value::Cells(mobile));
-            observer(step.number as usize, vec![mobile])
-        });
     }
 
     /// Explores a position. One with red to move is treated as a position before an odd move, and one with blue to move

@@ -6,7 +6,6 @@
 mod board;
 #[cfg(feature = "misreadings")]
 mod misreadings;
-mod player;
 mod rules;
 mod table;
 

@@ -1,4 +1,4 @@
-//! Plays a case by some rules.
+//! The reference, which plays a case by some rules.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,16 +8,18 @@ use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap
 
 use super::board::{self, Pieces, Run};
 use super::rules::{Colours, Rules};
+use crate::cites::{Counting, Literal};
+use crate::player::Plays;
 
-/// Plays a case by some rules. Returns `None` if the observer stops the play.
-pub(super) fn play<R: Rules>(
-    rules: &R,
-    case: &Case,
-    observer: &mut Observer<'_, Step>,
-) -> Option<Score> {
-    let board = rules.lay_out(case);
-    let mut table = Table { rules, board, total: Score(0), dealt: Vec::new(), all_valid: true };
-    table.play(case.swaps(), observer).continue_value()
+impl Rules for Literal {}
+impl Rules for Counting {}
+
+impl<R: Rules> Plays<Case> for R {
+    fn play(&self, case: &Case, observer: &mut Observer<'_, Step>) -> Option<Score> {
+        let (board, total) = (self.lay_out(case), Score(0));
+        let mut table = Table { rules: self, board, total, dealt: Vec::new(), all_valid: true };
+        table.play(case.swaps(), observer).continue_value()
+    }
 }
 
 /// A case in play.

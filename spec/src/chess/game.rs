@@ -6,9 +6,8 @@ use crosscheck_core::contract::grid::Grid;
 use crosscheck_core::contract::{
     Allowance, Case as _, InputError, Limits, Picture, Playable, Roads, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Presenter;
 
-use super::{Answer, Case, Chess, Colour, Step, Turn};
+use super::{Answer, Case, Colour, Road, Step, Test, Turn};
 
 /// What the game says of itself.
 pub static RULES: Rules = Rules {
@@ -45,13 +44,15 @@ impl Playable for Case {
             let letter = if placement.colour == Colour::Black { 'b' } else { 'w' };
             cells[placement.cell] = format!("{letter}{}", placement.level);
         }
-        let shown = |road: &super::Road| if *road == super::Road::Blocked { ' ' } else { road.digit() };
-        let roads = Roads { right: test.right().map(shown), below: test.below().map(shown) };
-        Some(Picture { cells, roads: Some(roads), marked: vec![test.placements()[query].cell] })
+        Some(Picture { cells, roads: Some(roads(test)), marked: vec![test.placements()[query].cell] })
     }
 
-    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
-        Box::new(Chess::new(self))
+    /// Each test case begins with its own empty board.
+    fn new_board(&self, turn: usize) -> Option<Picture> {
+        let Turn { test, query: 0 } = self.locate(turn) else { return None };
+        let test = &self.tests()[test];
+        let cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
+        Some(Picture { cells, roads: Some(roads(test)), marked: Vec::new() })
     }
 
     /// Returns the same step, since a step names no cell.
@@ -83,6 +84,12 @@ impl Playable for Case {
         }
         Ok(())
     }
+}
+
+/// Returns the states of the edges to draw, except blocked ones.
+fn roads(test: &Test) -> Roads {
+    let shown = |road: &Road| if *road == Road::Blocked { ' ' } else { road.digit() };
+    Roads { right: test.right().map(shown), below: test.below().map(shown) }
 }
 
 fn audit_step(step: &Step, empty: u64, pieces: u64) -> Result<(), Unsound> {

@@ -2,7 +2,6 @@
 
 mod case;
 mod game;
-mod presenter;
 mod step;
 
 use std::sync::LazyLock;
@@ -14,7 +13,6 @@ use crosscheck_problem::{Meaning, Shape};
 
 pub use case::{Case, Colour, MAX_CELLS, MAX_QUERIES, MAX_SIDE, MAX_TESTS, Placement, Road, Test, Turn};
 pub use game::{ALLOWANCE, RULES};
-pub use presenter::Chess;
 pub use step::{Answer, Reached, Step};
 
 /// The shape of an input, within the contest's limits. The names are those of the statement; it has none for the number

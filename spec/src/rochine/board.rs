@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crosscheck_core::contract::grid::{Cell, Grid};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::words::words;
@@ -40,6 +41,15 @@ impl Side {
 pub struct Board(pub Grid<Option<Side>>);
 
 impl Board {
+    /// Returns the initial board (clause R1.2). It is used for pictures and by the generator; both players set up the board
+    /// themselves.
+    pub fn start(side: u32) -> Self {
+        Board(Grid::from_fn(side, side, |Cell { row, col }| {
+            let edge = row == 1 || row == side || col == 1 || col == side;
+            edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
+        }))
+    }
+
     /// Returns the board as a picture.
     pub fn picture(&self) -> Grid<String> {
         self.0.map(|piece| letter(*piece).into())
@@ -58,14 +68,6 @@ impl Board {
     fn words(&self) -> impl Iterator<Item = String> {
         self.0.lines().map(|line| line.iter().map(|piece| letter(*piece)).collect())
     }
-}
-
-/// Returns the initial board (clause R1.2). It is used only for pictures; both players set up the board themselves.
-pub(super) fn start(side: u32) -> Board {
-    Board(Grid::from_fn(side, side, |Cell { row, col }| {
-        let edge = row == 1 || row == side || col == 1 || col == side;
-        edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
-    }))
 }
 
 fn letter(piece: Option<Side>) -> char {
@@ -96,20 +98,15 @@ impl Serialize for Board {
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let lines = Vec::<String>::deserialize(deserializer)?;
-        let cols = lines.first().map_or(0, |line| line.chars().count());
-        if lines.iter().any(|line| line.chars().count() != cols) {
-            return Err(D::Error::custom("the rows of a board are of unlike length"));
-        }
         let piece = |letter: char| match letter {
             '.' => Ok(None),
             'h' => Ok(Some(Side::Red)),
             'l' => Ok(Some(Side::Blue)),
             _ => Err(D::Error::custom(format!("{letter:?} is no cell of a board: h, l or ."))),
         };
-        let cells = lines.iter().flat_map(|line| line.chars()).map(piece).collect::<Result<_, _>>()?;
-        let size = |n: usize| u32::try_from(n).map_err(D::Error::custom);
-        Ok(Board(Grid::new(size(lines.len())?, size(cols)?, cells)))
+        let row = |line: &String| line.chars().map(piece).collect();
+        let rows =
+            Vec::<String>::deserialize(deserializer)?.iter().map(row).collect::<Result<_, _>>()?;
+        crate::board(rows).map(Board)
     }
 }

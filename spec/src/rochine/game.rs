@@ -8,10 +8,8 @@ use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Presenter;
 
-use super::board::start;
-use super::{Board, Case, Play, Rochine, Side, Step, Way};
+use super::{Board, Case, Play, Side, Step, Way};
 
 /// The result of a play (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +59,7 @@ impl Playable for Case {
     type Answer = Answer;
 
     fn scene(&self, _: Option<usize>) -> Option<Picture> {
-        Some(start(self.side()).picture().into())
-    }
-
-    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
-        Box::new(Rochine::new(self))
+        Some(Board::start(self.side()).picture().into())
     }
 
     fn mirrored_step(&self, step: &Step) -> Step {

@@ -5,7 +5,6 @@ mod case;
 mod game;
 mod guide;
 mod position;
-mod presenter;
 mod step;
 
 use std::sync::LazyLock;
@@ -20,7 +19,6 @@ pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Sp
 pub use game::{ALLOWANCE, Answer, RULES};
 pub use guide::{Guide, Played};
 pub use position::{Setup, tried};
-pub use presenter::{MOBILE, Rochine};
 pub use step::{Over, Play, Step, Verdict, Way};
 
 /// The shape of an input, within the contest's limits. The names are those of the statement.

@@ -6,10 +6,9 @@ use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
-use crosscheck_core::film::Presenter;
 
 use super::case::mirror;
-use super::{Board, Case, Round, Score, Step, Texas, Trigger, Wave};
+use super::{Board, Case, Round, Score, Step, Trigger, Wave};
 
 /// What the game says of itself.
 pub static RULES: Rules = Rules {
@@ -39,10 +38,6 @@ impl Playable for Case {
 
     fn scene(&self, _: Option<usize>) -> Option<Picture> {
         Some(self.pieces().map(ToString::to_string).into())
-    }
-
-    fn presenter(&self) -> Box<dyn Presenter<Step> + '_> {
-        Box::new(Texas::new(self))
     }
 
     fn mirrored_step(&self, step: &Step) -> Step {

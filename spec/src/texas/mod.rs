@@ -4,7 +4,6 @@ mod case;
 mod game;
 mod hand;
 mod piece;
-mod presenter;
 mod score;
 mod step;
 
@@ -19,7 +18,6 @@ pub use case::{Case, MAX_COLOURS, MAX_OPERATIONS, MAX_SIDE, Swap};
 pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
-pub use presenter::{REACH, Texas};
 pub use score::Score;
 pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wave};
 
@@ -27,7 +25,9 @@ pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wa
 /// nearly valid. Any implementation of the game can be a guide; the generator itself knows no rules of play.
 pub trait Guide {
     /// Sets up the case's board, before its first operation.
-    fn start(case: &Case) -> Self;
+    fn start(case: &Case) -> Self
+    where
+        Self: Sized;
 
     /// Returns the verdict on an operation on the current board, without playing it.
     fn verdict(&self, swap: Swap) -> Verdict;

@@ -6,8 +6,6 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 use super::difference::Difference;
 use super::law::Law;
-use super::plain::Plain;
-use super::presenter::Presenter;
 use super::step::{Picture, Step};
 use super::text::{InputError, Limits};
 
@@ -80,9 +78,10 @@ pub trait Playable: Case {
         None
     }
 
-    /// Returns the presenter that presents plays of this case. The default shows the boards of the steps, or the scene.
-    fn presenter(&self) -> Box<dyn Presenter<Self::Step> + '_> {
-        Box::new(Plain::new(self.turns(), |turn| self.scene(turn)))
+    /// Returns the board with which a turn begins, if it is not the one that the turn before it left. The default: the first
+    /// turn has the scene.
+    fn new_board(&self, turn: usize) -> Option<Picture> {
+        if turn == 1 { self.scene(Some(1)) } else { None }
     }
 
     /// Returns the laws that are checked on this case, beyond agreement. Which they are depends on the case alone.

@@ -8,9 +8,6 @@ use super::step::Field;
 /// Receives a play's steps one by one, and can stop it.
 pub type Observer<'a, S> = dyn FnMut(S) -> ControlFlow<()> + 'a;
 
-/// Receives the annotations of a play turn by turn, and can stop it.
-pub type Annotations<'a> = dyn FnMut(usize, Vec<Field>) -> ControlFlow<()> + 'a;
-
 /// Something that plays cases of a game: a reference, an engine, a recorded trace.
 ///
 /// A player may keep buffers from one case to the next, but no other state: the same case always gives the same steps.
@@ -30,15 +27,11 @@ pub trait Player<C: Playable>: Send {
     /// Plays a case and passes every step to the observer. Returns `None` if the observer stopped the play.
     fn play(&mut self, case: &C, observer: &mut Observer<'_, C::Step>) -> Option<C::Answer>;
 
-    /// Returns what this player knows about a turn beyond its steps, for a report: cells and boards that would be too
-    /// much for every step. They are not compared. `turn` counts from 1.
+    /// Returns what this player knows about a turn beyond its steps, for a report and for pictures: cells and boards that
+    /// would be too much for every step. They are not compared. `turn` counts from 1.
     fn details(&mut self, _case: &C, _turn: usize) -> Vec<Field> {
         Vec::new()
     }
-
-    /// Plays a case and passes annotations of each turn to the observer: sets of cells that a picture marks and that no
-    /// report lists. They are not compared. Turns count from 1 and come in order. The observer can stop the play.
-    fn annotate(&mut self, _case: &C, _observer: &mut Annotations<'_>) {}
 
     /// Returns this player as one that can start at any position, if the game has positions and the player supports it.
     fn explorer(&mut self) -> Option<&mut dyn Explorer<C>> {

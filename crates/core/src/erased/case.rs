@@ -6,10 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::step::{AnyAnswer, AnyStep, ONE_GAME};
-use crate::contract::presenter::{Event, Key, Role, Scene, Text};
-use crate::contract::{
-    Difference, Field, InputError, Law, Limits, Picture, Presenter, Refused, Rules, Unsound,
-};
+use crate::contract::{Difference, InputError, Law, Limits, Picture, Refused, Rules, Unsound};
 use crate::{Case, Playable};
 
 /// A case of some game.
@@ -73,6 +70,7 @@ erased! {
         same for (self.case) {
             fn rules(&self) -> &Rules;
             fn scene(&self, turn: Option<usize>) -> Option<Picture>;
+            fn new_board(&self, turn: usize) -> Option<Picture>;
             fn laws(&self) -> &'static [Law];
             fn refused(&self) -> Option<Refused>;
         }
@@ -83,10 +81,6 @@ erased! {
 
         fn is_right(&self, expected: &AnyAnswer, found: &AnyAnswer) -> Result<bool, String> {
             Playable::is_right(&self.case, expected.typed::<C>(), found.typed::<C>())
-        }
-
-        fn presenter(&self) -> Box<dyn Presenter<AnyStep> + '_> {
-            Box::new(AnyPresenter::<C>(Playable::presenter(&self.case)))
         }
 
         fn kind(&self, difference: &Difference, steps: [Option<&AnyStep>; 2]) -> String {
@@ -146,26 +140,5 @@ impl Hash for AnyCase {
 impl Debug for AnyCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-struct AnyPresenter<'a, C: Playable>(Box<dyn Presenter<C::Step> + 'a>);
-
-impl<C: Playable> Presenter<AnyStep> for AnyPresenter<'_, C> {
-    same! {
-        fn start(&self) -> Option<Scene>;
-        fn roles(&self) -> &'static [Role];
-        fn key(&self) -> Key;
-        fn score_name(&self) -> Option<Text>;
-        fn score(&self) -> Option<i128>;
-        fn chinese(&self, word: &str) -> Option<&'static str>;
-    }
-
-    fn present(&mut self, step: &AnyStep, notes: &[Field]) -> Vec<Event> {
-        self.0.present(step.typed(), notes)
-    }
-
-    fn place(&self, step: &AnyStep) -> Text {
-        self.0.place(step.typed())
     }
 }

@@ -12,7 +12,7 @@ use super::step::{AnyAnswer, AnyStep};
 use super::walk::AnyWalk;
 use crate::compare::pair::Laws;
 use crate::contract::quantities::Quantities;
-use crate::contract::{Allowance, InputError, Limits, Rules};
+use crate::contract::{Allowance, InputError, Limits, Look, Rules};
 use crate::exhaust::{Walk, walk};
 use crate::game::{Accepted, Contest};
 use crate::generate::{Bounds, Generator};
@@ -56,6 +56,7 @@ erased! {
             fn rules(&self) -> &Rules;
             fn others(&self) -> usize;
             fn allowance(&self) -> Allowance;
+            fn look(&self) -> &'static Look;
             fn quantities(&self) -> Option<&dyn Quantities>;
             fn contest(&self) -> Contest;
             fn word(&self) -> &str;

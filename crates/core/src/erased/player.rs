@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::case::AnyCase;
 use super::step::{AnyAnswer, AnyStep};
-use crate::contract::{Annotations, Field, Observer, Position};
+use crate::contract::{Field, Observer, Position};
 use crate::{Explorer, Playable, Player};
 
 pub(super) struct AnyPlayer<C: Playable> {
@@ -54,10 +54,6 @@ impl<C: Playable> Player<AnyCase> for AnyPlayer<C> {
 
     fn details(&mut self, case: &AnyCase, turn: usize) -> Vec<Field> {
         self.player.details(case.typed(), turn)
-    }
-
-    fn annotate(&mut self, case: &AnyCase, observer: &mut Annotations<'_>) {
-        self.player.annotate(case.typed(), observer);
     }
 
     fn explorer(&mut self) -> Option<&mut dyn Explorer<AnyCase>> {

@@ -9,6 +9,9 @@ use crosscheck_core::foreign::foreign;
 
 use super::words;
 
+/// The most fields that are listed.
+pub(super) const MOST_FIELDS: usize = 100;
+
 pub(super) struct Frame<'f> {
     pub(super) film: &'f Film,
     /// The moment; `None` if the film has none.
@@ -138,11 +141,11 @@ impl Frame<'_> {
         words::line(panel.name) + &score + idle
     }
 
-    /// Returns the caption, points and cards, in one line if all sides agree and otherwise in one line per side.
+    /// Returns the captions, the fields beside a board and the points, each in one line if all sides agree and otherwise in
+    /// one line per side.
     pub(super) fn happens(&self) -> Vec<String> {
-        let captions = self.panels.iter().map(Panel::caption).collect();
-        let made = self.panels.iter().map(|panel| made(self.film, panel)).collect();
-        [self.of_sides(captions), self.of_sides(made)].concat()
+        let lines = [Panel::caption, Panel::values, Panel::gains];
+        lines.iter().flat_map(|of| self.of_sides(self.panels.iter().map(of).collect())).collect()
     }
 
     /// Returns one line if all texts agree, or else one per side, with its name. Empty texts are left out.
@@ -188,17 +191,19 @@ impl Panel<'_> {
         words.retain(|caption| !caption.is_empty());
         words.join(" · ")
     }
-}
 
-fn made(film: &Film, panel: &Panel<'_>) -> String {
-    let gain = |gain: &Gain| format!("+{} {}", words::line(&gain.amount), words::english(&gain.text));
-    let card =
-        |card: &u32| film.tiles.get(*card as usize).map_or("?".into(), |tile| words::tile(&tile.word));
-    let hand = panel.beats.iter().rev().map(|beat| &beat.cards).find(|cards| !cards.is_empty());
-    let cards: Vec<String> = hand.into_iter().flatten().map(card).collect();
-    let cards = (!cards.is_empty()).then(|| format!("({})", cards.join(" ")));
-    let gains = panel.beats.iter().flat_map(|beat| &beat.points).map(gain);
-    gains.chain(cards).collect::<Vec<_>>().join(", ")
+    fn values(&self) -> String {
+        let fields = self.fields.iter().filter(|_| self.board.is_some()).take(MOST_FIELDS);
+        let words = fields.map(|of| format!("{}: {}", words::english(&of.name), words::line(&of.value)));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    fn gains(&self) -> String {
+        let gains = self.beats.iter().flat_map(|beat| &beat.points);
+        let words = gains
+            .map(|Gain { text, amount }| format!("+{} {}", words::line(amount), words::english(text)));
+        words.collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Returns the kinds of the roads to the right of a cell and below it: 1, 2 or 3. Rows and columns are counted from 0.

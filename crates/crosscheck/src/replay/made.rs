@@ -1,7 +1,7 @@
 //! Makes the film of a replay and its traces, and the page of a finding.
 
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -9,7 +9,7 @@ use crosscheck_core::film::{self, Film, SideOf, beside};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
-use crosscheck_core::{Case as _, Field, Game, Player, Step as _};
+use crosscheck_core::{Case as _, Field, Game, Playable as _, Player, Step as _};
 
 use super::other::Other;
 use super::sides::{Recording, Sides, trace_of};
@@ -27,6 +27,7 @@ pub(crate) struct Replay {
     pub(super) nearest: Option<Film>,
 }
 
+/// The most cells that are looked at for notes: turns times turns times the cells of the board.
 const NOTED: usize = 3_000_000;
 
 /// In a play that is too long, how many turns to show before the first difference.
@@ -99,29 +100,21 @@ fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive
             _ => BTreeMap::new(),
         },
     });
-    film::make(case, filmed.collect(), turns)
+    film::make(game.look(), case, filmed.collect(), turns)
 }
 
+/// Returns what a player knows of these turns beyond its steps. Each turn takes a play, so a large case has none.
 fn notes(
     player: &mut dyn Player<AnyCase>,
     case: &AnyCase,
     turns: &RangeInclusive<usize>,
 ) -> BTreeMap<usize, Vec<Field>> {
-    let (mut notes, mut cells) = (BTreeMap::new(), 0);
+    let (all, cells) = (case.turns(), case.scene(Some(1)).map_or(0, |scene| scene.cells.values().len()));
+    let is_small = all.saturating_mul(all).saturating_mul(cells) <= NOTED;
     // A player that panics here has shown its steps all the same.
-    let _ = guarded(|| {
-        player.annotate(case, &mut |turn, fields| {
-            if turns.contains(&turn) {
-                cells += fields.iter().filter_map(Field::cells).map(<[_]>::len).sum::<usize>();
-                notes.insert(turn, fields);
-            }
-            match turn < *turns.end() && cells < NOTED {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
-        });
-    });
-    notes
+    let details = |turn| (turn, guarded(|| player.details(case, turn)).unwrap_or_default());
+    let shown = (1..=all).filter(|turn| is_small && turns.contains(turn));
+    shown.map(details).collect()
 }
 
 fn parting(plays: &[Recording]) -> Option<usize> {
@@ -156,7 +149,7 @@ pub(crate) fn finding(
     let names = || ["this case".into(), "the nearest without a difference".into()];
     let nearest = nearest.map(|nearest| {
         let words = format!("No difference {}", nearest.words(case));
-        beside([case, &nearest.case], names(), words)
+        beside(game.look(), [case, &nearest.case], names(), words)
     });
     let report = Some(report.clone());
     let page = Replay { nearest, report, ..Replay::new(game, case, &sides, None, None) }.page();

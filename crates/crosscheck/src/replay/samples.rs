@@ -80,8 +80,8 @@ pub(super) fn hostile() -> Film {
             shot.score = Some(EVIL.into());
             shot.fields = vec![Shown { name: Text::same(EVIL), value: EVIL.into() }];
             for beat in &mut shot.beats {
-                (beat.caption, beat.cards) = (Text::same(EVIL), vec![0, 1]);
-                beat.points = vec![Gain { text: Text::same(EVIL), amount: EVIL.into(), cells: vec![0] }];
+                beat.caption = Text::same(EVIL);
+                beat.points = vec![Gain { text: Text::same(EVIL), amount: EVIL.into() }];
             }
         }
     }
@@ -120,7 +120,7 @@ fn swap() -> Shot {
 
 fn pop(points: u32) -> Shot {
     let gone = Beat { marks: vec![(0, vec![2, 5])], changes: vec![[5, 0]], ..said("a column goes") };
-    let gain = Gain { text: Text::same("chain bonus"), amount: points.to_string(), cells: vec![2] };
+    let gain = Gain { text: Text::same("chain bonus"), amount: points.to_string() };
     let fall = Beat { changes: vec![[2, 3]], points: vec![gain], ..said("tiles fall") };
     let fields = vec![Shown { name: Text::same("chain bonus"), value: points.to_string() }];
     Shot { beats: vec![gone, fall], fields, score: Some(points.to_string()) }

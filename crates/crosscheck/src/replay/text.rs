@@ -8,12 +8,10 @@ use crosscheck_core::film::{Board, Film};
 use crosscheck_core::report::picture::{self, in_rows};
 use crosscheck_core::{Cell, Grid};
 
-use super::frame::{self, Frame, Panel};
+use super::frame::{self, Frame, MOST_FIELDS, Panel};
 use super::words;
 
 const WIDTH: usize = 100;
-
-const MOST_FIELDS: usize = 100;
 
 /// Returns a film as text: a title, the moments, and the end.
 pub(crate) fn frames(film: &Film) -> impl Iterator<Item = String> + '_ {

@@ -5,10 +5,9 @@ import { Controls } from "./controls.js";
 import { carried, save } from "./data.js";
 import { Model } from "./model.js";
 import { key, legend } from "./legend.js";
-import { differences, fields, hand, inLine, make } from "./panels.js";
+import { differences, fields, inLine, make } from "./panels.js";
 import { Nearest } from "./nearest.js";
 import { Player, SPEEDS } from "./player.js";
-import { Sound } from "./sound.js";
 import { Turns } from "./turns.js";
 import { strip } from "./strip.js";
 import { boardTable } from "./table.js";
@@ -29,7 +28,6 @@ export class App {
     // Where both sides play alike, as when a law is broken, the report alone shows what is wrong.
     if (this.told && alike(film)) film.sides.length = 1;
     this.model = new Model(film);
-    this.sound = new Sound();
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.player = new Player(this.model, { see: (place, news) => this.see(place, news), still: () => this.still.matches });
     this.window = new Window();
@@ -81,7 +79,6 @@ export class App {
     this.place = make("h2", { class: "place" });
     this.caption = make("p", { class: "caption" });
     this.points = make("p", { class: "points" });
-    this.cards = make("ul", { class: "hand", "aria-label": word("hand") });
     this.live = make("p", { class: "unseen", "aria-live": "polite", role: "status" });
     this.key = key(film);
     this.legend = make("ul", { class: "legend", "aria-label": word("legend") });
@@ -102,7 +99,7 @@ export class App {
     const shown = this.told && film.sides.length < 2 ? [] : film.ends;
     const ends = shown.flatMap((end, side) => !end ? [] : make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
     const aside = make("div", { class: "aside" }, [
-      this.place, this.points, this.caption, this.cards, this.legend, this.differences, this.fields,
+      this.place, this.points, this.caption, this.legend, this.differences, this.fields,
       ...(ends.length ? [make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)])] : []),
       ...(this.hasBoard() ? [this.whole] : []),
       this.downloads(),
@@ -134,7 +131,6 @@ export class App {
     }
     if (news !== "part") {
       this.words(place, moment);
-      this.cue(place);
       this.reveal();
       this.turns.show(moment?.turn ?? null);
     }
@@ -160,7 +156,6 @@ export class App {
     this.caption?.replaceChildren(captions.join(" · "));
     const points = beats[this.other ? 1 : 0]?.points ?? [];
     this.points?.replaceChildren(points.map(({ text, amount }) => `${said(text)} +${grouped(amount)}`).join(", "));
-    this.cards?.replaceChildren(...hand(this.film, beats[this.other ? 1 : 0]?.cards ?? []));
     this.legend?.replaceChildren(...(this.key ?? []), ...legend(this.film, beats, this.apart?.size));
     // Nobody can read the tables at high speed, so save the time.
     if (!this.player.playing || this.player.speed <= 3) {
@@ -189,12 +184,6 @@ export class App {
       this.announced = performance.now();
       if (this.live) this.live.textContent = text;
     }, this.player.playing ? wait : 60);
-  }
-
-  /** @param {Place} place */
-  cue(place) {
-    const cue = this.sights?.[this.other ? 1 : 0].beat?.cue;
-    if (cue && (this.player.playing || place.part >= 1)) this.sound.play(...cue);
   }
 
   table() {

@@ -22,7 +22,6 @@ export class Controls {
       element.addEventListener("click", () => app.translate(code));
       return element;
     }));
-    this.sound = this.button("sound", () => this.mute());
     this.slider = /** @type {HTMLInputElement} */ (
       make("input", { type: "range", min: "0", max: String(model.length), value: "0", "aria-label": word("timeline") })
     );
@@ -66,7 +65,7 @@ export class Controls {
       differences,
       this.zoom,
       make("div", { class: "group extra", role: "group" }, [
-        this.speed, other, this.sound,
+        this.speed, other,
         this.button("fullscreen", () => app.fullscreen()),
         this.button("help", () => this.help.showModal()),
       ]),
@@ -91,11 +90,6 @@ export class Controls {
     if (step !== undefined) this.app.player.seek(step);
   }
 
-  mute() {
-    this.app.sound.toggle();
-    this.sound.setAttribute("aria-pressed", String(this.app.sound.on));
-  }
-
   /** Offers larger cells where they are small. @param {import("./view.js").BoardView[]} views */
   zooms(views) {
     const { zoom } = this.app.window;
@@ -118,7 +112,6 @@ export class Controls {
     this.slider.setAttribute("aria-valuetext", `${word("step")} ${step} ${word("of")} ${grouped(this.app.model.length)}`);
     if (document.activeElement !== this.number) this.number.value = String(step);
     this.speed.value = String(player.speed);
-    this.sound.setAttribute("aria-pressed", String(this.app.sound.on));
     for (const { which, button } of this.jumps) /** @type {HTMLButtonElement} */ (button).disabled = player.difference(which) === undefined;
   }
 
@@ -166,7 +159,6 @@ export class Controls {
       ".": () => player.beat(1),
       s: () => app.turnSides(),
       f: () => app.fullscreen(),
-      m: () => this.mute(),
       "+": () => app.zoom(1),
       "=": () => app.zoom(1),
       "-": () => app.zoom(-1),

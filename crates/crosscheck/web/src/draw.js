@@ -204,13 +204,11 @@ class Scene {
     }
   }
 
-  /** Draws points that rise from the cells that scored them. @param {Sight} sight */
+  /** Draws points that rise from the middle of the board. @param {Sight} sight */
   points({ beat, part }) {
-    (beat?.points ?? []).forEach(({ text, amount, cells }, at) => {
+    (beat?.points ?? []).forEach(({ text, amount }, at) => {
       const { unit, rows, cols } = this.frame;
-      const seen = cells.filter((cell) => this.isSeen(cell)).map((cell) => this.at(cell));
-      const mean = (/** @type {number} */ axis) => seen.reduce((sum, point) => sum + point[axis], 0) / seen.length + unit / 2;
-      const [x, y] = seen.length ? [mean(0), mean(1)] : [(cols * unit) / 2, (rows * unit) / 2];
+      const [x, y] = [(cols * unit) / 2, (rows * unit) / 2];
       const size = Math.min(22, Math.max(12, unit * 0.5));
       this.pen.text(x, y - part * size - at * size * 1.2, `${said(text)} +${grouped(amount)}`, {
         size, fill: this.theme.ink, bold: true, alpha: Math.min(1, 2.5 - 2.5 * part), halo: this.theme.halo,

@@ -14,7 +14,6 @@ const PATHS = {
   previous: "M8 5v14l-6-7zM10 9h11v2H10zM10 13h11v2H10zM17 4l2 1-7 15-2-1z",
   next: "M16 5v14l6-7zM3 9h11v2H3zM3 13h11v2H3zM10 4l2 1-7 15-2-1z",
   agree: "M16 5v14l6-7zM3 9h11v2H3zM3 13h11v2H3z",
-  sound: "M9 4l11-2v13a3 3 0 1 1-2-2.8V6l-7 1.3V18a3 3 0 1 1-2-2.8z",
   fullscreen: "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
   side: "M8 4v4h12v3H8v4L2 9.5zM16 20v-4H4v-3h12V9l6 5.5z",
 };

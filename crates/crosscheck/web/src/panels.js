@@ -1,9 +1,6 @@
-// The panels beside the boards: differences, fields, hand of cards.
+// The panels beside the boards: differences and fields.
 
-import { drawTile } from "./draw.js";
-import { CanvasPen } from "./pens.js";
 import { said, word } from "./words.js";
-import { theme } from "./view.js";
 
 /** @typedef {import("./types.js").Film} Film */
 /** @typedef {import("./types.js").Moment} Moment */
@@ -67,26 +64,4 @@ export function fields(film, moment) {
   const rows = told.filter((row) => zeros.length < 4 || !zeros.includes(row)).map(([name, value]) =>
     make("tr", {}, [make("th", { scope: "row" }, [name]), make("td", { class: "value" }, [value])]));
   return rows.length ? [make("table", { class: "fields" }, [make("tbody", {}, rows)])] : [];
-}
-
-/**
- * A hand of cards.
- * @param {Film} film
- * @param {number[]} cards
- */
-export function hand(film, cards) {
-  return cards.map((number) => {
-    const tile = film.tiles[number];
-    const picture = document.createElement("canvas");
-    const scale = window.devicePixelRatio || 1;
-    [picture.width, picture.height] = [44 * scale, 44 * scale];
-    const context = picture.getContext("2d");
-    if (context && tile) {
-      context.scale(scale, scale);
-      drawTile(new CanvasPen(context, scale, new Map()), tile, 0, 0, 44, theme());
-    }
-    picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", said(tile?.name) || (tile?.word ?? ""));
-    return make("li", { class: "card" }, [picture]);
-  });
 }

@@ -6,10 +6,10 @@
  * @typedef {{ name: Text, hue: number, wave: boolean }} Role
  * @typedef {{ roads?: Text[], signs?: [string, Text][] }} Key
  * @typedef {{ rows: number, cols: number, cells: number[], right?: string, below?: string }} Board
- * @typedef {{ text: Text, amount: string, cells: number[] }} Gain
+ * @typedef {{ text: Text, amount: string }} Gain
  * @typedef {{
  *   caption: Text, board?: Board, marks?: [number, number[]][], motions?: [number, number][],
- *   changes?: [number, number][], points?: Gain[], cards?: number[], cue?: [string, number]
+ *   changes?: [number, number][], points?: Gain[]
  * }} Beat
  * @typedef {{ beats: Beat[], fields: { name: Text, value: string }[], score?: string }} Shot
  * @typedef {{ name: Text, clause?: string, values: [string | null, string | null], cells?: number[] }} Differs
