@@ -18,11 +18,14 @@ macro_rules! words {
         impl $name {
             /// All of them, in order.
             pub const ALL: [$name; [$($word),+].len()] = [$($name::$variant),+];
+
+            /// Their words, in order.
+            pub const WORDS: &[&str] = &[$($word),+];
         }
 
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str([$($word),+][*self as usize])
+                f.write_str(Self::WORDS[*self as usize])
             }
         }
     };

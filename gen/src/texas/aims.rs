@@ -1,7 +1,7 @@
 //! The properties that a user can ask of a case of `texas` beyond its sizes.
 
 use crosscheck_core::generate::Aim;
-use spec::texas::{Case, Effect, Step, Verdict, Wave};
+use spec::texas::{Case, Wave};
 
 use super::measure::{end, hands, rounds, settled, triggers, verdicts};
 
@@ -33,7 +33,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         count(end(steps).filter(|end| end.all_valid.0 > 0))
     }),
     Aim::new("verdict", "operations of a verdict", &["refusals", "small", "full"], |_, steps, word| {
-        of_verdict(steps, Verdict::ALL[word])
+        count(verdicts(steps).filter(|verdict| *verdict as usize == word))
     })
     .words(&["valid", "not-adjacent", "empty", "no-elimination"]),
     Aim::new(
@@ -47,8 +47,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "effects of a kind that are triggered",
         &["effects", "dominoes", "full"],
         |_, steps, word| {
-            let wanted = Effect::ALL[word + 1];
-            count(rounds(steps).flat_map(triggers).filter(|of| of.effect == wanted))
+            count(rounds(steps).flat_map(triggers).filter(|of| of.effect as usize == word + 1))
         },
     )
     .words(&["row", "column", "cross", "square-of-3", "square-of-5", "colour"]),
@@ -90,8 +89,4 @@ fn most(numbers: impl Iterator<Item = usize>) -> u64 {
 
 fn count<T>(of: impl IntoIterator<Item = T>) -> u64 {
     of.into_iter().count() as u64
-}
-
-fn of_verdict(steps: &[&Step], wanted: Verdict) -> u64 {
-    count(verdicts(steps).filter(|verdict| *verdict == wanted))
 }

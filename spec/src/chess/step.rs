@@ -63,34 +63,33 @@ impl contract::Step for Step {
     }
 
     fn fields(&self) -> Vec<Field> {
-        vec![
-            Field::text("empty cells reached by a normal road", "C3.1", self.normal.free),
-            Field::text("empty cells reached by straight roads", "C3.2", self.straight.free),
-            Field::text("empty cells reached by connected roads", "C3.3", self.connected.free),
-            Field::text("captures by a normal road", "C4.1", self.normal.captured),
-            Field::text("captures by straight roads", "C4.1", self.straight.captured),
-            Field::text("captures by connected roads", "C4.1", self.connected.captured),
-            Field::text("cells reached in all", "C5.1", self.reachable),
-        ]
+        let all = Field::text("cells reached in all", "C5.1", self.reachable);
+        let parts =
+            self.parts().into_iter().map(|(name, clause, count)| Field::text(name, clause, count));
+        parts.chain([all]).collect()
     }
 
     /// A cell that several kinds of road reach is included in the amount of each; a negative amount corrects for that.
     fn amounts(&self) -> Vec<Amount> {
-        let all =
-            [self.normal, self.straight, self.connected].into_iter().map(Reached::all).sum::<u64>();
-        let amount = |name, clause, value| Amount { name, clause, value };
-        vec![
-            amount("empty cells reached by a normal road", "C3.1", self.normal.free.into()),
-            amount("empty cells reached by straight roads", "C3.2", self.straight.free.into()),
-            amount("empty cells reached by connected roads", "C3.3", self.connected.free.into()),
-            amount("captures by a normal road", "C4.1", self.normal.captured.into()),
-            amount("captures by straight roads", "C4.1", self.straight.captured.into()),
-            amount("captures by connected roads", "C4.1", self.connected.captured.into()),
-            amount(
-                "counting once what is reached twice",
-                "C5.1",
-                i128::from(self.reachable) - i128::from(all),
-            ),
+        let parts = self.parts();
+        let all: i128 = parts.iter().map(|(.., count)| i128::from(*count)).sum();
+        let once = ("counting once what is reached twice", "C5.1", i128::from(self.reachable) - all);
+        let parts = parts.map(|(name, clause, count)| (name, clause, count.into()));
+        let amount = |(name, clause, value)| Amount { name, clause, value };
+        parts.into_iter().chain([once]).map(amount).collect()
+    }
+}
+
+impl Step {
+    /// Returns the numbers of cells by what reaches them, each with its name and the clause that decides it.
+    fn parts(&self) -> [(&'static str, &'static str, u32); 6] {
+        [
+            ("empty cells reached by a normal road", "C3.1", self.normal.free),
+            ("empty cells reached by straight roads", "C3.2", self.straight.free),
+            ("empty cells reached by connected roads", "C3.3", self.connected.free),
+            ("captures by a normal road", "C4.1", self.normal.captured),
+            ("captures by straight roads", "C4.1", self.straight.captured),
+            ("captures by connected roads", "C4.1", self.connected.captured),
         ]
     }
 }

@@ -45,10 +45,9 @@ impl Effect {
         ['\0', '-', '|', '+', 'o', 'O', '*'].get(self as usize).copied().filter(|&c| c != '\0')
     }
 
-    /// Returns the effect's name in one to three words.
-    pub fn name(self) -> &'static str {
-        ["none", "row", "column", "cross", "square of 3", "square of 5", "colour"][self as usize]
-    }
+    /// The name of each, in one to three words.
+    pub const NAMES: &[&str] =
+        &["none", "row", "column", "cross", "square of 3", "square of 5", "colour"];
 }
 
 impl TryFrom<u8> for Effect {
@@ -136,22 +135,14 @@ impl Serialize for Board {
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let lines = Vec::<String>::deserialize(deserializer)?;
-        let mut cells = Vec::new();
-        for line in &lines {
-            for word in line.split_whitespace() {
-                let piece =
-                    if word == "." { None } else { Some(word.parse().map_err(D::Error::custom)?) };
-                cells.push(piece);
-            }
-        }
-        let cols = cells.len() / lines.len().max(1);
-        if lines.iter().any(|line| line.split_whitespace().count() != cols) {
-            return Err(D::Error::custom("the rows of a board are of unlike length"));
-        }
-        let size = |n: usize| u32::try_from(n).map_err(D::Error::custom);
-        Ok(Board(Grid::new(size(lines.len())?, size(cols)?, cells)))
+        let piece = |word: &str| match word {
+            "." => Ok(None),
+            word => word.parse().map(Some).map_err(serde::de::Error::custom),
+        };
+        let row = |line: &String| line.split_whitespace().map(piece).collect();
+        let rows =
+            Vec::<String>::deserialize(deserializer)?.iter().map(row).collect::<Result<_, _>>()?;
+        crate::board(rows).map(Board)
     }
 }
 

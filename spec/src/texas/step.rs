@@ -286,7 +286,7 @@ impl Verdict {
 
 impl fmt::Display for Trigger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at {}", self.effect.name(), self.cell)
+        write!(f, "{} at {}", Effect::NAMES[self.effect as usize], self.cell)
     }
 }
 
