@@ -81,14 +81,14 @@ impl Player<Case> for Engine {
 }
 
 /// The engine as a guide: each operation is chosen after the one before has been played.
-pub struct Table(Box<dyn table::Guided>);
+pub struct Table(Box<dyn Guide>);
 
 impl Guide for Table {
     fn start(case: &Case) -> Self {
         Table(match (<u8 as Lane>::holds(case), is_low(case)) {
-            (true, true) => laid::<u8, LOW>(case),
-            (true, false) => laid::<u8, TALL>(case),
-            (false, _) => laid::<u32, TALL>(case),
+            (true, true) => Box::new(table::Table::<u8, LOW>::start(case)),
+            (true, false) => Box::new(table::Table::<u8, TALL>::start(case)),
+            (false, _) => Box::new(table::Table::<u32, TALL>::start(case)),
         })
     }
 
@@ -103,12 +103,6 @@ impl Guide for Table {
     fn piece(&self, cell: Cell) -> Option<Piece> {
         self.0.piece(cell)
     }
-}
-
-fn laid<L: Lane, const LOW: bool>(case: &Case) -> Box<dyn table::Guided> {
-    let mut table = table::Table::<L, LOW>::default();
-    table.lay(case);
-    Box::new(table)
 }
 
 #[cfg(test)]

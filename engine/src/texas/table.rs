@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::Cell;
 use spec::texas::{
-    Block, Case, End, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Trigger, Verdict, Wave,
+    Block, Case, End, Guide, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Trigger,
+    Verdict, Wave,
 };
 
 use super::blocks::Blocks;
@@ -50,18 +51,13 @@ struct Notes {
     blocks: Vec<Block>,
 }
 
-/// A table on which each swap is chosen after the one before has been played.
-pub(super) trait Guided {
-    /// Returns the verdict on a swap without playing it.
-    fn verdict(&self, swap: Swap) -> Verdict;
+impl<L: Lane, const LOW: bool> Guide for Table<L, LOW> {
+    fn start(case: &Case) -> Self {
+        let mut table = Table::default();
+        table.lay(case);
+        table
+    }
 
-    /// Plays a swap without an observer.
-    fn play(&mut self, swap: Swap) -> Verdict;
-
-    fn piece(&self, cell: Cell) -> Option<Piece>;
-}
-
-impl<L: Lane, const LOW: bool> Guided for Table<L, LOW> {
     fn verdict(&self, swap: Swap) -> Verdict {
         self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
     }
