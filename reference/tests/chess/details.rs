@@ -32,9 +32,8 @@ fn the_details_are_cells_by_kind_the_captures_and_a_drawing() {
         ("reached", Some("C5.1")),
     ];
     assert_eq!(named, expected);
-    let player = &mut *player();
-    assert_eq!(told(player, &small(), 2, "reached by connected roads"), [[1, 2], [2, 2], [2, 3]]);
-    assert_eq!(told(player, &small(), 2, "captured"), [[1, 2]]);
+    assert_eq!(told(&small(), 2, "reached by connected roads"), [[1, 2], [2, 2], [2, 3]]);
+    assert_eq!(told(&small(), 2, "captured"), [[1, 2]]);
     assert_eq!(drawing(&small(), 2).values(), ["n", "c", "·", "*", "c", "c"]);
 }
 

@@ -55,15 +55,6 @@ fn a_family_says_what_keeps_it_from_following_the_settings() {
 }
 
 #[test]
-fn every_entry_of_the_table_stands_there_even_if_nothing_was_counted() {
-    let case = Texas::case(&settings(Some("tiny"), &[]), 0);
-    let mut tally = Tally::default();
-    Texas::maker().count(&case, &Texas::steps(&case).iter().collect::<Vec<_>>(), &mut tally);
-    let entries: Vec<usize> = tally.topics().map(|(_, entries)| entries.len()).collect();
-    assert_eq!(entries, [4, 6, 2, 6, 5, 5, 7, 4, 5, 7, 5]);
-}
-
-#[test]
 fn the_first_reductions_of_the_largest_case_come_at_once() {
     let largest = Texas::case(&settings(Some("full"), &[]), 1);
     let first: Vec<Case> = Texas::maker().reductions(&largest).take(200).collect();
