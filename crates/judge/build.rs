@@ -1,5 +1,5 @@
-//! Compiles what is in `src/starter/`: what starts programs under test, and what forks them. It rests on no library and no
-//! header but the compiler's own, so whatever links Rust here can compile it.
+//! Compiles `src/starter.c`, which starts programs under test. It rests on no library and no header but the compiler's own,
+//! so whatever links Rust here can compile it.
 
 use std::env;
 use std::fs;
@@ -11,16 +11,13 @@ const FLAGS: &str = "-Os -std=gnu11 -Wall -Wextra -ffreestanding -fno-builtin -f
     -fno-asynchronous-unwind-tables -fno-tree-loop-distribute-patterns -mgeneral-regs-only -nostdlib -static \
     -Wl,-e,first -Wl,--build-id=none -Wl,-z,noseparate-code";
 
-const NAMES: [&str; 2] = ["starter", "forks"];
-
 fn main() {
-    println!("cargo::rerun-if-changed=src/starter");
+    println!("cargo::rerun-if-changed=src/starter.c");
     let variable = |name: &str| env::var(name).unwrap_or_default();
     let (system, processor) = (variable("CARGO_CFG_TARGET_OS"), variable("CARGO_CFG_TARGET_ARCH"));
-    let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    let made = NAMES.map(|name| folder.join(name));
-    // Without them no program is confined: see `starter.rs`.
-    made.iter().for_each(|made| fs::write(made, "").expect("this is where a build script writes"));
+    let made = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("starter");
+    // Without it no program is confined: see `starter.rs`.
+    fs::write(&made, "").expect("this is where a build script writes");
     if system != "linux" || !["x86_64", "aarch64"].contains(&processor.as_str()) {
         return;
     }
@@ -31,15 +28,9 @@ fn main() {
     let across = env::var("HOST").is_ok_and(|host| !host.starts_with(&processor));
     let usual = if across { format!("{processor}-linux-gnu-gcc") } else { "cc".to_owned() };
     let compiles = |compiler: String| {
-        NAMES.iter().zip(&made).all(|(name, made)| {
-            let mut command = Command::new(&compiler);
-            command
-                .args(FLAGS.split_whitespace())
-                .arg("-o")
-                .arg(made)
-                .arg(format!("src/starter/{name}.c"));
-            command.status().is_ok_and(|status| status.success())
-        })
+        let mut command = Command::new(compiler);
+        command.args(FLAGS.split_whitespace()).arg("-o").arg(&made).arg("src/starter.c");
+        command.status().is_ok_and(|status| status.success())
     };
     if !named.chain([usual]).any(compiles) {
         println!(

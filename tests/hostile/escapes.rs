@@ -12,34 +12,26 @@ use crate::common::{Folder, LIMITS};
 /// The same with the processes that a script starts, one for each tool.
 const SOME: RunLimits = RunLimits { processes: 8, ..LIMITS };
 
-/// Returns the program in C with these arguments: the executable as a plain command, and what is compiled here, with and
-/// without its fork server, in whose folder that lies.
-fn in_c(words: &[&str]) -> [Form; 3] {
-    let [forked, anew] = Form::both(program("hostile/escapes.c"), words);
-    let executable = forked.program.command().get_program().to_owned();
-    let words = [executable].into_iter().chain(words.iter().map(Into::into));
-    [Form { name: "binary", program: made(words) }, anew, forked]
+fn in_c(words: &[&str]) -> Form {
+    Form::compiled(program("hostile/escapes.c"), words)
 }
 
 /// Runs the program of each language.
 #[track_caller]
 fn try_all(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
     try_c(words, weakest, &check);
-    let source =
-        |file: &str| made([program(file)].into_iter().chain(words.iter().map(ToString::to_string)));
-    let script = Form { name: "script", program: source("hostile/escapes.sh") };
+    let script = Form { name: "script", ..Form::compiled(program("hostile/escapes.sh"), words) };
     each_run(&[script], weakest, SOME, b"", &check);
     if cfg!(have_python3) {
-        let program = source("hostile/escapes.py");
-        let anew = Form { name: "Python, started anew", program: program.without_server() };
-        each_run(&[anew, Form { name: "Python", program }], weakest, LIMITS, b"", &check);
+        let forms = Form::python(&program("hostile/escapes.py"), words);
+        each_run(&forms, weakest, LIMITS, b"", &check);
     }
 }
 
 /// Runs what only the program in C tries.
 #[track_caller]
 fn try_c(words: &[&str], weakest: Level, check: impl Fn(Level, &str, &Run)) {
-    each_run(&in_c(words), weakest, LIMITS, b"", check);
+    each_run(&[in_c(words)], weakest, LIMITS, b"", check);
 }
 
 /// Checks that a program has ended as if it had tried nothing, and that it could do nothing.
@@ -64,7 +56,7 @@ fn no_signal_that_a_program_sends_while_it_is_started_ends_its_sandbox() {
     // The moment is short: about one run in fifty meets it.
     const RUNS: usize = 300;
     for signal in ["terminate", "interrupt"] {
-        let [binary, ..] = &in_c(&[signal, "0"]);
+        let binary = in_c(&[signal, "0"]);
         for level in levels().into_iter().filter(|&level| level == Level::Full) {
             let mut runner = binary.runner(Policy::of(level), LIMITS);
             for _ in 0..RUNS {
@@ -89,7 +81,7 @@ fn memory_counts_wherever_it_lies_or_is_refused() {
             _ => held(level, name, run),
         });
     }
-    let [binary, ..] = &in_c(&["memfd"]);
+    let binary = in_c(&["memfd"]);
     let run = Runner::new(&binary.program, LIMITS).run(b"").expect("it can be started");
     too_much(Level::None, binary.name, &run);
 }
@@ -175,7 +167,7 @@ fn the_environment_of_a_program_is_a_short_list() {
         assert!(output.contains("PATH=") && output.contains("HOME="), "{name}: {output}");
         assert!(!output.contains(secret), "{name}: {output}");
     });
-    let [binary, ..] = &in_c(&["environment"]);
+    let binary = in_c(&["environment"]);
     for level in levels() {
         let policy = Policy { environment: vec![secret.into()], ..Policy::of(level) };
         let run = binary.runner(policy, LIMITS).run(b"").expect("it can be started");
@@ -189,7 +181,7 @@ fn the_environment_of_a_program_is_a_short_list() {
 fn processes_count_against_their_own_limit() {
     let limits = RunLimits { time: Duration::from_millis(300), processes: 8, ..LIMITS };
     for (children, end) in [("4", Exit::Idle), ("20", Exit::Crowd)] {
-        each_run(&in_c(&["fork", children]), Level::None, limits, b"", |_, name, run| {
+        each_run(&[in_c(&["fork", children])], Level::None, limits, b"", |_, name, run| {
             assert_eq!(run.end, end, "{children} children, {name}");
         });
     }
@@ -210,11 +202,9 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
         refusals(&program, input, limits, &patient).expect("it can be started")
     };
     for (way, expected) in expected {
-        for form in in_c(&[way]) {
-            for level in levels().into_iter().filter(|&level| level != Level::None) {
-                let found = refused(&form, level, b"", &LIMITS);
-                assert_eq!(found, expected, "{way}: {} at {level}", form.name);
-            }
+        for level in levels().into_iter().filter(|&level| level != Level::None) {
+            let found = refused(&in_c(&[way]), level, b"", &LIMITS);
+            assert_eq!(found, expected, "{way} at {level}");
         }
     }
     let there = [

@@ -30,12 +30,18 @@ struct Form {
 }
 
 impl Form {
-    /// Compiles a program, with arguments. The second one returned is the same without a fork server.
-    fn both(source: impl Into<OsString>, words: &[&str]) -> [Self; 2] {
+    /// Compiles a program in C, with arguments.
+    fn compiled(source: impl Into<OsString>, words: &[&str]) -> Self {
         let program = made([source.into()].into_iter().chain(words.iter().map(Into::into)));
-        assert!(program.can_be_forked(), "what is compiled here can be forked");
-        let anew = Form { name: "started anew", program: program.without_server() };
-        [Form { name: "forked", program }, anew]
+        Form { name: "compiled", program }
+    }
+
+    /// Returns a program in Python, with arguments: forked from the second run on, and started anew for each.
+    fn python(source: &str, words: &[&str]) -> [Self; 2] {
+        let program = made([source].into_iter().chain(words.iter().copied()));
+        assert!(program.can_be_forked());
+        let anew = Form { name: "Python, started anew", program: program.without_server() };
+        [Form { name: "Python", program }, anew]
     }
 
     /// Returns a runner at a level.

@@ -1,5 +1,5 @@
-//! Runs each hostile program at each level of the sandbox, with and without the fork server. The run ends in time with
-//! the right verdict, leaves nothing behind, and the next run succeeds.
+//! Runs each hostile program at each level of the sandbox. The run ends in time with the right verdict, leaves nothing
+//! behind, and the next run succeeds.
 
 use std::fs;
 use std::path::Path;
@@ -21,15 +21,11 @@ fn assert_gone(form: &Form) {
     assert_eq!(running(Path::new(&file)), 0, "{} is left behind", file.display());
 }
 
-/// Compiles a hostile program. The second one returned is the same without a fork server: a plain command.
-fn both(name: &str) -> [Form; 2] {
-    let [compiled, _] = Form::both(program(&format!("hostile/{name}.c")), &[]);
-    let plain = made([compiled.program.command().get_program()]);
-    assert!(!plain.can_be_forked());
-    [compiled, Form { name: "plain command", program: plain }]
+fn compiled(name: &str) -> Form {
+    Form::compiled(program(&format!("hostile/{name}.c")), &[])
 }
 
-/// Runs a hostile program both ways, and checks each run.
+/// Runs a hostile program, and checks each run.
 #[track_caller]
 fn each_run(name: &str, check: impl Fn(&Run)) {
     each_run_within(name, BRIEF, check);
@@ -37,9 +33,9 @@ fn each_run(name: &str, check: impl Fn(&Run)) {
 
 #[track_caller]
 fn each_run_within(name: &str, limits: RunLimits, check: impl Fn(&Run)) {
-    let forms = both(name);
+    let forms = [compiled(name)];
     super::each_run(&forms, Level::None, limits, &input(), |_, _, run| check(run));
-    forms.iter().for_each(assert_gone);
+    assert_gone(&forms[0]);
 }
 
 #[track_caller]
@@ -124,8 +120,8 @@ fn a_stack_is_as_large_as_the_limit_says_though_the_program_asks_for_more() {
         assert_eq!(how.as_deref(), Some("signal 11 (SIGSEGV); perhaps its stack: limit 8M"));
     });
     // With another limit, the same runner starts the program anew.
-    let all = both("deep-stack");
-    for (level, form) in levels().into_iter().flat_map(|level| all.iter().map(move |of| (level, of))) {
+    let form = compiled("deep-stack");
+    for level in levels() {
         let mut runner = form.runner(Policy::of(level), BRIEF);
         for (limits, end) in [(BRIEF, Exit::Well), (SHALLOW, Exit::Signal(11)), (BRIEF, Exit::Well)] {
             runner.limit(limits);
@@ -168,7 +164,7 @@ fn bytes_that_are_no_text_are_kept_as_they_are() {
 
 #[test]
 fn a_runner_whose_program_goes_away_says_so() {
-    let [compiled, _] = both("ignores-input");
+    let compiled = compiled("ignores-input");
     let copy = tempfile::NamedTempFile::new().expect("a file can be made").into_temp_path();
     fs::copy(compiled.program.command().get_program(), &copy).expect("it can be copied");
     let mut runner = Runner::new(&made([copy.as_os_str()]), BRIEF);
@@ -191,7 +187,7 @@ fn memory_of_a_child_counts_though_it_has_a_session_of_its_own() {
 /// The judge is never the parent, at no level.
 #[test]
 fn one_that_kills_its_parent_has_failed_and_the_next_run_goes_well() {
-    let [compiled, _] = both("kills-parent");
+    let compiled = compiled("kills-parent");
     let mut runner = compiled.runner(Policy::default(), BRIEF);
     for _ in 0..2 {
         let run = runner.run(&input()).expect("it can be started");
@@ -223,7 +219,9 @@ fn programs_in_python_end_as_the_interpreter_would_end_them() {
         let program = made([folder.path("mine.py")]);
         assert!(program.can_be_forked());
         let generous = RunLimits { time: Duration::from_secs(5), ..BRIEF };
-        Runner::new(&program, generous).run(b"").expect("it can be started")
+        let mut runner = Runner::new(&program, generous);
+        runner.run(b"").expect("it can be started");
+        runner.run(b"").expect("it can be started")
     };
     for source in RIGHT {
         let run = run(source);

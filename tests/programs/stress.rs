@@ -2,7 +2,6 @@
 
 mod files;
 mod looping;
-mod meanwhile;
 mod measure;
 mod problems;
 

@@ -8,7 +8,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +23,9 @@ use crate::process::make;
 use crate::program::{Program, Unready};
 use crate::run::{Exit, RunLimits};
 use crate::sandbox::{Level, Policy, beside, environment};
-use crate::starter;
 
 /// The fork server that runs programs in Python.
-const SERVER_PY: (&str, &str) = ("server.py", include_str!("server.py"));
+const SERVER: &str = include_str!("server.py");
 
 /// The limits of a compiler. The output counts for what it prints, and for each file that it writes.
 const LIMITS: RunLimits = RunLimits {
@@ -107,7 +106,7 @@ impl Program {
 
 struct Compiled {
     words: Vec<OsString>,
-    /// The command that starts it as a fork server, if the language has one.
+    /// The command that starts it as a fork server: Python's interpreter takes far longer to start than to fork.
     server: Option<Vec<OsString>>,
 }
 
@@ -214,7 +213,8 @@ impl<'a> Job<'a> {
         let check = command(&self.tool, "-I -S -c {} {}", &[PARSE.as_ref(), &source]);
         self.run_quietly(check, &beside(&self.source), self.folder)
             .and_then(|done| self.accepted(done))?;
-        let server = self.written(SERVER_PY.0, SERVER_PY.1.as_bytes())?;
+        let server = self.folder.join("server.py");
+        fs::write(&server, SERVER).map_err(|error| cannot("write", &server, &error))?;
         Ok(Compiled {
             words: command(&self.tool, "{}", &[self.given.as_ref()]),
             server: Some(command(&self.tool, "{} {}", &[server.as_ref(), self.given.as_ref()])),
@@ -270,8 +270,7 @@ impl<'a> Job<'a> {
         self.either(alone, among_others)
     }
 
-    /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time and can
-    /// be forked. Returns whether the preprocessed source is all that the result depends on: its linker may read libraries in
+    /// Compiles C or C++. The program is linked statically if possible, since it then starts in a third of the time. Returns whether the preprocessed source is all that the result depends on: its linker may read libraries in
     /// the user's folders.
     fn native(&mut self) -> Result<bool, Unready> {
         let (fixed, plain) = (["-static", "-lm"], ["-lm"]);
@@ -317,15 +316,6 @@ impl<'a> Job<'a> {
                 .filter_map(move |folder| Some((option, std::path::absolute(folder).ok()?)))
         };
         options.into_iter().flat_map(of).collect()
-    }
-
-    /// Writes a fork server into the folder.
-    fn written(&self, name: &str, content: &[u8]) -> Result<PathBuf, Unready> {
-        let path = self.folder.join(name);
-        fs::write(&path, content)
-            .and_then(|()| fs::set_permissions(&path, fs::Permissions::from_mode(0o755)))
-            .map_err(|error| cannot("write", &path, &error))?;
-        Ok(path)
     }
 
     /// Runs a command, and another one if that fails. Returns whether the first succeeded.
@@ -395,12 +385,7 @@ impl<'a> Job<'a> {
             let words = command(&java, "-cp {} {}", &[self.folder.as_ref(), &main]);
             return Ok(Compiled { words, server: None });
         }
-        let program = self.folder.join(PROGRAM);
-        let words = |path: PathBuf| vec![path.into_os_string()];
-        let content = fs::read(&program).map_err(|error| cannot("read", &program, &error))?;
-        let copy = (self.build == Build::Usual).then(|| starter::forking(&content)).flatten();
-        let server = copy.map(|copy| self.written("served", &copy)).transpose()?.map(words);
-        Ok(Compiled { words: words(program), server })
+        Ok(Compiled { words: vec![self.folder.join(PROGRAM).into()], server: None })
     }
 }
 

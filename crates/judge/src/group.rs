@@ -241,14 +241,11 @@ fn stack(of: i32) -> u64 {
     bytes_of("VmStk:", &status).unwrap_or(0)
 }
 
-/// Returns the first word of what the status of a process tells under a name.
-pub(super) fn field<'a>(name: &str, status: &'a str) -> Option<&'a str> {
-    status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()
-}
-
-/// Returns a size that the status of a process tells, in bytes.
+/// Returns a size that the status of a process tells under a name, in bytes.
 fn bytes_of(name: &str, status: &str) -> Option<u64> {
-    field(name, status)?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+    let kilobytes =
+        status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()?;
+    kilobytes.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
 /// Returns the process ids in a list of the kernel's.
@@ -337,7 +334,7 @@ fn share(pid: i32) -> Option<(u64, u64)> {
 }
 
 /// The kernel's information on a process.
-pub(super) struct Status {
+struct Status {
     id: i32,
     /// A thread of it that has not ended, if there is one: what the kernel tells of memory, it tells of that.
     awake: i32,
@@ -345,10 +342,10 @@ pub(super) struct Status {
     group: i32,
     session: i32,
     /// Memory in use, in bytes, without that of its children.
-    pub(super) memory: u64,
+    memory: u64,
     /// Processor time of all its threads.
-    pub(super) time: Duration,
-    pub(super) threads: u64,
+    time: Duration,
+    threads: u64,
     /// When it started, which tells it from others that had its id before.
     start: u64,
     has_ended: bool,
@@ -358,11 +355,6 @@ impl Status {
     fn spent(&self) -> ((i32, u64), Duration) {
         ((self.id, self.start), self.time)
     }
-}
-
-/// Returns what the kernel tells of a process, from its open file `stat`.
-pub(super) fn look(file: &fs::File) -> Option<Status> {
-    status(again(file).as_bytes())
 }
 
 /// Returns the processor time of a process alone, to the nanosecond: `/proc/PID/stat` tells it in steps of 10 ms.

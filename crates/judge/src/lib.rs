@@ -18,10 +18,9 @@
 //! | `workspace` | the folder in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
-//! | `starter` | the executable that starts programs, and programs in front of which it is put |
+//! | `starter` | the executable that starts programs |
 //! | [`sandbox`] | confines programs, and what starts them |
 //! | `program` | what to run, and how |
-//! | `plain` | says whether a program that stands ready to be forked has done nothing yet |
 //! | `server` | has a program started, anew or as a fork of one that stands ready |
 //! | `process` | runs a program on inputs, a process for each |
 //! | `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
@@ -41,8 +40,6 @@ mod converse;
 #[cfg(target_os = "linux")]
 mod group;
 mod language;
-#[cfg(target_os = "linux")]
-mod plain;
 mod probe;
 #[cfg(target_os = "linux")]
 mod process;
@@ -75,13 +72,13 @@ pub use converse::{Hosted, converse};
 pub use language::{LanguageTool, Tool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
-pub use process::{Answering, Hosted, Session, converse};
-pub use process::{Runner, Running, abandon, settle};
+pub use process::{Hosted, Session, converse};
+pub use process::{Runner, abandon, settle};
 pub use program::{Program, Unready};
 pub use run::{Exit, Files, Halt, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
 pub use sandbox::{Level, Policy, Refusal};
 #[cfg(target_os = "linux")]
-pub use session::{Answering, Session};
+pub use session::Session;
 pub use undefined::{Complaint, complaint};
 
 /// The example of the crate's page.

@@ -88,6 +88,8 @@ pub struct Run {
     pub errors: Vec<u8>,
     /// The processor time it used.
     pub time: Duration,
+    /// How long it took on the clock, without the time in which its sandbox was made.
+    pub clock: Duration,
     /// The most memory seen in use, in bytes.
     pub memory: u64,
     /// The largest stack seen of its first process, in bytes. What it grew by after the last look is missing.
@@ -105,6 +107,7 @@ impl Run {
             output: Vec::new(),
             errors: Vec::new(),
             time: Duration::ZERO,
+            clock: Duration::ZERO,
             memory: 0,
             stack: 0,
             overflow: false,
@@ -254,7 +257,8 @@ mod tests {
     #[test]
     fn a_run_out_of_time_is_told_with_what_it_took() {
         let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
-        let run = Run { end: Exit::Time, output, errors, time, memory: 0, stack: 0, overflow: false };
+        let (end, clock) = (Exit::Time, time);
+        let run = Run { end, output, errors, time, clock, memory: 0, stack: 0, overflow: false };
         let limits = RunLimits { time: Duration::from_millis(200), ..RunLimits::default() };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));

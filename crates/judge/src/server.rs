@@ -9,16 +9,14 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crosscheck_host::pipes::Pipes;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::net::{SendFlags, send};
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use crate::group::{self, Party};
-use crate::plain::Plain;
 use crate::program::Program;
 use crate::run::{Exit, Files, Halt, Run, RunLimits};
 use crate::sandbox::launch::{self, Sandbox};
@@ -50,22 +48,13 @@ pub(super) struct Server {
     workspace: Option<Workspace>,
 }
 
-/// A program that stands ready to be forked.
+/// An interpreter that stands ready to be forked.
 #[derive(Debug)]
 struct Forks {
     itself: Pid,
     socket: UnixStream,
-    plain: Plain,
-}
-
-pub(super) struct Begun<'a> {
-    pub(super) pipes: Pipes,
-    /// What is left of the input.
-    pub(super) rest: &'a [u8],
-    pub(super) leader: Pid,
-    /// Another handle of the program's input pipe, if it is to be kept: once all ends of a pipe are closed, it is
-    /// impossible to tell what was left in it.
-    pub(super) kept: Option<OwnedFd>,
+    /// The processor time that its start took: each run would have taken it as well.
+    start: Duration,
 }
 
 impl Server {
@@ -141,19 +130,19 @@ impl Server {
     fn ready(mut self, settings: [u64; 2], forks: Option<UnixStream>) -> io::Result<Self> {
         let settings = settings.map(u64::to_ne_bytes);
         retry_on_intr(|| send(&self.socket, settings.as_flattened(), SendFlags::NOSIGNAL))?;
-        if read(forks.as_ref().unwrap_or(&self.socket))? != [b'k'] {
+        if let Some(socket) = forks {
+            let [b'k', start @ ..] = read::<9>(&socket)? else {
+                return Err(io::Error::other("it does not stand ready"));
+            };
+            let [itself] = self.others()[..] else {
+                return Err(io::Error::other("it has children before it is forked"));
+            };
+            let start = Duration::from_micros(u64::from_ne_bytes(start));
+            self.forks = Some(Forks { itself, socket, start });
+        } else if read(&self.socket)? != [b'k'] {
             let mut reason = String::new();
             (&self.socket).take(1000).read_to_string(&mut reason)?;
             return Err(io::Error::other(reason));
-        }
-        if let Some(socket) = forks {
-            let crowd = || io::Error::other("it has children before it is forked");
-            let [itself] = self.others()[..] else { return Err(crowd()) };
-            let plain = Plain::new(itself)?;
-            if !group::children_of(itself).is_empty() {
-                return Err(crowd());
-            }
-            self.forks = Some(Forks { itself, socket, plain });
         }
         Ok(self)
     }
@@ -165,20 +154,6 @@ impl Server {
 
     pub(super) fn forked(&self) -> Option<Pid> {
         self.forks.as_ref().map(|forks| forks.itself)
-    }
-
-    /// Returns whether what is forked still is no more than that, after a run.
-    pub(super) fn is_still_plain(&mut self) -> bool {
-        self.forks.as_mut().is_none_or(|forks| forks.plain.is_still())
-    }
-
-    /// Returns whether a run that went well would have done so too if it had not been forked: what was used before, which no
-    /// run is charged for, makes no difference.
-    pub(super) fn vouches_for(&self, run: &Run, limits: &RunLimits) -> bool {
-        let Some(Forks { plain, .. }) = &self.forks else { return true };
-        let time = run.time.saturating_add(plain.time);
-        let memory = run.memory.saturating_add(plain.memory);
-        time <= limits.time * 9 / 10 && memory <= limits.memory / 10 * 9
     }
 
     /// Returns the folder in which the program runs, if it is not the current one.
@@ -206,38 +181,54 @@ impl Server {
         run
     }
 
-    pub(super) fn begin_on<'a>(
+    /// Runs the program on an input. Returns the run, whether the server can be used again, and another handle of the program's
+    /// input pipe, if it `keeps` that: once all ends of a pipe are closed, it is impossible to tell what was left in it.
+    pub(super) fn run(
         &mut self,
-        input: &'a [u8],
+        input: &[u8],
         keeps: bool,
         limits: &RunLimits,
-    ) -> io::Result<Begun<'a>> {
+        halt: &Halt,
+    ) -> io::Result<(Run, bool, Option<OwnedFd>)> {
         let input = if self.exchange.input.is_some() { &[] } else { input };
         let (pipes, theirs, rest) = pipes(input)?;
         let kept = keeps.then(|| theirs[0].try_clone()).transpose()?;
-        let leader = self.begin(&theirs)?;
+        let leader = match self.begin(&theirs) {
+            // It was there, and is gone: what it forked has killed it before it could tell.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Ok((Run::harm(), false, None));
+            }
+            begun => begun?,
+        };
+        let begun = Instant::now();
+        // As long as they are open here, no output ends.
+        drop(theirs);
         group::bound(leader, limits, self.exchange.output.is_some());
-        Ok(Begun { pipes, rest, leader, kept })
+        let watched = watch(pipes, self.socket.as_fd(), &self.party(leader), rest, limits, halt);
+        let (run, usable) = self.finish(watched, leader, limits).map_err(io::Error::other)?;
+        let run = Run { clock: begun.elapsed(), ..self.with_its_file(run, limits) };
+        Ok((run, usable, kept))
     }
 
-    /// Watches a run until it ends. Returns it, and whether the server can be used again.
-    pub(super) fn finish(
+    /// Ends a run that was watched. Returns it, and whether the server can be used again.
+    fn finish(
         &mut self,
-        begun: Begun<'_>,
+        watched: io::Result<Run>,
+        leader: Pid,
         limits: &RunLimits,
-        halt: &Halt,
     ) -> io::Result<(Run, bool)> {
-        let Begun { pipes, rest, leader, .. } = begun;
-        let party = self.party(leader);
-        let watched = watch(pipes, self.socket.as_fd(), &party, rest, limits, halt);
         if watched.is_err() {
             group::kill(leader);
         }
         let buried = self.reap(leader);
-        let seen = watched?;
-        let (run, usable) = match buried {
+        let mut seen = watched?;
+        let start = self.forks.as_ref().map_or(Duration::ZERO, |forks| forks.start);
+        seen.time += start;
+        Ok(match buried {
             // What is left of a run is killed at once here, since the next one would see it.
-            Ok((status, time, peak)) => (run(seen, status, time, peak, limits), !self.has_children()),
+            Ok((status, time, peak)) => {
+                (run(seen, status, time + start, peak, limits), !self.has_children())
+            }
             // Where processes are allowed, what it has left could be what ended.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && limits.processes > 1 => {
                 return Err(error);
@@ -246,8 +237,7 @@ impl Server {
                 (Run { end: Exit::Crowd, ..seen }, false)
             }
             Err(_) => (Run { time: Duration::ZERO, ..seen }, false),
-        };
-        Ok((self.with_its_file(run, limits), usable))
+        })
     }
 
     /// Has the program begin, with these as its standard input, output and error.

@@ -27,7 +27,8 @@ pub struct Session {
     program: Program,
     limits: RunLimits,
     halt: Halt,
-    /// The process, when it was started, and what was seen of it.
+    /// The process, when it was started, and what was seen of it, which goes on from one input to the next: each may be too
+    /// short to look at.
     process: Option<(Conversation<Hosted>, Instant, Looks)>,
     answers: u64,
 }
@@ -49,23 +50,14 @@ impl Session {
         self.answers
     }
 
-    /// Has the program answer an input.
+    /// Has the program answer an input. Unless the run ends well ([`Exit::Well`]), a new process gets the next input.
     ///
     /// # Errors
     /// The program could not be started.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
-        self.start(input)?.finish()
-    }
-
-    /// Sends the program an input. The caller may do something else before [`Answering::finish`], as with
-    /// [`Runner::start`](crate::Runner::start).
-    ///
-    /// # Errors
-    /// The program could not be started.
-    pub fn start(&mut self, input: &[u8]) -> io::Result<Answering<'_>> {
         // A process may use so much processor time in all, and is replaced before it can have done so.
         let patience = self.limits.patience();
-        let ((mut talk, since, looks), before) = match self.process.take() {
+        let ((mut talk, since, mut looks), before) = match self.process.take() {
             Some(process) if process.1.elapsed() < patience => {
                 let before = process.2.time_now(process.0.process().party().leader);
                 (process, before)
@@ -79,33 +71,7 @@ impl Session {
         };
         let begun = Instant::now();
         talk.send(input);
-        Ok(Answering { session: self, talk, since, looks, before, begun })
-    }
-}
-
-/// An input that is being answered. Dropping this ends the process.
-#[must_use]
-pub struct Answering<'a> {
-    session: &'a mut Session,
-    talk: Conversation<Hosted>,
-    /// When the process was started.
-    since: Instant,
-    /// What was seen of it. It goes on from one input to the next, since each may be too short to look at.
-    looks: Looks,
-    /// The processor time that it had used before it got the input, which does not count.
-    before: Duration,
-    /// When it got the input.
-    begun: Instant,
-}
-
-impl Answering<'_> {
-    /// Waits for the answer. Unless the run ends well ([`Exit::Well`]), a new process gets the next input.
-    ///
-    /// # Errors
-    /// None that the program could cause.
-    pub fn finish(self) -> io::Result<Run> {
-        let Answering { session, mut talk, since, mut looks, before, begun } = self;
-        let (limits, halt) = (&session.limits, &session.halt);
+        let (limits, halt) = (&self.limits, &self.halt);
         let (leader, mut passed) = (talk.process().party().leader, None);
         let mut stop = |process: &Hosted| {
             passed = halt().then_some(Exit::Halted).or_else(|| {
@@ -120,7 +86,8 @@ impl Answering<'_> {
         let heard = talk.hear(&mut ReadOptions { line_end: MARK, longest, stop: &mut stop });
         // This is the time that the limit holds for, and that is told.
         let time = looks.time_now(leader).saturating_sub(before);
-        let mut run = Run { memory: looks.memory, stack: looks.stack, time, ..Run::harm() };
+        let clock = begun.elapsed();
+        let mut run = Run { memory: looks.memory, stack: looks.stack, time, clock, ..Run::harm() };
         match heard {
             Heard::Line(answer) => {
                 run.end = if time > limits.time { Exit::Time } else { Exit::Well };
@@ -129,8 +96,8 @@ impl Answering<'_> {
                 run.output.push(b'\n');
                 run.output.extend_from_slice(talk.read_ahead());
                 run.errors = talk.errors();
-                session.answers += 1;
-                session.process = (run.end == Exit::Well).then_some((talk, since, looks));
+                self.answers += 1;
+                self.process = (run.end == Exit::Well).then_some((talk, since, looks));
             }
             Heard::TooLong(output) => {
                 (run.end, run.output) = (Exit::Output, output[..longest].to_vec());

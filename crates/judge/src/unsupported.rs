@@ -1,9 +1,7 @@
 //! Systems other than Linux: programs under test cannot be limited yet, so they are not run.
 
-use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io;
-use std::marker::PhantomData;
 
 use crate::command::look_for;
 use crate::language::Language;
@@ -38,19 +36,6 @@ pub struct Runner;
 /// Runs a program on many inputs in one process; not supported here.
 pub type Session = Runner;
 
-/// A run that has begun, of which there are none.
-pub struct Running<'a>(Infallible, PhantomData<&'a ()>);
-
-/// An input that is being answered, of which there are none.
-pub type Answering<'a> = Running<'a>;
-
-impl Running<'_> {
-    /// Has no effect.
-    pub fn finish(self) -> io::Result<Run> {
-        match self.0 {}
-    }
-}
-
 impl Runner {
     /// Creates a runner that refuses to run.
     pub fn new(_: &Program, _: RunLimits) -> Self {
@@ -59,11 +44,6 @@ impl Runner {
 
     /// Refuses.
     pub fn run(&mut self, _: &[u8]) -> io::Result<Run> {
-        Err(refusal())
-    }
-
-    /// Refuses.
-    pub fn start<'a>(&'a mut self, _: &'a [u8]) -> io::Result<Running<'a>> {
         Err(refusal())
     }
 

@@ -20,20 +20,17 @@ fn source(what: &str) -> String {
 const ANSWER: &str =
     "FILE *out = fopen(\"out.txt\", \"w\"); fprintf(out, \"%d\\n\", number); fclose(out);";
 
-/// Runs a C program with and without a fork server, twice each, and checks each run.
+/// Runs a C program twice, and checks each run.
 #[track_caller]
 fn each_run(what: &str, check: impl Fn(&Run)) {
     let folder = Folder::with("mine.c", source(what));
     let compiled = made([folder.path("mine.c")]);
-    assert!(compiled.can_be_forked());
     let name = |name: &str| Some(name.to_owned());
     let files = Files { input: name("in.txt"), output: name("out.txt") };
     let program = compiled.with_files(files).expect("there is a current folder");
-    for program in [program.without_server(), program] {
-        let mut runner = Runner::new(&program, LIMITS);
-        for _ in 0..2 {
-            check(&runner.run(b"7\n").expect("it can be started"));
-        }
+    let mut runner = Runner::new(&program, LIMITS);
+    for _ in 0..2 {
+        check(&runner.run(b"7\n").expect("it can be started"));
     }
 }
 

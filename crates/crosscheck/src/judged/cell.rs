@@ -122,10 +122,9 @@ impl Cell {
         Cell { outcome: Some(outcome), how, ..Cell::default() }
     }
 
-    /// Judges a run that took this long on the clock and that may have had more than the limits' time.
+    /// Judges a run that may have had more than the limits' time.
     pub(super) fn new(
         mut run: Run,
-        clock: Duration,
         limits: &RunLimits,
         answer: &[u8],
         accepts: &dyn Fn(&[u8]) -> Accepted,
@@ -135,7 +134,7 @@ impl Cell {
         }
         let mut killed = false;
         // A judge would have ended it at the limit, so what it did later does not count.
-        if run.end == Exit::Idle || clock >= limits.patience_after(run.time) {
+        if run.end == Exit::Idle || run.clock >= limits.patience_after(run.time) {
             run.end = Exit::Idle;
         } else if run.time > limits.time {
             killed = !matches!(run.end, Exit::Well | Exit::Status(_) | Exit::Signal(_));
@@ -225,8 +224,8 @@ mod tests {
 
     fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
         let (output, errors) = (output.into(), Vec::new());
-        let run = Run { end, output, errors, time, memory: 1, stack: 1, overflow: false };
-        Cell::new(run, clock, &limits(), b"7\n", &|_| Accepted::ByWords)
+        let run = Run { end, output, errors, time, clock, memory: 1, stack: 1, overflow: false };
+        Cell::new(run, &limits(), b"7\n", &|_| Accepted::ByWords)
     }
 
     fn short(cell: &Cell) -> &'static str {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
@@ -104,16 +104,11 @@ impl Runs {
 
     fn once(&self, runner: &mut Runner, test: &TestCase, ceiling: Duration) -> Cell {
         runner.limit(RunLimits { time: ceiling, ..self.limits });
-        let ran = runner.start(&test.input).and_then(|running| {
-            // The clock of a run begins when the program does, not when its sandbox is made.
-            let begun = Instant::now();
-            Ok((running.finish()?, begun.elapsed()))
-        });
-        match ran {
-            Ok((run, took)) => {
+        match runner.run(&test.input) {
+            Ok(run) => {
                 let accepts =
                     |output: &[u8]| self.game.accepts(&|| test.input.clone(), &test.answer, output);
-                Cell::new(run, took, &self.limits, &test.answer, &accepts)
+                Cell::new(run, &self.limits, &test.answer, &accepts)
             }
             Err(error) => Cell::without_run(Outcome::Unstartable, error.to_string()),
         }

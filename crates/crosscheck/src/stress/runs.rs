@@ -8,7 +8,7 @@ use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::Unjudged;
-use crosscheck_core::oracle::answer_key::{AnsweredBy, KnownAnswer};
+use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::{Case, Game};
 use crosscheck_judge::{Exit, Program, Run, RunLimits, Runner, Session, Verdict};
 
@@ -53,52 +53,39 @@ impl Runs {
         run.map_or(self.setup.limits.time, |run| run.time)
     }
 
-    /// Runs the program on an input, and does something else meanwhile, which costs nothing where there is a core to spare.
-    pub(super) fn beside(
-        &mut self,
-        input: &str,
-        hasty: bool,
-        meanwhile: impl FnOnce() -> Option<KnownAnswer>,
-    ) -> Result<(Run, Option<KnownAnswer>), Unjudged> {
+    /// Runs the program on an input.
+    pub(super) fn alone(&mut self, input: &str, hasty: bool) -> Result<Run, Unjudged> {
         let mut limits = self.setup.limits;
         if hasty {
             limits.time = limits.time.min(HASTE.0.max(HASTE.1 * self.slowest));
         }
         self.runner.limit(limits);
         self.bytes = input.len();
-        let ran = self.runner.start(input.as_bytes()).and_then(|running| {
-            let known = meanwhile();
-            Ok((running.finish()?, known))
-        });
-        match ran {
-            Ok((Run { end: Exit::Halted, .. }, _)) => Err(Unjudged::Halted),
-            Ok(ran) => Ok(ran),
-            Err(error) => Err(self.unstartable(&error)),
-        }
+        let run = self.runner.run(input.as_bytes());
+        self.unless_halted(run)
     }
 
-    /// Has the program answer an input in its loop, and does something else meanwhile. Returns also how many inputs its
-    /// process had answered before; `None` if it has no loop.
+    /// Has the program answer an input in its loop. Returns also how many inputs its process had answered before; `None`
+    /// if it has no loop.
     pub(super) fn in_loop(
         &mut self,
         input: impl FnOnce() -> String,
-        meanwhile: impl FnOnce() -> Option<KnownAnswer>,
-    ) -> Result<Option<(u64, Run, Option<KnownAnswer>)>, Unjudged> {
+    ) -> Result<Option<(u64, Run)>, Unjudged> {
         let Some(session) = &mut self.session else { return Ok(None) };
         let (before, input) = (session.answers(), input());
         self.bytes = input.len();
-        let ran = session.start(input.as_bytes()).and_then(|answering| {
-            let known = meanwhile();
-            Ok((answering.finish()?, known))
-        });
-        match ran.map_err(|error| self.unstartable(&error))? {
-            (Run { end: Exit::Halted, .. }, _) => Err(Unjudged::Halted),
-            (run, known) => Ok(Some((before, run, known))),
-        }
+        let run = session.run(input.as_bytes());
+        self.unless_halted(run).map(|run| Some((before, run)))
     }
 
-    fn unstartable(&self, error: &std::io::Error) -> Unjudged {
-        Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown()))
+    fn unless_halted(&self, run: std::io::Result<Run>) -> Result<Run, Unjudged> {
+        match run {
+            Ok(Run { end: Exit::Halted, .. }) => Err(Unjudged::Halted),
+            Ok(run) => Ok(run),
+            Err(error) => {
+                Err(Unjudged::Error(format!("cannot run {}: {error}", self.setup.program.shown())))
+            }
+        }
     }
 
     /// Returns the failure of a run that gave no answer.

@@ -80,29 +80,14 @@ impl UnderTest {
     }
 
     pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
-        self.run_and_know(case, Effort::Full, false).map(|(run, _)| run)
-    }
-
-    /// Runs the program on a case. If it `compares`, a short play of the reference takes place while the program runs,
-    /// which costs nothing where there is a core to spare.
-    fn run_and_know(
-        &mut self,
-        case: &AnyCase,
-        effort: Effort,
-        compares: bool,
-    ) -> Result<(Run, Option<KnownAnswer>), Unjudged> {
-        let answer_key = &mut self.answer_key;
-        let known = || compares.then(|| answer_key.look_up_at_once(case)).flatten();
-        self.runs.beside(&case.text(), effort == Effort::Hasty, known)
+        self.runs.alone(&case.text(), false)
     }
 
     /// Has the program play a case in its loop. What counts is how it does on a case alone, so a failure says only that
     /// the case must be judged again.
     fn judge_in_loop(&mut self, case: &AnyCase) -> Result<Looped, Unjudged> {
-        let answer_key = &mut self.answer_key;
-        let played = self.runs.in_loop(|| case.text(), || answer_key.look_up_at_once(case));
-        let Some((before, run, known)) = played? else { return Ok(Looped::Not) };
-        let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
+        let Some((before, run)) = self.runs.in_loop(|| case.text())? else { return Ok(Looped::Not) };
+        let known = self.answer_key.look_up(case)?;
         let Some(answer) = known.answer().cloned() else { return Ok(Looped::Not) };
         if run.end == Exit::Well && self.wrong(case, &answer, &run.output)?.is_none() {
             self.note(case, &run, known.by);
@@ -199,8 +184,7 @@ impl UnderTest {
 
     /// Runs the program first: if it gives no answer, the reference need not play to the end.
     fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judged {
-        let compares = !matches!(effort, Effort::Timed | Effort::Hasty);
-        let (run, known) = self.run_and_know(case, effort, compares)?;
+        let run = self.runs.alone(&case.text(), effort == Effort::Hasty)?;
         if run.end.verdict(&self.runs.setup.limits).is_some() {
             let known = self.answer_key.engine_alone(case);
             let known = match known.trace.end {
@@ -213,10 +197,10 @@ impl UnderTest {
             self.enter(case, failure.as_ref());
             return Ok((known.trace, failure.map(|failure| Fault::Fails(Arc::new(failure)))));
         }
-        if !compares {
+        if matches!(effort, Effort::Timed | Effort::Hasty) {
             return Ok((Trace { steps: Vec::new(), end: trace::End::Stopped }, None));
         }
-        let known = known.map_or_else(|| self.answer_key.look_up(case), Ok)?;
+        let known = self.answer_key.look_up(case)?;
         let fault = match known.answer() {
             None => {
                 if known.fault.is_none() {

@@ -107,17 +107,6 @@ static void processes(void)
     tried("a command", system("true") == 0 ? 0 : -1);
 }
 
-/* A child of its parent, which ends well at once. */
-static void sibling(void)
-{
-    int number = 0;
-    long pid = syscall(SYS_clone, 0x1200000 | CLONE_PARENT | SIGCHLD, 0, 0, &number, 0);
-    if (pid == 0) syscall(SYS_exit_group, 0);
-    struct timespec time = { 0, 50 * 1000 * 1000 };
-    nanosleep(&time, NULL);
-    exit(3);
-}
-
 /* A call that a list of what is forbidden would have forgotten: it must not get as far as to be unknown. */
 static void reaches(const char *what, long result)
 {
@@ -303,7 +292,6 @@ int main(int count, char **words)
     else if (!strcmp(way, "files")) files_of_the_kernel();
     else if (!strcmp(way, "processes")) processes();
     else if (!strcmp(way, "unlisted")) unlisted();
-    else if (!strcmp(way, "sibling")) sibling();
     else if (!strcmp(way, "folders")) folders();
     else if (!strcmp(way, "folder")) folder_alone(rest);
     else if (!strcmp(way, "marks"))

@@ -1,7 +1,9 @@
 /* Starts a program, waits for it, and tells how it ended. This is all that runs in its process, so nothing of a program can
  * stand between it and what it tells. It is started as `1 COMMAND…` to start the command anew for each order, or as
- * `s COMMAND…` to start it once: the command then forks for each order (`forks.c`, `server.py`), and makes the new process a
- * child not of itself but of this one.
+ * `s COMMAND…` to start it once: the command then forks for each order (`server.py`), and makes the new process a child not of
+ * itself but of this one.
+ *
+ * It takes nothing from a C library, and asks the kernel alone.
  *
  * It talks on its standard input, a socket:
  *
@@ -15,9 +17,73 @@
  *     answer    'u', its status (int), the processor time that it and its children used in microseconds, its peak memory
  *               in KiB (64 bits each)
  *
- * A command that forks takes 'r' and answers 'k' and the process id itself, on another socket: its standard output.
+ * A command that forks takes 'r' and answers 'k' and the process id itself, on another socket: its standard output. Behind 'k'
+ * it tells the processor time in microseconds that its start took (64 bits).
  */
-#include "ask.h"
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__x86_64__)
+enum { CLOSE = 3, SIGACTION = 13, SENDTO = 44, RECVFROM = 45, RECVMSG = 47, CLONE = 56, EXECVE = 59, WAIT4 = 61, KILL = 62,
+       GETPID = 39, GETRUSAGE = 98, SETPGID = 109, PRCTL = 157, EXIT = 231, WAITID = 247, DUP3 = 292,
+       PRLIMIT = 302 };
+
+static inline long ask(long call, long a, long b, long c, long d, long e, long f)
+{
+    register long r10 __asm__("r10") = d, r8 __asm__("r8") = e, r9 __asm__("r9") = f;
+    __asm__ volatile("syscall" : "+a"(call) : "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9) : "rcx", "r11", "memory");
+    return call;
+}
+#elif defined(__aarch64__)
+enum { DUP3 = 24, CLOSE = 57, EXIT = 94, WAITID = 95, KILL = 129, SIGACTION = 134, SETPGID = 154, GETRUSAGE = 165,
+       PRCTL = 167, GETPID = 172, SENDTO = 206, RECVFROM = 207, RECVMSG = 212, CLONE = 220, EXECVE = 221,
+       WAIT4 = 260, PRLIMIT = 261 };
+
+static inline long ask(long call, long a, long b, long c, long d, long e, long f)
+{
+    register long x8 __asm__("x8") = call, x0 __asm__("x0") = a, x1 __asm__("x1") = b, x2 __asm__("x2") = c,
+                  x3 __asm__("x3") = d, x4 __asm__("x4") = e, x5 __asm__("x5") = f;
+    __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory");
+    return x0;
+}
+#endif
+
+#define ASK(call, a, b, c, d) ask(call, (long)(a), (long)(b), (long)(c), (long)(d), 0, 0)
+
+enum { KILLED = 9, CHILD = 17, INTERRUPTED = -4, NO_SIGNAL = 0x4000, CLOSE_ON_EXEC = 0x40000000, RIGHTS = 1, DEATH_SIGNAL = 1,
+       DUMPABLE = 4 };
+
+struct part { void *start; size_t length; };
+struct rights { size_t length; int level, type, fds[4]; };
+struct message { void *name; unsigned size; struct part *parts; size_t count; void *control; size_t length; int flags; };
+
+static void leave(void) { for (;;) ASK(EXIT, 1, 0, 0, 0); }
+
+/* In one piece: each message would wake the other side. */
+static void tell(int socket, const void *what, long size)
+{
+    if (ask(SENDTO, socket, (long)what, size, NO_SIGNAL, 0, 0) != size) leave();
+}
+
+/* Waits for an order, with the three descriptors of the process that is to be started. */
+static int ordered(int socket, struct rights *rights)
+{
+    char byte = 0;
+    struct part part = { &byte, 1 };
+    struct message message = { 0, 0, &part, 1, rights, sizeof *rights, 0 };
+    long got;
+    do got = ASK(RECVMSG, socket, &message, CLOSE_ON_EXEC, 0); while (got == INTERRUPTED);
+    return got == 1 && byte == 'r' && rights->type == RIGHTS
+        && rights->length == offsetof(struct rights, fds) + 3 * sizeof(int);
+}
+
+/* Makes this process one that is run: a group of its own, which does not outlive whoever waits for it. */
+static void prepare(const int *fds)
+{
+    ASK(SETPGID, 0, 0, 0, 0);
+    ASK(PRCTL, DEATH_SIGNAL, KILLED, 0, 0);
+    for (int at = 0; at < 3; at++) ASK(DUP3, fds[at], at, 0, 0);
+}
 
 enum { VM = 0x100, VFORK = 0x4000, EXITED = 4, NO_WAIT = 0x1000000, NO_HANG = 1, ALL = 0, ONE = 1, CHILDREN = -1 };
 
@@ -47,7 +113,7 @@ static __attribute__((noinline)) void execute(const int *fds, char **words, vola
 
 static __attribute__((noinline)) long start_in(const int *fds, char **words, long key, volatile long *failed)
 {
-    long pid = clone_to(VM | VFORK | CHILD, 0, key);
+    long pid = ask(CLONE, VM | VFORK | CHILD, 0, 0, 0, 0, key);
     if (pid == 0) execute(fds, words, failed);
     return pid;
 }
