@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Halt, Level, Policy, Refusal, Run, RunLimits, Runner, refusals};
+use crosscheck_judge::{Exit, Halt, Level, Policy, Run, RunLimits, Runner, refusals};
 
 use super::{Form, each_run, levels, made, program};
 use crate::common::{Folder, LIMITS};
@@ -191,10 +191,10 @@ fn processes_count_against_their_own_limit() {
 #[ignore = "slow"]
 fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     let expected = [
-        ("sockets", vec![Refusal::Network]),
-        ("memfd", vec![Refusal::SharedMemory]),
-        ("namespaces", vec![Refusal::Namespaces, Refusal::Processes]),
-        ("files", vec![]),
+        ("sockets", &["to open sockets"][..]),
+        ("memfd", &["to share memory"]),
+        ("namespaces", &["to make namespaces", "to start other processes"]),
+        ("files", &[]),
     ];
     let refused = |form: &Form, level, input: &[u8], limits| {
         let program = form.program.clone().confined(Policy::of(level)).expect("it is there");
@@ -204,7 +204,8 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     for (way, expected) in expected {
         for level in levels().into_iter().filter(|&level| level != Level::None) {
             let found = refused(&in_c(&[way]), level, b"", &LIMITS);
-            assert_eq!(found, expected, "{way} at {level}");
+            let same = found.iter().zip(expected).all(|(found, expected)| found.starts_with(expected));
+            assert!(same && found.len() == expected.len(), "{way} at {level}: {found:?}");
         }
     }
     let there = [
@@ -224,7 +225,7 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
         each_run(&usual, Level::None, limits, b"1 2\n", |level, name, run| {
             let [output, said] = [&run.output, &run.errors].map(|text| String::from_utf8_lossy(text));
             assert_eq!(output.trim(), "3", "{name}: {said}");
-            assert_eq!(refused(&usual[0], level, b"1 2\n", &limits), [], "{name}");
+            assert_eq!(refused(&usual[0], level, b"1 2\n", &limits), [""; 0], "{name}");
         });
     }
 }

@@ -8,7 +8,7 @@ use std::{fs, io};
 use crate::process;
 use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::{Level, Policy, Refusal};
+use crate::sandbox::{Level, Policy, kinds};
 
 /// What a run did besides its answer.
 #[derive(Clone, Debug)]
@@ -41,8 +41,8 @@ pub fn probe(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
 }
 
-/// Returns what a confined program was refused when it ran on an input, as far as it matters that it asked: it is run
-/// again, and ends when it asks. Files that it could not open are not told.
+/// Returns, in words, what a confined program was refused when it ran on an input, as far as it matters that it asked: it is
+/// run again, and ends when it asks. Files that it could not open are not told.
 ///
 /// # Errors
 /// The program could not be started.
@@ -51,17 +51,17 @@ pub fn refusals(
     input: &[u8],
     limits: &RunLimits,
     halt: &Halt,
-) -> io::Result<Vec<Refusal>> {
-    let asks = |deadly: Vec<Refusal>| {
+) -> io::Result<Vec<&'static str>> {
+    let asks = |deadly: Vec<&'static str>| {
         let policy = Policy { deadly, ..program.policy().clone() };
         let (run, ..) = process::look(&program.clone().confined(policy)?, input, limits, halt)?;
         Ok::<_, io::Error>(run.end == Exit::Signal(BAD_CALL))
     };
-    if program.policy().level == Level::None || !asks(Refusal::ALL.to_vec())? {
+    if program.policy().level == Level::None || !asks(kinds().collect())? {
         return Ok(Vec::new());
     }
     let mut all = Vec::new();
-    for kind in Refusal::ALL {
+    for kind in kinds() {
         if asks(vec![kind])? {
             all.push(kind);
         }

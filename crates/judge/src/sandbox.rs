@@ -40,7 +40,8 @@ mod warden;
 
 #[cfg(target_os = "linux")]
 pub use launch::{enter, launch_with};
-pub use policy::{Level, Policy, Refusal};
+pub(crate) use policy::kinds;
+pub use policy::{Level, Policy};
 #[cfg(target_os = "linux")]
 pub(crate) use visible::{beside, environment, tool};
 

@@ -67,7 +67,6 @@ pub(super) fn sandbox(under_test: &UnderTest, failing: Failing<'_>) -> Option<St
     let input = case.text();
     let refusals = || refusals(&setup.program, input.as_bytes(), &setup.limits, &of_runs(halt)).ok();
     let refused = if late || input.len() > PIPE { None } else { refusals() }.unwrap_or_default();
-    let refused: Vec<String> = refused.iter().map(ToString::to_string).collect();
     let complains =
         |words: &&str| failure.errors.windows(words.len()).any(|part| part == words.as_bytes());
     match (refused.is_empty(), level) {

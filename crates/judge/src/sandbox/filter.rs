@@ -13,10 +13,7 @@ use seccompiler::{
 use syscalls::Sysno;
 
 use super::orders::Starts;
-use super::policy::{Level, Refusal};
-
-/// What is allowed, with who needs it; and names for what is not.
-const LIST: &str = include_str!("calls.txt");
+use super::policy::{KERNEL, LIST, Level, PROCESSES};
 
 /// A call of the list, with its command if only that is meant.
 struct Listed {
@@ -25,11 +22,11 @@ struct Listed {
     command: Option<u32>,
 }
 
-/// Returns what stands in a section of the list, as far as this processor has it.
-fn section(title: &str) -> impl Iterator<Item = Listed> {
-    let mut sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
-    let (_, own) = sections.find(|(name, _)| *name == title).expect("it is in the list");
-    let lines = own.lines().filter(|line| !line.starts_with('#'));
+/// Returns what stands in the section of the list with this title, or in all, as far as this processor has it.
+fn section(title: Option<&str>) -> impl Iterator<Item = Listed> {
+    let sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
+    let own = sections.filter(move |(name, _)| title.is_none_or(|title| *name == title));
+    let lines = own.flat_map(|(_, own)| own.lines()).filter(|line| !line.starts_with('#'));
     // Behind a call and blanks in a row stands who makes it.
     let words = lines.flat_map(|line| line.split_once("  ").map_or(line, |(calls, _)| calls).split(' '));
     words.filter_map(|word| {
@@ -110,18 +107,11 @@ const THREAD: u64 = 0x1_0000;
 /// Those of a process: like `fork`, like `vfork`, and where to write its number.
 const OF_PROCESSES: u64 = 0x0130_4100;
 
-/// Those of a child of its parent, by which `forks.c` and `server.py` make the processes of a run.
+/// Those of a child of its parent, by which `server.py` makes the processes of a run.
 const OF_SIBLINGS: u64 = 0x0120_8011;
 
-/// Where the kinds that can be told of a program stand in the list.
-const NAMED: [(Refusal, &str); 6] = [
-    (Refusal::Network, "network"),
-    (Refusal::SharedMemory, "shared memory"),
-    (Refusal::OtherProcesses, "other processes"),
-    (Refusal::Namespaces, "namespaces"),
-    (Refusal::Signals, "signals"),
-    (Refusal::Files, "files"),
-];
+/// The section of the list to which a call belongs that is allowed for the process itself.
+const OTHERS: &str = "to reach into other processes";
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
@@ -160,21 +150,22 @@ fn masked(argument: u8, mask: u64, value: u64) -> SeccompCondition {
 pub(super) fn apply(
     level: Level,
     (starts, forks): (Starts, bool),
-    deadly: &[Refusal],
+    deadly: &[&str],
     spared: &[i32],
 ) -> Result<(), String> {
     let mut allowed = Rules::new();
     // In a file system of its own a program may treat its files as it likes, and sees no others that it could change.
-    let attributes = (level == Level::Full).then(|| section("attributes")).into_iter().flatten();
-    let processes = (starts == Starts::All).then(|| section("processes")).into_iter().flatten();
-    for listed in section("calls").chain(attributes).chain(processes) {
+    let attributes = (level == Level::Full).then_some("attributes");
+    let processes = (starts == Starts::All).then_some("processes");
+    let titles = [Some("calls"), attributes, processes].into_iter().flatten();
+    for listed in titles.flat_map(|title| section(Some(title))) {
         for way in listed.ways((starts, forks), spared) {
             add(&mut allowed, listed.call, way);
         }
     }
     // Its flags lie in memory, where a filter cannot look. Programs do without it where the kernel does not have it.
     let mut missing = Rules::new();
-    for listed in section("in silence") {
+    for listed in section(Some("in silence")) {
         add(&mut allowed, listed.call, Vec::new());
         add(&mut missing, listed.call, Vec::new());
     }
@@ -185,13 +176,14 @@ pub(super) fn apply(
         if !fatal.is_empty() {
             apply_rules(fatal, SeccompAction::KillProcess, SeccompAction::Allow)?;
         }
-        if deadly.contains(&Refusal::Kernel) {
-            let named = NAMED.iter().map(|(_, title)| *title);
-            let all = named.chain(["calls", "attributes", "processes", "in silence"]).flat_map(section);
+        if deadly.contains(&KERNEL) {
             // The list itself comes last, and then nobody adds another.
             let own = Sysno::seccomp as i64;
-            let rules =
-                all.map(|listed| listed.call).chain([own]).map(|call| (call, Vec::new())).collect();
+            let rules = section(None)
+                .map(|listed| listed.call)
+                .chain([own])
+                .map(|call| (call, Vec::new()))
+                .collect();
             apply_rules(rules, SeccompAction::Allow, SeccompAction::KillProcess)?;
         }
     }
@@ -199,19 +191,16 @@ pub(super) fn apply(
 }
 
 /// Adds what is told of a program as this kind, if it asks for it.
-fn add_deadly(fatal: &mut Rules, kind: Refusal, starts: Starts) {
-    let title = NAMED.iter().find(|(named, _)| *named == kind).map(|(_, title)| *title);
-    for listed in title.into_iter().flat_map(section) {
+fn add_deadly(fatal: &mut Rules, kind: &str, starts: Starts) {
+    for listed in section(Some(kind)) {
         // A runtime asks local services for the user's name, which is refused and not told.
         let told =
             (listed.name == "socket").then(|| compared(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64));
         add(fatal, listed.call, listed.command().into_iter().chain(told).collect());
     }
     match (kind, starts) {
-        (Refusal::OtherProcesses, _) => {
-            add(fatal, Sysno::prlimit64 as i64, vec![compared(0, SeccompCmpOp::Ne, 0)])
-        }
-        (Refusal::Processes, Starts::Key(key)) => {
+        (OTHERS, _) => add(fatal, Sysno::prlimit64 as i64, vec![compared(0, SeccompCmpOp::Ne, 0)]),
+        (PROCESSES, Starts::Key(key)) => {
             let keyless = compared(5, SeccompCmpOp::Ne, key);
             add(fatal, Sysno::clone as i64, vec![masked(0, THREAD, 0), keyless]);
             ["fork", "vfork"].iter().filter_map(|name| Sysno::from_str(name).ok()).for_each(|call| {

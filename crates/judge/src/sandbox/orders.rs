@@ -15,7 +15,7 @@ use rustix::net::{
     SendFlags, recvmsg, sendmsg,
 };
 
-use super::policy::{Level, Refusal};
+use super::policy::{Level, kinds};
 
 /// The first argument of a process that is to be a warden. No command line of a user begins like this.
 pub(super) const MARK: &str = "--crosscheck-warden";
@@ -80,7 +80,7 @@ pub(super) struct Orders {
     pub(super) stack: u64,
     /// The process that gives the orders.
     pub(super) judge: i32,
-    pub(super) deadly: Vec<Refusal>,
+    pub(super) deadly: Vec<&'static str>,
     /// The folder to work in, if the warden makes none.
     pub(super) folder: PathBuf,
     pub(super) readable: Vec<PathBuf>,
@@ -91,6 +91,8 @@ pub(super) struct Orders {
 impl Orders {
     pub(super) fn arguments(&self) -> Vec<OsString> {
         let yes = |flag: bool| if flag { "1" } else { "0" };
+        let place = |kind: &&str| kinds().position(|other| other == *kind);
+        let deadly = self.deadly.iter().filter_map(place).map(|place| place.to_string());
         let numbers = [
             yes(self.inside).to_owned(),
             self.level.to_string(),
@@ -103,7 +105,7 @@ impl Orders {
             self.processes.to_string(),
             self.stack.to_string(),
             self.judge.to_string(),
-            self.deadly.iter().map(|kind| (*kind as usize).to_string()).collect::<Vec<_>>().join(","),
+            deadly.collect::<Vec<_>>().join(","),
             self.readable.len().to_string(),
         ];
         let mut all = vec![OsString::from(MARK)];
@@ -118,7 +120,7 @@ impl Orders {
     pub(super) fn read(arguments: impl Iterator<Item = OsString>) -> Option<Self> {
         let mut rest = arguments;
         let mut text = || rest.next().map(|word| String::from_utf8_lossy(word.as_bytes()).into_owned());
-        let kind = |at: &str| Refusal::ALL.get(at.parse::<usize>().ok()?).copied();
+        let kind = |at: &str| kinds().nth(at.parse().ok()?);
         let mut orders = Orders {
             inside: text()? == "1",
             level: text()?.parse().ok()?,
@@ -162,7 +164,7 @@ mod tests {
             processes: 7,
             stack: 8 << 20,
             judge: 42,
-            deadly: Refusal::ALL[3..].to_vec(),
+            deadly: kinds().skip(3).collect(),
             folder: PathBuf::new(),
             readable: vec![odd.clone().into(), "/b".into()],
             words: vec!["prog".into(), odd, "".into()],

@@ -47,7 +47,7 @@ pub struct Policy {
     /// Environment variables that it sees besides the few that every program gets.
     pub environment: Vec<OsString>,
     /// Kinds of system calls that end the program instead of failing, to learn whether it makes such calls.
-    pub deadly: Vec<Refusal>,
+    pub deadly: Vec<&'static str>,
 }
 
 impl Policy {
@@ -57,55 +57,15 @@ impl Policy {
     }
 }
 
-/// A kind of system call that a confined program is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// Sockets: everything that leaves the machine, and other programs' sockets.
-    Network,
-    /// Memory that belongs to no process and outlives a run, or is not counted.
-    SharedMemory,
-    /// Other processes' memory, descriptors, limits, priorities and processors.
-    OtherProcesses,
-    /// Namespaces and mounts, with which a program could try to leave its own.
-    Namespaces,
-    /// The kernel itself: modules, clocks, tracing, keys, rings.
-    Kernel,
-    /// Signals to the judge or the warden, where no namespace keeps them away; also by proxy.
-    Signals,
-    /// Owners and attributes of files, links, devices, pipes with names.
-    Files,
-    /// A process beside itself.
-    Processes,
-}
+/// What is allowed, with who needs it; and what is told of a program that is refused it.
+pub(super) const LIST: &str = include_str!("calls.txt");
 
-impl Refusal {
-    /// All kinds.
-    pub const ALL: [Refusal; 8] = [
-        Refusal::Network,
-        Refusal::SharedMemory,
-        Refusal::OtherProcesses,
-        Refusal::Namespaces,
-        Refusal::Kernel,
-        Refusal::Signals,
-        Refusal::Files,
-        Refusal::Processes,
-    ];
-}
+/// What is told besides, of calls that stand nowhere in the list or are allowed otherwise.
+pub(super) const KERNEL: &str = "to use parts of the kernel that no contest program needs";
+pub(super) const PROCESSES: &str = "to start other processes (`--processes N` allows them)";
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Refusal::Network => "to open sockets",
-            Refusal::SharedMemory => {
-                "to share memory (memfd, System V, message queues), or to keep much in the kernel"
-            }
-            Refusal::OtherProcesses => "to reach into other processes",
-            Refusal::Namespaces => "to make namespaces or mounts",
-            Refusal::Kernel => "to use parts of the kernel that no contest program needs",
-            Refusal::Signals => "to send signals outside its sandbox",
-            Refusal::Files => "to change owners or attributes of files, or to make links",
-            Refusal::Processes => "to start other processes (`--processes N` allows them)",
-        })
-    }
+/// Returns the kinds of system calls that are told of a program if it is refused them.
+pub(crate) fn kinds() -> impl Iterator<Item = &'static str> {
+    let titles = LIST.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+    titles.filter(|title| title.starts_with("to ")).chain([KERNEL, PROCESSES])
 }
