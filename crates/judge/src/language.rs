@@ -48,17 +48,8 @@ pub struct LanguageTool {
     pub name: &'static str,
     /// The environment variable that names a tool.
     pub variable: &'static str,
-    /// The tool that is used.
-    pub found: Option<Tool>,
-}
-
-/// A compiler or an interpreter.
-#[derive(Clone, Debug)]
-pub struct Tool {
-    /// Its file.
-    pub path: String,
-    /// The first line of what it says of its version.
-    pub version: String,
+    /// The file of the tool that is used, and the first line of what that says of its version.
+    pub found: Option<(String, String)>,
 }
 
 /// Returns the tools of all languages on this machine.
@@ -66,7 +57,7 @@ pub fn tools() -> Vec<LanguageTool> {
     let found = |language| {
         let tool = named(language).ok()?;
         let version = version(&tool)?.lines().next().unwrap_or_default().to_owned();
-        Some(Tool { path: tool.to_string_lossy().into_owned(), version })
+        Some((tool.to_string_lossy().into_owned(), version))
     };
     let all = LANGUAGES.iter();
     all.map(|&(language, name, _, variable, _)| LanguageTool { name, variable, found: found(language) })

@@ -69,7 +69,7 @@ pub use checker::{
 };
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
-pub use language::{LanguageTool, Tool, tools};
+pub use language::{LanguageTool, tools};
 pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
 pub use process::{Hosted, Session, converse};

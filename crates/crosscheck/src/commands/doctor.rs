@@ -96,7 +96,7 @@ impl Report {
         });
         let languages = tools().into_iter().map(|language| {
             let (name, variable) = (language.name, language.variable);
-            let (path, version) = language.found.map(|tool| (tool.path, tool.version)).unzip();
+            let (path, version) = language.found.unzip();
             Language { name, variable, path, version }
         });
         Report {

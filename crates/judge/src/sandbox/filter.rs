@@ -150,7 +150,7 @@ fn masked(argument: u8, mask: u64, value: u64) -> SeccompCondition {
 pub(super) fn apply(
     level: Level,
     (starts, forks): (Starts, bool),
-    deadly: &[&str],
+    deadly: &[String],
     spared: &[i32],
 ) -> Result<(), String> {
     let mut allowed = Rules::new();
@@ -172,11 +172,11 @@ pub(super) fn apply(
     apply_rules(missing, SeccompAction::Errno(libc::ENOSYS.cast_unsigned()), SeccompAction::Allow)?;
     if !deadly.is_empty() {
         let mut fatal = Rules::new();
-        deadly.iter().for_each(|&kind| add_deadly(&mut fatal, kind, starts));
+        deadly.iter().for_each(|kind| add_deadly(&mut fatal, kind, starts));
         if !fatal.is_empty() {
             apply_rules(fatal, SeccompAction::KillProcess, SeccompAction::Allow)?;
         }
-        if deadly.contains(&KERNEL) {
+        if deadly.iter().any(|kind| kind == KERNEL) {
             // The list itself comes last, and then nobody adds another.
             let own = Sysno::seccomp as i64;
             let rules = section(None)

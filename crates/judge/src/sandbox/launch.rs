@@ -80,9 +80,9 @@ pub(crate) fn start(
         processes: limits.processes as u64,
         stack: limits.stack_limit(),
         judge: std::process::id().cast_signed(),
-        deadly: policy.deadly.clone(),
-        folder: machine.as_ref().map_or_else(PathBuf::new, |folder| folder.path().to_owned()),
-        readable,
+        deadly: policy.deadly.iter().map(ToString::to_string).collect(),
+        folder: machine.as_ref().map(|folder| folder.path().into()).unwrap_or_default(),
+        readable: readable.into_iter().map(PathBuf::into_os_string).collect(),
         words,
     };
     let mut command = Command::new(launcher);

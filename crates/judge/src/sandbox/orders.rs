@@ -5,8 +5,6 @@ use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use rustix::io::retry_on_intr;
@@ -14,8 +12,9 @@ use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
     SendFlags, recvmsg, sendmsg,
 };
+use serde::{Deserialize, Serialize};
 
-use super::policy::{Level, kinds};
+use super::policy::Level;
 
 /// The first argument of a process that is to be a warden. No command line of a user begins like this.
 pub(super) const MARK: &str = "--crosscheck-warden";
@@ -55,7 +54,7 @@ pub(super) fn take_over(socket: impl AsFd) -> io::Result<(Option<u8>, Vec<OwnedF
 }
 
 /// Who may start a process in a sandbox.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Starts {
     /// What knows this number, which is the judge's secret.
     Key(u64),
@@ -64,7 +63,7 @@ pub(crate) enum Starts {
 }
 
 /// What a warden does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Orders {
     /// Whether the namespaces are there already. A process that makes them is not yet in all of them: its child is.
     pub(super) inside: bool,
@@ -80,69 +79,26 @@ pub(super) struct Orders {
     pub(super) stack: u64,
     /// The process that gives the orders.
     pub(super) judge: i32,
-    pub(super) deadly: Vec<&'static str>,
+    pub(super) deadly: Vec<String>,
     /// The folder to work in, if the warden makes none.
-    pub(super) folder: PathBuf,
-    pub(super) readable: Vec<PathBuf>,
-    /// The program's command.
+    pub(super) folder: OsString,
+    pub(super) readable: Vec<OsString>,
+    /// The program's command: the arguments that follow.
+    #[serde(skip)]
     pub(super) words: Vec<OsString>,
 }
 
 impl Orders {
     pub(super) fn arguments(&self) -> Vec<OsString> {
-        let yes = |flag: bool| if flag { "1" } else { "0" };
-        let place = |kind: &&str| kinds().position(|other| other == *kind);
-        let deadly = self.deadly.iter().filter_map(place).map(|place| place.to_string());
-        let numbers = [
-            yes(self.inside).to_owned(),
-            self.level.to_string(),
-            yes(self.forks).to_owned(),
-            match self.starts {
-                Starts::Key(key) => key.to_string(),
-                Starts::All => "all".to_owned(),
-            },
-            self.room.to_string(),
-            self.processes.to_string(),
-            self.stack.to_string(),
-            self.judge.to_string(),
-            deadly.collect::<Vec<_>>().join(","),
-            self.readable.len().to_string(),
-        ];
-        let mut all = vec![OsString::from(MARK)];
-        all.extend(numbers.map(OsString::from));
-        all.push(self.folder.clone().into());
-        all.extend(self.readable.iter().map(|path| path.clone().into()));
-        all.extend(self.words.iter().cloned());
-        all
+        let orders = serde_json::to_string(self).expect("orders are plain data");
+        [MARK.into(), orders.into()].into_iter().chain(self.words.iter().cloned()).collect()
     }
 
     /// Reads arguments, without the first one, which is the mark.
-    pub(super) fn read(arguments: impl Iterator<Item = OsString>) -> Option<Self> {
-        let mut rest = arguments;
-        let mut text = || rest.next().map(|word| String::from_utf8_lossy(word.as_bytes()).into_owned());
-        let kind = |at: &str| kinds().nth(at.parse().ok()?);
-        let mut orders = Orders {
-            inside: text()? == "1",
-            level: text()?.parse().ok()?,
-            forks: text()? == "1",
-            starts: match text()?.as_str() {
-                "all" => Starts::All,
-                key => Starts::Key(key.parse().ok()?),
-            },
-            room: text()?.parse().ok()?,
-            processes: text()?.parse().ok()?,
-            stack: text()?.parse().ok()?,
-            judge: text()?.parse().ok()?,
-            deadly: text()?.split(',').filter_map(kind).collect(),
-            folder: PathBuf::new(),
-            readable: Vec::new(),
-            words: Vec::new(),
-        };
-        let count = text()?.parse().ok()?;
-        orders.folder = PathBuf::from(rest.next()?);
-        orders.readable = rest.by_ref().take(count).map(PathBuf::from).collect();
-        orders.words = rest.collect();
-        (orders.readable.len() == count && !orders.words.is_empty()).then_some(orders)
+    pub(super) fn read(mut arguments: impl Iterator<Item = OsString>) -> Option<Self> {
+        let orders = serde_json::from_str(arguments.next()?.to_str()?).ok()?;
+        let words: Vec<OsString> = arguments.collect();
+        (!words.is_empty()).then_some(Orders { words, ..orders })
     }
 }
 
@@ -164,9 +120,9 @@ mod tests {
             processes: 7,
             stack: 8 << 20,
             judge: 42,
-            deadly: kinds().skip(3).collect(),
-            folder: PathBuf::new(),
-            readable: vec![odd.clone().into(), "/b".into()],
+            deadly: vec!["to open sockets".into()],
+            folder: odd.clone(),
+            readable: vec![odd.clone(), "/b".into()],
             words: vec!["prog".into(), odd, "".into()],
         };
         let arguments = orders.arguments();

@@ -40,12 +40,12 @@ enum What {
 
 /// Makes a new root, in which only these paths are seen, and enters it. `room` is the size of the writable folder in
 /// bytes. Returns that folder.
-pub(super) fn enter(readable: &[PathBuf], room: u64) -> io::Result<OwnedFd> {
+pub(super) fn enter(readable: &[OsString], room: u64) -> io::Result<OwnedFd> {
     // Nothing mounted here may appear outside.
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
     let devices = DEVICES.iter().map(PathBuf::from);
-    let all: Vec<Seen> =
-        system().into_iter().chain(devices).chain(readable.iter().cloned()).filter_map(seen).collect();
+    let readable = readable.iter().map(PathBuf::from);
+    let all: Vec<Seen> = system().into_iter().chain(devices).chain(readable).filter_map(seen).collect();
     // The trees are open, so the new root may hide the place where some of them lie.
     let base = std::env::temp_dir();
     let base = if base.is_dir() { base } else { PathBuf::from("/tmp") }.canonicalize()?;

@@ -1,5 +1,6 @@
 //! The process that confines itself and then starts a program on each order.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -207,7 +208,7 @@ const FILES: u64 = 512;
 
 /// Keeps this process and its children from files that they do not need, and, where the kernel can, from sending
 /// signals to others.
-fn restrict_files(place: &Path, readable: &[PathBuf], full: bool) -> Result<RulesetStatus, String> {
+fn restrict_files(place: &Path, readable: &[OsString], full: bool) -> Result<RulesetStatus, String> {
     let abi = ABI::V6;
     let read = AccessFs::from_read(abi);
     let write = AccessFs::from_all(abi);
@@ -217,7 +218,7 @@ fn restrict_files(place: &Path, readable: &[PathBuf], full: bool) -> Result<Rule
         false => system()
             .into_iter()
             .chain(PROCESSOR.map(PathBuf::from))
-            .chain(readable.iter().cloned())
+            .chain(readable.iter().map(PathBuf::from))
             .collect(),
     };
     let rules = || -> Result<_, landlock::RulesetError> {
@@ -263,5 +264,5 @@ fn command(orders: &Orders, starter: &OwnedFd) -> Command {
 
 /// Returns where the folder lies to which a program may write, as it sees it.
 fn place(orders: &Orders) -> PathBuf {
-    if orders.level == Level::Full { PathBuf::from(BOX) } else { orders.folder.clone() }
+    if orders.level == Level::Full { BOX.into() } else { PathBuf::from(&orders.folder) }
 }
