@@ -87,8 +87,6 @@ pub enum Convention {
     Testlib,
     /// `checker INPUT ANSWER FOLDER < OUTPUT`: 42 is right, 43 is wrong.
     Icpc,
-    /// `checker INPUT ANSWER OUTPUT` prints a score from 0 to 1 and ends with 0; only 1 is right.
-    Cms,
 }
 
 impl FromStr for Convention {
@@ -98,8 +96,7 @@ impl FromStr for Convention {
         match text {
             "testlib" => Ok(Convention::Testlib),
             "icpc" => Ok(Convention::Icpc),
-            "cms" => Ok(Convention::Cms),
-            _ => Err(format!("{text:?} is not testlib, icpc or cms")),
+            _ => Err(format!("{text:?} is not testlib or icpc")),
         }
     }
 }
@@ -152,7 +149,6 @@ impl Checker {
         let arguments: Vec<PathBuf> = match convention {
             Convention::Testlib => vec![input, output, answer],
             Convention::Icpc => vec![input, answer, PathBuf::from(".")],
-            Convention::Cms => vec![input, answer, output],
         };
         let policy = program.policy();
         let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
@@ -172,19 +168,14 @@ impl Checker {
         }
         let given = if self.convention == Convention::Icpc { found } else { &[] };
         let run = self.runner.run(given).map_err(cannot)?;
-        let wrong = |words: &[u8]| Ok(Checked::Wrong(first_words(words)));
         match (self.convention, run.end) {
             (Convention::Testlib, Exit::Well) | (Convention::Icpc, Exit::Status(42)) => {
                 Ok(Checked::Right)
             }
             (Convention::Testlib, Exit::Status(1 | 2 | 7)) | (Convention::Icpc, Exit::Status(43)) => {
-                wrong(if run.errors.trim_ascii().is_empty() { &run.output } else { &run.errors })
+                let silent = run.errors.trim_ascii().is_empty();
+                Ok(Checked::Wrong(first_words(if silent { &run.output } else { &run.errors })))
             }
-            (Convention::Cms, Exit::Well) => match score(&run.output) {
-                Some(score) if score >= 1.0 => Ok(Checked::Right),
-                Some(_) => wrong(&run.errors),
-                None => Err("it prints no score from 0 to 1".into()),
-            },
             _ => Err(failed(&run)),
         }
     }
@@ -194,12 +185,6 @@ fn heeding(program: &Program, halt: Halt) -> Runner {
     let mut runner = Runner::new(program, own_limits(PATIENCE));
     runner.heed(halt);
     runner
-}
-
-fn score(output: &[u8]) -> Option<f64> {
-    let first = output.split(|&byte| byte == b'\n').next()?.trim_ascii();
-    let score: f64 = std::str::from_utf8(first).ok()?.parse().ok()?;
-    (0.0..=1.0).contains(&score).then_some(score)
 }
 
 fn first_words(words: &[u8]) -> Vec<u8> {
@@ -300,17 +285,13 @@ mod tests {
                        print('sum is', sum(map(int, b)), file=sys.stderr)\n\
                        sys.exit(0 if sum(map(int, b)) == int(a[0]) else 1)";
         let icpc = "import sys\nsys.exit(42 if open(sys.argv[1]).read() == sys.stdin.read() else 43)";
-        let cms = "import sys\nprint(1.0 if open(sys.argv[1]).read() == open(sys.argv[3]).read() else 0.5)\n\
-                   print('half', file=sys.stderr)";
         let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
         assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
         assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
         assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
-        for (source, convention) in [(icpc, Convention::Icpc), (cms, Convention::Cms)] {
-            let mut checker = self::checker(source, convention).unwrap();
-            assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right), "{convention:?}");
-            assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))), "{convention:?}");
-        }
+        let mut checker = self::checker(icpc, Convention::Icpc).unwrap();
+        assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right));
+        assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))));
     }
 
     #[cfg(target_os = "linux")]
@@ -324,7 +305,6 @@ mod tests {
                 "no such file",
             ),
             ("", Convention::Icpc, "status 0"),
-            ("print('perhaps')", Convention::Cms, "no score"),
             ("open('/etc/passwd').read()\n", Convention::Icpc, ""),
         ] {
             let Some(mut checker) = self::checker(source, convention) else { return };

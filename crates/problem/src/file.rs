@@ -43,7 +43,7 @@ pub struct Keys {
     pub validator: Option<String>,
     /// How an output is compared: `words`, `lines`, `bytes`, `yesno`, or a program.
     pub checker: Option<String>,
-    /// How a checker is called: `testlib`, `icpc` or `cms`.
+    /// How a checker is called: `testlib` or `icpc`.
     pub convention: Option<String>,
     /// How far numbers may be off.
     pub tolerance: Option<f64>,
