@@ -52,8 +52,11 @@ const NEEDS: [(&str, bool); 8] = [
 
 /// The same of what only this machine as it runs can tell, by a command that succeeds if it is there. `mounts` are disks of a
 /// test's own.
-const PROBES: [(&str, &str); 2] =
-    [("faketime", "faketime now true"), ("mounts", "unshare -rm mount -t tmpfs none /tmp")];
+const PROBES: [(&str, &str); 3] = [
+    ("faketime", "faketime now true"),
+    ("mounts", "unshare -rm mount -t tmpfs none /tmp"),
+    ("verifyproblem", "verifyproblem --version"),
+];
 
 fn is_there(what: &str) -> bool {
     let probe = |(name, line): &(&str, &str)| {
