@@ -1,8 +1,6 @@
 //! Runs a program and observes what it leaves of its input, and which files it writes.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::time::SystemTime;
+use std::collections::BTreeSet;
 use std::{fs, io};
 
 use crate::process;
@@ -17,7 +15,7 @@ pub struct Probe {
     pub run: Run,
     /// Whether the program read none of its standard input.
     pub unread: bool,
-    /// The files that the run created or changed in the current folder or in that of its sandbox, by name.
+    /// The files that a confined run created in its folder, by name.
     pub written: Vec<String>,
     /// Strings in the program's files that look like names of input and output files: `game.in`.
     pub named: Vec<String>,
@@ -34,10 +32,7 @@ const ENDS: [&str; 2] = [".in", ".out"];
 /// # Errors
 /// The program could not be started.
 pub fn probe(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -> io::Result<Probe> {
-    let before = files();
-    let (run, unread, confined) = process::look(program, input, limits, halt)?;
-    let written = files().into_iter().filter(|(name, state)| before.get(name) != Some(state));
-    let written = written.map(|(name, _)| name.to_string_lossy().into_owned()).chain(confined).collect();
+    let (run, unread, written) = process::look(program, input, limits, halt)?;
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
 }
 
@@ -71,16 +66,6 @@ pub fn refusals(
 
 /// The signal that ends a program which makes a forbidden system call: SIGSYS.
 const BAD_CALL: i32 = 31;
-
-/// Returns the files of the current folder, with their modification time and length.
-fn files() -> BTreeMap<OsString, (Option<SystemTime>, u64)> {
-    let entries = fs::read_dir(".").into_iter().flatten().flatten();
-    let files = entries.filter_map(|entry| {
-        let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-        Some((entry.file_name(), (data.modified().ok(), data.len())))
-    });
-    files.collect()
-}
 
 /// Returns strings that look like names of input and output files, from the files that the program's command names.
 fn named(program: &Program) -> Vec<String> {
