@@ -86,10 +86,9 @@ impl Program {
                     .map_err(|error| format!("cannot make a temporary folder: {error}"))?;
                 let Compiled { words: made, server } =
                     Job::new(language, build, path, folder.path(), policy, tell)?.compiled()?;
-                let with_rest = |words: Vec<OsString>| [&words[..], rest].concat();
                 Program {
-                    words: with_rest(made),
-                    server: server.map(with_rest),
+                    words: [&made[..], rest].concat(),
+                    server,
                     folder: Some(Arc::new(folder)),
                     ..Program::command_line(words)
                 }
@@ -106,8 +105,8 @@ impl Program {
 
 struct Compiled {
     words: Vec<OsString>,
-    /// The command that starts it as a fork server: Python's interpreter takes far longer to start than to fork.
-    server: Option<Vec<OsString>>,
+    /// The script of a fork server: Python's interpreter takes far longer to start than to fork.
+    server: Option<OsString>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,7 +216,7 @@ impl<'a> Job<'a> {
         fs::write(&server, SERVER).map_err(|error| cannot("write", &server, &error))?;
         Ok(Compiled {
             words: command(&self.tool, "{}", &[self.given.as_ref()]),
-            server: Some(command(&self.tool, "{} {}", &[server.as_ref(), self.given.as_ref()])),
+            server: Some(server.into()),
         })
     }
 

@@ -191,29 +191,27 @@ fn orphans() -> Vec<i32> {
 /// parent of the calling thread to that thread. Both lists are short enough to be read after each run.
 fn listed() -> Vec<i32> {
     let mut all = own_children();
-    all.extend(children("/proc/thread-self"));
+    all.extend(children("/proc/thread-self/children"));
     all
 }
 
-fn children(thread: &str) -> Vec<i32> {
-    let list = fs::read_to_string(format!("{thread}/children")).unwrap_or_default();
-    ids(&list).collect()
+fn children(list: &str) -> Vec<i32> {
+    ids(&fs::read_to_string(list).unwrap_or_default()).collect()
 }
 
 /// Returns the children of this process's main thread.
 pub(super) fn own_children() -> Vec<i32> {
-    children(&format!("/proc/self/task/{}", std::process::id()))
+    children_of(getpid())
 }
 
-/// Returns the children of a process that has one thread.
+/// Returns the children of a process's main thread.
 pub(super) fn children_of(of: Pid) -> Vec<i32> {
-    children(&format!("/proc/{0}/task/{0}", of.as_raw_nonzero()))
+    children(&list_of_children(of))
 }
 
-/// Opens the list of the children of a process that has one thread.
-pub(super) fn list_of_children(of: Pid) -> std::io::Result<fs::File> {
-    let id = of.as_raw_nonzero();
-    fs::File::open(format!("/proc/{id}/task/{id}/children"))
+/// Returns the path of the list of the children of a process's main thread.
+pub(super) fn list_of_children(of: Pid) -> String {
+    format!("/proc/{0}/task/{0}/children", of.as_raw_nonzero())
 }
 
 /// Reads a file of the kernel's from its start, which costs far less than to open it again. The kernel makes the whole text

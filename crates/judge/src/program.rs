@@ -43,8 +43,8 @@ pub struct Program {
     pub(super) words: Vec<OsString>,
     /// The words as the user gave them.
     pub(super) given: Vec<OsString>,
-    /// The command that starts it as a fork server, if there is one.
-    pub(super) server: Option<Vec<OsString>>,
+    /// The fork server, if there is one: the script that its interpreter runs before the program.
+    pub(super) server: Option<OsString>,
     /// The folder it was compiled in, which is removed with the last clone.
     pub(super) folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
@@ -97,9 +97,6 @@ impl Program {
         let all = || files.iter().map(|file| file.clone().into_os_string());
         program.words.extend(all());
         program.given.extend(all());
-        if let Some(server) = &mut program.server {
-            server.extend(all());
-        }
         program
     }
 
@@ -195,9 +192,8 @@ impl Program {
     /// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
     /// program on the PATH.
     fn anchor(&mut self) -> io::Result<()> {
-        let Program { words, server, given, .. } = self;
-        let commands = [Some(words), server.as_mut()].into_iter().flatten();
-        for (at, word) in commands.flat_map(|words| words.iter_mut().enumerate()) {
+        let Program { words, given, .. } = self;
+        for (at, word) in words.iter_mut().enumerate() {
             let path = Path::new(word);
             let named = at > 0 || word.as_encoded_bytes().contains(&b'/');
             if named && given.contains(word) && path.is_relative() && path.exists() {

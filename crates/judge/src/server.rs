@@ -67,7 +67,9 @@ impl Server {
         limits: &RunLimits,
     ) -> io::Result<Self> {
         let served = program.server.as_ref().filter(|_| forks);
-        let words = served.unwrap_or(&program.words);
+        let mut words = program.words.clone();
+        words.splice(1..1, served.cloned());
+        words[0] = tool(&words[0]);
         let (ours, theirs) = served.map(|_| UnixStream::pair()).transpose()?.unzip();
         if let Some(ours) = &ours {
             ours.set_read_timeout(Some(ANSWER))?;
@@ -85,7 +87,7 @@ impl Server {
         };
         let leader = Pid::from_child(&process);
         let starter = sandbox.as_ref().map_or(leader, |sandbox| sandbox.warden);
-        let children = group::list_of_children(starter).ok();
+        let children = File::open(group::list_of_children(starter)).ok();
         let (forks, exchange) = (None, program.exchange().clone());
         let server = Server { process, leader, socket, children, forks, exchange, sandbox, workspace };
         server.ready([key, limits.stack_limit()], ours)
@@ -94,15 +96,13 @@ impl Server {
     /// Starts what starts a program that is not confined. Returns it, the socket to it, and the folder in which it runs.
     fn unconfined(
         program: &Program,
-        words: &[OsString],
+        mut words: Vec<OsString>,
         variables: &[(&str, &str)],
         forks: Option<UnixStream>,
     ) -> io::Result<(Child, UnixStream, Option<Workspace>)> {
         let (socket, other) = UnixStream::pair()?;
         socket.set_read_timeout(Some(ANSWER))?;
         let starter = starter::file()?;
-        let mut words = words.to_vec();
-        words[0] = tool(&words[0]);
         // Such a file is that of who asks, which will be the starter.
         if let Ok(own) = Path::new(&words[0]).strip_prefix("/proc/self") {
             words[0] = Path::new("/proc").join(std::process::id().to_string()).join(own).into();

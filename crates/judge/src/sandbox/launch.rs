@@ -54,7 +54,7 @@ pub(crate) struct Sandbox {
 /// the socket to the warden, its sandbox, and the folder to which its programs may write.
 pub(crate) fn start(
     policy: &Policy,
-    words: &[OsString],
+    words: Vec<OsString>,
     variables: &[(&str, &str)],
     starts: Starts,
     forks: Option<UnixStream>,
@@ -65,8 +65,6 @@ pub(crate) fn start(
     let (mut socket, theirs) = UnixStream::pair()?;
     socket.set_read_timeout(Some(ANSWER))?;
     let machine = if policy.level == Level::Basic { Some(machine_folder()?) } else { None };
-    let mut words = words.to_vec();
-    words[0] = tool(&words[0]);
     let mut readable: Vec<PathBuf> = needed(&words).into_iter().collect();
     readable.extend(policy.readable.iter().filter_map(|path| std::path::absolute(path).ok()));
     // A folder comes before what is in it.
@@ -127,7 +125,7 @@ fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
 pub(super) fn rehearse(level: Level) -> io::Result<()> {
     let limits = RunLimits { time: Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
     let (mut process, ..) =
-        start(&Policy::of(level), &["true".into()], &[], Starts::All, None, &limits)?;
+        start(&Policy::of(level), vec![tool("true".as_ref())], &[], Starts::All, None, &limits)?;
     group::reap(Pid::from_child(&process), || process.wait())?;
     Ok(())
 }
