@@ -11,7 +11,7 @@ use crosscheck_host::scratch::{self, Scratch};
 use crate::process::Runner;
 use crate::program::Program;
 use crate::run::{Exit, Halt, Run, RunLimits};
-use crate::sandbox::{Level, Policy};
+use crate::sandbox::Policy;
 use crate::tokens::{same, tokens};
 
 /// How an output is compared with the right one.
@@ -232,14 +232,10 @@ impl Validator {
     }
 }
 
-/// Confines a program that decides as strongly as this machine can.
-pub fn strongest() -> Policy {
-    Policy::of(Level::strongest())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sandbox::Level;
 
     #[test]
     fn numbers_may_be_off_by_the_tolerance_and_by_no_more() {
@@ -272,7 +268,7 @@ mod tests {
         let folder = scratch::temporary().unwrap();
         let file = folder.path().join("checker.py");
         fs::write(&file, source).unwrap();
-        let program = Program::new(&[file.into()], &strongest(), &mut |_| {}).ok()?;
+        let program = Program::new(&[file.into()], &Policy::of(Level::strongest()), &mut |_| {}).ok()?;
         // The source was copied where the program runs.
         std::mem::forget(folder);
         Some(Checker::new(&program, convention, std::sync::Arc::new(|| false)).unwrap())

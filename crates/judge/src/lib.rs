@@ -65,7 +65,7 @@ mod watch;
 mod workspace;
 
 pub use checker::{
-    COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits, strongest,
+    COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits,
 };
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};

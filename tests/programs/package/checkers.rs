@@ -12,28 +12,9 @@ use crate::common::Folder;
 /// Returns pairs of an answer and an output, which often are nearly the same.
 fn pairs(count: usize) -> Vec<[Vec<u8>; 2]> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let words: [&[u8]; 20] = [
-        b"1",
-        b"12",
-        b"-7",
-        b"red",
-        b"0",
-        b"\xff",
-        b"1\0",
-        b"\x0b",
-        b"01",
-        b"1.0000001",
-        b"1.1",
-        b"Red",
-        b"NaN",
-        b"nan",
-        b"1e400",
-        b"0x1",
-        b"12.",
-        b"+.1e1",
-        b"1_2",
-        b"12.00002",
-    ];
+    let words =
+        b"1|12|-7|red|0|\xff|1\0|\x0b|01|1.0000001|1.1|Red|NaN|nan|1e400|0x1|12.|+.1e1|1_2|12.00002";
+    let words: Vec<&[u8]> = words.split(|&byte| byte == b'|').collect();
     let blanks: [&[u8]; 8] = [b" ", b"\n", b"\r\n", b"\t", b"\x0c", b"  ", b"\n\n", b" \n"];
     let pair = |_| {
         let mut texts = [Vec::new(), Vec::new()];

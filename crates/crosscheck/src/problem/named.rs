@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_judge::{
-    COMPILED_LATE, Exit, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits, strongest,
+    COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits,
 };
 
 use super::reach::Reach;
@@ -69,7 +69,8 @@ impl Named {
     pub(super) fn program(&self) -> Result<&Program, String> {
         let made = self.program.get_or_init(|| {
             let words = self.words.clone();
-            let made = Halt::ruling().wait(move || Program::new(&words, &strongest(), &mut |_| {}));
+            let policy = Policy::of(Level::strongest());
+            let made = Halt::ruling().wait(move || Program::new(&words, &policy, &mut |_| {}));
             let made = made.ok_or_else(|| ended(format!("{}: {COMPILED_LATE}", self.shown)))?;
             made.map_err(|unready| match unready {
                 Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
