@@ -45,9 +45,8 @@ fn statements(problem: &Problem) -> Result<(), String> {
 }
 
 fn tests(problem: &Problem) -> Result<(), String> {
-    let tests = || problem.samples.iter().chain(problem.secret().map(|(_, test)| test));
-    tests().try_for_each(test)?;
-    unique("test", tests().map(|test| &test.name))
+    problem.tests().try_for_each(test)?;
+    unique("test", problem.tests().map(|test| &test.name))
 }
 
 fn test(test: &Test) -> Result<(), String> {

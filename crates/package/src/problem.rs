@@ -55,10 +55,9 @@ impl Problem {
         seen
     }
 
-    /// Returns the length of the longest answer.
-    pub(crate) fn longest_answer(&self) -> usize {
-        let secret = self.secret().map(|(_, test)| test);
-        secret.chain(&self.samples).map(|test| test.answer.len()).max().unwrap_or(0)
+    /// Returns all tests: the samples come first.
+    pub(crate) fn tests(&self) -> impl Iterator<Item = &Test> {
+        self.samples.iter().chain(self.secret().map(|(_, test)| test))
     }
 
     /// Returns the subtasks' names, numbered: `1-small`. So they are in order wherever they are sorted.

@@ -44,7 +44,8 @@ pub(super) fn title(problem: &Problem) -> String {
 
 /// Returns the limit for output in MiB if the usual 8 are less than twice the longest answer.
 pub(super) fn output_limit(problem: &Problem) -> Option<u64> {
-    let needed = (2 * problem.longest_answer() as u64).div_ceil(1 << 20);
+    let longest = problem.tests().map(|test| test.answer.len()).max().unwrap_or(0);
+    let needed = (2 * longest as u64).div_ceil(1 << 20);
     (needed >= 8).then_some(needed + 1)
 }
 

@@ -22,8 +22,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
         files.insert(format!("solutions/{}", submission.name), submission.source.clone().into_bytes());
     }
     let width = width(problem);
-    let tests = problem.samples.iter().chain(problem.secret().map(|(_, test)| test));
-    for (index, test) in tests.enumerate() {
+    for (index, test) in problem.tests().enumerate() {
         let name = format!("tests/{:0width$}", index + 1);
         files.insert(format!("{name}.a"), test.answer.clone().into_bytes());
         files.insert(name, test.input.clone().into_bytes());
@@ -37,7 +36,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
 
 /// Returns the number of digits in the tests' names.
 fn width(problem: &Problem) -> usize {
-    (problem.samples.len() + problem.secret().count()).to_string().len().max(2)
+    problem.tests().count().to_string().len().max(2)
 }
 
 /// Adds a statement, in parts and as a whole.
@@ -95,7 +94,7 @@ fn description(problem: &Problem) -> String {
     let values = context! {
         name => &problem.name, pages => pages.collect::<Vec<_>>(), width => width(problem),
         time => milliseconds(problem), memory => problem.limits.mebibytes << 20,
-        samples => problem.samples.len(), tests => problem.samples.len() + problem.secret().count(),
+        samples => problem.samples.len(), tests => problem.tests().count(),
         subtasks => subtasks.collect::<Vec<_>>(), programs => programs.collect::<Vec<_>>(),
         solutions => solutions.collect::<Vec<_>>(),
     };
