@@ -2,7 +2,6 @@
 //! begins with what shows most faults soonest. It is a good test by itself, so `cargo test` also runs it.
 
 mod beyond;
-mod comparator;
 mod guides;
 mod pair;
 
@@ -20,7 +19,6 @@ fn a_short_campaign_finds_nothing() {
     crosscheck_core::compare::panics::silence();
     limit_memory();
     games::all().iter().for_each(regression);
-    comparator::hold();
     guides::hold_kept();
     for round in 0..ROUNDS {
         games::all().iter().for_each(|game| campaign(game, round));
