@@ -20,5 +20,4 @@ mod shrinking;
 mod slow;
 mod store;
 mod suite;
-mod testing;
 mod turns;

@@ -1,8 +1,12 @@
 //! A small subject that can have various faults. `tests/data/commands/subject.txt` runs it: `TOY=parts cargo run --example
-//! toys -- fuzz --keep-going`.
+//! toys -- fuzz --keep-going`; and `checks.txt` beside it the checks of `crosscheck::tests!`: `CHECKS=1 TOY=parts cargo run
+//! --example toys`.
+
+mod checks;
 
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
+use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -139,7 +143,16 @@ enum Turn {
 struct Seen {
     sum: i64,
     sign: Sign,
+    #[serde(serialize_with = "unless_unnamed")]
     large: Moody<bool>,
+    /// Not serialized, so that a step with a secret does not read back.
+    #[serde(skip)]
+    secret: bool,
+}
+
+/// Serializes a value, or with the fault always the same, so that no field shows in what two steps differ.
+fn unless_unnamed<S: Serializer>(large: &Moody<bool>, to: S) -> Result<S::Ok, S::Error> {
+    if has("unnamed") { false.serialize(to) } else { large.serialize(to) }
 }
 
 #[crosscheck::data]
@@ -153,9 +166,9 @@ enum Sign {
 /// How many plays have begun. The fickle engine depends on this.
 static PLAYS: AtomicU64 = AtomicU64::new(0);
 
-const SIDES: [&str; 4] = ["reference", "engine", "second", "third"];
+const SIDES: [&str; 5] = ["reference", "engine", "second", "third", "misreading"];
 
-/// One side: the reference is 0, the engines count from 1.
+/// One side: the reference is 0, the engines count from 1, and the misreading is the last.
 struct Sum<const SIDE: u8> {
     sum: i64,
     play: u64,
@@ -201,8 +214,12 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
             1.. => Sign::Positive,
         };
         let late = ["parts", "negative-and-large", "slow-to-shrink"].into_iter().any(has);
-        let large = sum > if engine && late { 1000 } else { 100 };
-        Seen { sum, sign, large: Moody(large) }
+        let large = sum > if engine && late || SIDE == 4 { 1000 } else { 100 };
+        let large = Moody(large && !has("unnamed"));
+        match has("blank") {
+            true => Seen { sum: 0, sign: Sign::Zero, large: Moody(false), secret: false },
+            false => Seen { sum, sign, large, secret: has("secret") },
+        }
     }
 }
 
@@ -230,16 +247,18 @@ impl Subject for Go {
         if has("chokes") {
             panic!("no start today");
         }
-        Moody(rng.random_range(-9..=9))
+        Moody(if has("repeats") { 7 } else { rng.random_range(-9..=9) })
     }
 
-    fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
+    fn turn(at: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
         let number = rng.random_range(-9..=40);
         if number == 40 {
             misbehaves("turn");
         }
         match rng.random_range(0..10) {
             _ if has("barren") => None,
+            _ if has("repeats") => (at.sum == 7).then_some(Turn::Double),
+            _ if has("unseeded") => Some(Turn::Add(PLAYS.fetch_add(1, Ordering::Relaxed) as i64 % 40)),
             0 if has("long") => Some(Turn::Long("x".repeat(100 << 20))),
             0 if has("mute") => Some(Turn::Noted { number, note: 1 }),
             0..4 => Some(Turn::Double),
@@ -296,7 +315,7 @@ impl Subject for Go {
         };
         // Only sums above a hundred are large, so the value is different in the mirror.
         let large = if has("lopsided") { seen.large.0 } else { seen.sum < -100 };
-        Seen { sum: seen.sum.wrapping_neg(), sign, large: Moody(large) }
+        Seen { sum: seen.sum.wrapping_neg(), sign, large: Moody(large), secret: seen.secret }
     }
 
     const ANSWER: &'static str = "A1";
@@ -333,4 +352,10 @@ impl Cases<Sequence<Go>> for Doubled {
     }
 }
 
-crosscheck::main!(Go; about = "A sum of numbers, with a fault of one's choice");
+fn main() -> ExitCode {
+    if std::env::var_os("CHECKS").is_some() {
+        return checks::run();
+    }
+    crosscheck::main!(Go; about = "A sum of numbers, with a fault of one's choice");
+    main()
+}
