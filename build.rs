@@ -8,13 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A tool, and the configuration that says that it is there.
-const TOOLS: [(&str, &str); 7] = [
-    ("bt", "have_bt"),
+const TOOLS: [(&str, &str); 5] = [
     ("python3", "have_python3"),
     ("g++", "have_gxx"),
     ("cc", "have_cc"),
     ("javac", "have_javac"),
-    ("rustc", "have_rustc"),
     ("node", "have_node"),
 ];
 

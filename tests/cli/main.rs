@@ -1,6 +1,6 @@
-//! End-to-end tests of the commands that need code: processes that are killed, files that are read as data, pages of the
-//! documentation that are held to the program. The others are data (`tests/commands`). Reports are for people and change, so
-//! the tests check only what a report must contain.
+//! End-to-end tests of the commands that need code: files that are read as data, pages of the documentation that are held to
+//! the program. The others are data (`tests/commands`). Reports are for people and change, so the tests check only what a
+//! report must contain.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -12,8 +12,3 @@ mod help;
 mod init;
 #[cfg(unix)]
 mod readme;
-mod recorded;
-#[cfg(unix)]
-mod results;
-#[cfg(unix)]
-use common::contains_in_order;

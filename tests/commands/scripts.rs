@@ -10,11 +10,14 @@
 //! ```
 //!
 //! A test runs in a folder of its own, in which are `sample.in` and `blocks.in`; `$DATA` is `tests/data`, `$ROOT` this
-//! repository, `$LEVELS` the levels of the sandbox that this machine offers, and `toys` the program of `tests/subjects`. Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every
-//! line of all tests. [`Step::check`] lists the marks; `\\n` is the end of a line in what follows them. After a change of
-//! what is printed whole, run `SNAPSHOTS=overwrite cargo test --test commands` and read the diff.
+//! repository, `$LEVELS` the levels of the sandbox that this machine offers, and `toys` the program of `tests/subjects`.
+//! Indented lines go on with the line before; `#` begins a comment. The `$` lines above the first test precede every line of
+//! all tests. Above its steps a test names what it needs (`needs g++`), and that it is left out unless it is asked for, with
+//! the seconds that it takes alone while both of two cores are busy (`slow 12`). [`Step::check`] lists the marks; `\\n` is the
+//! end of a line in what follows them. After a change of what is printed whole, run `SNAPSHOTS=overwrite cargo test --test
+//! commands` and read the diff.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -24,7 +27,7 @@ use libtest_mimic::{Failed, Trial};
 
 #[cfg(target_os = "linux")]
 use crate::common::levels;
-use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python, slow};
+use crate::common::{BLOCKS, Folder, PROGRAM, SAMPLE, python};
 
 /// What every line may use. `ends STATUS COMMAND` runs a command that must end with the status; `awaits COMMAND` runs one
 /// until it succeeds, for a minute at most.
@@ -38,32 +41,22 @@ awaits() {
 }
 "#;
 
-/// What a test may need, as a line `needs WHAT` above its steps, and whether it is there.
-const NEEDS: [(&str, bool); 8] = [
-    ("bt", cfg!(have_bt)),
-    ("cc", cfg!(have_cc)),
-    ("g++", cfg!(have_gxx)),
-    ("javac", cfg!(have_javac)),
-    ("linux", cfg!(target_os = "linux")),
-    ("node", cfg!(have_node)),
-    ("python3", cfg!(have_python3)),
-    ("rustc", cfg!(have_rustc)),
-];
-
-/// The same of what only this machine as it runs can tell, by a command that succeeds if it is there. `mounts` are disks of a
-/// test's own.
+/// What a test may need, as a line `needs WHAT` above its steps, beside a program of that name: it is there if a command
+/// succeeds. `mounts` are disks of a test's own.
 const PROBES: [(&str, &str); 3] = [
     ("faketime", "faketime now true"),
+    ("linux", "[ $(uname) = Linux ]"),
     ("mounts", "unshare -rm mount -t tmpfs none /tmp"),
-    ("verifyproblem", "verifyproblem --version"),
 ];
 
 fn is_there(what: &str) -> bool {
-    let probe = |(name, line): &(&str, &str)| {
-        *name == what
-            && Command::new("sh").args(["-c", line]).output().is_ok_and(|it| it.status.success())
-    };
-    NEEDS.contains(&(what, true)) || PROBES.iter().any(probe)
+    static KNOWN: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    *known.entry(what.to_owned()).or_insert_with(|| {
+        let probe = PROBES.iter().find(|(name, _)| *name == what);
+        let line = probe.map_or_else(|| format!("{what} --version"), |(_, line)| (*line).to_owned());
+        Command::new("sh").args(["-c", &line]).output().is_ok_and(|it| it.status.success())
+    })
 }
 
 /// A line for the shell, and the marks with texts that follow it.
@@ -207,7 +200,7 @@ fn play(path: &Path, name: &str, before: &str, steps: &[Step]) -> Result<(), Fai
 }
 
 /// Returns a test for each block of a file. The name of one that is slow says so, and it is left out unless it is asked for.
-fn read(path: PathBuf, slow: &BTreeSet<String>) -> impl Iterator<Item = Trial> {
+fn read(path: PathBuf) -> impl Iterator<Item = Trial> {
     let text = fs::read_to_string(&path).expect("it is text");
     let file = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
     let mut blocks = text.split("\n== ").map(str::to_owned).collect::<Vec<_>>().into_iter();
@@ -215,12 +208,11 @@ fn read(path: PathBuf, slow: &BTreeSet<String>) -> impl Iterator<Item = Trial> {
     let before = head.iter().fold(WORDS.to_owned(), |all, step| all + "\n" + &step.line);
     blocks.map(move |block| {
         let (own, lines) = block.split_once('\n').expect("a test has lines");
-        let needs: Vec<&str> = lines.lines().map_while(|line| line.strip_prefix("needs ")).collect();
-        let lacks = !needs.iter().all(|what| is_there(what));
-        let name = format!("{file}::{own}");
-        let is_slow = !lacks && slow.contains(&name);
+        let head = || lines.lines().take_while(|line| !line.starts_with('$'));
+        let lacks = !head().filter_map(|line| line.strip_prefix("needs ")).all(is_there);
+        let is_slow = !lacks && head().any(|line| line.starts_with("slow "));
+        let name = format!("{}{file}::{own}", if is_slow { "slow::" } else { "" });
         let (path, own, before, steps) = (path.clone(), own.to_owned(), before.clone(), steps(lines));
-        let name = if is_slow { format!("slow::{name}") } else { name };
         Trial::test(name, move || play(&path, &own, &before, &steps)).with_ignored_flag(lacks || is_slow)
     })
 }
@@ -228,6 +220,5 @@ fn read(path: PathBuf, slow: &BTreeSet<String>) -> impl Iterator<Item = Trial> {
 pub(super) fn trials() -> impl Iterator<Item = Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/commands");
     let entries = fs::read_dir(folder).expect("it is there");
-    let slow = slow("commands");
-    entries.flat_map(move |entry| read(entry.expect("a file").path(), &slow).collect::<Vec<_>>())
+    entries.flat_map(|entry| read(entry.expect("a file").path()))
 }

@@ -6,7 +6,6 @@ pub(crate) mod games;
 #[cfg(unix)]
 pub(crate) mod processes;
 
-use std::collections::{BTreeMap, BTreeSet};
 #[cfg(target_os = "linux")]
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,7 +13,6 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use std::{fs, process};
 
-use crosscheck_core::results::Results;
 use crosscheck_judge::RunLimits;
 #[cfg(target_os = "linux")]
 use crosscheck_judge::{Level, Policy, Program, sandbox, settle};
@@ -51,16 +49,6 @@ pub(crate) const LIMITS: RunLimits = RunLimits {
     output: 1 << 20,
     processes: 1,
 };
-
-/// Returns the names of the tests of a target that take too long for each run: `tests/data/slow.txt` has them, with seconds.
-pub(crate) fn slow(target: &str) -> BTreeSet<String> {
-    let list = include_str!("../data/slow.txt").lines();
-    let of = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
-        [_, at, name] if at == target => Some(name.to_owned()),
-        _ => None,
-    };
-    list.filter(|line| !line.starts_with('#')).filter_map(of).collect()
-}
 
 /// Returns the path of one of the programs under test.
 pub(crate) fn program(name: &str) -> String {
@@ -111,6 +99,31 @@ pub(crate) fn levels() -> Vec<Level> {
     LEVELS.get_or_init(find).clone()
 }
 
+/// Lists the files below a folder, without the folders that are not to be entered. What goes away meanwhile is not listed.
+fn files_below(folder: &Path, enters: fn(&str) -> bool) -> Vec<PathBuf> {
+    let (mut files, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.path().is_dir() {
+                true if enters(&entry.file_name().to_string_lossy()) => open.push(entry.path()),
+                true => {}
+                false => files.push(entry.path()),
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Lists the files of this repository below a folder whose names end so. Folders that builds and runs fill are none of its own.
+pub(crate) fn ours(folder: &str, ending: &str) -> Vec<PathBuf> {
+    const OTHERS: [&str; 5] = ["target", "node_modules", "findings", "artifacts", "corpus"];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files = files_below(&folder, |name| !name.starts_with('.') && !OTHERS.contains(&name));
+    files.retain(|file| file.to_string_lossy().ends_with(ending));
+    files
+}
+
 /// A temporary folder in which a test runs the program; removed when it is dropped.
 pub(crate) struct Folder(TempDir);
 
@@ -141,32 +154,10 @@ impl Folder {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// Lists all files, as paths relative to this folder. What goes away meanwhile is not listed.
+    /// Lists all files, as paths relative to this folder.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
-        let (mut files, mut open) = (Vec::new(), vec![self.path("")]);
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                let path = entry.path();
-                if path.is_dir() {
-                    open.push(path);
-                } else {
-                    files.push(path.strip_prefix(self.path("")).expect("it lies here").to_owned());
-                }
-            }
-        }
-        files.sort();
-        files
-    }
-
-    /// Returns all files with what they say, but for what results say of the machine.
-    pub(crate) fn lasting(&self) -> BTreeMap<PathBuf, String> {
-        let read = |path: PathBuf| {
-            let text = self.read(&path);
-            let results = path.extension().is_some_and(|end| end == "jsonl");
-            let text = if results { without_machine(&text) } else { text };
-            (path, text)
-        };
-        self.files().into_iter().map(read).collect()
+        let inside = |path: PathBuf| path.strip_prefix(self.path("")).expect("it lies here").to_owned();
+        files_below(&self.path(""), |_| true).into_iter().map(inside).collect()
     }
 
     /// Runs the program with arguments that have no blanks in them.
@@ -196,14 +187,6 @@ impl Folder {
     }
 }
 
-fn without_machine(results: &str) -> String {
-    let mut results = Results::parse(results.as_bytes()).expect("they are results");
-    for shard in results.shards.values_mut() {
-        (shard.began, shard.milliseconds, shard.jobs, shard.memory) = (0, 0, 0, 0);
-    }
-    results.text()
-}
-
 /// Returns what a run wrote to standard output.
 pub(crate) fn stdout(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stdout.clone()).expect("it is text")
@@ -212,14 +195,4 @@ pub(crate) fn stdout(run: &OutputAssert) -> String {
 /// Returns what a run wrote to standard error.
 pub(crate) fn stderr(run: &OutputAssert) -> String {
     String::from_utf8(run.get_output().stderr.clone()).expect("it is text")
-}
-
-/// Checks that the text contains all parts, in this order.
-#[track_caller]
-pub(crate) fn contains_in_order(text: &str, parts: &[&str]) {
-    let mut rest = text;
-    for part in parts {
-        let Some(at) = rest.find(part) else { panic!("no {part:?} where it should be in\n{text}") };
-        rest = &rest[at + part.len()..];
-    }
 }

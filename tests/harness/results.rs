@@ -243,33 +243,6 @@ proptest! {
 }
 
 #[test]
-fn what_does_not_belong_together_is_refused_and_named() {
-    type Change = fn(&mut Head);
-    let changes: [(&str, Change); 13] = [
-        ("format", |head| head.crosscheck = "results/2".into()),
-        ("command", |head| head.command = "stress".into()),
-        ("game", |head| head.game = "chess".into()),
-        ("player", |head| head.against = "engine".into()),
-        ("arguments", |head| head.arguments = "--rows 5".into()),
-        ("seed", |head| head.seed = 6),
-        ("number of shards", |head| head.shards = 5),
-        ("number of cases", |head| head.cases = None),
-        ("option --keep-going", |head| head.keep_going = false),
-        ("page of rules", |head| head.rules = "other".into()),
-        ("generator", |head| head.generator = "other".into()),
-        ("build", |head| head.build = "other".into()),
-        ("commit", |head| head.commit = Some("c0ffee".into())),
-    ];
-    for (what, change) in changes {
-        let mut other = results([moments()[1][2].clone()]);
-        change(&mut other.head);
-        let all = vec![results([moments()[0][2].clone()]), other];
-        let (at, why) = Results::merged(all).expect_err(what);
-        assert!(at == 1 && why.to_string().contains(&format!("the {what}: ")), "{why}");
-    }
-}
-
-#[test]
 fn two_campaigns_that_overlap_are_refused() {
     let shard = |played: &[(u64, u64)]| {
         let cases = played.iter().map(|range| range.1 - range.0).sum();
@@ -333,55 +306,6 @@ fn shards_that_are_missing_or_not_done_are_named() {
         numbers.starts_with("2, 4, 5, ") && numbers.ends_with(", 22 and 1,099,511,627,754 more"),
         "{numbers}"
     );
-}
-
-#[test]
-fn a_hostile_file_with_a_right_checksum_is_refused() {
-    type Change = fn(&mut Shard);
-    let changes: &[(&str, Change)] = &[
-        ("a shard that is none", |shard| shard.shard = 5),
-        ("shard 0", |shard| shard.shard = 0),
-        ("cases that are not in the ranges", |shard| shard.cases += 1),
-        ("ranges that touch", |shard| shard.played = vec![(0, 20), (20, 60)]),
-        ("ranges backwards", |shard| shard.played = vec![(60, 0)]),
-        ("a range beyond all bounds", |shard| {
-            (shard.played, shard.cases) = (vec![(0, u64::MAX)], u64::MAX)
-        }),
-        ("a finding that nothing shows", |shard| shard.findings[0].times = 0),
-        ("a finding twice", |shard| shard.findings.push(shard.findings[0].clone())),
-        ("a count beyond all bounds", |shard| shard.statistics[0].4 = u64::MAX),
-        ("more distinct cases than hashes", |shard| shard.distinct = 61),
-    ];
-    for (what, change) in changes {
-        let mut shard = moments()[0][2].clone();
-        change(&mut shard);
-        let mut file = results([]);
-        file.shards.insert(1, shard);
-        assert!(Results::parse(file.text().as_bytes()).is_err(), "{what}");
-    }
-    // These hold by themselves, and are refused by who goes on from them.
-    let changes: &[(&str, Change)] = &[
-        ("hashes of other cases", |shard| {
-            shard.hashes.pop();
-            shard.distinct -= 1;
-        }),
-        ("more cases than there are", |shard| {
-            (shard.played, shard.cases) = (vec![(1 << 30, (1 << 30) + 61)], 61);
-            shard.hashes.clear();
-            shard.distinct = 0;
-        }),
-        ("full-size cases without end", |shard| {
-            (shard.full_size, shard.cases) = (vec![(0, 1 << 40)], 60 + (1 << 40));
-        }),
-    ];
-    for (what, change) in changes {
-        let mut shard = moments()[0][2].clone();
-        change(&mut shard);
-        let of_one_case = CampaignPlan { which: Which::Only(5), ..plan((1, SHARDS), false) };
-        assert!(shard.counts(&of_one_case).is_err(), "{what}, of one case");
-        let read = Results::parse(results([shard]).text().as_bytes()).expect("it holds by itself");
-        assert!(read.shards[&1].counts(&plan((1, SHARDS), false)).is_err(), "{what}");
-    }
 }
 
 /// A campaign that runs for a week does not remember each of its cases.

@@ -4,7 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::common::Folder;
-use crate::init::{CLONE, TARGET};
+
+/// This workspace, on which the new package depends.
+const CLONE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The build folder of new packages. It outlives the test, so that dependencies are built only once.
+const TARGET: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
 
 const PAGE: &str = include_str!("../../../docs/guide/01-first-pair.md");
 

@@ -1,4 +1,4 @@
-//! What can be limited in the games that are built in. Limits that are refused are in `tests/data/usage.txt`.
+//! What can be limited in the games that are built in. Limits that are refused are in `tests/data/commands/usage.txt`.
 
 use crosscheck_core::contract::quantities::{Name, Narrowed};
 use crosscheck_core::erased::AnyGame;
