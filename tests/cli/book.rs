@@ -6,24 +6,15 @@ use std::path::{Path, PathBuf};
 #[cfg(unix)]
 use std::process::Command;
 
+use crate::common::ours;
+
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Folders that are not ours, or that others fill.
-const OTHERS: [&str; 7] = ["target", "node_modules", "dist", "findings", "artifacts", "corpus", "data"];
-
-/// Returns the pages of a folder, at any depth.
-fn pages(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("it is there").flatten();
-    let pages = entries.flat_map(|entry| {
-        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        match path.is_dir() {
-            true if name.starts_with('.') || OTHERS.contains(&&*name) => Vec::new(),
-            true => pages(&path),
-            false if name.ends_with(".md") => vec![path],
-            false => Vec::new(),
-        }
-    });
-    pages.collect()
+/// Returns the pages below a folder, those aside that tests read.
+fn pages(folder: &str) -> Vec<PathBuf> {
+    let mut pages = ours(folder, ".md");
+    pages.retain(|page| !page.iter().any(|name| name == "data" || name == "dist"));
+    pages
 }
 
 /// Returns a page without its blocks of code, in which brackets mean something else.
@@ -53,7 +44,7 @@ fn headings(page: &Path) -> BTreeSet<String> {
 
 #[test]
 fn every_link_of_every_page_leads_to_a_file_and_to_a_heading_of_it() {
-    let all = pages(Path::new(ROOT));
+    let all = pages("");
     assert!(all.len() > 50, "{} pages", all.len());
     for page in all {
         for link in links(&page) {
@@ -75,7 +66,7 @@ fn the_book_has_every_page_of_the_docs_once() {
     listed.sort();
     let name = |page: &PathBuf| page.strip_prefix(&docs).map(|name| name.to_string_lossy().into_owned());
     let mut there: Vec<String> =
-        pages(&docs).iter().map(|page| name(page).expect("it is below")).collect();
+        pages("docs").iter().map(|page| name(page).expect("it is below")).collect();
     there.retain(|name| name != "SUMMARY.md");
     there.sort();
     assert_eq!(listed, there);

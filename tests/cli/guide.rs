@@ -13,7 +13,7 @@ mod values;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use crosscheck::compare::pair::Pair;
@@ -23,14 +23,12 @@ use crosscheck::serde_json::json;
 use crosscheck::subject::{Data, Sequence};
 use crosscheck::{Case, Game, Limits, Playable as _, Subject, game};
 
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+use crate::common::ours;
 
 /// Returns the files of a folder with this ending, and their text.
-fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
-    let entries = fs::read_dir(Path::new(ROOT).join(folder)).expect("it is there").flatten();
-    let paths =
-        entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(ending));
-    paths.map(|path| (path.clone(), fs::read_to_string(path).expect("it is text"))).collect()
+fn files(folder: &str, ending: &str) -> impl Iterator<Item = (PathBuf, String)> {
+    let text = |path: &PathBuf| fs::read_to_string(path).expect("it is text");
+    ours(folder, ending).into_iter().map(move |path| (path.clone(), text(&path)))
 }
 
 /// Returns the blocks of a page in a language.
@@ -47,9 +45,9 @@ fn lines(text: &str) -> Vec<&str> {
 #[test]
 fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
     // Those of the template are compiled by the test of `init`, under another name.
-    let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt").into_iter();
+    let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt");
     let template = template.map(|(_, text)| text.replace("{{crate}}::Queue", "booked::Booked"));
-    let sources = files("tests/cli/guide", ".rs").into_iter().map(|(_, text)| text);
+    let sources = files("tests/cli/guide", ".rs").map(|(_, text)| text);
     let sources: Vec<String> = sources.chain(template).collect();
     let sources: Vec<Vec<&str>> = sources.iter().map(|text| lines(text)).collect();
     let mut count = 0;

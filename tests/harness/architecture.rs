@@ -7,10 +7,12 @@ mod road;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
+
+use crate::common::ours;
 
 /// Returns, for each crate of the workspace, the other workspace crates that it depends on.
 fn dependencies(kinds: &[DependencyKind]) -> BTreeMap<String, BTreeSet<String>> {
@@ -49,12 +51,12 @@ fn engine_and_reference_never_see_each_other_not_even_in_their_tests() {
     }
 }
 
-/// Returns the name of the crate in a folder.
+/// Returns the name of the crate that the page on the architecture calls so.
 fn crate_in(folder: &str) -> String {
     match folder {
-        // The library has the plain name.
-        "crosscheck" => folder.to_owned(),
         "spec" | "reference" | "engine" | "gen" => format!("games-{folder}"),
+        // The library, and the program.
+        _ if folder.starts_with("crosscheck") => folder.to_owned(),
         _ => format!("crosscheck-{folder}"),
     }
 }
@@ -62,22 +64,20 @@ fn crate_in(folder: &str) -> String {
 #[test]
 fn each_floor_stands_on_those_below_it_alone() {
     let dependencies = dependencies(&[DependencyKind::Normal, DependencyKind::Build]);
-    let set = |folders: &[&str]| folders.iter().map(|folder| crate_in(folder)).collect::<BTreeSet<_>>();
-    for (floor, below) in [
-        ("host", set(&[])),
-        ("core", set(&["host"])),
-        ("judge", set(&["host"])),
-        ("macros", set(&[])),
-        ("package", set(&["core"])),
-        ("problem", set(&["core"])),
-        ("spec", set(&["core", "problem"])),
-        ("crosscheck", set(&["core", "host", "judge", "macros", "package", "problem"])),
-        ("reference", set(&["core", "spec"])),
-        ("engine", set(&["core", "spec"])),
-        ("gen", set(&["core", "problem", "spec"])),
-    ] {
-        assert_eq!(dependencies[&crate_in(floor)], below, "{floor}");
+    let page = include_str!("../../docs/architecture.md");
+    let table = page.split("```").nth(1).expect("the page begins with the table of crates");
+    let mut listed = BTreeSet::new();
+    for row in table.lines().skip(2) {
+        let (floors, below) = row.split_once("  ").expect("crates, and what they stand on");
+        let below = below.trim().split(", ").filter(|below| *below != "nothing").map(crate_in);
+        let below: BTreeSet<String> = below.collect();
+        for floor in floors.split(", ").map(crate_in) {
+            assert!(below.contains("crosscheck-everything") || dependencies[&floor] == below, "{floor}");
+            listed.insert(floor);
+        }
     }
+    listed.insert("crosscheck-mutants".into());
+    assert!(listed.iter().eq(dependencies.keys()), "{listed:?}");
 }
 
 #[test]
@@ -133,14 +133,6 @@ fn a_package_of_a_stranger_gets_no_more_crates_than_it_did() {
     }
 }
 
-/// Lists all Rust files below a folder.
-pub(super) fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder is there");
-    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
-    let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
-    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
-}
-
 /// The only files of the harness that may name a game: the list, and the program that has it.
 const LISTS: [&str; 2] = ["src/games.rs", "src/program.rs"];
 
@@ -148,11 +140,8 @@ const LISTS: [&str; 2] = ["src/games.rs", "src/program.rs"];
 fn the_harness_names_a_game_only_in_the_list_of_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let lists = LISTS.map(|list| root.join(list));
-    for path in ["src", "crates"]
-        .iter()
-        .flat_map(|folder| sources(&root.join(folder)))
-        .filter(|path| !lists.contains(path))
-    {
+    let all = ["src", "crates"].into_iter().flat_map(|folder| ours(folder, ".rs"));
+    for path in all.filter(|path| !lists.contains(path)) {
         let text = fs::read_to_string(&path).expect("a source is text").to_lowercase();
         // A game may be called by a short word, which is part of many others.
         let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -164,7 +153,7 @@ fn the_harness_names_a_game_only_in_the_list_of_games() {
 #[test]
 fn the_games_that_are_built_in_come_in_by_the_door_that_strangers_use() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for path in sources(&root.join("crates/crosscheck/src")) {
+    for path in ours("crates/crosscheck/src", ".rs") {
         let text = fs::read_to_string(&path).expect("a source is text");
         let inside = path.strip_prefix(root).expect("it lies there").display();
         assert!(!text.contains("games::"), "{inside} uses the list of games, which no stranger is on");

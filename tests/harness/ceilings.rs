@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::common::ours;
+
 #[derive(Deserialize)]
 struct Ceilings {
     /// The most lines of all folders together.
     all: usize,
     folders: BTreeMap<PathBuf, usize>,
 }
-
-/// Folders that builds and runs fill.
-const OTHERS: [&str; 5] = ["target", "node_modules", "findings", "artifacts", "corpus"];
 
 /// How far below its ceiling a folder may be. Beyond that the ceiling holds nothing, and has to come down.
 const ROOM: usize = 60;
@@ -23,32 +22,17 @@ fn ceilings() -> Ceilings {
     toml::from_str(include_str!("../data/ceilings.toml")).expect("it is a table of ceilings")
 }
 
-/// Returns the Rust files below a folder, by their paths from the root.
-fn sources(root: &Path, folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(root.join(folder)).expect("the folder is there");
-    let paths = entries.map(|entry| folder.join(entry.expect("an entry").file_name()));
-    let files = paths.flat_map(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match root.join(&path).is_dir() {
-            true if name.starts_with('.') || OTHERS.contains(&&*name) => Vec::new(),
-            true => sources(root, &path),
-            false if name.ends_with(".rs") => vec![path],
-            false => Vec::new(),
-        }
-    });
-    files.collect()
-}
-
 #[test]
 fn no_folder_has_more_lines_of_rust_than_its_ceiling_or_far_fewer() {
     let (root, ceilings) = (Path::new(env!("CARGO_MANIFEST_DIR")), ceilings());
     let mut lines: BTreeMap<&Path, usize> =
         ceilings.folders.keys().map(|folder| (folder.as_path(), 0)).collect();
-    for file in sources(root, Path::new("")) {
+    for path in ours("", ".rs") {
+        let file = path.strip_prefix(root).expect("it lies there");
         let rows = ceilings.folders.keys().filter(|folder| file.starts_with(folder));
         let row = rows.max_by_key(|folder| folder.components().count());
         let row = row.unwrap_or_else(|| panic!("{} is in no folder with a ceiling", file.display()));
-        let text = fs::read_to_string(root.join(&file)).expect("a source is text");
+        let text = fs::read_to_string(&path).expect("a source is text");
         *lines.entry(row).or_default() += text.lines().count();
     }
     for (folder, lines) in lines {

@@ -2,24 +2,19 @@
 //! `tools/mutants` plays their cases on both sides.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::{Game, Limits};
 
 use crate::common::games::each;
+use crate::common::ours;
 
 /// Lists the committed inputs of a corpus: the files whose names end with `.in`. Inputs that a fuzzer on this machine
 /// has added have other names and are ignored.
 fn kept(corpus: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(corpus);
-    let Ok(entries) = fs::read_dir(&folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("a folder can be listed").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
-    files.sort();
-    files
+    ours(&format!("fuzz/corpus/{corpus}"), ".in")
 }
 
 fn read(file: &PathBuf) -> Vec<u8> {

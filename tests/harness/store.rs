@@ -11,8 +11,8 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Game, Misreading, Playable};
 
-use super::architecture::sources;
 use crate::common::games::{each, game};
+use crate::common::ours;
 
 /// If a game has fewer regression cases than this, the store was not found or was emptied.
 const FEWEST: usize = 10;
@@ -39,7 +39,7 @@ fn a_regression_case_says_why_in_a_sentence() {
 fn clauses(game: &AnyGame) {
     let page = clause::clauses(game.rules().page);
     assert!(page.len() >= 10, "the page of {} has clauses", game.name());
-    let sources = sources(&root().join("reference/src").join(game.name())).into_iter();
+    let sources = ours(&format!("reference/src/{}", game.name()), ".rs").into_iter();
     let code: String = sources.map(|path| fs::read_to_string(path).expect("a source is text")).collect();
     let titles: BTreeSet<String> =
         page.iter().map(|clause| format!("{} {}.", clause.number, clause.name)).collect();

@@ -8,13 +8,14 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator, Settings, Want};
+use crosscheck_core::generate::{Generator, Want};
 use crosscheck_core::mutation::suite::{Failed, MANIFEST, MOST, Order, Plan, Scale, Suite, Test};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits};
 use fixedbitset::FixedBitSet;
 
 use crate::common::games::{NAMES, each, game};
+use crate::common::{Folder, stdout};
 
 /// Draws fewer cases than for a real suite, which is enough here.
 const SCALE: Scale = Scale { family: 3, aim: 4, campaign: 1000 };
@@ -90,8 +91,8 @@ fn is_told(game: &AnyGame, files: &[File], manifest: &toml::Table) {
         assert_eq!(entry["bytes"].as_integer(), Some(file.text.len() as i64));
         if let Some(family) = entry.get("family").and_then(toml::Value::as_str) {
             families.insert(family);
-            let again = drawn_again(game, entry["from"].as_str().expect("words"));
-            assert_eq!(again.text(), file.text, "{}", file.name);
+            let again = made_again(game, entry["from"].as_str().expect("words"));
+            assert_eq!(again, file.text, "{}", file.name);
         }
     }
     let missing: Vec<&str> = manifest["families"]["missing"]
@@ -107,29 +108,9 @@ fn is_told(game: &AnyGame, files: &[File], manifest: &toml::Table) {
     assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", game.name());
 }
 
-/// Draws the case of `--family F [--KNOB N]… --seed S --case I` again.
-fn drawn_again(game: &AnyGame, from: &str) -> AnyCase {
-    let words: Vec<&str> = from.split(' ').collect();
-    let (mut settings, mut seed, mut index) = (Settings::default(), 0, 0);
-    for pair in words.chunks(2) {
-        let [option, value] = pair else { panic!("{from}") };
-        let number = || value.parse::<u64>().expect("a number");
-        match option.strip_prefix("--").expect("an option") {
-            "family" => {
-                let known = game.generator().families().iter().find(|known| known.name == *value);
-                settings.family = known.map(|known| known.name);
-            }
-            "seed" => seed = number(),
-            "case" => index = number(),
-            knob => {
-                let knob =
-                    game.generator().knobs().iter().find(|known| known.name == knob).expect("a knob");
-                settings.knobs.insert(knob.name, number().try_into().expect("a size"));
-            }
-        }
-    }
-    let mut rng = crosscheck_core::generate::seeded(game.name(), seed, index);
-    game.generator().generate(&settings, &mut rng).expect("a case")
+/// Returns the text of a case that is made again as the suite says.
+fn made_again(game: &AnyGame, arguments: &str) -> String {
+    stdout(&Folder::new().run(&format!("gen {} {arguments}", game.name())).code(0))
 }
 
 /// Follows the plan that comes with a game.
@@ -157,12 +138,8 @@ fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
                 };
                 assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
                 if !test.arguments.contains('\'') {
-                    assert_eq!(
-                        drawn_again(game, &test.arguments).text(),
-                        test.case.text(),
-                        "{}",
-                        test.name
-                    );
+                    let again = made_again(game, &test.arguments);
+                    assert_eq!(again, test.case.text(), "{}", test.name);
                 }
             }
         }
