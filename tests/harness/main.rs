@@ -9,6 +9,7 @@ mod answer_key;
 mod architecture;
 mod beyond;
 mod ceilings;
+mod comparator;
 mod contest;
 mod corpus;
 mod findings;

@@ -216,10 +216,7 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         let late = ["parts", "negative-and-large", "slow-to-shrink"].into_iter().any(has);
         let large = sum > if engine && late || SIDE == 4 { 1000 } else { 100 };
         let large = Moody(large && !has("unnamed"));
-        match has("blank") {
-            true => Seen { sum: 0, sign: Sign::Zero, large: Moody(false), secret: false },
-            false => Seen { sum, sign, large, secret: has("secret") },
-        }
+        Seen { sum, sign, large, secret: has("secret") }
     }
 }
 
