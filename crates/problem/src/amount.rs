@@ -1,50 +1,15 @@
 //! Amounts whose names are looked up.
 
-use crate::written::{Extreme, Literal, UNIT};
+use crate::written::{Expr, Extreme, Function, UNIT};
 
 /// An amount; fields are named by their numbers.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Amount {
-    Number(i128),
-    Value(usize),
-    Pair(Box<Amount>, char, Box<Amount>),
-    Extreme(Extreme, Vec<Amount>),
-    Len(usize),
-    Sum(usize),
-    Count(usize, Literal),
-    Digits(usize),
-    Run(usize),
-}
+pub(crate) type Amount = Expr<usize>;
 
 impl Amount {
-    pub(crate) fn pair(left: Amount, sign: char, right: Amount) -> Self {
-        Amount::Pair(Box::new(left), sign, Box::new(right))
-    }
-
-    /// Calls a function with each field of which the amount needs a value by itself, and whether it is a total over all
-    /// its values.
-    pub(crate) fn each(&self, see: &mut impl FnMut(usize, bool)) {
-        match self {
-            Amount::Number(_) => {}
-            Amount::Value(field) | Amount::Len(field) | Amount::Digits(field) | Amount::Run(field) => {
-                see(*field, false);
-            }
-            Amount::Sum(field) | Amount::Count(field, _) => see(*field, true),
-            Amount::Pair(left, _, right) => {
-                left.each(see);
-                right.each(see);
-            }
-            Amount::Extreme(_, all) => all.iter().for_each(|one| one.each(see)),
-        }
-    }
-
     pub(crate) fn has_run(&self) -> bool {
-        match self {
-            Amount::Run(_) => true,
-            Amount::Pair(left, _, right) => left.has_run() || right.has_run(),
-            Amount::Extreme(_, all) => all.iter().any(Amount::has_run),
-            _ => false,
-        }
+        let mut found = false;
+        self.each(&mut |function, _| found |= function == Some(&Function::Run));
+        found
     }
 }
 

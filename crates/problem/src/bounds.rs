@@ -3,9 +3,9 @@
 use std::borrow::Borrow;
 
 use crate::amount::{Amount, combined, extreme, floor};
-use crate::shape::{Bound, Budget, End, Exact, Field, Part, Shape, Test};
+use crate::shape::{Bound, End, Field, Part, Shape, Test};
 use crate::value::Row;
-use crate::written::{GraphKind, Kind, Relation, UNIT};
+use crate::written::{Function, GraphKind, Kind, Relation, UNIT};
 
 /// What a comparison says about one of its parts.
 pub(crate) fn isolated(
@@ -74,8 +74,8 @@ impl End {
 
 /// The range that limits leave, in billionths. Decimal numbers next to a strict limit are handled by the caller's
 /// checks; whole numbers are exact.
-pub(crate) fn range(
-    bounds: &[Bound],
+pub(crate) fn range<'a>(
+    bounds: impl IntoIterator<Item = &'a Bound>,
     shape: &Shape,
     scope: &[impl Borrow<Row>],
     index: Option<usize>,
@@ -155,30 +155,20 @@ impl Shape {
 
 /// Distributes what comparisons say over the fields that they are about.
 pub(crate) fn distribute(shape: &mut Shape) {
-    let mut links = Vec::new();
-    let tests: Vec<(usize, usize, Test)> = shape
-        .blocks
-        .iter()
-        .enumerate()
-        .flat_map(|(block, of)| {
-            of.slots.iter().enumerate().flat_map(move |(slot, of)| {
-                of.each.iter().chain(&of.whole).map(move |check| (block, slot, check.test.clone()))
-            })
-        })
+    let tests: Vec<((usize, usize), Test)> = shape
+        .placed_slots()
+        .flat_map(|(place, slot)| slot.checks().map(move |check| (place, check.test.clone())))
         .collect();
-    for (block, slot, test) in &tests {
+    for (place, test) in &tests {
         match test {
-            Test::Compare(left, relation, right) => {
-                direct(shape, (*block, *slot), left, *relation, right);
-                link(left, *relation, right, &mut links);
-            }
+            Test::Compare(left, relation, right) => direct(shape, *place, left, *relation, right),
             Test::Chars(field, set) => shape.fields[*field].characters.clone_from(set),
             Test::OneOf(field, values) => shape.fields[*field].listed = Some(values.clone()),
             _ => {}
         }
     }
     implied(shape, &tests);
-    transitive(shape, &links);
+    transitive(shape, &tests);
     counted(shape);
 }
 
@@ -195,7 +185,7 @@ fn counted(shape: &mut Shape) {
         for bound in &field.bounds {
             match (bound.end, &bound.amount) {
                 _ if field.kind == Kind::Word => {
-                    bound.amount.each(&mut |count, _| named.push((count, i64::MAX)));
+                    bound.amount.each(&mut |_, count| named.push((*count, i64::MAX)));
                 }
                 (End::High { .. }, Amount::Value(count)) if from_one && *count < id => {
                     named.push((*count, MOST));
@@ -211,7 +201,7 @@ fn counted(shape: &mut Shape) {
     }
 }
 
-/// Adds what a comparison says about the part that comes last.
+/// Adds what a comparison says about the part that comes last, and about what is asked of all values together.
 fn direct(
     shape: &mut Shape,
     (block, slot): (usize, usize),
@@ -221,77 +211,37 @@ fn direct(
 ) {
     let mut named = Vec::new();
     for side in [left, right] {
-        side.each(&mut |field, total| named.push((field, total)));
+        side.each(&mut |function, field| named.push((function.cloned(), *field)));
     }
-    for (field, total) in named {
-        let at = &shape.fields[field];
-        if total {
-            totals(shape, field, left, relation, right);
-        } else if (at.block, at.slot) == (block, slot) {
-            let bound = |target| isolated(left, relation, right, &target);
-            let of_value = [Amount::Value(field), Amount::Len(field)].into_iter().filter_map(bound);
-            shape.fields[field].bounds.extend(of_value);
-            shape.fields[field].digits.extend(bound(Amount::Digits(field)));
+    for (function, field) in named {
+        let of = &mut shape.fields[field];
+        let Some(bound) = isolated(left, relation, right, &Amount::of(function.as_ref(), field)) else {
+            continue;
+        };
+        let is_last = (of.block, of.slot) == (block, slot);
+        match function {
+            Some(function) if function.is_total() => of.limits.push((function, bound)),
+            None | Some(Function::Len) if is_last => of.bounds.push(bound),
+            Some(Function::Digits) if is_last => of.limits.push((Function::Digits, bound)),
+            _ => {}
         }
     }
-}
-
-/// Adds what a comparison says about a sum or a count.
-fn totals(shape: &mut Shape, field: usize, left: &Amount, relation: Relation, right: &Amount) {
-    if let Some(Bound { end: End::High { strict }, amount }) =
-        isolated(left, relation, right, &Amount::Sum(field))
-    {
-        let most = if strict { Amount::pair(amount, '-', Amount::Number(UNIT)) } else { amount };
-        let budget = Budget { field, most };
-        let (block, is_array) = (shape.fields[field].block, !shape.fields[field].sizes.is_empty());
-        match shape.blocks[block].parent {
-            Some((parent, slot)) if !is_array => {
-                if let Part::Group(group) = &mut shape.blocks[parent].slots[slot].part {
-                    group.budgets.push(budget);
-                }
-            }
-            _ => shape.fields[field].budget = Some(budget),
-        }
-    }
-    let mut counted = Vec::new();
-    counts(left, field, &mut counted);
-    counts(right, field, &mut counted);
-    for of in counted {
-        let target = Amount::Count(field, of.clone());
-        if let Some(Bound { end, amount }) = isolated(left, relation, right, &target) {
-            shape.fields[field].exact.push(Exact { of, end, amount });
-        }
-    }
-}
-
-fn counts(amount: &Amount, field: usize, into: &mut Vec<crate::written::Literal>) {
-    match amount {
-        Amount::Count(of, literal) if *of == field => into.push(literal.clone()),
-        Amount::Pair(left, _, right) => {
-            counts(left, field, into);
-            counts(right, field, into);
-        }
-        _ => {}
-    }
-}
-
-/// A value that is at most another one that comes later.
-type Link = (usize, usize, bool);
-
-fn link(left: &Amount, relation: Relation, right: &Amount, links: &mut Vec<Link>) {
-    let (Amount::Value(left), Amount::Value(right)) = (left, right) else { return };
-    let strict = match relation {
-        Relation::AtMost => false,
-        Relation::Below => true,
-        Relation::Equal | Relation::Unequal => return,
-    };
-    links.push((*left, *right, strict));
 }
 
 /// Passes limits on along chains: in `1 <= l <= r <= n`, `l` is at most `n`.
-fn transitive(shape: &mut Shape, links: &[Link]) {
+fn transitive(shape: &mut Shape, tests: &[((usize, usize), Test)]) {
+    let link = |(_, test): &((usize, usize), Test)| match test {
+        Test::Compare(Amount::Value(smaller), Relation::AtMost, Amount::Value(larger)) => {
+            Some((*smaller, *larger, false))
+        }
+        Test::Compare(Amount::Value(smaller), Relation::Below, Amount::Value(larger)) => {
+            Some((*smaller, *larger, true))
+        }
+        _ => None,
+    };
+    let links: Vec<(usize, usize, bool)> = tests.iter().filter_map(link).collect();
     for field in (0..shape.fields.len()).rev() {
-        for &(smaller, larger, strict) in links {
+        for &(smaller, larger, strict) in &links {
             let (other, is_high) = match (smaller == field, larger == field) {
                 (true, false) => (larger, true),
                 (false, true) => (smaller, false),
@@ -323,16 +273,16 @@ fn transitive(shape: &mut Shape, links: &[Link]) {
 /// Returns whether an amount is known before a field's values are.
 fn known_before(shape: &Shape, amount: &Amount, field: usize) -> bool {
     let mut known = true;
-    amount.each(&mut |other, _| {
+    amount.each(&mut |_, &other| {
         known &= other < field && shape.holds(shape.fields[other].block, shape.fields[field].block);
     });
     known
 }
 
 /// Adds what trees, graphs and permutations say about their numbers, and about how many edges there are.
-fn implied(shape: &mut Shape, tests: &[(usize, usize, Test)]) {
+fn implied(shape: &mut Shape, tests: &[((usize, usize), Test)]) {
     let one = || Amount::Number(UNIT);
-    for (_, _, test) in tests {
+    for (_, test) in tests {
         match test {
             Test::Permutation(field, first) => {
                 let Some(size) = shape.fields[*field].sizes.first().cloned() else { continue };

@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use crate::amount::{Amount, combined, extreme, floor};
 use crate::shape::Shape;
 use crate::value::{Row, Value};
-use crate::written::{Kind, Literal, UNIT};
+use crate::written::{Function, Kind, Literal, UNIT};
 
 impl Amount {
     /// Returns the value in billionths. Of an array, it is that of the value at `index`, or of the last one that is
@@ -22,23 +22,23 @@ impl Amount {
                 let values = all.iter().map(|one| one.value(shape, scope, index));
                 extreme(*which, values).unwrap_or(0)
             }
-            Amount::Len(field) => match of(shape, scope, *field) {
+            Amount::Of(Function::Len, field) => match of(shape, scope, *field) {
                 Value::Words(words) => at(words, index).map_or(0, |word| word.len() as i128 * UNIT),
                 _ => 0,
             },
-            Amount::Digits(field) => match of(shape, scope, *field) {
+            Amount::Of(Function::Digits, field) => match of(shape, scope, *field) {
                 Value::Reals(all) => at(all, index).map_or(0, |real| i128::from(real.digits) * UNIT),
                 _ => 0,
             },
-            Amount::Run(field) => run(shape, scope, *field, index) as i128 * UNIT,
-            Amount::Sum(field) => {
+            Amount::Of(Function::Run, field) => run(shape, scope, *field, index) as i128 * UNIT,
+            Amount::Of(Function::Sum, field) => {
                 let mut sum = 0i128;
                 totalled(shape, scope, *field, &mut |all| {
                     sum += (0..all.len()).map(|at| all.number(at)).sum::<i128>();
                 });
                 sum
             }
-            Amount::Count(field, of) => {
+            Amount::Of(Function::Count(of), field) => {
                 let mut count = 0;
                 let whole = shape.fields[*field].kind == Kind::Char;
                 totalled(shape, scope, *field, &mut |all| count += occurrences(all, of, whole));

@@ -26,11 +26,9 @@ impl Shape {
         let (single, several): (Vec<usize>, Vec<usize>) = all.partition(|&id| alone(id));
         // Sizes first, then the form of the graph: the plainer of two features comes first.
         single.iter().for_each(|&id| self.of_field(case, id, true, &mut features));
-        for (at, block) in self.blocks.iter().enumerate() {
-            for (slot, part) in block.slots.iter().enumerate() {
-                if let Part::Group(group) = &part.part {
-                    self.of_records(&self.rows_of(case, at), slot, group, &mut features);
-                }
+        for ((block, at), slot) in self.placed_slots() {
+            if let Part::Group(group) = &slot.part {
+                self.of_records(&self.rows_of(case, block), at, group, &mut features);
             }
         }
         several.iter().for_each(|&id| self.of_field(case, id, false, &mut features));

@@ -13,21 +13,20 @@ pub use self::format::from_format;
 use crosscheck_core::foreign::{WORD, foreign};
 
 use crate::shape::Shape;
-use crate::written::Written;
 
-/// Infers the shape of inputs, of which these are some: names and texts.
+/// Infers the shape of inputs, of which these are some: names and texts. Conditions that one of them breaks are left out.
 ///
 /// ```
 /// let samples = ["3\n1 2 3\n", "1\n7\n", "2\n5 5\n", "5\n5 5 1 2 3\n"];
 /// let samples: Vec<(String, String)> = samples.iter().map(|text| ("a.in".into(), (*text).into())).collect();
-/// let shape = crosscheck_problem::infer::from_samples(&samples).unwrap().to_string();
+/// let shape = crosscheck_problem::infer::from_samples(&samples).unwrap();
 /// assert!(shape.starts_with("int n;"), "{shape}");
 /// assert!(shape.contains("int a[n];"), "{shape}");
 /// ```
 ///
 /// # Errors
 /// In words: there is no sample, or no shape was found that all samples have.
-pub fn from_samples(samples: &[(String, String)]) -> Result<Written, String> {
+pub fn from_samples(samples: &[(String, String)]) -> Result<String, String> {
     let texts: Vec<&str> = samples.iter().map(|(_, text)| text.as_str()).collect();
     if texts.iter().all(|text| text.trim().is_empty()) {
         return Err("there is no sample with anything in it".into());
@@ -42,23 +41,19 @@ pub fn from_samples(samples: &[(String, String)]) -> Result<Written, String> {
             "no shape was found that all {all} samples have: none that was tried gets past line {line} of {name}, `{words}`"
         )
     })?;
-    let written = describe::describe(&found, &lines);
-    accepted(written, samples)
-}
-
-/// Checks that a shape can be read again and accepts all samples; conditions that one of them breaks go.
-fn accepted(mut written: Written, samples: &[(String, String)]) -> Result<Written, String> {
-    const ROUNDS: usize = 20;
-    for _ in 0..ROUNDS {
-        let shape = Shape::parse(&written.to_string()).map_err(|error| format!("{error}\n{written}"))?;
+    let (mut broken, mut before) = (Vec::new(), String::new());
+    loop {
+        let inferred = describe::describe(&found, &lines, &broken);
+        let shape = Shape::parse(&inferred).map_err(|error| format!("{error}\n{inferred}"))?;
         let refused =
             samples.iter().find_map(|(name, text)| Some((name, shape.read(text.as_bytes()).err()?)));
-        let Some((name, error)) = refused else { return Ok(written) };
-        if !describe::without(&mut written, &error.expected) {
+        let Some((name, error)) = refused else { return Ok(inferred) };
+        if inferred == before {
             return Err(format!("the shape that was found does not fit {name}: {error}"));
         }
+        broken.push(error.expected);
+        before = inferred;
     }
-    Err("no shape was found that all samples have".into())
 }
 
 #[cfg(test)]

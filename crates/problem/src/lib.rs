@@ -6,13 +6,14 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `written` | a shape as it is written, as data |
-//! | `characters`, `notation` | sets of characters; reads the notation |
+//! | `written` | what the notation says: kinds, amounts and conditions |
+//! | `characters` | sets of characters |
 //! | `value` | the values of a case |
-//! | `amount`, `shape`, `evaluate`, `bounds`, `resolve` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
+//! | `amount`, `shape`, `evaluate`, `bounds` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
+//! | `resolve`, `notation` | looks names up; reads the notation |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
-//! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid or tree |
+//! | `features`, `picture` | what can be said of a case in numbers; the picture of its grid |
 //! | `narrow`, `validator` | the limits of subtasks; a validator in Python or C++ |
 //! | `reduce`, `mutate`, `cross` | simpler cases, cases that differ a little, and cases with something of two others |
 //! | `shaped` | all of this for cases of a type of their own |
@@ -50,7 +51,6 @@ pub use narrow::Meaning;
 pub use shape::Shape;
 pub use validator::Dialect;
 pub use value::Row;
-pub use written::Written;
 
 /// The example of the crate's page.
 #[cfg(doctest)]

@@ -18,7 +18,7 @@ pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::amount::{Amount, floor};
 use crate::bounds::{range, whole};
 use crate::check::holds;
-use crate::shape::{Check, End, Group, Part, Shape, Test};
+use crate::shape::{Check, End, Field, Group, Part, Shape, Test};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal, UNIT};
 
@@ -147,6 +147,11 @@ impl<'a> Making<'a> {
         amount.whole(self.shape, &self.scope[..], None)
     }
 
+    /// Returns the largest sum of the values of a field, if there is a limit.
+    fn budget(&self, field: &Field) -> Option<i64> {
+        field.budget().map(|(most, strict)| self.amount(most).saturating_sub(strict.into()))
+    }
+
     /// Makes a field's values. Pushes them in any case.
     fn field(&mut self, id: usize) -> bool {
         let field = &self.shape.fields[id];
@@ -263,7 +268,7 @@ impl<'a> Making<'a> {
     fn cost(&self, id: usize) -> u64 {
         let names = |amount: &Amount| {
             let mut named = false;
-            amount.each(&mut |field, _| named |= field == id);
+            amount.each(&mut |_, &field| named |= field == id);
             named
         };
         let shape = self.shape;
@@ -343,7 +348,7 @@ impl<'a> Making<'a> {
     fn real(&mut self, id: usize, index: Option<usize>) -> Option<Value> {
         const USUAL: u8 = 3;
         let field = &self.shape.fields[id];
-        let (least, most) = whole(range(&field.digits, self.shape, &self.scope[..], index));
+        let (least, most) = whole(range(field.digits(), self.shape, &self.scope[..], index));
         let most = u8::try_from(most.unwrap_or(USUAL.into()).clamp(0, 9)).unwrap_or(9);
         let least = u8::try_from(least.unwrap_or(0).clamp(0, i64::from(most))).unwrap_or(0);
         let digits = self.rng.random_range(least..=most);
@@ -376,7 +381,9 @@ impl<'a> Making<'a> {
         };
         self.values().push(Value::Rows(Vec::new()));
         let (room, outer, outer_any) = (self.room, self.budgets.len(), self.any);
-        let budgets = group.budgets.iter().map(|budget| (budget.field, self.amount(&budget.most)));
+        let fields = self.shape.fields.iter().enumerate();
+        let singles = fields.filter(|(_, field)| group.holds(field) && field.sizes.is_empty());
+        let budgets = singles.filter_map(|(id, field)| Some((id, self.budget(field)?)));
         let mut budgets: Vec<(usize, i64)> = budgets.collect();
         let (share_of, even) = (self.style.shares(count, self.rng), 1.0 / count.max(1) as f64);
         let mut seen = self.distinct_of(group);

@@ -1,15 +1,13 @@
 //! What subtasks can limit, and shapes with these limits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crosscheck_core::InputError;
 use crosscheck_core::contract::quantities::{Name as Quantity, Narrowed, Of, Quantities};
 
 use crate::amount::{Amount, floor};
 use crate::shape::{Part, Shape, Slot, Test};
-use crate::written::{
-    Condition, Expr, Item, Kind, Line, Literal, Name, Relation, Rule, UNIT, each_line,
-};
+use crate::written::{Function, Kind, Relation, UNIT};
 
 /// What stands for the meaning of a quantity where nobody said it.
 const NUMBER: &str = "a number of the shape";
@@ -156,77 +154,66 @@ impl Shape {
     /// assert_eq!(narrow.read(b"2\n4 20\n").unwrap_err().to_string(), "2:3: 20 is too large, expected a, value 2 of 2, a number from 0 to 9");
     /// ```
     pub fn narrowed(&self, limits: &Narrowed) -> Result<Shape, String> {
-        let mut written = self.written.clone();
+        let mut added = Vec::new();
         for (name, values) in limits.iter() {
             let Some(of) = self.quantities().iter().find(|of| of.name == name) else { continue };
-            let (spans, mut added) = (values.within(of), Ok(()));
-            each_line(&mut written.body, &mut |line| {
-                if added.is_ok() {
-                    added = self.add(line, name, &spans);
-                }
-            });
-            added.map_err(|takes| format!("{name}={values}: it takes {takes}"))?;
+            let spans = values.within(of);
+            for amount in self.amounts(name) {
+                let within = self.within(&amount, &spans);
+                added.push(within.map_err(|takes| format!("{name}={values}: it takes {takes}"))?);
+            }
         }
-        Shape::parse(&written.to_string()).map_err(|error| format!("{limits}: {error}"))
+        // Conditions below a line belong to it.
+        let narrowed = format!("{}\n{}", self.notation.trim_end(), added.join(", "));
+        Shape::parse(&narrowed).map_err(|error| format!("{limits}: {error}"))
     }
 
-    /// Adds conditions to a line that declares a name.
-    fn add(&self, line: &mut Line, name: &str, spans: &[(i64, i64)]) -> Result<(), String> {
-        let declared = line.items.iter().filter_map(|item| match item {
-            Item::Field(field) if field.name.text != name => None,
-            Item::Field(field) if field.kind == Kind::Word => Some(Expr::Len(Name::new(name))),
-            Item::Field(_) => Some(Expr::name(name)),
-            Item::Group(_) => None,
+    /// Returns the amounts that a name of a quantity stands for, each once.
+    fn amounts(&self, name: &str) -> Vec<Amount> {
+        let fields = self.fields.iter().enumerate().filter(|(_, field)| field.name == name);
+        let fields = fields.map(|(id, field)| match field.kind {
+            Kind::Word => Amount::Of(Function::Len, id),
+            _ => Amount::Value(id),
         });
-        let named = line.conditions.iter().filter_map(|condition| match &condition.rule {
-            Rule::Let(known, of) if known.text == name => Some(of.clone()),
+        let named = self.slots().flat_map(Slot::checks).filter_map(|check| match &check.test {
+            Test::Let(known, amount) if known == name => Some(amount.clone()),
             _ => None,
         });
-        for of in declared.chain(named).collect::<Vec<_>>() {
-            line.conditions.extend(self.rules(of, spans)?.into_iter().map(Condition::new));
-        }
-        Ok(())
+        let mut all: Vec<Amount> = fields.chain(named).collect();
+        // The conditions on what shares its name are the same.
+        let mut seen = HashSet::new();
+        all.retain(|amount| seen.insert(self.written(amount).to_string()));
+        all
     }
 
     /// Returns the conditions that keep an amount within ranges. If the notation has none for them, the error says for what it
     /// has.
-    fn rules(&self, of: Expr, spans: &[(i64, i64)]) -> Result<Vec<Rule>, String> {
-        let is_grid = |name: &Name| {
-            self.fields.iter().any(|field| field.name == name.text && field.kind == Kind::Char)
-        };
-        let within = |value| spans.iter().any(|&(low, high)| (low..=high).contains(&value));
-        if let Expr::Name(name) = &of
-            && is_grid(name)
+    fn within(&self, amount: &Amount, spans: &[(i64, i64)]) -> Result<String, String> {
+        let (of, holds) =
+            (self.written(amount), |one| spans.iter().any(|span| (span.0..=span.1).contains(&one)));
+        if let Amount::Value(field) = amount
+            && self.fields[*field].kind == Kind::Char
         {
-            let digits = (0..=9).filter(|&digit| within(digit)).map(|digit| digit.to_string()).collect();
-            return Ok(vec![Rule::Chars(name.clone(), digits)]);
+            let digits: String =
+                (0..=9).filter(|&digit| holds(digit)).map(|digit| digit.to_string()).collect();
+            return Ok(format!("{of} in [{digits}]"));
         }
         let low = spans.iter().map(|span| span.0).min().unwrap_or(0);
         let high = spans.iter().map(|span| span.1).max().unwrap_or(0);
-        let chain = Rule::Chain(
-            vec![Expr::number(low)],
-            vec![(Relation::AtMost, vec![of.clone()]), (Relation::AtMost, vec![Expr::number(high)])],
-        );
+        let chain = format!("{low} <= {of} <= {high}");
         let many = spans.iter().map(|(low, high)| high.saturating_sub(*low).saturating_add(1));
-        match of {
-            _ if spans.len() == 1 => Ok(vec![chain]),
-            Expr::Name(name) if many.fold(0, i64::saturating_add) <= LISTED => {
-                let mut listed: Vec<i64> = spans.iter().flat_map(|&(low, high)| low..=high).collect();
-                listed.sort_unstable();
-                listed.dedup();
-                let listed = listed.into_iter().map(Literal::Number).collect();
-                Ok(vec![chain, Rule::OneOf(name, listed)])
+        match amount {
+            _ if spans.len() == 1 => Ok(chain),
+            Amount::Value(_) if many.fold(0, i64::saturating_add) <= LISTED => {
+                let listed: BTreeSet<i64> = spans.iter().flat_map(|&(low, high)| low..=high).collect();
+                let listed: Vec<String> = listed.iter().map(i64::to_string).collect();
+                Ok(format!("{chain}, {of} in {{{}}}", listed.join(", ")))
             }
-            Expr::Name(_) => Err(format!("one range, or at most {LISTED} numbers in several ranges")),
+            Amount::Value(_) => Err(format!("one range, or at most {LISTED} numbers in several ranges")),
             _ => Err("one range".into()),
         }
     }
-}
 
-/// The largest value of a number whose limit is lifted.
-const LIFTED: i64 = u32::MAX as i64;
-
-impl Shape {
     /// Returns the shape without the upper limits of these numbers and of what is made of them: that of an input beyond a
     /// contest's limits.
     ///
@@ -242,32 +229,9 @@ impl Shape {
     /// # Panics
     /// Never: a shape stays one.
     pub fn lifted(&self, names: &[&str]) -> Shape {
-        let mut written = self.written.clone();
-        each_line(&mut written.body, &mut |line| lift(line, names));
         let meanings: Vec<Meaning> =
             self.quantities().iter().map(|of| (of.name, of.about, of.knob)).collect();
-        let lifted = Shape::parse(&written.to_string());
+        let lifted = Shape::parse_lifted(&self.notation, names);
         lifted.expect("a shape with larger limits is a shape").with_meanings(&meanings)
-    }
-}
-
-fn lift(line: &mut Line, names: &[&str]) {
-    for condition in &mut line.conditions {
-        if let Rule::Chain(first, rest) = &mut condition.rule
-            && let Some(((Relation::AtMost, most), before)) = rest.split_last_mut()
-            && let [Expr::Number(..)] = most[..]
-            && before.last().map_or(&*first, |(_, of)| of).iter().all(|of| is_of(of, names))
-        {
-            *most = vec![Expr::number(LIFTED)];
-        }
-    }
-}
-
-/// Returns whether an amount is one of the numbers, or a product of them.
-fn is_of(amount: &Expr, names: &[&str]) -> bool {
-    match amount {
-        Expr::Name(name) => names.contains(&&*name.text),
-        Expr::Pair(left, '*', right) => is_of(left, names) && is_of(right, names),
-        _ => false,
     }
 }

@@ -6,24 +6,30 @@ mod lex;
 use std::ops::Range;
 
 use crosscheck_core::InputError;
-use crosscheck_core::contract::text::error_at;
 
 use self::lex::{Placed, Word};
-use crate::written::{
-    Expr, Extreme, Field, Group, Item, Kind, Line, Literal, Name, UNIT, Variant, Written,
-};
+use crate::resolve::Resolver;
+use crate::shape::Shape;
+use crate::written::{Expr, Extreme, Function, Kind, Literal, Name, UNIT};
 
-/// Reads a shape as it is written, without looking its names up.
-///
-/// # Errors
-/// The first word that does not belong where it stands.
-pub(crate) fn parse(text: &str) -> Result<Written, InputError> {
-    let mut parser = Parser { text, words: lex::words(text)?, next: 0, depth: 0 };
-    let mut written = Written::default();
-    parser.body(&mut written.body, Some(&mut written.free))?;
-    match parser.peek() {
-        None => Ok(written),
-        Some(_) => Err(parser.unexpected("a declaration such as int n;")),
+impl Shape {
+    /// Reads a shape.
+    ///
+    /// # Errors
+    /// The place in the text that is wrong, and what was expected there.
+    pub fn parse(text: &str) -> Result<Self, InputError> {
+        Shape::parse_lifted(text, &[])
+    }
+
+    /// Reads a shape, without the upper limits of these numbers and of what is made of them.
+    pub(crate) fn parse_lifted(text: &str, lifted: &[&str]) -> Result<Self, InputError> {
+        let mut parser =
+            Parser { words: lex::words(text)?, next: 0, depth: 0, resolver: Resolver::new(text) };
+        parser.block(None, None)?;
+        match parser.peek() {
+            None => parser.resolver.shape(lifted),
+            Some(_) => Err(parser.unexpected("a declaration such as int n;")),
+        }
     }
 }
 
@@ -31,10 +37,11 @@ pub(crate) fn parse(text: &str) -> Result<Written, InputError> {
 const DEPTH: u32 = 40;
 
 struct Parser<'a> {
-    text: &'a str,
     words: Vec<Placed>,
     next: usize,
     depth: u32,
+    /// What is declared so far.
+    resolver: Resolver<'a>,
 }
 
 impl Parser<'_> {
@@ -65,7 +72,7 @@ impl Parser<'_> {
 
     /// Returns where the next word stands; the end of the text if there is none.
     fn at(&self) -> Range<usize> {
-        let end = || self.text.trim_end().len();
+        let end = || self.resolver.text.trim_end().len();
         self.words.get(self.next).map_or_else(|| end()..end(), |placed| placed.at.clone())
     }
 
@@ -78,8 +85,8 @@ impl Parser<'_> {
         let at = self.at();
         let problem = match self.peek() {
             None => "the shape ends here".into(),
-            Some(Word::End | Word::Remark(_)) => "the line ends here".to_owned(),
-            Some(_) => format!("\"{}\" does not belong here", &self.text[at.clone()]),
+            Some(Word::End) => "the line ends here".to_owned(),
+            Some(_) => format!("\"{}\" does not belong here", &self.resolver.text[at.clone()]),
         };
         // An error at the end of a line shows that line, not the one after it.
         let at = if matches!(self.peek(), Some(Word::End)) { at.start..at.start } else { at };
@@ -87,7 +94,7 @@ impl Parser<'_> {
     }
 
     fn error(&self, at: Range<usize>, problem: String, expected: &str) -> InputError {
-        error_at(self.text.as_bytes(), at, problem, expected.to_owned())
+        self.resolver.error(&at, problem, expected)
     }
 
     /// Runs a reader of something that can stand in itself, unless it stands too deep.
@@ -105,63 +112,62 @@ impl Parser<'_> {
         read
     }
 
-    /// Reads lines up to the end of a group, or of the shape.
-    fn body(&mut self, lines: &mut Vec<Line>, mut free: Option<&mut bool>) -> Result<(), InputError> {
+    /// Reads the lines of a block, up to its end.
+    fn block(
+        &mut self,
+        parent: Option<(usize, usize)>,
+        tag: Option<Literal>,
+    ) -> Result<usize, InputError> {
+        let has_tag = tag.is_some();
+        let (id, mut lines) = (self.resolver.begin(parent, tag), Vec::new());
         loop {
             match self.peek() {
-                None => return Ok(()),
-                Some(Word::Sign("}" | "|")) => return Ok(()),
+                None | Some(Word::Sign("}" | "|")) => break,
                 Some(Word::End) => self.next += 1,
-                Some(Word::Remark(_)) => self.next += 1,
-                Some(Word::Name(name)) if name == "free" && free.is_some() => {
+                Some(Word::Name(name)) if name == "free" && parent.is_none() => {
                     self.next += 1;
                     self.take(";");
-                    **free.as_mut().expect("it is there") = true;
+                    self.resolver.shape.free = true;
                 }
-                Some(_) => self.line(lines)?,
+                Some(_) => self.line(id, &mut lines)?,
             }
         }
+        if lines.is_empty() && parent.is_some() && !has_tag {
+            return Err(self.unexpected("a declaration such as int x;"));
+        }
+        self.resolver.end(id, &lines, has_tag);
+        Ok(id)
     }
 
-    fn line(&mut self, lines: &mut Vec<Line>) -> Result<(), InputError> {
-        let mut items = Vec::new();
+    /// Reads what stands on a line, and the conditions behind it, which may go on below.
+    fn line(&mut self, block: usize, lines: &mut Vec<Range<usize>>) -> Result<(), InputError> {
+        let start = self.resolver.slots(block);
         loop {
             match (self.peek(), self.peek_name().and_then(kind)) {
-                (_, Some(kind)) => self.fields(kind, &mut items)?,
-                (Some(Word::Sign("{")), _) => {
-                    let group = self.deeper(Self::group)?;
-                    items.push(Item::Group(group));
-                }
+                (_, Some(kind)) => self.fields(block, kind)?,
+                (Some(Word::Sign("{")), _) => self.deeper(|parser| parser.group(block))?,
                 _ => break,
             }
         }
-        if !items.is_empty() {
-            lines.push(Line { items, ..Line::default() });
-        }
+        let end = self.resolver.slots(block);
+        lines.extend((start < end).then_some(start..end));
         if !self.ends() && lines.is_empty() {
             return Err(self.unexpected("a declaration such as int n; before conditions"));
         }
         while !self.ends() {
-            let conditions = self.conditions()?;
-            let line = lines.last_mut().expect("there is a line");
-            line.conditions.extend(conditions);
+            self.condition()?;
             if !self.take(",") && !self.ends() {
                 return Err(self.unexpected("a comma and another condition, or the end of the line"));
             }
-        }
-        if let Some(Word::Remark(remark)) = self.peek() {
-            let remark = remark.clone();
-            lines.last_mut().expect("there is a line").remark = Some(remark);
-            self.next += 1;
         }
         Ok(())
     }
 
     fn ends(&self) -> bool {
-        matches!(self.peek(), None | Some(Word::End | Word::Remark(_) | Word::Sign("}" | "|")))
+        matches!(self.peek(), None | Some(Word::End | Word::Sign("}" | "|")))
     }
 
-    fn fields(&mut self, kind: Kind, items: &mut Vec<Item>) -> Result<(), InputError> {
+    fn fields(&mut self, block: usize, kind: Kind) -> Result<(), InputError> {
         self.next += 1;
         loop {
             let name = self.name("a name")?;
@@ -178,7 +184,7 @@ impl Parser<'_> {
                 let at = name.at.start..self.last().end;
                 return Err(self.error(at, problem.0.into(), problem.1));
             }
-            items.push(Item::Field(Field { name, kind, sizes }));
+            self.resolver.field(block, &name, kind, &sizes)?;
             if !self.take(",") {
                 break;
             }
@@ -186,39 +192,35 @@ impl Parser<'_> {
         self.demand(";", "a comma and another name, or a ; at the end of the declaration")
     }
 
-    fn group(&mut self) -> Result<Group, InputError> {
+    fn group(&mut self, block: usize) -> Result<(), InputError> {
         let start = self.at();
         self.demand("{", "a {")?;
-        let mut variants = Vec::new();
+        let (slot, known) = self.resolver.group(block);
+        let (mut variants, mut tagged) = (0, 0);
         loop {
             let tag = self.tag()?;
-            let mut body = Vec::new();
-            self.body(&mut body, None)?;
-            if body.is_empty() && tag.is_none() {
-                return Err(self.unexpected("a declaration such as int x;"));
-            }
-            variants.push(Variant { tag, body });
+            variants += 1;
+            tagged += usize::from(tag.is_some());
+            self.block(Some((block, slot)), tag)?;
             if !self.take("|") {
                 break;
             }
         }
         self.demand("}", "a } at the end of the group")?;
-        if variants.len() > 1 && variants.iter().any(|variant| variant.tag.is_none()) {
+        if variants > 1 && tagged < variants {
             let problem = "not every kind of record begins with a word of its own".into();
             return Err(self.error(start, problem, "{ 1 int x; | 2 int y; }"));
         }
-        let mut at = self.last();
-        let count = if self.take("[") {
+        let end = self.last().end;
+        if self.take("[") {
             let count = self.expr()?;
             self.demand("]", "a ] behind the size")?;
-            at = at.end..self.last().end;
-            Some(count)
-        } else {
-            None
-        };
+            let at = end..self.last().end;
+            self.resolver.count(block, slot, &count, known, &at)?;
+        }
         // A `;` behind a brace is usual, and says nothing.
         self.take(";");
-        Ok(Group { variants, count, at })
+        Ok(())
     }
 
     fn tag(&mut self) -> Result<Option<Literal>, InputError> {
@@ -251,7 +253,7 @@ impl Parser<'_> {
         let minus = self.take("-");
         let expected = "an integer, or text in quotes";
         match self.peek().cloned() {
-            Some(Word::Number(value, _)) if value % UNIT == 0 => {
+            Some(Word::Number(value)) if value % UNIT == 0 => {
                 self.next += 1;
                 let value = i64::try_from(value / UNIT).map_err(|_| self.unexpected(expected))?;
                 Ok(Literal::Number(if minus { -value } else { value }))
@@ -311,7 +313,7 @@ impl Parser<'_> {
         let exponent = self.atom()?;
         let at = start.start..self.last().end;
         let whole = |expr: &Expr| match expr {
-            Expr::Number(value, _) if value % UNIT == 0 => Some(value / UNIT),
+            Expr::Number(value) if value % UNIT == 0 => Some(value / UNIT),
             _ => None,
         };
         let value = whole(&base).zip(whole(&exponent)).and_then(|(base, exponent)| {
@@ -319,7 +321,7 @@ impl Parser<'_> {
         });
         let value = value.filter(|value| value.abs() <= UNIT * i128::from(i64::MAX));
         match value {
-            Some(value) => Ok(Expr::Number(value, self.text[at].to_owned())),
+            Some(value) => Ok(Expr::Number(value)),
             None => Err(self.error(at, "this is no number up to 1e18".into(), "a power such as 10^9")),
         }
     }
@@ -327,15 +329,15 @@ impl Parser<'_> {
     fn atom(&mut self) -> Result<Expr, InputError> {
         let expected = "a number, a name, or an expression in parentheses";
         match self.peek().cloned() {
-            Some(Word::Number(value, text)) => {
+            Some(Word::Number(value)) => {
                 self.next += 1;
-                Ok(Expr::Number(value, text))
+                Ok(Expr::Number(value))
             }
             Some(Word::Sign("-")) => {
                 self.next += 1;
                 Ok(match self.deeper(Self::power)? {
-                    Expr::Number(value, text) => Expr::Number(-value, format!("-{text}")),
-                    other => Expr::pair(Expr::number(0), '-', other),
+                    Expr::Number(value) => Expr::Number(-value),
+                    other => Expr::pair(Expr::Number(0), '-', other),
                 })
             }
             Some(Word::Sign("(")) => {
@@ -347,7 +349,7 @@ impl Parser<'_> {
             Some(Word::Name(_)) => {
                 let name = self.name(expected)?;
                 if !self.take("(") {
-                    return Ok(Expr::Name(name));
+                    return Ok(Expr::Value(name));
                 }
                 self.called(name)
             }
@@ -365,14 +367,14 @@ impl Parser<'_> {
                 let which = if name.text == "min" { Extreme::Min } else { Extreme::Max };
                 Expr::Extreme(which, all)
             }
-            "len" => Expr::Len(self.name("the name of a word")?),
-            "sum" => Expr::Sum(self.name("the name of numbers")?),
-            "digits" => Expr::Digits(self.name("the name of a real number")?),
-            "run" => Expr::Run(self.name("the name of an array, a grid or a word")?),
+            "len" => Expr::Of(Function::Len, self.name("the name of a word")?),
+            "sum" => Expr::Of(Function::Sum, self.name("the name of numbers")?),
+            "digits" => Expr::Of(Function::Digits, self.name("the name of a real number")?),
+            "run" => Expr::Of(Function::Run, self.name("the name of an array, a grid or a word")?),
             "count" => {
                 let of = self.name("a name")?;
                 self.demand(",", "a comma and a value, as in count(g, \"S\")")?;
-                Expr::Count(of, self.literal()?)
+                Expr::Of(Function::Count(self.literal()?), of)
             }
             _ => {
                 let problem = format!("\"{}\" is not a function", name.text);

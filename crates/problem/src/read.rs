@@ -17,7 +17,7 @@ use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
 use crate::shape::{Check, Group, Part, Shape, Slot, Step, Test};
 use crate::value::{Decimal, Ints, Row, Value};
-use crate::written::{Kind, Literal};
+use crate::written::{Function, Kind, Literal};
 
 impl Shape {
     /// Reads an input. Blank lines are skipped; where a line has nothing on it, one stands for it. A line may end with CR LF, and
@@ -132,7 +132,7 @@ impl<'a> Reading<'a> {
             return self.start_line();
         }
         let (line, after) = self.line_at(self.next)?;
-        let end = if self.is_blank(&line) && !self.shape.written.free { after } else { self.next };
+        let end = if self.is_blank(&line) && !self.shape.free { after } else { self.next };
         (self.line, self.next) = (end..end, end);
         Ok(())
     }
@@ -140,7 +140,7 @@ impl<'a> Reading<'a> {
     /// Goes to the next line that is not blank; stays before one that is, if there is none.
     fn start_line(&mut self) -> Result<(), InputError> {
         let (start, end) = (self.next, self.input.len());
-        while !self.shape.written.free {
+        while !self.shape.free {
             let (line, after) = self.line_at(self.next)?;
             if !self.is_blank(&line) {
                 (self.line, self.next) = (line, after);
@@ -162,7 +162,7 @@ impl<'a> Reading<'a> {
         let after = match &self.input[end..] {
             [] => end,
             [b'\r', b'\n', ..] => end + 2,
-            [b'\r', ..] if !self.shape.written.free => {
+            [b'\r', ..] if !self.shape.free => {
                 let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
                 return Err(self.error(
                     end..end + 1,
@@ -181,13 +181,13 @@ impl<'a> Reading<'a> {
 
     /// Returns whether a byte parts words: a blank, and where lines may be broken anywhere, the end of one.
     fn parts(&self) -> impl Fn(u8) -> bool + use<> {
-        let free = self.shape.written.free;
+        let free = self.shape.free;
         move |byte| is_blank(byte) || free && matches!(byte, b'\n' | b'\r')
     }
 
     /// Demands that nothing is left on the line.
     fn end_line(&mut self) -> Result<(), InputError> {
-        if self.shape.written.free {
+        if self.shape.free {
             return Ok(());
         }
         match self.word() {
@@ -212,7 +212,7 @@ impl<'a> Reading<'a> {
 
     /// Returns the next word of the line; of the input, if that breaks its lines anywhere.
     fn word(&mut self) -> Option<Range<usize>> {
-        if self.shape.written.free {
+        if self.shape.free {
             self.line = self.next..self.input.len();
         }
         let parts = self.parts();
@@ -221,7 +221,7 @@ impl<'a> Reading<'a> {
         let rest = &self.input[start..self.line.end];
         let end = start + rest.iter().position(|&byte| parts(byte)).unwrap_or(rest.len());
         self.line.start = end;
-        if self.shape.written.free {
+        if self.shape.free {
             self.next = end;
         }
         self.last = start..end;
@@ -237,7 +237,7 @@ impl<'a> Reading<'a> {
         let (end, full) = (self.line.start, self.input.trim_ascii_end().len());
         // Where a line is missing, it is the one that is wrong.
         let is_missing = end == self.input.len();
-        let what = if is_missing || self.shape.written.free { "input" } else { "line" };
+        let what = if is_missing || self.shape.free { "input" } else { "line" };
         let at = if is_missing { end } else { end.min(full) };
         self.error(at..at, format!("the {what} ends here"), expected)
     }
@@ -489,8 +489,8 @@ impl<'a> Reading<'a> {
                 at = at.start + wrong..at.start + wrong + 1;
                 format!("{} is not such a character", self.shown(&at))
             }
-            Test::Compare(run @ Amount::Run(field), ..)
-            | Test::Compare(.., run @ Amount::Run(field)) => {
+            Test::Compare(run @ Amount::Of(Function::Run, field), ..)
+            | Test::Compare(.., run @ Amount::Of(Function::Run, field)) => {
                 let length = run.whole(self.shape, &self.scope[..], index);
                 format!("run({}) is {length}", self.shape.fields[*field].name)
             }

@@ -1,6 +1,7 @@
 //! Looks the names of a shape up, and puts each condition where its last value is known.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -10,56 +11,19 @@ use crosscheck_core::contract::text::error_at;
 use crate::amount::Amount;
 use crate::bounds::distribute;
 use crate::characters;
-use crate::notation;
 use crate::shape::{Block, Check, Field, Group, Part, Shape, Slot, Test};
-use crate::written::{self, Condition, Expr, Item, Kind, Name, Relation, Rule, Written};
-
-impl Shape {
-    /// Reads a shape.
-    ///
-    /// # Errors
-    /// The place in the text that is wrong, and what was expected there.
-    pub fn parse(text: &str) -> Result<Self, InputError> {
-        let written = notation::parse(text)?;
-        let (blocks, fields, quantities) = (Vec::new(), Vec::new(), OnceLock::new());
-        let mut resolver = Resolver {
-            text,
-            shape: Shape { written: Written::default(), blocks, fields, quantities },
-            names: BTreeMap::new(),
-            lets: BTreeMap::new(),
-            conditions: Vec::new(),
-            wheres: Vec::new(),
-        };
-        resolver.block(&written.body, None, None)?;
-        if resolver.shape.fields.is_empty() {
-            let problem = "the shape declares nothing".to_owned();
-            return Err(resolver.error(&(0..0), problem, "a declaration such as int n;"));
-        }
-        for (condition, known) in std::mem::take(&mut resolver.conditions) {
-            resolver.condition(&condition, known)?;
-        }
-        resolver.shape.written = written;
-        distribute(&mut resolver.shape);
-        let mut digits = BTreeSet::new();
-        resolver.shape.in_order(0, &mut |slot| {
-            digits.extend(slot.each.iter().filter_map(|check| match check.test {
-                Test::Let(_, Amount::Value(field)) if resolver.is_grid(field) => Some(field),
-                _ => None,
-            }));
-        });
-        for id in 0..resolver.shape.fields.len() {
-            resolver.check_range(id, digits.contains(&id))?;
-        }
-        Ok(resolver.shape)
-    }
-}
+use crate::written::{Condition, Expr, Function, Kind, Literal, Name, Relation, Rule, UNIT};
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
 
-struct Resolver<'a> {
-    text: &'a str,
-    shape: Shape,
+/// The largest value of a number whose limit is lifted.
+const LIFTED: i128 = u32::MAX as i128;
+
+/// A shape whose notation is being read.
+pub(crate) struct Resolver<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) shape: Shape,
     /// The fields of each name: several where records of different kinds share it.
     names: BTreeMap<String, Vec<usize>>,
     /// The amounts that have names.
@@ -68,9 +32,49 @@ struct Resolver<'a> {
     conditions: Vec<(Condition, usize)>,
     /// Where each field is declared.
     wheres: Vec<Range<usize>>,
+    /// How many fields can be named at the place that is looked at.
+    known: usize,
 }
 
-impl Resolver<'_> {
+impl<'a> Resolver<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        let (blocks, fields, quantities) = (Vec::new(), Vec::new(), OnceLock::new());
+        Resolver {
+            text,
+            shape: Shape { notation: text.to_owned(), free: false, blocks, fields, quantities },
+            names: BTreeMap::new(),
+            lets: BTreeMap::new(),
+            conditions: Vec::new(),
+            wheres: Vec::new(),
+            known: 0,
+        }
+    }
+
+    /// Returns the shape of what is declared, without the upper limits of some numbers and of what is made of them.
+    pub(crate) fn shape(mut self, lifted: &[&str]) -> Result<Shape, InputError> {
+        if self.shape.fields.is_empty() {
+            let problem = "the shape declares nothing".to_owned();
+            return Err(self.error(&(0..0), problem, "a declaration such as int n;"));
+        }
+        self.known = self.shape.fields.len();
+        for (mut condition, known) in std::mem::take(&mut self.conditions) {
+            lift(&mut condition.rule, lifted);
+            self.condition(condition, known)?;
+        }
+        distribute(&mut self.shape);
+        let mut digits = BTreeSet::new();
+        self.shape.in_order(0, &mut |slot| {
+            digits.extend(slot.each.iter().filter_map(|check| match check.test {
+                Test::Let(_, Amount::Value(field)) if self.is_grid(field) => Some(field),
+                _ => None,
+            }));
+        });
+        for id in 0..self.shape.fields.len() {
+            self.check_range(id, digits.contains(&id))?;
+        }
+        Ok(self.shape)
+    }
+
     /// Refuses a field without a range: no generator could tell how large it may become. Refuses a grid whose digits have a
     /// name as well and that has others.
     fn check_range(&self, id: usize, is_limited_by_digit: bool) -> Result<(), InputError> {
@@ -98,42 +102,55 @@ impl Resolver<'_> {
         Err(self.error(at, format!("{what} has no {missing} value"), example))
     }
 
-    fn error(&self, at: &Range<usize>, problem: String, expected: impl Into<String>) -> InputError {
+    pub(crate) fn error(
+        &self,
+        at: &Range<usize>,
+        problem: String,
+        expected: impl Into<String>,
+    ) -> InputError {
         error_at(self.text.as_bytes(), at.clone(), problem, expected.into())
     }
 
-    fn block(
-        &mut self,
-        lines: &[written::Line],
-        parent: Option<(usize, usize)>,
-        tag: Option<written::Literal>,
-    ) -> Result<usize, InputError> {
+    /// Begins a block.
+    pub(crate) fn begin(&mut self, parent: Option<(usize, usize)>, tag: Option<Literal>) -> usize {
         let id = self.shape.blocks.len();
         let depth = parent.map_or(0, |(parent, _)| self.shape.blocks[parent].depth + 1);
-        let (has_tag, mut lines_of) = (tag.is_some(), Vec::new());
         self.shape.blocks.push(Block { parent, depth, tag, slots: Vec::new(), steps: Vec::new() });
-        for line in lines {
-            let start = self.shape.blocks[id].slots.len();
-            for item in &line.items {
-                match item {
-                    Item::Field(field) => self.field(id, field)?,
-                    Item::Group(group) => self.group(id, group)?,
-                }
-            }
-            let end = self.shape.blocks[id].slots.len();
-            lines_of.push(start..end);
-            let known = self.shape.fields.len();
-            self.conditions.extend(line.conditions.iter().map(|condition| (condition.clone(), known)));
+        if let Some((parent, slot)) = parent
+            && let Part::Group(group) = &mut self.shape.blocks[parent].slots[slot].part
+        {
+            group.variants.push(id);
         }
-        let steps = self.shape.steps(&self.shape.blocks[id].slots, &lines_of, has_tag);
-        self.shape.blocks[id].steps = steps;
-        Ok(id)
+        id
     }
 
-    fn field(&mut self, block: usize, written: &written::Field) -> Result<(), InputError> {
-        let (name, id) = (&written.name, self.shape.fields.len());
+    /// Ends a block whose lines have these slots each.
+    pub(crate) fn end(&mut self, id: usize, lines: &[Range<usize>], has_tag: bool) {
+        let steps = self.shape.steps(&self.shape.blocks[id].slots, lines, has_tag);
+        self.shape.blocks[id].steps = steps;
+    }
+
+    pub(crate) fn slots(&self, block: usize) -> usize {
+        self.shape.blocks[block].slots.len()
+    }
+
+    /// Adds a condition on what is declared so far.
+    pub(crate) fn add(&mut self, condition: Condition) {
+        self.conditions.push((condition, self.shape.fields.len()));
+    }
+
+    /// Declares values of a block.
+    pub(crate) fn field(
+        &mut self,
+        block: usize,
+        name: &Name,
+        kind: Kind,
+        sizes: &[Expr],
+    ) -> Result<(), InputError> {
+        let id = self.shape.fields.len();
+        self.known = id;
         let sizes: Result<Vec<Amount>, _> =
-            written.sizes.iter().map(|size| self.size(size, block, &name.at)).collect();
+            sizes.iter().map(|size| self.size(size, block, &name.at)).collect();
         let slot = self.shape.blocks[block].slots.len();
         let known = self.names.entry(name.text.clone()).or_default();
         let shares = |other: &usize| {
@@ -149,14 +166,12 @@ impl Resolver<'_> {
         self.wheres.push(name.at.clone());
         self.shape.fields.push(Field {
             name: name.text.clone(),
-            kind: written.kind,
+            kind,
             sizes: sizes?,
             block,
             slot,
             bounds: Vec::new(),
-            digits: Vec::new(),
-            exact: Vec::new(),
-            budget: None,
+            limits: Vec::new(),
             characters: (b'a'..=b'z').collect(),
             listed: None,
             counts: false,
@@ -165,32 +180,40 @@ impl Resolver<'_> {
         Ok(())
     }
 
-    /// Adds the group's slot, and then the blocks in it, which name it.
-    fn group(&mut self, block: usize, written: &written::Group) -> Result<(), InputError> {
-        let count =
-            written.count.as_ref().map(|count| self.size(count, block, &written.at)).transpose()?;
-        let slot = self.shape.blocks[block].slots.len();
-        let group = Group { count, variants: Vec::new(), budgets: Vec::new() };
+    /// Begins a group. Returns its slot, and how many fields are declared before it.
+    pub(crate) fn group(&mut self, block: usize) -> (usize, usize) {
+        let slot = self.slots(block);
+        let group = Group { count: None, variants: Vec::new() };
         self.shape.blocks[block].slots.push(Slot::new(Part::Group(group)));
-        for variant in &written.variants {
-            let id = self.block(&variant.body, Some((block, slot)), variant.tag.clone())?;
-            if let Part::Group(group) = &mut self.shape.blocks[block].slots[slot].part {
-                group.variants.push(id);
-            }
+        (slot, self.shape.fields.len())
+    }
+
+    /// Says how many records a group has, by what is known before it.
+    pub(crate) fn count(
+        &mut self,
+        block: usize,
+        slot: usize,
+        count: &Expr,
+        known: usize,
+        at: &Range<usize>,
+    ) -> Result<(), InputError> {
+        self.known = known;
+        let amount = self.size(count, block, at)?;
+        if let Part::Group(group) = &mut self.shape.blocks[block].slots[slot].part {
+            group.count = Some(amount);
         }
         Ok(())
     }
 
     /// Looks a size up, and marks what it names as counts.
     fn size(&mut self, size: &Expr, block: usize, at: &Range<usize>) -> Result<Amount, InputError> {
-        let known = self.shape.fields.len();
-        let amount = self.amount(size, &|shape, field| {
-            field < known && shape.holds(shape.fields[field].block, block)
+        let amount = self.amount(size, &|field: usize| {
+            field < self.known && self.shape.holds(self.shape.fields[field].block, block)
         })?;
         let mut wrong = None;
-        amount.each(&mut |field, total| {
+        amount.each(&mut |function, &field| {
             let of = &self.shape.fields[field];
-            if total || of.kind != Kind::Int || !of.sizes.is_empty() {
+            if function.is_some_and(Function::is_total) || of.kind != Kind::Int || !of.sizes.is_empty() {
                 wrong = Some(of.name.clone());
             }
         });
@@ -198,46 +221,35 @@ impl Resolver<'_> {
             let problem = format!("{name} is not a single integer");
             return Err(self.error(at, problem, "a size such as n or n-1"));
         }
-        amount.each(&mut |field, _| self.shape.fields[field].counts = true);
+        amount.each(&mut |_, &field| self.shape.fields[field].counts = true);
         Ok(amount)
     }
 
-    /// Looks up the names of an amount, among the fields that `sees` lets pass.
-    fn amount(&self, expr: &Expr, sees: &dyn Fn(&Shape, usize) -> bool) -> Result<Amount, InputError> {
-        let field = |name: &Name| {
-            let known = self.names.get(&name.text).into_iter().flatten();
-            known.copied().find(|&field| sees(&self.shape, field)).ok_or_else(|| self.unknown(name))
-        };
-        Ok(match expr {
-            Expr::Number(value, _) => Amount::Number(*value),
-            Expr::Name(name) => match self.lets.get(&name.text) {
-                Some(amount) => self.amount(amount, sees)?,
-                None => Amount::Value(self.a_number(name, field(name)?)?),
-            },
-            Expr::Pair(left, sign, right) => {
-                Amount::pair(self.amount(left, sees)?, *sign, self.amount(right, sees)?)
-            }
-            Expr::Extreme(which, all) => {
-                let all: Result<_, _> = all.iter().map(|one| self.amount(one, sees)).collect();
-                Amount::Extreme(*which, all?)
-            }
-            Expr::Len(name) => {
-                Amount::Len(self.of_kind(name, field(name)?, Kind::Word, "a word has a length")?)
-            }
-            Expr::Sum(name) => Amount::Sum(self.a_number(name, field(name)?)?),
-            Expr::Digits(name) => {
-                let why = "a decimal number has digits";
-                Amount::Digits(self.of_kind(name, field(name)?, Kind::Real, why)?)
-            }
-            Expr::Count(name, of) => Amount::Count(field(name)?, of.clone()),
-            Expr::Run(name) => {
-                let (id, of) = (field(name)?, &self.shape.fields[field(name)?]);
-                if of.kind == Kind::Real || of.kind == Kind::Int && of.sizes.is_empty() {
-                    let problem = format!("{} is neither an array nor a word", name.text);
-                    return Err(self.error(&name.at, problem, "int a[n], char g[h][w] or string s"));
+    /// Looks up a name, among the fields that `sees` lets pass.
+    fn seen(&self, name: &Name, sees: &dyn Fn(usize) -> bool) -> Result<usize, InputError> {
+        let mut fields = self.names.get(&name.text).into_iter().flatten().copied();
+        fields.find(|&field| sees(field)).ok_or_else(|| self.unknown(name))
+    }
+
+    fn amount(&self, expr: &Expr, sees: &dyn Fn(usize) -> bool) -> Result<Amount, InputError> {
+        expr.with(&|function, name| {
+            let field = self.seen(name, sees)?;
+            match function {
+                None | Some(Function::Sum) => drop(self.a_number(name, field)?),
+                Some(Function::Len) => self.of_kind(name, field, Kind::Word, "a word has a length")?,
+                Some(Function::Digits) => {
+                    self.of_kind(name, field, Kind::Real, "a decimal number has digits")?;
                 }
-                Amount::Run(id)
+                Some(Function::Count(_)) => {}
+                Some(Function::Run) => {
+                    let of = &self.shape.fields[field];
+                    if of.kind == Kind::Real || of.kind == Kind::Int && of.sizes.is_empty() {
+                        let problem = format!("{} is neither an array nor a word", name.text);
+                        return Err(self.error(&name.at, problem, "int a[n], char g[h][w] or string s"));
+                    }
+                }
             }
+            Ok(Amount::of(function, field))
         })
     }
 
@@ -250,21 +262,22 @@ impl Resolver<'_> {
         Err(self.error(&name.at, problem, format!("a number, or len({})", name.text)))
     }
 
-    fn of_kind(&self, name: &Name, field: usize, kind: Kind, why: &str) -> Result<usize, InputError> {
+    fn of_kind(&self, name: &Name, field: usize, kind: Kind, why: &str) -> Result<(), InputError> {
         if self.shape.fields[field].kind == kind {
-            return Ok(field);
+            return Ok(());
         }
         let problem = format!("{} is not declared as {}", name.text, kind.word());
         Err(self.error(&name.at, problem, format!("another name: {why}")))
     }
 
     fn unknown(&self, name: &Name) -> InputError {
-        let later = self.names.contains_key(&name.text);
+        let declared = |(_, fields): &(&String, &Vec<usize>)| fields[0] < self.known;
+        let all: Vec<&str> = self.names.iter().filter(declared).map(|(name, _)| name.as_str()).collect();
+        let later = all.contains(&&*name.text);
         let problem = match later {
             true => format!("{} is not known here", name.text),
             false => format!("{} is not declared", name.text),
         };
-        let all: Vec<&str> = self.names.keys().map(String::as_str).collect();
         let expected = match (later, all.is_empty()) {
             (true, _) => "a name that is declared before, and not inside of other records".to_owned(),
             (false, true) => "a number: nothing is declared yet".into(),
@@ -274,23 +287,41 @@ impl Resolver<'_> {
     }
 
     /// Places a condition, once for each choice among fields that share a name; one that names an amount is known from then on.
-    fn condition(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
-        let Rule::Let(name, of) = &condition.rule else { return self.placed(condition, known) };
-        if self.names.contains_key(&name.text) {
-            let problem = format!("{} is declared already", name.text);
-            return Err(self.error(&name.at, problem, "another name"));
+    fn condition(&mut self, mut condition: Condition, known: usize) -> Result<(), InputError> {
+        match &mut condition.rule {
+            // What has a name is made of what is declared: names of names could double in size without end.
+            Rule::Let(name, of) => {
+                if self.names.contains_key(&name.text) {
+                    let problem = format!("{} is declared already", name.text);
+                    return Err(self.error(&name.at, problem, "another name"));
+                }
+                let (name, of) = (name.text.clone(), of.clone());
+                self.placed(&condition, known)?;
+                self.lets.entry(name).or_insert(of);
+                return Ok(());
+            }
+            Rule::Chain(all) => {
+                for (left, _, right) in all {
+                    (*left, *right) = (self.spelled(left), self.spelled(right));
+                }
+            }
+            _ => {}
         }
-        // What has a name is made of what is declared: names of names could double in size without end.
-        let others = std::mem::take(&mut self.lets);
-        let placed = self.placed(condition, known);
-        self.lets = others;
-        self.lets.entry(name.text.clone()).or_insert_with(|| of.clone());
-        placed
+        self.placed(&condition, known)
+    }
+
+    /// Returns an amount with what the names in it stand for.
+    fn spelled(&self, amount: &Expr) -> Expr {
+        let Ok(spelled) = amount.with(&|function, name: &Name| {
+            let named = self.lets.get(&name.text).filter(|_| function.is_none()).cloned();
+            Ok::<_, Infallible>(named.unwrap_or_else(|| Expr::of(function, name.clone())))
+        });
+        spelled
     }
 
     fn placed(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
         let mut names: Vec<Name> = Vec::new();
-        self.each_name(&condition.rule, &mut |name| {
+        each_name(&condition.rule, &mut |name| {
             if !names.contains(name) {
                 names.push(name.clone());
             }
@@ -327,7 +358,7 @@ impl Resolver<'_> {
 
     /// Places a condition on these fields. Returns whether they can be seen together.
     fn place(&mut self, condition: &Condition, chosen: &[usize]) -> Result<bool, InputError> {
-        let sees = |_: &Shape, field: usize| chosen.contains(&field);
+        let sees = |field: usize| chosen.contains(&field);
         let tests = self.tests(&condition.rule, &sees, &condition.at)?;
         let mut all = Vec::new();
         for test in tests {
@@ -337,9 +368,14 @@ impl Resolver<'_> {
         for (test, (block, slot, over)) in all {
             let shown = match &test {
                 Test::Compare(left, relation, right) => {
-                    format!("{} {} {}", self.written(left), relation.sign(), self.written(right))
+                    format!(
+                        "{} {} {}",
+                        self.shape.written(left),
+                        relation.sign(),
+                        self.shape.written(right)
+                    )
                 }
-                _ => condition.to_string(),
+                _ => condition.rule.to_string(),
             };
             let at_once = over.is_some_and(|field| self.own(field) == (block, slot));
             let check = Check { test, over, shown };
@@ -353,40 +389,31 @@ impl Resolver<'_> {
     fn tests(
         &self,
         rule: &Rule,
-        sees: &dyn Fn(&Shape, usize) -> bool,
+        sees: &dyn Fn(usize) -> bool,
         at: &Range<usize>,
     ) -> Result<Vec<Test>, InputError> {
-        let field = |name: &Name| match self
-            .amount(&Expr::Count(name.clone(), written::Literal::Number(0)), sees)?
-        {
-            Amount::Count(field, _) => Ok(field),
-            _ => unreachable!("a count has a field"),
-        };
+        let field = |name: &Name| self.seen(name, sees);
+        let amount = |of: &Expr| self.amount(of, sees);
         let number = |name: &Name| self.a_number(name, field(name)?);
         Ok(match rule {
-            Rule::Chain(first, rest) => {
-                let (mut before, mut tests) = (first, Vec::new());
-                for (relation, next) in rest {
-                    for left in before {
-                        for right in next {
-                            let sides = (self.amount(left, sees)?, self.amount(right, sees)?);
-                            let is_limit = matches!(relation, Relation::AtMost | Relation::Below);
-                            let limited = is_limit && matches!(sides.0, Amount::Run(_));
-                            if sides.1.has_run() || sides.0.has_run() && !limited {
-                                let problem = "the length of a run has an upper limit alone".to_owned();
-                                return Err(self.error(at, problem, "run(a) <= 2"));
-                            }
-                            tests.push(Test::Compare(sides.0, *relation, sides.1));
-                        }
+            Rule::Chain(all) => {
+                let mut tests = Vec::new();
+                for (left, relation, right) in all {
+                    let sides = (amount(left)?, amount(right)?);
+                    let is_limit = matches!(relation, Relation::AtMost | Relation::Below);
+                    let limited = is_limit && matches!(sides.0, Amount::Of(Function::Run, _));
+                    if sides.1.has_run() || sides.0.has_run() && !limited {
+                        let problem = "the length of a run has an upper limit alone".to_owned();
+                        return Err(self.error(at, problem, "run(a) <= 2"));
                     }
-                    before = next;
+                    tests.push(Test::Compare(sides.0, *relation, sides.1));
                 }
                 tests
             }
-            Rule::Let(name, Expr::Name(of)) if self.is_grid(field(of)?) => {
+            Rule::Let(name, Expr::Value(of)) if self.is_grid(field(of)?) => {
                 vec![Test::Let(name.text.clone(), Amount::Value(field(of)?))]
             }
-            Rule::Let(name, of) => vec![Test::Let(name.text.clone(), self.amount(of, sees)?)],
+            Rule::Let(name, of) => vec![Test::Let(name.text.clone(), amount(of)?)],
             Rule::Chars(name, set) => {
                 let id = field(name)?;
                 if !matches!(self.shape.fields[id].kind, Kind::Word | Kind::Char) {
@@ -438,8 +465,10 @@ impl Resolver<'_> {
     ) -> Result<Option<(usize, usize, Option<usize>)>, InputError> {
         let (mut plain, mut total) = (Vec::new(), Vec::new());
         for amount in test.amounts() {
-            amount
-                .each(&mut |field, is_total| if is_total { &mut total } else { &mut plain }.push(field));
+            amount.each(&mut |function, &field| match function.is_some_and(Function::is_total) {
+                true => total.push(field),
+                false => plain.push(field),
+            });
         }
         total.extend(test.whole_fields());
         if let Test::Chars(field, _) | Test::OneOf(field, _) = test {
@@ -487,71 +516,43 @@ impl Resolver<'_> {
         (self.shape.fields[field].block, self.shape.fields[field].slot)
     }
 
-    fn written(&self, amount: &Amount) -> Expr {
-        let name = |field: &usize| Name::new(self.shape.fields[*field].name.clone());
-        match amount {
-            Amount::Number(value) => Expr::Number(*value, plain(*value)),
-            Amount::Value(field) => Expr::Name(name(field)),
-            Amount::Pair(left, sign, right) => {
-                Expr::pair(self.written(left), *sign, self.written(right))
-            }
-            Amount::Extreme(which, all) => {
-                Expr::Extreme(*which, all.iter().map(|one| self.written(one)).collect())
-            }
-            Amount::Len(field) => Expr::Len(name(field)),
-            Amount::Sum(field) => Expr::Sum(name(field)),
-            Amount::Count(field, of) => Expr::Count(name(field), of.clone()),
-            Amount::Digits(field) => Expr::Digits(name(field)),
-            Amount::Run(field) => Expr::Run(name(field)),
-        }
-    }
-
-    /// Calls a function with the names of the fields that a rule is about.
-    fn each_name(&self, rule: &Rule, see: &mut impl FnMut(&Name)) {
-        match rule {
-            Rule::Chain(first, rest) => {
-                first.iter().for_each(|one| self.each_name_of(one, see));
-                rest.iter().flat_map(|(_, next)| next).for_each(|one| self.each_name_of(one, see));
-            }
-            Rule::Let(_, of) => self.each_name_of(of, see),
-            Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
-            Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
-                names.iter().for_each(see);
-            }
-            Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
-        }
-    }
-
-    fn each_name_of(&self, expr: &Expr, see: &mut impl FnMut(&Name)) {
-        match expr {
-            Expr::Number(..) => {}
-            Expr::Name(name) => match self.lets.get(&name.text) {
-                Some(amount) => self.each_name_of(amount, see),
-                None => see(name),
-            },
-            Expr::Len(name)
-            | Expr::Sum(name)
-            | Expr::Count(name, _)
-            | Expr::Digits(name)
-            | Expr::Run(name) => see(name),
-            Expr::Pair(left, _, right) => {
-                self.each_name_of(left, see);
-                self.each_name_of(right, see);
-            }
-            Expr::Extreme(_, all) => all.iter().for_each(|one| self.each_name_of(one, see)),
-        }
-    }
-
     fn is_grid(&self, field: usize) -> bool {
         self.shape.fields[field].kind == Kind::Char
     }
 }
 
-/// Writes a number of billionths.
-fn plain(billionths: i128) -> String {
-    let whole = billionths / written::UNIT;
-    match (billionths % written::UNIT, i64::try_from(whole)) {
-        (0, Ok(whole)) => written::number(whole),
-        _ => (billionths as f64 / written::UNIT as f64).to_string(),
+/// Calls a function with the names of the fields that a rule is about.
+fn each_name(rule: &Rule, see: &mut impl FnMut(&Name)) {
+    match rule {
+        Rule::Chain(all) => {
+            all.iter().flat_map(|(left, _, right)| [left, right]).for_each(|side| {
+                side.each(&mut |_, name| see(name));
+            });
+        }
+        Rule::Let(_, of) => of.each(&mut |_, name| see(name)),
+        Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
+        Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
+            names.iter().for_each(see);
+        }
+        Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
+    }
+}
+
+/// Lifts the upper limits of numbers, and of products of them.
+fn lift(rule: &mut Rule, names: &[&str]) {
+    let Rule::Chain(all) = rule else { return };
+    for (of, relation, most) in all {
+        if matches!((relation, &most), (Relation::AtMost, Expr::Number(_))) && is_of(of, names) {
+            *most = Expr::Number(LIFTED * UNIT);
+        }
+    }
+}
+
+/// Returns whether an amount is one of the numbers, or a product of them.
+fn is_of(amount: &Expr, names: &[&str]) -> bool {
+    match amount {
+        Expr::Value(name) => names.contains(&&*name.text),
+        Expr::Pair(left, '*', right) => is_of(left, names) && is_of(right, names),
+        _ => false,
     }
 }

@@ -1,13 +1,14 @@
 //! A shape whose names are looked up: what stands where in a case, what must hold, and the ranges that follow from it.
 
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crosscheck_core::contract::quantities::Name;
+use crosscheck_core::contract::quantities::Name as Quantity;
 
 use crate::amount::Amount;
 use crate::value::{Row, Value};
-use crate::written::{GraphKind, Kind, Literal, Relation, Written};
+use crate::written::{Expr, Function, GraphKind, Kind, Literal, Name, Relation};
 
 /// The shape of an input.
 ///
@@ -22,11 +23,14 @@ use crate::written::{GraphKind, Kind, Literal, Relation, Written};
 /// ```
 #[derive(Debug)]
 pub struct Shape {
-    pub(crate) written: Written,
+    /// As it is written.
+    pub(crate) notation: String,
+    /// Whether the input may break its lines anywhere.
+    pub(crate) free: bool,
     pub(crate) blocks: Vec<Block>,
     pub(crate) fields: Vec<Field>,
     /// What subtasks can limit, once it is asked for.
-    pub(crate) quantities: OnceLock<Vec<Name>>,
+    pub(crate) quantities: OnceLock<Vec<Quantity>>,
 }
 
 /// Parts that come together: the whole input, or a kind of record.
@@ -79,8 +83,6 @@ pub(crate) struct Group {
     pub(crate) count: Option<Amount>,
     /// The blocks of its kinds of records.
     pub(crate) variants: Vec<usize>,
-    /// The limits of sums over its records.
-    pub(crate) budgets: Vec<Budget>,
 }
 
 impl Group {
@@ -110,12 +112,9 @@ pub(crate) struct Field {
     pub(crate) slot: usize,
     /// The ranges of its values; of a word, of its length.
     pub(crate) bounds: Vec<Bound>,
-    /// The range of the digits of a decimal number.
-    pub(crate) digits: Vec<Bound>,
-    /// How often values must occur.
-    pub(crate) exact: Vec<Exact>,
-    /// The limit of their sum.
-    pub(crate) budget: Option<Budget>,
+    /// The limits of what is asked of its values but for that: of their sum, of how often one occurs, of the digits of a
+    /// decimal number.
+    pub(crate) limits: Vec<(Function, Bound)>,
     /// The characters of a word or a grid.
     pub(crate) characters: Vec<u8>,
     pub(crate) listed: Option<Vec<Literal>>,
@@ -124,6 +123,28 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// Returns the limits of the digits of a decimal number.
+    pub(crate) fn digits(&self) -> impl Iterator<Item = &Bound> {
+        let of_digits = self.limits.iter().filter(|(of, _)| *of == Function::Digits);
+        of_digits.map(|(_, bound)| bound)
+    }
+
+    /// Returns the limit of the sum of the values, and whether it stays below it.
+    pub(crate) fn budget(&self) -> Option<(&Amount, bool)> {
+        self.limits.iter().rev().find_map(|(of, bound)| match bound.end {
+            End::High { strict } if *of == Function::Sum => Some((&bound.amount, strict)),
+            _ => None,
+        })
+    }
+
+    /// Returns how often which values must occur.
+    pub(crate) fn exact(&self) -> impl Iterator<Item = (&Literal, &Bound)> {
+        self.limits.iter().filter_map(|(of, bound)| match of {
+            Function::Count(of) => Some((of, bound)),
+            _ => None,
+        })
+    }
+
     /// Returns whether its values stand on lines of their own: those of a grid or a table.
     pub(crate) fn has_own_lines(&self) -> bool {
         self.kind == Kind::Char || self.sizes.len() == 2
@@ -178,8 +199,17 @@ impl Test {
 
 impl Shape {
     /// Returns the shape as it is written.
-    pub fn written(&self) -> &Written {
-        &self.written
+    pub fn notation(&self) -> &str {
+        &self.notation
+    }
+
+    /// Returns an amount with the names of its fields.
+    pub(crate) fn written(&self, amount: &Amount) -> Expr {
+        let Ok(written) = amount.with(&|function, field: &usize| {
+            let name = Name::new(self.fields[*field].name.clone());
+            Ok::<_, Infallible>(Expr::of(function, name))
+        });
+        written
     }
 
     /// Returns whether something has this name.
@@ -281,6 +311,13 @@ impl Shape {
         self.blocks.iter().flat_map(|block| &block.slots)
     }
 
+    /// Returns the slots, each with its block and its number there.
+    pub(crate) fn placed_slots(&self) -> impl Iterator<Item = ((usize, usize), &Slot)> {
+        self.blocks.iter().enumerate().flat_map(|(block, of)| {
+            of.slots.iter().enumerate().map(move |(at, slot)| ((block, at), slot))
+        })
+    }
+
     pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
         self.slots().filter_map(|slot| match &slot.part {
             Part::Group(group) => Some(group),
@@ -358,19 +395,4 @@ impl End {
     pub(crate) fn is_strict(self) -> bool {
         matches!(self, End::Low { strict: true } | End::High { strict: true })
     }
-}
-
-/// The limit of a sum.
-#[derive(Clone, Debug)]
-pub(crate) struct Budget {
-    pub(crate) field: usize,
-    pub(crate) most: Amount,
-}
-
-/// How often a value occurs.
-#[derive(Clone, Debug)]
-pub(crate) struct Exact {
-    pub(crate) of: Literal,
-    pub(crate) end: End,
-    pub(crate) amount: Amount,
 }

@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 use crate::amount::Amount;
 use crate::shape::{Bound, Check, End, Field, Group, Part, Shape, Slot, Step, Test};
-use crate::written::{Extreme, GraphKind, Kind, Literal, Relation, UNIT};
+use crate::written::{Function, Kind, Literal, Relation, UNIT};
 
 impl Shape {
     /// Returns a validator for these inputs: `validator [NAME=VALUES]... < INPUT` accepts what is valid and within the limits
@@ -27,20 +27,19 @@ impl Shape {
     /// assert!(shape.validator(Dialect::Cpp).contains("Number n = lines.number(\"n\");"));
     /// ```
     pub fn validator(&self, dialect: Dialect) -> String {
-        let shown = self.written.to_string();
         let totals = self.totals();
         let mut writer = Writer { dialect, shape: self, totals, text: String::new(), depth: 0 };
         writer.depth = dialect.depth();
         writer.block(0);
-        dialect.whole(shown.trim_end(), &writer.text)
+        dialect.whole(self.notation.trim_start_matches('\n').trim_end(), &writer.text)
     }
 
     /// Returns the fields of which all values of several records are looked at together.
     fn totals(&self) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
         let mut see = |amount: &Amount| {
-            amount.each(&mut |field, total| {
-                if total {
+            amount.each(&mut |function, &field| {
+                if function.is_some_and(Function::is_total) {
                     all.insert(field);
                 }
             });
@@ -278,16 +277,9 @@ impl Writer<'_> {
                 [parent] => format!("parents({}, {})", self.all(parent), self.dialect.truth(*ordered)),
                 _ => self.graph([fields[0], fields[1]], &["simple", "tree"]),
             },
-            Test::Graph(ends, GraphKind { simple, connected, acyclic, directed }) => {
-                let kinds = [
-                    (*simple, "simple"),
-                    (*connected, "connected"),
-                    (*acyclic, "acyclic"),
-                    (*directed, "directed"),
-                ];
-                let kinds: Vec<&str> =
-                    kinds.into_iter().filter(|kind| kind.0).map(|kind| kind.1).collect();
-                self.graph(*ends, &kinds)
+            Test::Graph(ends, kind) => {
+                let directed = kind.directed.then_some("directed");
+                self.graph(*ends, &kind.words().chain(directed).collect::<Vec<_>>())
             }
         }
     }
@@ -348,12 +340,11 @@ impl Writer<'_> {
             }
             Amount::Extreme(which, all) => {
                 let all: Vec<String> = all.iter().map(|one| self.amount(one, indexed)).collect();
-                let which = if *which == Extreme::Min { "min" } else { "max" };
-                self.dialect.extreme(which, &all)
+                self.dialect.extreme(which.word(), &all)
             }
-            Amount::Len(field) => format!("len({})", single(*field)),
-            Amount::Digits(field) => format!("{}.digits", single(*field)),
-            Amount::Run(field) => {
+            Amount::Of(Function::Len, field) => format!("len({})", single(*field)),
+            Amount::Of(Function::Digits, field) => format!("{}.digits", single(*field)),
+            Amount::Of(Function::Run, field) => {
                 match (self.shape.fields[*field].kind, &self.shape.fields[*field].sizes[..]) {
                     (Kind::Char, _) => format!("run_of_row({}, at)", self.name(*field)),
                     (Kind::Word, _) => format!("run_of_word({})", single(*field)),
@@ -363,8 +354,8 @@ impl Writer<'_> {
                     _ => format!("run({0}, len({0}), at)", self.name(*field)),
                 }
             }
-            Amount::Sum(field) => format!("sum({})", self.all(*field)),
-            Amount::Count(field, of) => self.count(*field, of),
+            Amount::Of(Function::Sum, field) => format!("sum({})", self.all(*field)),
+            Amount::Of(Function::Count(of), field) => self.count(*field, of),
         }
     }
 

@@ -14,8 +14,8 @@ fn assert_made_in_every_family(shape: &Shape, seeds: u64) {
         for seed in 0..seeds {
             let made = shape.make(Some(family.name), &Default::default(), &mut seeded("made", seed, 0));
             let case =
-                made.unwrap_or_else(|error| panic!("{}, {}: {error}", shape.written(), family.name));
-            assert_eq!(shape.wrong(&case), None, "{}, {}", shape.written(), family.name);
+                made.unwrap_or_else(|error| panic!("{}, {}: {error}", shape.notation(), family.name));
+            assert_eq!(shape.wrong(&case), None, "{}, {}", shape.notation(), family.name);
         }
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Component, Path, PathBuf};
 use crosscheck_core::files::{self, Draft};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
-use crosscheck_problem::Written;
 use crosscheck_problem::infer::{from_format, from_samples};
 
 use crate::campaign::samples::inputs;
@@ -71,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
         }
         None => from_samples(&samples)?,
     };
-    let text = if new.is_shape() { shape.to_string() } else { new.file(&shape, &folder) };
+    let text = if new.is_shape() { shape.clone() } else { new.file(&shape, &folder) };
     if !new.is_shape() && !folder.exists() {
         let draft = Draft::new(&folder)?;
         draft.write("problem.toml", text.as_bytes())?;
@@ -88,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     };
     let mut err = screen::err();
     let _ = writeln!(err, "\nwrote {}: the shape above, inferred from {from}", foreign(&file));
-    if shape.to_string().contains("# unsure") {
+    if shape.contains("# unsure") {
         let _ = writeln!(
             err,
             "mend what is marked as unsure: mostly the largest values that the statement allows"
@@ -121,7 +120,7 @@ impl New {
         Ok(all)
     }
 
-    fn file(&self, shape: &Written, folder: &Path) -> String {
+    fn file(&self, shape: &str, folder: &Path) -> String {
         let mut text = format!(
             "# What an input looks like: docs/problems.md.\nshape = \"\"\"\n{}\"\"\"\n",
             indented(shape)
@@ -150,8 +149,8 @@ impl New {
     }
 }
 
-fn indented(shape: &Written) -> String {
-    shape.to_string().lines().map(|line| format!("  {line}\n")).collect()
+fn indented(shape: &str) -> String {
+    shape.lines().map(|line| format!("  {line}\n")).collect()
 }
 
 fn from_folder(command: &str, folder: &Path) -> String {

@@ -190,7 +190,7 @@ impl Known {
 fn inferred(own: &Named) -> Result<Option<Shape>, CommandError> {
     let samples = sampled(own)?;
     let shape = from_samples(&samples)
-        .and_then(|written| Shape::parse(&written.to_string()).map_err(|error| error.to_string()));
+        .and_then(|inferred| Shape::parse(&inferred).map_err(|error| error.to_string()));
     if let Err(why) = &shape {
         let _ = writeln!(
             screen::err(),

@@ -4,10 +4,10 @@ mod values;
 
 use std::collections::BTreeSet;
 
-use self::values::{Column, Found, bounds, chain, implies_range, properties};
+use self::values::{About, Column, Found, bounds, implies_range, plain, properties};
 use super::layout::{Count, Each, Element, Lines, Place, integer, read};
 use super::names::{self, Names};
-use crate::written::{Expr, Item, Kind, Line, Literal, Relation, Rule, Variant, Written, each_line};
+use crate::written::Kind;
 
 /// What one part of a layout took of a sample: the numbers known before it, and its lines.
 #[derive(Clone)]
@@ -16,18 +16,50 @@ pub(super) struct Seen<'a> {
     pub(super) lines: Vec<&'a Vec<&'a str>>,
 }
 
-/// Describes a layout, which reads all samples.
-pub(super) fn describe(elements: &[Element], samples: &[Lines<'_>]) -> Written {
+/// A line of the notation.
+pub(super) struct Line {
+    pub(super) declared: String,
+    pub(super) conditions: Vec<String>,
+    pub(super) remark: Option<String>,
+}
+
+impl Line {
+    /// Returns it as it is written. Conditions begin at the same column where declarations leave room.
+    pub(super) fn text(&self, indent: &str) -> String {
+        const COLUMN: usize = 27;
+        let shown = format!("{indent}{}", self.declared);
+        let mut behind = self.conditions.join(", ");
+        if let Some(remark) = &self.remark {
+            behind += &format!("{}# {remark}", if behind.is_empty() { "" } else { "  " });
+        }
+        let last = shown.lines().last().unwrap_or_default().chars().count();
+        let pad = COLUMN.saturating_sub(last).max(1);
+        format!("{}\n", format!("{shown}{:pad$}{behind}", "").trim_end())
+    }
+}
+
+/// Describes a layout, which reads all samples, but for conditions that some of them are known to break.
+pub(super) fn describe(elements: &[Element], samples: &[Lines<'_>], broken: &[String]) -> String {
     let starts: Vec<(usize, Place)> =
         (0..samples.len()).map(|sample| (sample, Place { line: 0, known: Vec::new() })).collect();
     let mut describer = Describer {
         samples,
+        broken,
         names: Names::default(),
         variables: Vec::new(),
         counts: counts(elements),
         few: samples.len() < FEW,
     };
-    Written { body: describer.body(elements, starts), free: false }
+    describer.body(elements, starts, None).iter().map(|line| line.text("")).collect()
+}
+
+/// Declares fields of one line; those of a kind together.
+fn declared(fields: &[(Kind, String)]) -> String {
+    let alike = fields.chunk_by(|one, next| one.0 == next.0).map(|alike| {
+        let names: Vec<&str> = alike.iter().map(|(_, name)| name.as_str()).collect();
+        format!("{} {};", alike[0].0.word(), names.join(", "))
+    });
+    alike.collect::<Vec<_>>().join(" ")
 }
 
 /// With fewer samples, everything is unsure.
@@ -38,10 +70,9 @@ fn counts(elements: &[Element]) -> BTreeSet<usize> {
     let mut all = BTreeSet::new();
     for element in elements {
         match element {
-            Element::Line(_) | Element::Counted => {}
-            Element::Array(count) => drop(all.insert(count.variable)),
+            Element::Line(_) => {}
             Element::Lines(count, each) => {
-                all.insert(count.variable);
+                all.extend(count.map(|count| count.variable));
                 if let Each::Row(across) | Each::Characters(across) = each {
                     all.insert(across.variable);
                 }
@@ -57,6 +88,8 @@ fn counts(elements: &[Element]) -> BTreeSet<usize> {
 
 struct Describer<'a, 'b> {
     samples: &'a [Lines<'b>],
+    /// Conditions that samples break.
+    broken: &'a [String],
     names: Names,
     /// The names of the numbers in scope; empty for what is no number.
     variables: Vec<String>,
@@ -65,9 +98,14 @@ struct Describer<'a, 'b> {
 }
 
 impl<'b> Describer<'_, 'b> {
-    /// Describes parts that begin at these places of samples.
-    fn body(&mut self, elements: &[Element], mut places: Vec<(usize, Place)>) -> Vec<Line> {
-        let mut lines = Vec::new();
+    /// Describes parts that begin at these places of samples. There may be a limit of the sum of their first number.
+    fn body(
+        &mut self,
+        elements: &[Element],
+        mut places: Vec<(usize, Place)>,
+        total: Option<i64>,
+    ) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
         let scope = self.variables.len();
         for (at, element) in elements.iter().enumerate() {
             let mut seen = Vec::new();
@@ -83,29 +121,24 @@ impl<'b> Describer<'_, 'b> {
             let counted_later = &elements[at + 1..];
             lines.push(match element {
                 Element::Line(width) => self.line(*width, &seen, counted_later),
-                Element::Array(count) => self.array(&[*count], &seen, false),
-                Element::Counted => self.counted(&seen),
-                Element::Lines(count, Each::Words(width)) => self.rows(*count, *width, &seen),
-                Element::Lines(rows, Each::Row(cols)) => self.array(&[*rows, *cols], &seen, false),
-                Element::Lines(rows, Each::Characters(cols)) => self.array(&[*rows, *cols], &seen, true),
-                Element::Lines(count, Each::Kinds(kinds)) => self.variants(*count, kinds, &seen),
-                Element::Lines(count, Each::Counted) => self.ragged(*count, &seen),
+                Element::Lines(count, each) => self.lines(*count, each, &seen),
                 Element::Tests(count, body) => self.tests(*count, body, &places),
             });
+            if let (0, Some(most), Some(line)) = (at, total, lines.first_mut()) {
+                let words = format!("sum({}) <= {}", self.variables[scope], plain(most));
+                let remark = line.remark.take();
+                line.remark = Some(remark.map_or("unsure: ".into(), |remark| remark + ", ") + &words);
+                line.conditions.push(words);
+            }
         }
         self.variables.truncate(scope);
         lines
     }
 
-    fn expr(&self, count: Count) -> Expr {
-        let name = Expr::name(self.variables[count.variable].clone());
-        let times =
-            if count.factor == 1 { name } else { Expr::pair(Expr::number(count.factor), '*', name) };
-        match count.more {
-            0 => times,
-            more if more < 0 => Expr::pair(times, '-', Expr::number(-more)),
-            more => Expr::pair(times, '+', Expr::number(more)),
-        }
+    fn size(&self, count: Count) -> String {
+        let times = if count.factor == 1 { String::new() } else { format!("{}*", count.factor) };
+        let more = if count.more == 0 { String::new() } else { format!("{:+}", count.more) };
+        format!("{times}{}{more}", self.variables[count.variable])
     }
 
     fn column<'s>(&self, seen: &[Seen<'s>], of: impl Fn(&[&'s str]) -> Vec<&'s str>) -> Column<'s> {
@@ -114,19 +147,17 @@ impl<'b> Describer<'_, 'b> {
     }
 
     /// Finishes a line: what holds, and a remark on what of it is unsure.
-    fn finish(&self, items: Vec<Item>, all: Vec<Found>) -> Line {
-        let unsure: Vec<String> = all
-            .iter()
-            .filter(|(_, is_sure)| !is_sure)
-            .map(|(condition, _)| condition.to_string())
-            .collect();
+    fn finish(&self, declared: String, mut all: Vec<Found>) -> Line {
+        all.retain(|found| !self.broken.iter().any(|broken| is_it(found, broken)));
+        let unsure: Vec<&str> =
+            all.iter().filter(|found| !found.is_sure).map(|found| found.text.as_str()).collect();
         let remark = match unsure.len() {
             _ if self.few => Some("unsure: few samples".to_owned()),
             0 => None,
             count if count == all.len() => Some("unsure".to_owned()),
             _ => Some(format!("unsure: {}", unsure.join(", "))),
         };
-        Line { items, conditions: all.into_iter().map(|(condition, _)| condition).collect(), remark }
+        Line { declared, conditions: all.into_iter().map(|found| found.text).collect(), remark }
     }
 
     fn scope(&self) -> Vec<(String, bool)> {
@@ -135,7 +166,7 @@ impl<'b> Describer<'_, 'b> {
     }
 
     fn line(&mut self, width: usize, seen: &[Seen<'_>], later: &[Element]) -> Line {
-        let (mut items, mut conditions) = (Vec::new(), Vec::new());
+        let (mut fields, mut conditions) = (Vec::new(), Vec::new());
         let first = self.variables.len();
         let mut columns: Vec<Column<'_>> =
             (0..width).map(|at| self.column(seen, |line| vec![line[at]])).collect();
@@ -155,7 +186,7 @@ impl<'b> Describer<'_, 'b> {
                     .iter()
                     .find_map(|element| match element {
                         Element::Tests(count, _) if count.variable == variable => Some(names::TESTS),
-                        Element::Lines(count, Each::Kinds(_)) if count.variable == variable => {
+                        Element::Lines(Some(count), Each::Kinds(_)) if count.variable == variable => {
                             Some(names::QUERIES)
                         }
                         _ => None,
@@ -166,22 +197,47 @@ impl<'b> Describer<'_, 'b> {
             };
             column.name = self.names.fresh(what);
             conditions.extend(bounds(column, &self.scope(), self.counts.contains(&variable)));
-            items.push(column.field(Vec::new()));
+            fields.push(column.field(&[]));
             let is_number = column.kind == Kind::Int;
             self.variables.push(if is_number { column.name.clone() } else { String::new() });
         }
-        self.finish(items, conditions)
+        self.finish(declared(&fields), conditions)
     }
 
-    /// Describes an array, or a table or a grid if it has two sizes.
-    fn array(&mut self, sizes: &[Count], seen: &[Seen<'_>], is_grid: bool) -> Line {
+    /// Describes lines that are alike, or a single one.
+    fn lines(&mut self, count: Option<Count>, each: &Each, seen: &[Seen<'_>]) -> Line {
+        let (declared, found) = match each {
+            Each::Row(cols) => self.array(count, *cols, seen, false),
+            Each::Characters(cols) => self.array(count, *cols, seen, true),
+            Each::Words(width) => {
+                let of = count.map_or((0, 0), |count| (count.factor, count.more));
+                self.record(0..*width, seen, of)
+            }
+            Each::Kinds(kinds) => self.variants(kinds, seen),
+            Each::Counted => self.counted(seen),
+        };
+        let declared = match (count, each) {
+            (None, _) | (_, Each::Row(_) | Each::Characters(_)) => declared,
+            (Some(count), _) => format!("{{ {declared} }}[{}];", self.size(count)),
+        };
+        self.finish(declared, found)
+    }
+
+    /// Describes an array, or a table or a grid if there are several rows.
+    fn array(
+        &mut self,
+        rows: Option<Count>,
+        cols: Count,
+        seen: &[Seen<'_>],
+        is_grid: bool,
+    ) -> (String, Vec<Found>) {
         let mut column = self.column(seen, <[_]>::to_vec);
         if is_grid {
             column.kind = Kind::Char;
         }
-        let whole = |column: &Column<'_>| match *sizes {
-            [Count { factor, more, .. }] => properties(column, (factor, more)),
-            _ => Vec::new(),
+        let whole = |column: &Column<'_>| match rows {
+            None => properties(column, (cols.factor, cols.more)),
+            Some(_) => Vec::new(),
         };
         let implied = implies_range(&whole(&column));
         column.name = self.names.fresh(match column.kind {
@@ -193,12 +249,12 @@ impl<'b> Describer<'_, 'b> {
         });
         let mut conditions = if implied { Vec::new() } else { bounds(&column, &self.scope(), false) };
         conditions.extend(whole(&column));
-        let sizes = sizes.iter().map(|size| self.expr(*size)).collect();
-        self.finish(vec![column.field(sizes)], conditions)
+        let sizes: Vec<String> = rows.into_iter().chain([cols]).map(|size| self.size(size)).collect();
+        (declared(&[column.field(&sizes)]), conditions)
     }
 
     /// Describes a line that begins with its own count.
-    fn counted(&mut self, seen: &[Seen<'_>]) -> Line {
+    fn counted(&mut self, seen: &[Seen<'_>]) -> (String, Vec<Found>) {
         let mut counts = self.column(seen, |line| vec![line[0]]);
         let mut values = self.column(seen, |line| line[1..].to_vec());
         counts.name = self.names.fresh(names::NUMBER);
@@ -208,20 +264,8 @@ impl<'b> Describer<'_, 'b> {
         let mut conditions = bounds(&counts, &scope, true);
         conditions.extend(bounds(&values, &scope, false));
         conditions.extend(properties(&values, (1, 0)));
-        let items = vec![counts.field(Vec::new()), values.field(vec![Expr::name(counts.name.clone())])];
-        self.finish(items, conditions)
-    }
-
-    fn ragged(&mut self, count: Count, seen: &[Seen<'_>]) -> Line {
-        let inner = self.counted(seen);
-        let body = vec![Line::of(inner.items)];
-        Line { items: vec![Item::records(Variant::only(body), self.expr(count))], ..inner }
-    }
-
-    fn rows(&mut self, count: Count, width: usize, seen: &[Seen<'_>]) -> Line {
-        let (items, conditions) = self.record(0..width, seen, (count.factor, count.more));
-        let records = Item::records(Variant::only(vec![Line::of(items)]), self.expr(count));
-        self.finish(vec![records], conditions)
+        let size = [counts.name.clone()];
+        (declared(&[counts.field(&[]), values.field(&size)]), conditions)
     }
 
     /// Describes the values of records, which stand in these columns.
@@ -230,7 +274,7 @@ impl<'b> Describer<'_, 'b> {
         columns: std::ops::Range<usize>,
         seen: &[Seen<'_>],
         count: (i64, i64),
-    ) -> (Vec<Item>, Vec<Found>) {
+    ) -> (String, Vec<Found>) {
         let mut all: Vec<Column<'_>> = columns
             .map(|at| self.column(seen, |line| line.get(at).copied().into_iter().collect()))
             .collect();
@@ -253,18 +297,17 @@ impl<'b> Describer<'_, 'b> {
             conditions.extend(bounds(column, &scope, false));
             let alone = all.len() == 1;
             let found = properties(column, (0, 0)).into_iter();
-            sorted.extend(
-                found.filter(|(condition, _)| alone || matches!(condition.rule, Rule::Sorted { .. })),
-            );
+            sorted.extend(found.filter(|found| alone || found.about == About::Order));
         }
         conditions.extend(sorted);
         if pairs && !interval {
             conditions.extend(values::edges([&all[0], &all[1]], &scope, count));
         }
-        (all.iter().map(|column| column.field(Vec::new())).collect(), conditions)
+        let fields: Vec<_> = all.iter().map(|column| column.field(&[])).collect();
+        (declared(&fields), conditions)
     }
 
-    fn variants(&mut self, count: Count, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> Line {
+    fn variants(&mut self, kinds: &[(String, usize)], seen: &[Seen<'_>]) -> (String, Vec<Found>) {
         let (mut variants, mut conditions) = (Vec::new(), Vec::new());
         for (tag, width) in kinds {
             let of_kind: Vec<Seen<'_>> = seen
@@ -274,16 +317,13 @@ impl<'b> Describer<'_, 'b> {
                     Seen { known: seen.known.clone(), lines }
                 })
                 .collect();
-            let (items, found) = self.record(1..*width, &of_kind, (0, 0));
+            let (fields, found) = self.record(1..*width, &of_kind, (0, 0));
             conditions.extend(found);
-            let body = if items.is_empty() { Vec::new() } else { vec![Line::of(items)] };
-            let tag = match integer(tag) {
-                Some(number) => Literal::Number(number),
-                None => Literal::Text(tag.clone()),
-            };
-            variants.push(Variant { tag: Some(tag), body });
+            let tag = if integer(tag).is_some() { tag.clone() } else { format!("\"{tag}\"") };
+            variants.push(format!("{tag} {fields}").trim_end().to_owned());
         }
-        self.finish(vec![Item::records(variants, self.expr(count))], conditions)
+        let end = if variants.last().is_some_and(|last| last.ends_with(';')) { "" } else { ";" };
+        (variants.join(" | ") + end, conditions)
     }
 
     fn tests(&mut self, count: Count, body: &[Element], places: &[(usize, Place)]) -> Line {
@@ -298,21 +338,11 @@ impl<'b> Describer<'_, 'b> {
                 line = end.expect("the layout was found so").line;
             }
         }
-        let totals = self.totals(body, &starts);
-        let mut lines = self.body(body, starts);
-        if let (Some(most), Some(line)) = (totals, lines.first_mut())
-            && let Some(Item::Field(field)) = line.items.first()
-        {
-            let sum = Expr::Sum(field.name.clone());
-            let condition = chain(sum, vec![(Relation::AtMost, Expr::number(most))]);
-            let words = condition.to_string();
-            line.conditions.push(condition);
-            line.remark = Some(match line.remark.take() {
-                Some(remark) => format!("{remark}, {words}"),
-                None => format!("unsure: {words}"),
-            });
-        }
-        Line::of(vec![Item::records(Variant::only(lines), self.expr(count))])
+        let total = self.totals(body, &starts);
+        let lines = self.body(body, starts, total);
+        let body: String = lines.iter().map(|line| line.text("  ")).collect();
+        let declared = format!("{{\n{body}}}[{}];", self.size(count));
+        Line { declared, conditions: Vec::new(), remark: None }
     }
 
     /// Returns the limit of the sum of the first number over all tests, if it seems to have one: the sum is never as large
@@ -333,21 +363,8 @@ impl<'b> Describer<'_, 'b> {
     }
 }
 
-/// Takes a condition out that samples break: from the first line that has it. Returns whether there was one.
-pub(super) fn without(written: &mut Written, shown: &str) -> bool {
-    let plain = |text: &str| text.replace(' ', "");
-    let (shown, mut found) = (plain(shown), false);
-    each_line(&mut written.body, &mut |line| {
-        if found {
-            return;
-        }
-        line.conditions.retain(|condition| {
-            let written = plain(&condition.to_string());
-            let is_it = written == shown
-                || written.contains(&shown) && matches!(condition.rule, Rule::Chain(..));
-            found |= is_it;
-            !is_it
-        });
-    });
-    found
+/// Returns whether a condition is the one that an error shows; of a chain, the error shows one comparison.
+fn is_it(found: &Found, shown: &str) -> bool {
+    let [text, shown] = [&found.text, shown].map(|text| text.replace(' ', ""));
+    text == shown || found.about == About::Comparison && text.contains(&shown)
 }

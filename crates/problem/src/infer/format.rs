@@ -2,30 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use crate::notation;
+use super::describe::Line;
 use crate::shape::Shape;
-use crate::written::{Line, Written};
 
 /// Infers the shape of inputs from the format block of a statement; samples, if there are some, tell what is a number and
 /// how large it is.
 ///
 /// # Errors
 /// In words: the line of the block that is not understood; or a sample does not fit.
-pub fn from_format(block: &str, samples: &[(String, String)]) -> Result<Written, String> {
+pub fn from_format(block: &str, samples: &[(String, String)]) -> Result<String, String> {
     let lines: Vec<Vec<Token>> = block.lines().map(tokens).filter(|line| !line.is_empty()).collect();
     let parts = parts(&lines)?;
+    let is_inner = |line: &&str| line.starts_with([' ', '}']);
     if !samples.is_empty()
         && let Ok(inferred) = super::from_samples(samples)
-        && inferred.body.len() == parts.len()
-        && let Some(written) = renamed(&parts, &inferred)
-        && let Ok(shape) = Shape::parse(&written.to_string())
+        && inferred.lines().filter(|line| !is_inner(line)).count() == parts.len()
+        && let Some(renamed) = renamed(&parts, &inferred)
+        && let Ok(shape) = Shape::parse(&renamed)
         && samples.iter().all(|(_, text)| shape.read(text.as_bytes()).is_ok())
     {
-        return Ok(written);
+        return Ok(renamed);
     }
     let text: String = parts.iter().map(Part::usual).collect();
-    let written = Shape::parse(&text).and_then(|_| notation::parse(&text));
-    written.map_err(|error| format!("{error}\n{text}"))
+    match Shape::parse(&text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err(format!("{error}\n{text}")),
+    }
 }
 
 /// Numbers that stand on a line, or on lines that are alike.
@@ -48,7 +50,8 @@ impl Part {
     /// Returns the declaration with the ranges that statements mostly have, as a person would begin.
     fn usual(&self) -> String {
         let ranges = self.names.iter().map(|(name, most)| format!("1 <= {name} <= {most}"));
-        format!("{} {} # unsure: the ranges\n", self.declared, ranges.collect::<Vec<_>>().join(", "))
+        let (declared, conditions) = (self.declared.clone(), ranges.collect());
+        Line { declared, conditions, remark: Some("unsure: the ranges".into()) }.text("")
     }
 }
 
@@ -189,7 +192,9 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Part, String> {
     };
     let count = size(from.first(), to.first()).ok_or_else(wrong)?;
     if matches!(name.as_str(), "query" | "case" | "test") {
-        let declared = format!("{{\nint x; # unsure: what a {name} is\n}}[{count}];");
+        let remark = Some(format!("unsure: what a {name} is"));
+        let inner = Line { declared: "int x;".into(), conditions: Vec::new(), remark };
+        let declared = format!("{{\n{}}}[{count}];", inner.text("  "));
         return Ok(Part::several(declared, vec!["x".into()]));
     }
     // A table has two indices: A_{1,1} … A_{1,W}.
@@ -210,16 +215,16 @@ fn rows(first: &[Token], last: &[Token]) -> Result<Part, String> {
 }
 
 /// Gives an inferred shape the names of the statement, if both have as many.
-fn renamed(parts: &[Part], inferred: &Written) -> Option<Written> {
+fn renamed(parts: &[Part], inferred: &str) -> Option<String> {
     let theirs: Vec<&String> = parts.iter().flat_map(|part| &part.names).map(|(name, _)| name).collect();
-    let ours: Vec<&str> =
-        inferred.body.iter().flat_map(Line::fields).map(|field| field.name.text.as_str()).collect();
-    if theirs.len() != ours.len() {
+    let shape = Shape::parse(inferred).ok()?;
+    if theirs.len() != shape.fields.len() {
         return None;
     }
-    let by_name: BTreeMap<&str, &String> = ours.into_iter().zip(theirs).collect();
+    let ours = shape.fields.iter().map(|field| field.name.as_str());
+    let by_name: BTreeMap<&str, &String> = ours.zip(theirs).collect();
     let (mut renamed, mut word, mut quoted) = (String::new(), String::new(), false);
-    for c in inferred.to_string().chars().chain(['\n']) {
+    for c in inferred.chars() {
         if (c.is_ascii_alphanumeric() || c == '_') && !quoted {
             word.push(c);
             continue;
@@ -229,5 +234,5 @@ fn renamed(parts: &[Part], inferred: &Written) -> Option<Written> {
         quoted ^= c == '"';
         renamed.push(c);
     }
-    notation::parse(renamed.trim_end()).ok()
+    Some(renamed)
 }

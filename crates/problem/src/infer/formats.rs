@@ -5,13 +5,15 @@
 //! from. Constants at the ends of ranges, sums and bounds with arithmetic are not compared: samples of these sizes do not
 //! show them.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use crosscheck_core::generate::seeded;
 
 use super::from_samples;
-use crate::written::{Expr, Item, Line, Rule, Written, each_line};
-use crate::{Shape, notation};
+use crate::Shape;
+use crate::amount::Amount;
+use crate::shape::{Slot, Test};
+use crate::written::Function;
 
 const SAMPLES: u64 = 25;
 
@@ -29,80 +31,38 @@ fn samples(shape: &Shape, salt: u64) -> Vec<(String, String)> {
     (0..SAMPLES).map(|at| make(at).unwrap()).collect()
 }
 
-/// Renames what a shape declares by its order, and leaves the constants of ranges and all sums out.
-fn normal(written: &Written) -> (String, Vec<String>) {
-    let (mut written, mut rules) = (written.clone(), Vec::new());
-    each_line(&mut written.body, &mut |line| {
-        rules.extend(line.conditions.drain(..).map(|condition| condition.rule));
-        line.remark = None;
-        for item in &mut line.items {
-            if let Item::Group(group) = item {
-                group.variants.sort_by_key(|variant| variant.tag.as_ref().map(ToString::to_string));
-            }
-        }
-    });
-    let mut names = BTreeMap::new();
-    for field in written.body.iter().flat_map(Line::fields) {
-        let next = format!("v{}", names.len());
-        names.entry(field.name.text.clone()).or_insert(next);
-    }
-    let is_of_name = |c: char| c.is_ascii_alphanumeric();
-    let rename = |text: String| {
-        let words = text.split_inclusive(|c| !is_of_name(c)).map(|part| {
-            let word = part.trim_end_matches(|c| !is_of_name(c));
-            format!("{}{}", names.get(word).map_or(word, |name| name), &part[word.len()..])
-        });
-        words.collect::<String>().trim().to_owned()
-    };
-    let mut all: Vec<String> =
-        rules.iter().flat_map(plain).map(|rule| rename(rule.to_string())).collect();
+/// Returns what stands where in the inputs of a shape, and what holds for it, but for the constants of ranges and sums. Names do
+/// not matter.
+fn normal(shape: &Shape) -> (Vec<String>, BTreeSet<String>) {
+    let blocks = shape.blocks.iter().map(|of| format!("{:?} {:?} {:?}", of.parent, of.tag, of.steps));
+    let fields = shape.fields.iter().map(|of| format!("{:?} {:?}", of.kind, of.sizes));
+    let groups = shape.groups().map(|group| format!("{:?}", group.count));
+    let tests = || shape.slots().flat_map(Slot::checks).map(|check| &check.test);
     // What names the parents of a tree, or is a permutation, is in range by that alone.
-    let implied: Vec<String> = rules
-        .iter()
-        .filter_map(|rule| match rule {
-            Rule::Tree { of, .. } if of.len() == 1 => Some(rename(format!("{} <= ", of[0].text))),
-            Rule::Permutation { of, .. } => Some(rename(format!("{} <= ", of.text))),
-            _ => None,
+    let is_implied = |field: usize| {
+        tests().any(|test| match test {
+            Test::Tree(of, _) => of[..] == [field],
+            Test::Permutation(of, _) => *of == field,
+            _ => false,
         })
-        .collect();
-    all.retain(|rule| !implied.iter().any(|implied| rule.starts_with(implied.as_str())));
-    all.sort();
-    all.dedup();
-    let structure = written.to_string();
-    (structure.lines().map(|line| rename(line.to_owned())).collect::<Vec<_>>().join("\n"), all)
-}
-
-/// Splits a chain into comparisons of neighbours, without constants, which no sample shows.
-fn plain(rule: &Rule) -> Vec<Rule> {
-    let Rule::Chain(first, rest) = rule else {
-        return match rule {
-            // Which of two classes of characters is meant depends on the samples; that there is one is what counts.
-            Rule::Chars(name, set) => {
-                let set = if set.len() > 3 && set.contains('-') { "a-z" } else { set };
-                let mut set: Vec<char> = set.chars().collect();
-                set.sort_unstable();
-                vec![Rule::Chars(name.clone(), set.into_iter().collect())]
-            }
-            other => vec![other.clone()],
-        };
     };
-    let (mut before, mut all) = (first.clone(), Vec::new());
-    for (relation, next) in rest {
-        for left in &before {
-            for right in next {
-                let is_name = |expr: &Expr| !matches!(expr, Expr::Number(..));
-                let exact = matches!(left, Expr::Count(..) | Expr::Digits(_));
-                let sums = matches!(left, Expr::Sum(_))
-                    || matches!(left, Expr::Pair(..))
-                    || matches!(right, Expr::Pair(..));
-                if (is_name(left) && is_name(right) || exact) && !sums {
-                    all.push(Rule::Chain(vec![left.clone()], vec![(*relation, vec![right.clone()])]));
-                }
-            }
+    let rule = |test: &Test| match test {
+        Test::Compare(Amount::Value(field), ..) if is_implied(*field) => None,
+        Test::Compare(left, _, right) => {
+            let is_exact = matches!(left, Amount::Of(Function::Count(_) | Function::Digits, _));
+            let is_left_out = |side: &Amount| match side {
+                Amount::Pair(..) | Amount::Of(Function::Sum, _) => true,
+                Amount::Number(_) => !is_exact,
+                _ => false,
+            };
+            (!is_left_out(left) && !is_left_out(right)).then(|| format!("{test:?}"))
         }
-        before.clone_from(next);
-    }
-    all
+        // Which of two classes of characters is meant depends on the samples; that there is one is what counts.
+        Test::Chars(field, set) if set.len() >= 26 => Some(format!("{field} in a class")),
+        Test::Chars(field, set) => Some(format!("{field} in {:?}", BTreeSet::from_iter(set))),
+        test => Some(format!("{test:?}")),
+    };
+    (blocks.chain(fields).chain(groups).collect(), tests().filter_map(rule).collect())
 }
 
 /// How the shape that is inferred from inputs of a true one compares with it.
@@ -124,7 +84,7 @@ fn are_inferred(shapes: &[impl AsRef<str>], salt: u64, least: usize) {
 
 fn inferred(text: &str, salt: u64) -> Inferred {
     let truth = Shape::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-    let wanted = normal(&notation::parse(text).unwrap());
+    let wanted = normal(&truth);
     let found = match from_samples(&samples(&truth, salt)) {
         Ok(found) => found,
         Err(error) => {
@@ -132,11 +92,11 @@ fn inferred(text: &str, salt: u64) -> Inferred {
             return Inferred::Other;
         }
     };
-    if normal(&found) != wanted {
-        println!("OTHER {salt}: {text}\nfound:\n{found}\n{:?}\n{:?}", normal(&found).1, wanted.1);
+    let shape = Shape::parse(&found).unwrap();
+    if normal(&shape) != wanted {
+        println!("OTHER {salt}: {text}\nfound:\n{found}\n{:?}\n{:?}", normal(&shape).1, wanted.1);
         return Inferred::Other;
     }
-    let shape = Shape::parse(&found.to_string()).unwrap();
     let unseen = samples(&truth, salt + 500);
     match unseen.iter().find_map(|(_, input)| shape.read(input.as_bytes()).err()) {
         None => Inferred::Right,

@@ -33,12 +33,8 @@ impl Count {
 pub(super) enum Element {
     /// A line of this many words. Its integers are numbers that may count something.
     Line(usize),
-    /// A line of as many words.
-    Array(Count),
-    /// A line that begins with the number of words after it.
-    Counted,
-    /// As many lines, each of which is so.
-    Lines(Count, Each),
+    /// As many lines, each of which is so; one if there is no count.
+    Lines(Option<Count>, Each),
     /// Parts that come so often.
     Tests(Count, Vec<Element>),
 }
@@ -47,7 +43,7 @@ pub(super) enum Element {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Each {
     Words(usize),
-    /// As many words: a row of a table.
+    /// As many words: an array, or a row of a table.
     Row(Count),
     /// A word of as many characters: a row of a grid.
     Characters(Count),
@@ -237,7 +233,8 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
         let varies =
             places.iter().any(|place| count.value(&place.known) != count.value(&places[0].known));
         let doubtful = usize::from(!varies);
-        let mut lines = |each, price| options.push((Element::Lines(*count, each), price + doubtful));
+        let mut lines =
+            |each, price| options.push((Element::Lines(Some(*count), each), price + doubtful));
         if taken.iter().all(|words| words.len() == width) && width > 0 {
             lines(Each::Words(width), 4 + more + doubtful);
         }
@@ -256,14 +253,14 @@ fn options(samples: &[Lines<'_>], places: &[Place]) -> Vec<(Element, usize)> {
         {
             lines(Each::Counted, 5 + more);
         }
-        options.push((Element::Array(*count), 3 + more + doubtful));
+        options.push((Element::Lines(None, Each::Row(*count)), 3 + more + doubtful));
     }
     let first = places.iter().zip(samples).map(|(place, lines)| lines.get(place.line));
     if let Some(first) = first.collect::<Option<Vec<_>>>() {
         let width = first[0].len();
         let are_alike = first.iter().all(|words| words.len() == width);
         if !are_alike && first.iter().all(|words| is_counted(words)) {
-            options.push((Element::Counted, 4));
+            options.push((Element::Lines(None, Each::Counted), 4));
         }
         if are_alike && width > 0 {
             options.push((Element::Line(width), 4 + width / 4));
@@ -318,19 +315,6 @@ pub(super) fn read(element: &Element, lines: &Lines<'_>, place: &Place) -> Optio
             after.known.extend(words.iter().map(|word| integer(word).unwrap_or(-1)));
             after.line += 1;
         }
-        Element::Array(count) => {
-            let number = count.value(&place.known)?;
-            match lines.get(place.line) {
-                Some(words) if words.len() == number => after.line += 1,
-                // Nothing, written as no line at all.
-                _ if number == 0 => {}
-                _ => return None,
-            }
-        }
-        Element::Counted => {
-            lines.get(place.line).filter(|words| is_counted(words))?;
-            after.line += 1;
-        }
         Element::Lines(count, each) => {
             let across = match each {
                 Each::Row(across) | Each::Characters(across) => across.value(&place.known)?,
@@ -345,9 +329,12 @@ pub(super) fn read(element: &Element, lines: &Lines<'_>, place: &Place) -> Optio
                 }),
                 Each::Counted => is_counted(words),
             };
-            after.line = place.line.checked_add(count.value(&place.known)?)?;
-            if !lines.get(place.line..after.line)?.iter().all(fits) {
-                return None;
+            let number = count.map_or(Some(1), |count| count.value(&place.known))?;
+            after.line = place.line.checked_add(number)?;
+            if !lines.get(place.line..after.line).is_some_and(|lines| lines.iter().all(fits)) {
+                // Nothing is also written as no line at all.
+                let is_nothing = count.is_none() && matches!(each, Each::Row(_)) && across == 0;
+                return is_nothing.then(|| place.clone());
             }
         }
         Element::Tests(count, body) => {

@@ -4,7 +4,7 @@ use crate::Shape;
 fn inferred(samples: &[&str]) -> String {
     let samples: Vec<(String, String)> =
         samples.iter().map(|text| ("a.in".to_owned(), (*text).to_owned())).collect();
-    from_samples(&samples).map_or_else(|error| error, |written| written.to_string())
+    from_samples(&samples).unwrap_or_else(|error| error)
 }
 
 #[test]
@@ -39,8 +39,7 @@ fn a_grid_with_one_start_and_several_tests_are_found() {
 
 #[test]
 fn a_format_block_is_read_with_the_names_of_the_statement() {
-    let format =
-        |block: &str| from_format(block, &[]).map_or_else(|error| error, |written| written.to_string());
+    let format = |block: &str| from_format(block, &[]).unwrap_or_else(|error| error);
     let shape = format("$N$ $M$\n$A_1$ $A_2$ $\\ldots$ $A_N$\n$X_1$ $Y_1$\n$\\vdots$\n$X_M$ $Y_M$\n");
     for part in ["int n, m;", "int a[n];", "{ int x, y; }[m];", "# unsure"] {
         assert!(shape.contains(part), "{part}: {shape}");

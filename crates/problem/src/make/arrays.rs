@@ -12,7 +12,7 @@ use crate::amount::Amount;
 use crate::check::holds;
 use crate::shape::Test;
 use crate::value::{Ints, Value};
-use crate::written::{Literal, Relation};
+use crate::written::{Function, Literal, Relation};
 
 /// How often a row is begun again in which some place has no value without a run that is too long.
 pub(super) const ROWS_AGAIN: u32 = 1000;
@@ -80,7 +80,7 @@ impl Making<'_> {
         }
         let Some(first) = self.range(id, Some(0)) else { return false };
         let palette = self.style.palette(first, self.rng);
-        let mut budget = field.budget.as_ref().map(|budget| self.amount(&budget.most));
+        let mut budget = self.budget(field);
         let (style, has_runs) = (self.style, self.longest_run(id).is_some());
         let cols = field.sizes.get(1).map_or(count, |cols| self.amount(cols) as usize);
         let (mut at, mut rows_again) = (0, ROWS_AGAIN);
@@ -128,7 +128,7 @@ impl Making<'_> {
     pub(super) fn longest_run(&self, id: usize) -> Option<usize> {
         let slot = self.shape.slot_of(id);
         let most = |test: &Test| match test {
-            Test::Compare(Amount::Run(of), relation, most) if *of == id => {
+            Test::Compare(Amount::Of(Function::Run, of), relation, most) if *of == id => {
                 let less = i64::from(*relation == Relation::Below);
                 usize::try_from(self.amount(most) - less).ok()
             }

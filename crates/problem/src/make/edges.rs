@@ -73,7 +73,9 @@ impl Making<'_> {
         let field = &self.shape.fields[id];
         let mut is_known = field.kind == Kind::Int && field.sizes.is_empty() && field.listed.is_none();
         for bound in &field.bounds {
-            bound.amount.each(&mut |other, _| is_known &= self.shape.fields[other].block != field.block);
+            bound
+                .amount
+                .each(&mut |_, &other| is_known &= self.shape.fields[other].block != field.block);
         }
         is_known.then(|| ends_of(self.shape, &self.scope[..], id))
     }

@@ -15,10 +15,7 @@ const ROOM: u64 = 40;
 impl Shape {
     /// Returns the slots whose values can be drawn again while all others stay: those that count nothing.
     fn free(&self) -> Vec<(usize, usize)> {
-        let all = self.blocks.iter().enumerate().flat_map(|(block, of)| {
-            of.slots.iter().enumerate().map(move |(slot, part)| ((block, slot), part))
-        });
-        let free = all.filter(|(_, slot)| match &slot.part {
+        let free = self.placed_slots().filter(|(_, slot)| match &slot.part {
             Part::Field(field) => !self.fields[*field].counts,
             Part::Group(group) => {
                 group.variants.iter().all(|&block| self.inner(block).all(|field| !field.counts))

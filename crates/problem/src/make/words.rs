@@ -9,7 +9,7 @@ use crate::bounds::{range, whole};
 use crate::evaluate::run_at;
 use crate::shape::{End, Field};
 use crate::value::Value;
-use crate::written::{Kind, Literal, UNIT};
+use crate::written::{Kind, Literal};
 
 impl Making<'_> {
     pub(super) fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
@@ -52,14 +52,14 @@ impl Making<'_> {
     pub(super) fn wanted(&mut self, id: usize) -> Vec<(Literal, usize)> {
         let shape = self.shape;
         let mut wanted: Vec<(Literal, (i64, i64))> = Vec::new();
-        for exact in &shape.fields[id].exact {
-            let amount = (exact.amount.value(shape, &self.scope[..], None) / UNIT) as i64;
-            let at = wanted.iter().position(|(of, _)| *of == exact.of).unwrap_or(wanted.len());
+        for (of, bound) in shape.fields[id].exact() {
+            let amount = bound.amount.whole(shape, &self.scope[..], None);
+            let at = wanted.iter().position(|(known, _)| known == of).unwrap_or(wanted.len());
             if at == wanted.len() {
-                wanted.push((exact.of.clone(), (0, i64::MAX)));
+                wanted.push((of.clone(), (0, i64::MAX)));
             }
             let range = &mut wanted[at].1;
-            match exact.end {
+            match bound.end {
                 End::Equal => *range = (amount, amount),
                 End::Low { strict } => range.0 = range.0.max(amount + i64::from(strict)),
                 End::High { strict } => range.1 = range.1.min(amount - i64::from(strict)),

@@ -11,7 +11,7 @@ const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tr
 
 impl Parser<'_> {
     /// Reads a condition; several where names share it: `s, t in [a-z]`.
-    pub(super) fn conditions(&mut self) -> Result<Vec<Condition>, InputError> {
+    pub(super) fn condition(&mut self) -> Result<(), InputError> {
         let start = self.at().start;
         let rules = match self.named_before_in() {
             Some(names) => self.membership(names)?,
@@ -20,7 +20,8 @@ impl Parser<'_> {
             None => vec![self.chain()?],
         };
         let at = start..self.last().end;
-        Ok(rules.into_iter().map(|rule| Condition { rule, at: at.clone() }).collect())
+        rules.into_iter().for_each(|rule| self.resolver.add(Condition { rule, at: at.clone() }));
+        Ok(())
     }
 
     fn named_amount(&mut self) -> Result<Rule, InputError> {
@@ -101,7 +102,7 @@ impl Parser<'_> {
         let mut names = vec![self.name("a name")?];
         let mut first = 1;
         while self.take(",") {
-            if let ("permutation", Some(Word::Number(..))) = (noun, self.peek()) {
+            if let ("permutation", Some(Word::Number(_))) = (noun, self.peek()) {
                 let Literal::Number(number) = self.literal()? else { unreachable!("it is a number") };
                 first = number;
                 break;
@@ -133,14 +134,14 @@ impl Parser<'_> {
     }
 
     fn chain(&mut self) -> Result<Rule, InputError> {
-        let mut first = vec![self.expr()?];
+        let mut before = vec![self.expr()?];
         while self.take(",") {
-            first.push(self.expr()?);
+            before.push(self.expr()?);
         }
-        let mut rest: Vec<(Relation, Vec<Expr>)> = Vec::new();
-        let mut downward = None;
+        let (mut all, mut downward) = (Vec::new(), None);
         while let Some((relation, down)) = self.relation() {
-            if relation != Relation::Equal && relation != Relation::Unequal {
+            let is_limit = !matches!(relation, Relation::Equal | Relation::Unequal);
+            if is_limit {
                 if downward.is_some_and(|before| before != down) {
                     let at = self.last();
                     let problem = "the chain turns round here".into();
@@ -148,32 +149,41 @@ impl Parser<'_> {
                 }
                 downward = Some(down);
             }
-            let next = vec![self.expr()?];
-            rest.push((relation, next));
-            self.more_of_list(&mut rest);
+            let mut next = vec![self.expr()?];
+            if is_limit && matches!(next[..], [Expr::Value(_)]) {
+                next.extend(self.more_of_list());
+            }
+            all.push((before, relation, next.clone()));
+            before = next;
         }
-        if rest.is_empty() {
+        if all.is_empty() {
             return Err(self.unexpected("a comparison such as <= or !="));
         }
-        Ok(if downward == Some(true) { reversed(first, rest) } else { Rule::Chain(first, rest) })
+        if downward == Some(true) {
+            // `a >= b > c` is `c < b <= a`.
+            all.reverse();
+            all.iter_mut().for_each(|(one, _, other)| std::mem::swap(one, other));
+        }
+        let pairs = all.iter().flat_map(|(before, relation, next)| {
+            let with =
+                move |one| next.iter().map(move |other| (Expr::clone(one), *relation, other.clone()));
+            before.iter().flat_map(with)
+        });
+        Ok(Rule::Chain(pairs.collect()))
     }
 
-    /// Adds the other names of `1 <= n, m <= 2e5`: names behind a comma belong to the chain where it goes on after them.
-    fn more_of_list(&mut self, rest: &mut [(Relation, Vec<Expr>)]) {
-        let Some((Relation::AtMost | Relation::Below, list)) = rest.last_mut() else { return };
-        if !matches!(list[..], [Expr::Name(_)]) {
-            return;
-        }
+    /// Reads the other names of `1 <= n, m <= 2e5`: names behind a comma belong to the chain where it goes on after them.
+    fn more_of_list(&mut self) -> Vec<Expr> {
         let (start, mut more) = (self.next, Vec::new());
         while self.take(",") {
             let Some(name) = self.take_name() else { break };
-            more.push(Expr::Name(name));
+            more.push(Expr::Value(name));
             if self.is("<=") || self.is("<") || self.is(">=") || self.is(">") {
-                list.extend(more);
-                return;
+                return more;
             }
         }
         self.next = start;
+        Vec::new()
     }
 
     /// Reads a comparison, and whether it goes downward.
@@ -190,15 +200,4 @@ impl Parser<'_> {
         self.next += 1;
         Some((relation, down))
     }
-}
-
-/// Turns a chain round: `a >= b > c` is `c < b <= a`.
-fn reversed(first: Vec<Expr>, rest: Vec<(Relation, Vec<Expr>)>) -> Rule {
-    let mut turned = Vec::new();
-    let mut before = first;
-    for (relation, next) in rest {
-        turned.push((relation, std::mem::replace(&mut before, next)));
-    }
-    turned.reverse();
-    Rule::Chain(before, turned)
 }

@@ -12,12 +12,12 @@ use crate::written::UNIT;
 pub(super) enum Word {
     /// A name, or a word with a meaning.
     Name(String),
-    /// A number, in units of [`UNIT`], as it was written.
-    Number(i128, String),
+    /// A number, in units of [`UNIT`].
+    Number(i128),
     Text(String),
     /// A sign of one or two characters.
     Sign(&'static str),
-    Remark(String),
+    /// The end of a line, or a remark before it.
     End,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
             }
             b'#' => {
                 at = text[at..].find('\n').map_or(bytes.len(), |end| at + end);
-                Word::Remark(text[start + 1..at].trim().to_owned())
+                Word::End
             }
             b'[' if is_set(&words) => {
                 let (set, end) = self::set(text, at)?;
@@ -85,7 +85,7 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 at = number_end(bytes, at);
                 let word = &text[start..at];
                 match number(word) {
-                    Some(value) => Word::Number(value, word.to_owned()),
+                    Some(value) => Word::Number(value),
                     None => {
                         let expected = "a number up to 1e18, with up to nine digits after its point";
                         return wrong(start..at, "the number is too large", expected);

@@ -241,7 +241,7 @@ impl Shape {
         } else {
             towards(&mut real.units, target.saturating_mul(unit), step);
         }
-        let exact = self.fields[field].digits.iter().any(|bound| bound.end == End::Equal);
+        let exact = self.fields[field].digits().any(|bound| bound.end == End::Equal);
         while real.digits > 0 && real.units % 10 == 0 && !exact {
             real = Decimal { units: real.units / 10, digits: real.digits - 1 };
         }

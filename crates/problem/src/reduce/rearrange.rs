@@ -267,7 +267,7 @@ impl<'a> Rearranging<'a> {
         }
         match (value, across) {
             (Value::Words(words), _) => {
-                let must = field.exact.iter().filter_map(|exact| match &exact.of {
+                let must = field.exact().filter_map(|(of, _)| match of {
                     Literal::Text(text) => text.bytes().next().filter(|_| field.kind == Kind::Char),
                     Literal::Number(_) => None,
                 });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::check::{is_graph, is_tree};
 use crate::infer::layout::integer;
-use crate::written::{Condition, Expr, GraphKind, Item, Kind, Literal, Name, Relation, Rule};
+use crate::written::{GraphKind, Kind, Relation, UNIT, number};
 
 /// The values of a field: in each sample, or each record that holds it, the numbers known there and the words.
 pub(super) struct Column<'a> {
@@ -23,12 +23,10 @@ impl<'a> Column<'a> {
         column
     }
 
-    pub(super) fn field(&self, sizes: Vec<Expr>) -> Item {
-        Item::field(&self.name, self.kind, sizes)
-    }
-
-    fn value(&self) -> Expr {
-        Expr::name(&*self.name)
+    /// Returns its declaration: the kind, and the name with the sizes.
+    pub(super) fn field(&self, sizes: &[String]) -> (Kind, String) {
+        let sizes: String = sizes.iter().map(|size| format!("[{size}]")).collect();
+        (self.kind, format!("{}{sizes}", self.name))
     }
 
     fn words(&self) -> impl Iterator<Item = &'a str> + '_ {
@@ -65,17 +63,41 @@ const FEW: usize = 5;
 /// Names in scope, and whether each counts something.
 type Scope = [(String, bool)];
 
-/// A condition, and whether it rests on enough.
-pub(super) type Found = (Condition, bool);
-
-pub(super) fn chain(first: Expr, rest: Vec<(Relation, Expr)>) -> Condition {
-    let rest = rest.into_iter().map(|(relation, expr)| (relation, vec![expr])).collect();
-    Condition::new(Rule::Chain(vec![first], rest))
+/// A condition that seems to hold.
+pub(super) struct Found {
+    /// As it is written.
+    pub(super) text: String,
+    pub(super) about: About,
+    /// Whether it rests on enough.
+    pub(super) is_sure: bool,
 }
 
-fn between(from: i64, of: Expr, relation: Relation, to: Expr) -> Condition {
-    chain(Expr::number(from), vec![(Relation::AtMost, of), (relation, to)])
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    Comparison,
+    Order,
+    /// All values together, which says of each in which range it is: those of a permutation or of a tree.
+    All,
+    Other,
 }
+
+impl Found {
+    pub(super) fn new(about: About, text: String, is_sure: bool) -> Self {
+        Found { text, about, is_sure }
+    }
+
+    fn comparison(text: String, is_sure: bool) -> Self {
+        Found::new(About::Comparison, text, is_sure)
+    }
+}
+
+/// Returns a number as a person writes it.
+pub(super) fn plain(value: i64) -> String {
+    number(i128::from(value) * UNIT)
+}
+
+/// The range of integers: the smallest, how they compare with the largest, the largest, and whether that rests on enough.
+type Range = (i64, Relation, String, bool);
 
 /// Rounds a number outward to a limit that a statement may have.
 pub(super) fn outward(value: i64, is_high: bool) -> i64 {
@@ -107,14 +129,18 @@ pub(super) fn roomy(most: i64, reached: usize, samples: usize) -> i64 {
 
 pub(super) fn bounds(column: &Column<'_>, scope: &Scope, counts: bool) -> Vec<Found> {
     match column.kind {
-        Kind::Int => vec![integers(column, scope, counts)],
+        Kind::Int => {
+            let (from, relation, to, is_sure) = integers(column, scope, counts);
+            let text = format!("{} <= {} {} {to}", plain(from), column.name, relation.sign());
+            vec![Found::comparison(text, is_sure)]
+        }
         Kind::Real => reals(column),
         Kind::Word => words(column, scope),
         Kind::Char => grid(column),
     }
 }
 
-fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
+fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Range {
     let all = column.numbers();
     let low = all.iter().flat_map(|(_, values)| values).copied().min().unwrap_or(0);
     let high = all.iter().flat_map(|(_, values)| values).copied().max().unwrap_or(0);
@@ -123,7 +149,7 @@ fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
         && let Some((top, relation)) = named_top(&all, scope, &column.name)
     {
         let from = if relation == Relation::Below { 0 } else { low.min(1) };
-        return (between(from, column.value(), relation, top), true);
+        return (from, relation, top, true);
     }
     // A few samples are those of a statement, which are small: a person begins with the usual limits.
     let usual = if counts { 200_000 } else { 1_000_000_000 };
@@ -139,14 +165,14 @@ fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Found {
             if high > 0 && to.saturating_mul(5) >= wide { (-wide, wide) } else { (from, to) }
         }
     };
-    (between(from, column.value(), Relation::AtMost, Expr::number(to)), false)
+    (from, Relation::AtMost, plain(to), false)
 }
 
 /// Returns the number that limits values, if one does: no value is above it, and many reach it.
-fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option<(Expr, Relation)> {
+fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option<(String, Relation)> {
     let filled: Vec<&(&Vec<i64>, Vec<i64>)> =
         all.iter().filter(|(_, values)| !values.is_empty()).collect();
-    let mut best: Option<(usize, Expr, Relation)> = None;
+    let mut best: Option<(usize, String, Relation)> = None;
     for (at, (other, counts)) in scope.iter().enumerate() {
         if other.is_empty() || other == name {
             continue;
@@ -169,7 +195,7 @@ fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option
             let share = if *counts { 6 } else { 8 };
             if reached * share >= filled.len() && best.as_ref().is_none_or(|(most, ..)| reached > *most)
             {
-                best = Some((reached, Expr::name(other.clone()), relation));
+                best = Some((reached, other.clone(), relation));
             }
         }
     }
@@ -187,9 +213,9 @@ fn reals(column: &Column<'_>) -> Vec<Found> {
     let (least, most) =
         (column.words().map(digits).min().unwrap_or(0), column.words().map(digits).max().unwrap_or(0));
     let how = if least == most { Relation::Equal } else { Relation::AtMost };
-    let range = between(from, column.value(), Relation::AtMost, Expr::number(to));
-    let digits = chain(Expr::Digits(Name::new(&*column.name)), vec![(how, Expr::number(most))]);
-    vec![(range, false), (digits, true)]
+    let range = format!("{} <= {} <= {}", plain(from), column.name, plain(to));
+    let digits = format!("digits({}) {} {most}", column.name, how.sign());
+    vec![Found::comparison(range, false), Found::comparison(digits, true)]
 }
 
 /// A usual set of characters: as it is written, what is in it, and how many different ones it takes to be meant.
@@ -225,10 +251,10 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     }
     let few = (2..=4).contains(&distinct.len()) && count >= 8 * distinct.len();
     if few && distinct.iter().any(|word| word.len() > 1) {
-        let values = distinct.iter().map(|word| Literal::Text((*word).to_owned())).collect();
-        return vec![(Condition::new(Rule::OneOf(Name::new(&*column.name), values)), true)];
+        let values: Vec<String> = distinct.iter().map(|word| format!("\"{word}\"")).collect();
+        let text = format!("{} in {{{}}}", column.name, values.join(", "));
+        return vec![Found::new(About::Other, text, true)];
     }
-    let len = || Expr::Len(Name::new(&*column.name));
     let named = scope.iter().enumerate().find(|(at, (other, _))| {
         let same = |(known, words): &Instance<'_>| {
             words.iter().all(|word| known.get(*at) == Some(&length(word)))
@@ -237,38 +263,34 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     });
     match named {
         Some((_, (other, _))) => {
-            found.push((chain(len(), vec![(Relation::Equal, Expr::name(other.clone()))]), true));
+            found.push(Found::comparison(format!("len({}) = {other}", column.name), true));
         }
         None => {
             let least = column.words().map(length).min().unwrap_or(1);
             let most = column.words().map(length).max().unwrap_or(1);
             let range = match least == most && count >= 8 {
-                true => chain(len(), vec![(Relation::Equal, Expr::number(most))]),
-                false => between(1, len(), Relation::AtMost, Expr::number(outward(most, true))),
+                true => format!("len({}) = {}", column.name, plain(most)),
+                false => format!("1 <= len({}) <= {}", column.name, plain(outward(most, true))),
             };
-            found.push((range, false));
+            found.push(Found::comparison(range, false));
         }
     }
-    let set = alphabet(&bytes);
-    found.push((Condition::new(Rule::Chars(Name::new(&*column.name), set)), count >= 8));
+    let set = format!("{} in [{}]", column.name, alphabet(&bytes));
+    found.push(Found::new(About::Other, set, count >= 8));
     found
 }
 
 fn grid(column: &Column<'_>) -> Vec<Found> {
     let bytes: BTreeSet<u8> = column.words().flat_map(str::bytes).collect();
-    let set = alphabet(&bytes);
-    let mut found = vec![(Condition::new(Rule::Chars(Name::new(&*column.name), set)), true)];
+    let set = format!("{} in [{}]", column.name, alphabet(&bytes));
+    let mut found = vec![Found::new(About::Other, set, true)];
     for byte in bytes {
         let times = |(_, words): &Instance<'_>| {
             words.iter().flat_map(|word| word.bytes()).filter(|&one| one == byte).count()
         };
         if column.instances.iter().all(|instance| times(instance) == 1) && column.instances.len() > 1 {
-            let count =
-                Expr::Count(Name::new(&*column.name), Literal::Text(char::from(byte).to_string()));
-            found.push((
-                chain(count, vec![(Relation::Equal, Expr::number(1))]),
-                column.instances.len() > 3,
-            ));
+            let count = format!("count({}, \"{}\") = 1", column.name, char::from(byte));
+            found.push(Found::comparison(count, column.instances.len() > 3));
         }
     }
     found
@@ -276,16 +298,15 @@ fn grid(column: &Column<'_>) -> Vec<Found> {
 
 /// Returns whether the range of values follows from what holds for all of them together.
 pub(super) fn implies_range(found: &[Found]) -> bool {
-    let implies = |rule: &Rule| matches!(rule, Rule::Permutation { .. } | Rule::Tree { .. });
-    found.iter().any(|(condition, _)| implies(&condition.rule))
+    found.iter().any(|found| found.about == About::All)
 }
 
 /// Returns what holds for all values of an array, whose size is `size.0 · n + size.1`.
 pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
-    let found = |rule, is_sure| (Condition::new(rule), is_sure);
-    let of = Name::new(&*column.name);
+    let of = &column.name;
+    let distinct = || Found::new(About::Other, format!("distinct({of})"), false);
     if column.kind == Kind::Word {
-        let distinct =
+        let differ =
             |(_, words): &Instance<'_>| words.iter().collect::<BTreeSet<_>>().len() == words.len();
         let short = |word: &str| word.len() <= 2;
         let many = column
@@ -293,8 +314,8 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
             .iter()
             .filter(|(_, words)| words.len() > 5 && words.iter().any(|word| short(word)))
             .count();
-        let are_distinct = many > 5 && column.instances.iter().all(distinct);
-        return are_distinct.then(|| found(Rule::Distinct(vec![of]), false)).into_iter().collect();
+        let are_distinct = many > 5 && column.instances.iter().all(differ);
+        return are_distinct.then(distinct).into_iter().collect();
     }
     if column.kind != Kind::Int {
         return Vec::new();
@@ -311,20 +332,24 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
     let sorted = all.iter().all(|values| values.is_sorted());
     for first in [1, 0] {
         if large > 0 && is_permutation(first) && !sorted {
-            return vec![found(Rule::Permutation { of, first }, large > 2)];
+            let first = if first == 1 { String::new() } else { format!(", {first}") };
+            let text = format!("permutation({of}{first})");
+            return vec![Found::new(About::All, text, large > 2)];
         }
     }
     if size == (1, -1) && large > 2 && all.iter().all(|parents| is_tree(parents)) {
         let ordered =
             all.iter().all(|parents| parents.iter().zip(2..).all(|(&parent, vertex)| parent < vertex));
-        return vec![found(Rule::Tree { of: vec![of], ordered }, true)];
+        let ordered = if ordered { "ordered " } else { "" };
+        return vec![Found::new(About::All, format!("{ordered}tree({of})"), true)];
     }
     let pairs: usize = all.iter().map(|values| values.len().saturating_sub(1)).sum();
     let strictly = all.iter().all(|values| values.is_sorted_by(|a, b| a < b));
     if sorted && pairs >= 12 && large > 2 {
-        vec![found(Rule::Sorted { of, strictly }, true)]
+        let noun = if strictly { "increasing" } else { "sorted" };
+        vec![Found::new(About::Order, format!("{noun}({of})"), true)]
     } else if are_distinct(&all) {
-        vec![found(Rule::Distinct(vec![of]), false)]
+        vec![distinct()]
     } else {
         Vec::new()
     }
@@ -371,12 +396,10 @@ pub(super) fn interval(one: &Column<'_>, other: &Column<'_>, scope: &Scope) -> F
     let instances =
         instances.map(|((known, left), (_, right))| (known.clone(), [&left[..], &right[..]].concat()));
     let both = Column { name: other.name.clone(), ..Column::new(instances.collect()) };
-    let (mut range, is_sure) = integers(&both, scope, false);
-    if let Rule::Chain(_, rest) = &mut range.rule {
-        rest[0].1 = vec![one.value()];
-        rest.insert(1, (how, vec![other.value()]));
-    }
-    (range, is_sure)
+    let (from, relation, to, is_sure) = integers(&both, scope, false);
+    let (how, relation) = (how.sign(), relation.sign());
+    let text = format!("{} <= {} {how} {} {relation} {to}", plain(from), one.name, other.name);
+    Found::comparison(text, is_sure)
 }
 
 /// Returns what holds for pairs that may be edges.
@@ -387,23 +410,20 @@ pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64))
         // Without names, the ranges of both can be the same.
         let ranges = columns.map(|column| {
             let unnamed = Column::new(column.instances.clone());
-            integers(&unnamed, scope, false).0.to_string()
+            integers(&unnamed, scope, false)
         });
         if !loops && rows.len() >= 30 && ranges[0] == ranges[1] {
-            let [one, other] = columns.map(Column::value);
-            found.push((chain(one, vec![(Relation::Unequal, other)]), rows.len() > 60));
+            let text = format!("{} != {}", columns[0].name, columns[1].name);
+            found.push(Found::comparison(text, rows.len() > 60));
         }
     };
-    let of = || columns.map(|column| Name::new(&*column.name)).to_vec();
+    let of = columns.map(|column| column.name.as_str()).join(", ");
     // The number of vertices is the one that limits both ends.
     let tops: Vec<Option<String>> = columns
         .iter()
         .map(|column| {
             let all = column.numbers();
-            named_top(&all, scope, "").and_then(|(top, how)| match (top, how) {
-                (Expr::Name(name), Relation::AtMost) => Some(name.text),
-                _ => None,
-            })
+            named_top(&all, scope, "").filter(|(_, how)| *how == Relation::AtMost).map(|(top, _)| top)
         })
         .collect();
     let shared = scope.iter().position(|(name, _)| tops.iter().flatten().any(|top| top == name));
@@ -427,7 +447,7 @@ pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64))
     let connected = are(GraphKind { connected: true, ..GraphKind::default() });
     let large = groups.iter().filter(|(vertices, _)| *vertices > 3).count();
     if count == (1, -1) && connected && large > 1 {
-        return vec![(Condition::new(Rule::Tree { of: of(), ordered: false }), true)];
+        return vec![Found::new(About::All, format!("tree({of})"), true)];
     }
     // Chance would have made some edges twice.
     let expected: f64 = groups
@@ -445,7 +465,9 @@ pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64))
         different(&mut found);
         return found;
     };
-    found.push((Condition::new(Rule::Graph { of: of(), kind }), true));
+    let words: String = kind.words().map(|word| format!("{word} ")).collect();
+    let noun = if kind.directed { "digraph" } else { "graph" };
+    found.push(Found::new(About::Other, format!("{words}{noun}({of})"), true));
     if !kind.simple {
         different(&mut found);
     }
