@@ -47,3 +47,27 @@ fn an_error_names_its_place_and_what_was_expected() {
     let open = format!("int n; n = {}", "(".repeat(100_000));
     assert!(again(&open).contains("this stands in more than 40 others"));
 }
+
+#[test]
+fn what_does_not_hold_is_shown_as_it_is_written() {
+    for (shape, input, expected) in [
+        ("int n; 5 >= n > 1,\n  n != 3", "3\n", "n != 3"),
+        ("int n; 5 >= n > 1\n n != 3 # unsure", "1\n", "n, a number from 2 to 5"),
+        ("int n; 0 <= n <= 1e9, n != 2*10^5", "200000\n", "n != 2*1e5"),
+        ("int n; 0 <= n <= 9, n % 2 = 0", "3\n", "n % 2 = 0"),
+        ("int n; 0 <= n <= 9, n*(n-1)/2 != 4-(2-1)", "3\n", "n*(n-1)/2 != 4-(2-1)"),
+        ("real x; 0 <= x <= 9, digits(x) <= 1, x != 0.5", "0.5\n", "x != 0.5"),
+        ("char g[1][2]; g in [.#S], count(g, \"S\") = 1", "SS\n", "count(g, \"S\") = 1"),
+        ("string s; len(s) <= 5, s in {\"a\", \"b\"}", "c\n", "s in {\"a\", \"b\"}"),
+        ("int a[2]; 0 <= a <= 5, permutation(a, 0)", "0 0\n", "permutation(a, 0)"),
+        ("int a[3]; ordered tree(a)", "1 2 4\n", "ordered tree(a)"),
+        (
+            "{ int x, y; }[2]; 1 <= x, y <= 3, simple connected graph(x, y)",
+            "1 2\n1 2\n",
+            "simple connected graph(x, y)",
+        ),
+    ] {
+        let shape = Shape::parse(shape).unwrap_or_else(|error| panic!("{shape}\n{error}"));
+        assert_eq!(shape.read(input.as_bytes()).unwrap_err().expected, expected);
+    }
+}
