@@ -207,13 +207,12 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         let sum = if engine && has("fickle") && self.play % 3 == 1 { self.sum + 1 } else { self.sum };
         let sign = match sum {
             // Two of the three engines are wrong in the same way: they are a majority, but still wrong.
-            ..0 if engine && (has("negative") || has("negative-and-large")) => Sign::Positive,
             0 if has("parts") && (SIDE == 1 || SIDE == 2) => Sign::Positive,
             ..0 => Sign::Negative,
             0 => Sign::Zero,
             1.. => Sign::Positive,
         };
-        let late = ["parts", "negative-and-large", "slow-to-shrink"].into_iter().any(has);
+        let late = ["parts", "slow-to-shrink"].into_iter().any(has);
         let large = sum > if engine && late || SIDE == 4 { 1000 } else { 100 };
         let large = Moody(large && !has("unnamed"));
         Seen { sum, sign, large, secret: has("secret") }

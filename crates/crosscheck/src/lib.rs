@@ -46,7 +46,6 @@ pub use {rand, serde, serde_json};
 // | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
 // | `state_leak` | state that leaks from one case to the next |
 // | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
-// | `baseline` | passes over what another build of the program shows as well |
 // | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
 // | `pages` | self-contained pages |
 // | `roster` | the games of the program, as far as commands know them |
@@ -62,8 +61,6 @@ pub use {rand, serde, serde_json};
 #[doc(hidden)]
 pub mod arbitrary;
 mod attributes;
-#[cfg(feature = "cli")]
-mod baseline;
 #[cfg(feature = "cli")]
 mod campaign;
 #[cfg(feature = "cli")]

@@ -1,7 +1,6 @@
 //! The options that several commands share, and what they stand for.
 
 mod args;
-mod baseline;
 mod campaign;
 mod excerpt;
 mod exports;
@@ -24,7 +23,6 @@ pub(crate) use args::{
     Brought, GeneratorArgs, Input, PLANT_HELP, SCOPE, as_options, limits, limits_as_options, narrowed,
     not_among, of_games, planted, read_case, read_input, read_play,
 };
-pub(crate) use baseline::{BaselineArgs, unless_asked};
 pub(crate) use campaign::{CampaignArgs, cores};
 pub(crate) use excerpt::marked;
 pub(crate) use exports::ExportArgs;

@@ -1,6 +1,6 @@
-//! What one case shows, as data: `diff --json` writes it, and another build reads it.
+//! What one case shows, as data: `diff --json` writes it.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::compare::fault::Fault;
 use crate::compare::panics::identity;
@@ -11,7 +11,7 @@ use crate::report::Report;
 const FORMAT: &str = "diff/1";
 
 /// What one case shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Differences {
     /// The format: `diff/1`.
@@ -30,7 +30,7 @@ pub struct Differences {
 }
 
 /// A difference, as far as two builds can show the same one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// Its kind, as reports show it.
@@ -62,18 +62,6 @@ impl Differences {
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("strings and numbers are JSON") + "\n"
     }
-
-    /// Reads it.
-    ///
-    /// # Errors
-    /// It is something else; why, in words.
-    pub fn of_text(text: &str) -> Result<Self, String> {
-        let read: Differences = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        match read.crosscheck == FORMAT {
-            true => Ok(read),
-            false => Err(format!("it is not {FORMAT}")),
-        }
-    }
 }
 
 impl Shown {
@@ -102,17 +90,15 @@ mod tests {
     use crate::contract::Difference;
 
     #[test]
-    fn what_a_fault_shows_reads_back_and_a_panic_is_the_same_on_another_line() {
+    fn a_panic_is_the_same_on_another_line_and_without_a_fault_nothing_is_shown() {
         let panics = |message: &str| {
             let shown = [Observed::NoStep, Observed::Panic(message.into())];
             Fault::Differs(Box::new(Difference::at(0, Some(2), "here", "panic", shown)))
         };
         let fault = panics("it is full: 7 at /r/heap-1.2.0/src/heap.rs:7");
         let told = Differences::of("heap", Some((&fault, &Report::new("heap: it panics"))));
-        assert_eq!(Differences::of_text(&told.text()), Ok(told.clone()));
         let again = Shown::of(&panics("it is full: 12 at /r/heap-1.3.0/src/heap.rs:9"));
         assert_eq!(told.differences, [again]);
         assert!(Differences::of("heap", None).differences.is_empty());
-        assert!(Differences::of_text(&told.text().replace("diff/1", "diff/2")).is_err());
     }
 }

@@ -17,12 +17,11 @@ use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
-use crate::baseline::without_baseline;
 use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
 use crate::isolate::{InProcess, UnderWay};
 use crate::options::{
-    BaselineArgs, CMD_HELP, CampaignArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP,
-    PipedProgram, SandboxArgs, as_options, limits_as_options, of_games, planted, unless_asked,
+    CMD_HELP, CampaignArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP, PipedProgram,
+    SandboxArgs, as_options, limits_as_options, of_games, planted,
 };
 use crate::replay::{Other, finding};
 use crate::roster::{Listed, Roster};
@@ -52,8 +51,6 @@ pub(crate) struct CompareArgs {
     pub(crate) keep_going: bool,
     #[command(flatten)]
     known: KnownArgs,
-    #[command(flatten)]
-    baseline: BaselineArgs,
     #[command(flatten)]
     pub(crate) isolation: IsolationArgs,
     #[command(flatten)]
@@ -130,15 +127,12 @@ impl Compare<'_> {
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
         let known = args.known.read(game)?;
-        let limits = limits_as_options(settings.limits);
-        let other = args.baseline.other(game, limits, &args.known, isolation)?;
         let sides = || -> Box<dyn Explain> {
             match &program {
                 Some(program) => program.oracle(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
-        let explainer = || without_baseline(sides(), other.as_ref());
         if program.is_none() && planted.is_none() {
             KnownArgs::check(game, &known, &mut *sides())?;
         }
@@ -150,13 +144,12 @@ impl Compare<'_> {
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle> {
-            let oracle: Box<dyn Explain> = match under_way.as_ref().and_then(UnderWay::notes) {
+            match under_way.as_ref().and_then(UnderWay::notes) {
                 Some(notes) => Box::new(InProcess::new(game, planted, &notes, &known)),
                 None => sides(),
-            };
-            without_baseline(oracle, other.as_ref())
+            }
         };
-        let explain = |_: Option<&Campaign>| explainer();
+        let explain = |_: Option<&Campaign>| sides();
         let page = |shown: &Shown<'_>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
             finding(game, program.as_ref().map_or(planted, Other::Piped), shown, isolation)
@@ -189,8 +182,7 @@ impl Compare<'_> {
             Some(merging) => run.merge(merging)?,
             None => run.run()?,
         };
-        let status = run.report(outcome)?;
-        unless_asked(other.as_ref()).map(|()| status)
+        run.report(outcome)
     }
 
     /// Returns the options that play the same cases again, with the same player in the engine's place.
@@ -211,7 +203,7 @@ impl Compare<'_> {
         Options {
             cases: as_options(settings),
             limits,
-            other: plant + &args.known.as_options() + &args.baseline.as_options() + &player,
+            other: plant + &args.known.as_options() + &player,
         }
     }
 }

@@ -16,8 +16,7 @@ use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play
 use crosscheck_core::table::apart;
 use crosscheck_core::{Case, Game, files};
 
-use crate::baseline::without_baseline;
-use crate::options::{BaselineArgs, KnownArgs, OneCaseArgs, UnderTest, read_play, unless_asked};
+use crate::options::{KnownArgs, OneCaseArgs, UnderTest, read_play};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -41,8 +40,6 @@ pub(crate) struct Args {
     json: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
-    #[command(flatten)]
-    baseline: BaselineArgs,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -60,13 +57,10 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         return Err(lone.into());
     }
     let judged = program.as_ref().and_then(UnderTest::judged);
-    let isolation = &args.case.isolation;
-    let other = args.baseline.other(game, args.case.limits(), &args.known, isolation)?;
     let mut passed = Tally::default();
     let found = match &args.recorded {
         None => {
-            let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-            let mut oracle = without_baseline(oracle, other.as_ref());
+            let mut oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
             let played = oracle.judge(&case, Effort::Full);
             let unknown = |also: &str| {
                 format!(
@@ -137,7 +131,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     drop(working);
     unless_unread(out.write_all(report.as_bytes()))?;
-    unless_asked(other.as_ref()).map(|()| Status::Differs)
+    Ok(Status::Differs)
 }
 
 /// Returns whether the engine gives no answer to a case that it plays well: so do programs that take too long for it.

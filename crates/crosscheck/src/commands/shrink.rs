@@ -13,9 +13,8 @@ use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
 use crosscheck_core::table::{apart, counted};
 use crosscheck_core::{Case, Game, files};
 
-use crate::baseline::without_baseline;
 use crate::campaign::explain;
-use crate::options::{BaselineArgs, KnownArgs, OneCaseArgs, unless_asked};
+use crate::options::{KnownArgs, OneCaseArgs};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
@@ -39,8 +38,6 @@ pub(crate) struct Args {
     json: Option<PathBuf>,
     #[command(flatten)]
     known: KnownArgs,
-    #[command(flatten)]
-    baseline: BaselineArgs,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -49,10 +46,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if let (None, Some(lone)) = (&program, game.lone()) {
         return Err(lone.into());
     }
-    let isolation = &args.case.isolation;
-    let other = args.baseline.other(game, args.case.limits(), &args.known, isolation)?;
-    let oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
-    let mut oracle = without_baseline(oracle, other.as_ref());
+    let mut oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
     let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
     let mut err = screen::err();
     let from = case.size();
@@ -97,7 +91,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         Some(path) => files::write(path, smallest.text().as_bytes())?,
         None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,
     }
-    unless_asked(other.as_ref()).map(|()| Status::Differs)
+    Ok(Status::Differs)
 }
 
 impl Args {

@@ -1,6 +1,5 @@
 //! The options for differences that are known and accepted.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -11,9 +10,10 @@ use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::KNOWN;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Error, Game, Limits};
-use crosscheck_host::shell::joined;
+use crosscheck_host::shell::quoted_path;
 
 use crate::options::args::read_case;
+use crate::options::option;
 use crate::roster::Listed;
 use crate::screen::CommandError;
 
@@ -78,17 +78,9 @@ impl KnownArgs {
         Ok(())
     }
 
-    pub(crate) fn words(&self) -> Vec<OsString> {
-        match &self.known {
-            _ if self.no_known => vec!["--no-known".into()],
-            Some(file) => vec!["--known".into(), file.into()],
-            None => Vec::new(),
-        }
-    }
-
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     pub(crate) fn as_options(&self) -> String {
-        let words = self.words();
-        if words.is_empty() { String::new() } else { format!(" {}", joined(words)) }
+        let no_known = if self.no_known { " --no-known" } else { "" };
+        no_known.to_owned() + &option("known", self.known.as_ref().map(quoted_path))
     }
 }

@@ -9,7 +9,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::{Limits, Misreading};
 
 use super::HEADING;
-use super::args::{PLANT_HELP, limits, limits_as_options, planted, read_case};
+use super::args::{PLANT_HELP, limits, planted, read_case};
 use super::isolation::IsolationArgs;
 use super::judged::LimitArgs;
 #[cfg(feature = "judge")]
@@ -71,10 +71,6 @@ impl OneCaseArgs {
 
     pub(crate) fn read(&self, game: &AnyGame, file: &Path) -> Result<AnyCase, CommandError> {
         read_case(game, file, self.limits)
-    }
-
-    pub(crate) fn limits(&self) -> &'static str {
-        limits_as_options(self.limits)
     }
 
     pub(crate) fn planted(
