@@ -49,7 +49,7 @@ fn the_pods_of_the_kubernetes_jobs_report_what_one_process_reports() {
     let merged = stdout(&folder.run(&arguments(&merge)).code(1));
     let one = "fuzz texas --seed 7 --cases 800 --plant blocks-by-runs --keep-going --out campaign/merged/findings";
     assert_eq!(merged, stdout(&Folder::new().run(one).code(1)));
-    for file in ["results.jsonl", "results.junit.xml", "results.sarif"] {
+    for file in ["results.jsonl", "results.junit.xml"] {
         assert!(folder.path("campaign/merged").join(file).is_file(), "{file}");
     }
 }

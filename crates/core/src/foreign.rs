@@ -84,14 +84,6 @@ impl fmt::Display for Foreign<'_> {
     }
 }
 
-/// Returns a path as an address: what an address may not hold is escaped.
-pub fn address(path: &Path) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
-    let escape =
-        |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    path.as_os_str().as_encoded_bytes().iter().copied().map(escape).collect()
-}
-
 /// Returns whether a reader sees a character, and sees it where it stands: no control character, no mark that reorders
 /// text, nothing of no width but the marks of a letter.
 fn is_seen(c: char) -> bool {

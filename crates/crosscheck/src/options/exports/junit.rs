@@ -1,13 +1,12 @@
 //! Results as a JUnit report, which services of continuous integration show.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Component, Path};
 
 use crosscheck_core::foreign::plain;
-use crosscheck_core::results::{Results, Shard};
-use crosscheck_core::table::counted;
+use crosscheck_core::results::{Noted, Results, Shard};
+use crosscheck_core::table::{counted, grouped};
 use maud::html;
-
-use super::told::{message, report_of};
 
 /// A test of a JUnit report.
 #[derive(Default)]
@@ -72,4 +71,20 @@ pub(super) fn junit(results: &Results, folder: &Path) -> String {
         }
     };
     format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", content.into_string())
+}
+
+fn message(noted: &Noted) -> String {
+    let times = grouped(noted.times);
+    format!("{}: case {}, {}, seen in {times} cases", noted.fingerprint(), noted.case, noted.size)
+}
+
+/// Returns the report of a finding, from its folder within that of all. A file from elsewhere names no other one.
+fn report_of(noted: &Noted, folder: &Path) -> String {
+    let mut parts = Path::new(&noted.folder).components();
+    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+        return String::new();
+    }
+    let read = |name| fs::read_to_string(folder.join(&noted.folder).join(name)).ok();
+    let report = ["report.txt", "found.txt"].into_iter().find_map(read);
+    plain(&report.unwrap_or_default()).into_owned()
 }
