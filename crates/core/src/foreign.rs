@@ -9,7 +9,6 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
-use std::path::Path;
 
 use crate::numbers::counted;
 

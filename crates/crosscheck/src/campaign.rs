@@ -16,7 +16,7 @@ mod run;
 #[cfg(feature = "judge")]
 pub(crate) mod samples;
 
-pub(crate) use checkpoint::{Checkpoint, CheckpointArgs, about, export, only_shard};
+pub(crate) use checkpoint::{Checkpoint, CheckpointArgs};
 pub(crate) use compare::{Compare, CompareArgs};
 pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain, play_given};
 #[cfg(feature = "judge")]

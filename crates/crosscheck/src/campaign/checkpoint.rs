@@ -90,12 +90,23 @@ impl Checkpoint {
         });
         let options =
             [&writer.options.cases, &writer.options.other].map(|words| words.trim().to_owned());
+        let families = writer.game.generator().families().iter();
+        let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
+        let commits = ["CROSSCHECK_COMMIT", "GITHUB_SHA"];
         let head = Head {
+            crosscheck: FORMAT.into(),
+            command: writer.command.into(),
+            game: writer.game.name().into(),
+            against,
+            arguments: options.join(" ").trim().into(),
             seed: plan.seed,
             shards,
             cases: if let Which::First(cases) = plan.which { Some(cases) } else { None },
             keep_going: !plan.until_first,
-            ..about(writer.game, writer.command, against, options.join(" ").trim())
+            build: String::new(),
+            rules: digest::of(&writer.game.rules().page)[..16].to_owned(),
+            generator: digest::of(&families)[..16].to_owned(),
+            commit: commits.into_iter().find_map(|name| std::env::var(name).ok()),
         };
         let earlier = Shard { began: now(), ..Shard::default() };
         let state = Progress { last: Instant::now(), lock: None, warned: false, earlier };
@@ -354,64 +365,8 @@ impl Drop for Checkpoint {
     }
 }
 
-/// Returns the only shard of a command that has no shards and has played for this long. Its cases are numbered from 0.
-pub(crate) fn only_shard(ended: Ended, cases: u64, took: Duration, jobs: usize) -> Shard {
-    Shard {
-        shard: 1,
-        ended,
-        cases,
-        played: (cases > 0).then_some((0, cases)).into_iter().collect(),
-        began: now().saturating_sub(took.as_secs()),
-        milliseconds: took.as_millis() as u64,
-        jobs: jobs as u64,
-        memory: memory::most().unwrap_or(0) >> 10,
-        ..Shard::default()
-    }
-}
-
-/// Writes what a command without shards has done, if that is asked for: its shard, and the number of all cases, if known.
-pub(crate) fn export(
-    exports: &ExportArgs,
-    writer: &Writer<'_>,
-    arguments: &str,
-    found: &mut dyn Iterator<Item = &Found<AnyCase>>,
-    (shard, cases): (Shard, Option<u64>),
-) -> Result<(), Error> {
-    if !exports.is_asked() {
-        return Ok(());
-    }
-    let mut findings: Vec<Noted> = found.map(|found| noted(writer, found)).collect();
-    findings.sort();
-    let against = writer.other.clone().unwrap_or_else(|| "engine".into());
-    let about = about(writer.game, writer.command, against, arguments);
-    let head = Head { cases, build: build()?, ..about };
-    let shards = [(1, Shard { findings, ..shard })].into();
-    exports.write(&Results { head, shards }, &writer.out)
-}
-
-/// Returns the head of results of a command, without the checksum of the build.
-pub(crate) fn about(game: &AnyGame, command: &str, against: String, arguments: &str) -> Head {
-    let families = game.generator().families().iter();
-    let families: Vec<_> = families.map(|of| (of.name, of.purpose, of.weight, of.full)).collect();
-    Head {
-        crosscheck: FORMAT.into(),
-        command: command.into(),
-        game: game.name().into(),
-        against,
-        arguments: arguments.into(),
-        seed: 0,
-        shards: 1,
-        cases: None,
-        keep_going: true,
-        build: String::new(),
-        rules: digest::of(&game.rules().page)[..16].to_owned(),
-        generator: digest::of(&families)[..16].to_owned(),
-        commit: ["CROSSCHECK_COMMIT", "GITHUB_SHA"].iter().find_map(|name| std::env::var(name).ok()),
-    }
-}
-
 /// Returns a finding as data, with its shrunk case if that is on disk.
-pub(crate) fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
+fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
     let fingerprint = found.finding.fault.fingerprint();
     let folder = writer.folder(&fingerprint);
     let smallest = fs::read_to_string(folder.join("shrunk.in")).ok().and_then(Noted::kept);

@@ -1,20 +1,18 @@
 //! `coverage`: counts what cases exercise and catch.
 
-mod export;
 mod inputs;
 mod report;
 
 pub(crate) use self::inputs::Args;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use crosscheck_core::compare::found::{First, Firsts};
 use crosscheck_core::mutation::profile::Pool;
 use crosscheck_core::mutation::summary::{Summary, summarize};
 use crosscheck_core::table::grouped;
 use crosscheck_core::workers::Watch;
-use crosscheck_core::{Error, Game, files};
+use crosscheck_core::{Error, Game};
 
 use self::inputs::Inputs;
 use crate::options::cores;
@@ -25,7 +23,7 @@ use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, wat
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let inputs = Inputs::new(game, &args.inputs, args.asked.settings(game)?)?;
     // Until now there was nothing to lose, and reading standard input may never end.
-    let (stop, begun) = (stop_on_interrupt(), Instant::now());
+    let stop = stop_on_interrupt();
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let summary = played(&inputs, jobs, &stop)?;
     let report = report::summarize(&inputs.game, &inputs.whence(summary.cases), &summary);
@@ -34,10 +32,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let is_stopped = stop.load(Ordering::Relaxed);
     if is_stopped {
         let _ = writeln!(screen::err(), "interrupted: this covers what was played so far");
-    }
-    if let Some(path) = &args.json {
-        let results = export::results(args, &inputs, &summary, begun, jobs)?;
-        files::write(path, results.text().as_bytes())?;
     }
     Ok(differences(&inputs, &summary.faults).unless(is_stopped))
 }

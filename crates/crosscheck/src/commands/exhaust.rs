@@ -17,11 +17,10 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::Bounds;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
-use crosscheck_core::results::Ended;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, Misreading};
 
-use crate::campaign::{Concluded, Conclusion, announce, export, only_shard};
+use crate::campaign::{Concluded, Conclusion, announce};
 use crate::options::{IsolationArgs, cores, option, planted};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
@@ -50,8 +49,7 @@ impl Run<'_> {
         let _ = writeln!(err, "{name}: {against} against reference, {}, {jobs}", self.scope());
         self.with_writer(walk.unit(), |writer| {
             let gone = self.go(&mut *walk, writer, &stop);
-            let (took, members) = (begun.elapsed(), walk.covered().members);
-            let seconds = took.as_secs_f64();
+            let (seconds, members) = (begun.elapsed().as_secs_f64(), walk.covered().members);
             let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
             let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
             if members == 0 {
@@ -61,20 +59,8 @@ impl Run<'_> {
             }
             let interrupted = stop.load(Ordering::Relaxed) && !walk.is_done();
             let reported = self.report(&*walk, writer, &stop);
-            let ended = match interrupted {
-                _ if walk.is_done() => Ended::Cases,
-                true => Ended::Interrupted,
-                false => Ended::Time,
-            };
-            let arguments = format!("{}{}", self.scope(), self.laws());
-            let shard = only_shard(ended, members, took, self.jobs());
-            let mut found = walk.found().values();
-            let exports = &self.args.exports;
-            let exported = export(exports, writer, &arguments, &mut found, (shard, walk.covered().of));
             gone?;
-            let findings = reported?;
-            exported?;
-            let status = if findings == 0 { Status::Same } else { Status::Differs };
+            let status = if reported? == 0 { Status::Same } else { Status::Differs };
             Ok(status.unless(interrupted))
         })
     }

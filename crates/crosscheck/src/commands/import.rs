@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -11,13 +10,12 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
-use crosscheck_core::results::Ended;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::{Concluded, Conclusion, export, only_shard, play_given};
+use crate::campaign::{Concluded, Conclusion, play_given};
 use crate::options::folders::files;
-use crate::options::{ExportArgs, IsolationArgs, KnownArgs, PLANT_HELP, option, planted, read_case};
+use crate::options::{IsolationArgs, KnownArgs, PLANT_HELP, option, planted, read_case};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
@@ -46,15 +44,12 @@ pub(crate) struct Args {
     known: KnownArgs,
     #[command(flatten)]
     isolation: IsolationArgs,
-    #[command(flatten)]
-    exports: ExportArgs,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let known = args.known.read(game)?;
     let (cases, refused) = read(game, &args.paths)?;
-    let begun = Instant::now();
     let stop = stop_soon_on_interrupt();
     let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
     let plant = option("plant", planted.map(|planted| planted.name));
@@ -87,10 +82,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let conclusion = Conclusion::new(writer, &stop);
     let mut out = screen::out();
     let Concluded { said, written, saved } = conclusion.conclude(&mut found.iter(), &mut out, Ok(()));
-    let ended = if played == cases.len() as u64 { Ended::Cases } else { Ended::Interrupted };
-    let shard = only_shard(ended, played, begun.elapsed(), 1);
-    let arguments = writer.options.other.trim();
-    let exported = export(&args.exports, writer, arguments, &mut found.iter(), (shard, Some(played)));
     let (all, findings) = (counted(played, "artifact"), counted(said.findings.len() as u64, "finding"));
     let (name, quiet) = (game.name(), played - found.iter().map(|found| found.times).sum::<u64>());
     let written = written.and_then(|()| {
@@ -99,7 +90,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     });
     unless_unread(written.and_then(|()| out.flush()))?;
     saved?;
-    exported?;
     Ok(match (found.is_empty(), refused) {
         (false, _) => Status::Differs,
         (true, 0) => Status::Same.unless(interrupted),

@@ -85,12 +85,6 @@ fn campaign(
     if head.keep_going {
         words.push("--keep-going".into());
     }
-    if !["fuzz", "stress"].contains(&head.command.as_str()) {
-        let of = said(&head.command);
-        return Err(CommandError::Words(format!(
-            "the results are of {of}, which has no shards to merge"
-        )));
-    }
     if verify && head.command != "fuzz" {
         return refuse(&format!("findings of {} cannot be verified", said(&head.command)));
     }

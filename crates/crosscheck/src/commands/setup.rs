@@ -45,11 +45,7 @@ enum What {
 
 /// The formats: what writes each, and its schema.
 const NAMES: [(&str, &str, &str); 6] = [
-    (
-        "results",
-        "fuzz, stress, exhaust, coverage, merge --json",
-        include_str!("../../schemas/results.json"),
-    ),
+    ("results", "fuzz, stress, merge --json", include_str!("../../schemas/results.json")),
     ("diff", "diff --json", include_str!("../../schemas/diff.json")),
     ("judge", "judge --json", include_str!("../../schemas/judge.json")),
     ("check", "check --json", include_str!("../../schemas/check.json")),

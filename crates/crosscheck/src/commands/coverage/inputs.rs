@@ -164,9 +164,6 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) jobs: Option<u16>,
-    /// Write the counts as results (docs/results.md)
-    #[arg(long, value_name = "FILE")]
-    pub(super) json: Option<PathBuf>,
     #[command(flatten)]
     pub(super) asked: GeneratorArgs,
 }

@@ -20,14 +20,6 @@ fn names(game: &AnyGame, places: impl IntoIterator<Item = usize>) -> Vec<&'stati
     places.into_iter().map(|at| game.misreadings()[at].name).collect()
 }
 
-pub(super) fn caught(
-    game: &AnyGame,
-    summary: &Summary,
-    by: By,
-) -> impl Iterator<Item = (&'static str, Option<u64>)> {
-    game.misreadings().iter().map(|of| of.name).zip(summary.caught(by).iter().copied())
-}
-
 pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> String {
     let mut text = format!("{}: {whence}\n\n", game.name());
     let page = clauses(game.rules().page);
