@@ -92,7 +92,7 @@ impl CompareArgs {
         }
         self.checkpoint.exports.check(self.is_of_one_case())?;
         if self.checkpoint.resume.is_some() && !self.campaign_args.has_seed() {
-            return Err("--resume goes on with the campaign of a seed: give --seed or --window".into());
+            return Err("--resume goes on with the campaign of a seed: give --seed".into());
         }
         Ok(())
     }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use crosscheck_core::date::is_date;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
 use crosscheck_core::foreign::said;
 use crosscheck_core::generate::Settings;
@@ -23,9 +22,6 @@ pub(crate) struct CampaignArgs {
     /// The seed [default: random, and printed]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Play new ground each night: the seed is this date (2026-11-24), the same for all shards of the night
-    #[arg(long, value_name = "DATE", value_parser = window, conflicts_with = "seed")]
-    window: Option<u64>,
     /// Play only this case of the seed
     #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
     case: Option<u64>,
@@ -44,11 +40,11 @@ const USUAL: Duration = Duration::from_secs(60);
 
 impl CampaignArgs {
     pub(crate) fn seed(&self) -> u64 {
-        self.seed.or(self.window).unwrap_or_else(fresh_seed)
+        self.seed.unwrap_or_else(fresh_seed)
     }
 
     pub(crate) fn has_seed(&self) -> bool {
-        self.seed.or(self.window).is_some()
+        self.seed.is_some()
     }
 
     pub(crate) fn has_case(&self) -> bool {
@@ -98,13 +94,5 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     match numbers {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
         _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),
-    }
-}
-
-/// Reads a date as the seed of its night: 20261124.
-fn window(text: &str) -> Result<u64, String> {
-    match text.replace('-', "").parse() {
-        Ok(seed) if is_date(text) => Ok(seed),
-        _ => Err(format!("{} is not a date: give YEAR-MONTH-DAY, like 2026-11-24", said(text))),
     }
 }
