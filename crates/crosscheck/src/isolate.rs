@@ -10,10 +10,12 @@
 //!
 //! [`InProcess`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
 //! They exchange `messages`, marks among them. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
-//! ended. `fresh` asks new workers to play one case after the other, to find a leak. [`faulty`] contains players to test
+//! ended. `fresh` asks new workers to play one case after the other, and `culprit` finds
+//! a leak so. [`faulty`] contains players to test
 //! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
 
 pub(crate) mod crash;
+mod culprit;
 pub(crate) mod faulty;
 mod fresh;
 mod messages;

@@ -1,57 +1,23 @@
-//! State that leaks from one case to the next: finds the earlier case that makes a later one differ.
+//! State that leaks from one case to the next, as findings show it.
 //!
 //! A campaign plays many cases on the same sides. A case that differs there, but not on its own on fresh sides in a
-//! fresh process, is [`Unrepeated`]: it is saved at once, with the cases played before it. After the campaign,
-//! [`settle`] plays these cases again in fresh processes ([`Afresh`]). If one of them is enough to cause the difference,
-//! the fault is a [`Leak`], and both cases are shrunk together.
+//! fresh process, is [`Unrepeated`]: it is saved at once, with the cases played before it. After the campaign, a worker
+//! plays these cases again. If one of them is enough to cause the difference, the fault is a [`Leak`].
 
 use std::sync::Arc;
 
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::Crash;
-use crosscheck_core::compare::trace::{End, Recorded, Trace, record};
+use crosscheck_core::compare::trace::{End, Recorded, Trace};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::campaign::called;
 use crosscheck_core::generate::reduce::hash;
-use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{BEFORE, Explained, explain_play};
 use crosscheck_core::report::{Part, Report};
-use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::shrink::pairs::Pairs;
-use crosscheck_core::table::counted;
-use crosscheck_core::{Case, Game, Limits, Step};
+use crosscheck_core::{Game, Step};
 use serde::{Deserialize, Serialize};
-
-/// Plays cases in processes that have played nothing yet.
-pub(crate) trait Afresh: Oracle {
-    /// The side that leaks, unless it is the reference.
-    const SIDE: &'static str;
-
-    /// The maximum number of pairs to play when shrinking one.
-    const PAIRS: u64;
-
-    /// Makes the case with a number again, if it can be made.
-    fn make_again(&mut self, _number: u64) -> Option<AnyCase> {
-        None
-    }
-
-    /// Plays a case after these, and `explains` what differs.
-    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became;
-
-    /// Plays a case after another one in a process that may have played more, if that is quicker.
-    fn rehearse(&mut self, _before: &AnyCase, _case: &AnyCase) -> Option<Became> {
-        None
-    }
-}
 
 /// The most cases before a finding to remember, and to play again to find the one that it needs.
 pub(crate) const MEMORY: usize = 1 << 16;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Earlier {
-    Number(u64),
-    Text(String),
-}
 
 #[derive(Clone, Debug)]
 pub(crate) enum Became {
@@ -87,7 +53,7 @@ impl Told {
     }
 }
 
-fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
+pub(crate) fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
     let lines: Vec<String> = trace.steps.iter().map(Step::line).collect();
     hash(&lines)
 }
@@ -96,15 +62,15 @@ fn steps_hash(trace: &Trace<AnyCase>) -> u64 {
 #[derive(Clone, Debug)]
 pub(crate) struct Unrepeated {
     /// The player that ended its process, and how, if one did.
-    crash: Option<(&'static str, Crash)>,
-    rows: Vec<(&'static str, String)>,
-    /// The cases that were played before in the same process, in order.
-    history: Vec<Earlier>,
+    pub(crate) crash: Option<(&'static str, Crash)>,
+    pub(crate) rows: Vec<(&'static str, String)>,
+    /// The numbers of the cases that were played before in the same process, in order, as far as it can play them again.
+    pub(crate) history: Vec<u64>,
 }
 
 /// Returns the fault of a case that differed in a campaign after the cases of the history, but not on fresh sides. `then` is
 /// what it showed there, if that is known.
-pub(crate) fn once(then: Option<&Fault>, history: Vec<Earlier>) -> Fault {
+pub(crate) fn once(then: Option<&Fault>, history: Vec<u64>) -> Fault {
     let mut rows = Vec::new();
     rows.extend(then.map(|fault| ("then", fault.fingerprint().to_string())));
     let difference = then.and_then(Fault::difference);
@@ -113,7 +79,7 @@ pub(crate) fn once(then: Option<&Fault>, history: Vec<Earlier>) -> Fault {
 }
 
 /// Returns the fault of a player that ended its process after the cases of the history, but not on the case alone.
-pub(crate) fn crashes(who: &'static str, crash: Crash, history: Vec<Earlier>) -> Fault {
+pub(crate) fn crashes(who: &'static str, crash: Crash, history: Vec<u64>) -> Fault {
     Fault::Fails(Arc::new(Unrepeated { crash: Some((who, crash)), rows: Vec::new(), history }))
 }
 
@@ -141,13 +107,13 @@ impl Failure for Unrepeated {
 /// A fault that a case shows only after another one.
 #[derive(Clone, Debug)]
 pub(crate) struct Leak {
-    who: &'static str,
+    pub(crate) who: &'static str,
     /// The text of the case before, and its size in words.
-    before: String,
-    size: String,
+    pub(crate) before: String,
+    pub(crate) size: String,
     /// The crash of the side, or else the difference of the plays.
-    crash: Option<Crash>,
-    told: Option<Told>,
+    pub(crate) crash: Option<Crash>,
+    pub(crate) told: Option<Told>,
 }
 
 impl Failure for Leak {
@@ -179,134 +145,4 @@ pub(crate) fn explain(game: &AnyGame, finding: &Finding<AnyCase>) -> Option<Expl
         files.push(("diff", told.diff.clone().into_bytes()));
     }
     Some(Explained { report, files, ..Explained::default() })
-}
-
-/// The cause of a difference that a case does not show on its own.
-enum Culprit {
-    One(Earlier),
-    Many(Vec<Earlier>),
-    /// Unknown: the difference does not show again.
-    Nobody,
-}
-
-/// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
-pub(crate) fn settle(
-    afresh: &mut impl Afresh,
-    finding: &Finding<AnyCase>,
-    budget: u64,
-    stop: &dyn Fn() -> bool,
-) -> Option<Shrunk> {
-    let once = finding.fault.failure::<Unrepeated>()?;
-    let as_found = |rows: Vec<(&'static str, String)>, cut_short| {
-        let fault = Fault::Fails(Arc::new(Unrepeated { rows, history: Vec::new(), ..once.clone() }));
-        Some(Shrunk { finding: Finding { fault, ..finding.clone() }, runs: 0, cut_short, nearest: None })
-    };
-    let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
-    match culprit(afresh, once, &finding.case, stop) {
-        Culprit::One(earlier) => {
-            let before = match earlier {
-                Earlier::Number(number) => afresh.make_again(number),
-                Earlier::Text(text) => afresh.game().parse(text.as_bytes(), Limits::None).ok(),
-            };
-            let Some(before) = before else { return as_found(once.rows.clone(), true) };
-            Some(shrink_pair(afresh, once.crash.is_some(), before, finding, budget, stop))
-        }
-        Culprit::Many(all) => {
-            let first = match &all[0] {
-                Earlier::Number(number) => called("case", *number),
-                Earlier::Text(_) => "the first".into(),
-            };
-            let words = "from there up to this one, in one process; none of them is enough";
-            let cases = counted(all.len() as u64, "case");
-            as_found(row(format!("{cases}: {first} and those {words}")), false)
-        }
-        Culprit::Nobody if stop() => as_found(once.rows.clone(), true),
-        Culprit::Nobody => {
-            let words = "the cases played before it do not make it happen again: it comes by chance";
-            as_found(row(words.into()), false)
-        }
-    }
-}
-
-/// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of that
-/// run alone.
-fn culprit(
-    afresh: &mut impl Afresh,
-    once: &Unrepeated,
-    case: &AnyCase,
-    stop: &dyn Fn() -> bool,
-) -> Culprit {
-    let history = &once.history;
-    if history.is_empty() {
-        return Culprit::Nobody;
-    }
-    let mut shows =
-        |earlier: &[Earlier]| afresh.play_afresh(earlier, case, false).shows(once.crash.is_some());
-    // The cases from `from` on make it differ; those from `beyond` on do not.
-    let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
-    while !shows(&history[from..]) {
-        if from == 0 || stop() {
-            return Culprit::Nobody;
-        }
-        (from, beyond) = (from.saturating_sub(history.len() - from), from);
-    }
-    while beyond - from > 1 && !stop() {
-        let middle = from.midpoint(beyond);
-        if shows(&history[middle..]) { from = middle } else { beyond = middle }
-    }
-    match &history[from..] {
-        [one] => Culprit::One(one.clone()),
-        [first, ..] if shows(std::slice::from_ref(first)) => Culprit::One(first.clone()),
-        many => Culprit::Many(many.to_vec()),
-    }
-}
-
-impl Became {
-    /// Returns whether this is a crash, or else whether it is a difference.
-    fn shows(&self, crashes: bool) -> bool {
-        match self {
-            Became::Differs(_) => !crashes,
-            Became::Crashes(..) => crashes,
-            Became::Fine | Became::Unknown => false,
-        }
-    }
-}
-
-fn shrink_pair<A: Afresh>(
-    afresh: &mut A,
-    crashes: bool,
-    before: AnyCase,
-    finding: &Finding<AnyCase>,
-    budget: u64,
-    stop: &dyn Fn() -> bool,
-) -> Shrunk {
-    let (game, mut fine) = (&afresh.game().clone(), finding.case.clone());
-    // The second case must be right on its own.
-    let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
-        let taken = afresh.rehearse(before, case).is_none_or(|became| became.shows(crashes))
-            && afresh.play_afresh(&[Earlier::Text(before.text())], case, false).shows(crashes)
-            && (*case == fine || matches!(afresh.play_afresh(&[], case, false), Became::Fine));
-        if taken {
-            fine.clone_from(case);
-        }
-        taken
-    };
-    let mut pairs = Pairs { cases: [before, finding.case.clone()], runs: 0, cut_short: false };
-    pairs.shrink(game, budget.min(A::PAIRS), &mut pair_shows, stop);
-    let Pairs { cases: [before, case], runs, cut_short } = pairs;
-    let trace = record(&mut *game.reference(), &case);
-    let fault = Fault::Fails(Arc::new(leak::<A>(afresh, &before, &case, &trace)));
-    Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
-}
-
-fn leak<A: Afresh>(afresh: &mut A, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
-    let (who, crash, told) = match afresh.play_afresh(&[Earlier::Text(before.text())], case, true) {
-        Became::Crashes(who, crash) => (who, Some(crash), None),
-        Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {
-            ("reference", None, Some(told))
-        }
-        Became::Differs(told) => (A::SIDE, None, told),
-        Became::Fine | Became::Unknown => (A::SIDE, None, None),
-    };
-    Leak { who, before: before.text(), size: before.size(), crash, told }
 }

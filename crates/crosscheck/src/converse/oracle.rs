@@ -1,6 +1,6 @@
 //! The oracle: compares a program with the reference.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,25 +10,22 @@ use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
 use crosscheck_core::compare::pair::differs;
-use crosscheck_core::compare::trace::{End, Trace, record, record_until};
+use crosscheck_core::compare::trace::{End, Trace, record_until};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
+use crosscheck_core::{Game, Player, Step as _};
 
 use super::breakdown::Breakdown;
 use super::player::{Program, Talking};
 use crate::isolate::crash;
-use crate::state_leak::{self, Afresh, Became, Earlier, Told};
+use crate::state_leak::{self, Unrepeated};
 
 /// A case on which nothing differs is played twice; in a campaign, one case in this many. The choice depends only on the case.
 const SAMPLE: u64 = 16;
-
-/// The number of cases before a differing one to try as the cause of the difference.
-const RECENT: usize = 8;
 
 pub(crate) struct Piped {
     game: AnyGame,
@@ -39,8 +36,6 @@ pub(crate) struct Piped {
     known: Arc<KnownDifferences>,
     passed: BTreeMap<String, u64>,
     halt: Halt,
-    /// The last cases that the process has played correctly, in order.
-    recent: VecDeque<AnyCase>,
 }
 
 impl Piped {
@@ -48,15 +43,14 @@ impl Piped {
     pub(crate) fn new(game: &AnyGame, program: Program, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, player) = (program.limit, Talking::new(game, program));
-        let (reference, halt, recent) = (game.reference(), Halt::default(), VecDeque::new());
-        Piped { game: game.clone(), reference, player, limit, known, passed, halt, recent }
+        let (reference, halt) = (game.reference(), Halt::default());
+        Piped { game: game.clone(), reference, player, limit, known, passed, halt }
     }
 
     /// Lets a fresh process play from now on, to see how far it gets.
     fn restart(&mut self) {
         self.player.restart();
         self.player.eager = true;
-        self.recent.clear();
     }
 
     fn expected(&mut self, case: &AnyCase) -> Result<Trace<AnyCase>, Unjudged> {
@@ -96,20 +90,20 @@ impl Piped {
     }
 
     /// Plays a case with a fault again in a fresh process, unless the fault comes from one. Returns what is wrong
-    /// there.
+    /// there. `again` says that the process had played the case before, and was right.
     fn confirm(
         &mut self,
         case: &AnyCase,
         trace: &Trace<AnyCase>,
         fault: Fault,
+        again: bool,
     ) -> Result<Option<Fault>, Unjudged> {
         if self.player.cases == 1 && self.player.eager {
             self.restart();
             return Ok(Some(fault));
         }
-        let recent = std::mem::take(&mut self.recent);
         self.restart();
-        let confirmed = self.confirm_afresh(case, trace, fault, recent);
+        let confirmed = self.confirm_afresh(case, trace, fault, again);
         self.restart();
         confirmed
     }
@@ -119,12 +113,12 @@ impl Piped {
         case: &AnyCase,
         trace: &Trace<AnyCase>,
         fault: Fault,
-        recent: VecDeque<AnyCase>,
+        again: bool,
     ) -> Result<Option<Fault>, Unjudged> {
         if let Some(fault) = self.compare(case, trace)? {
             return Ok(Some(fault));
         }
-        if recent.back() == Some(case)
+        if again
             && let Some(Fault::Differs(difference)) = self.compare(case, trace)?
             && !matches!(difference.found, Observed::Crash(_))
         {
@@ -133,29 +127,12 @@ impl Piped {
             let broken = Broken { law: Law::Twice, what, difference, clause };
             return Ok(Some(Fault::Breaks("program", broken)));
         }
-        let history = recent.iter().map(|case| Earlier::Text(case.text())).collect();
         Ok(match crash::crash_of(&fault) {
             // The machine may have been too busy, which is not the program's fault.
             Some(_) if crash::is_endless(&fault) => None,
-            Some(crash) => Some(state_leak::crashes(PROGRAM, crash.clone(), history)),
-            None => Some(state_leak::once(Some(&fault), history)),
+            Some(crash) => Some(state_leak::crashes("program", crash.clone(), Vec::new())),
+            None => Some(state_leak::once(Some(&fault), Vec::new())),
         })
-    }
-
-    /// Plays cases in a fresh process, whatever is wrong with them, and then returns what is wrong with another one.
-    fn play_after(
-        &mut self,
-        earlier: &[AnyCase],
-        case: &AnyCase,
-    ) -> Result<(Trace<AnyCase>, Option<Fault>), Unjudged> {
-        self.restart();
-        for before in earlier {
-            let trace = self.expected(before)?;
-            self.compare(before, &trace)?;
-        }
-        let trace = self.expected(case)?;
-        let fault = self.compare(case, &trace)?;
-        Ok((trace, fault))
     }
 }
 
@@ -177,14 +154,10 @@ impl Oracle for Piped {
         }
         self.player.eager = effort != Effort::Sampled;
         let plays = if self.player.eager || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 };
-        for _ in 0..plays {
+        for play in 0..plays {
             if let Some(fault) = self.compare(case, &trace)? {
-                let fault = self.confirm(case, &trace, fault)?;
+                let fault = self.confirm(case, &trace, fault, play > 0)?;
                 return Ok((trace, fault));
-            }
-            self.recent.push_back(case.clone());
-            if self.recent.len() > RECENT {
-                self.recent.pop_front();
             }
         }
         Ok((trace, None))
@@ -203,51 +176,11 @@ impl Oracle for Piped {
     }
 }
 
-/// The name of the program in reports on leaks.
-const PROGRAM: &str = "program";
-
-impl Afresh for Piped {
-    const SIDE: &'static str = PROGRAM;
-    // Each pair starts the program twice.
-    const PAIRS: u64 = 100;
-
-    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, explains: bool) -> Became {
-        let read = |earlier: &Earlier| match earlier {
-            Earlier::Text(text) => self.game.parse(text.as_bytes(), Limits::None).ok(),
-            Earlier::Number(_) => None,
-        };
-        let earlier: Vec<AnyCase> = earlier.iter().filter_map(read).collect();
-        let (trace, fault) = match self.play_after(&earlier, case) {
-            Err(_) => return Became::Unknown,
-            Ok((_, None)) => return Became::Fine,
-            Ok((trace, Some(fault))) => (trace, fault),
-        };
-        if let Some(crash) = crash::crash_of(&fault) {
-            return Became::Crashes(PROGRAM, crash.clone());
-        }
-        if !explains {
-            return Became::Differs(None);
-        }
-        // After a fault, the process may be gone. So record the play for the report in another one.
-        self.restart();
-        for before in &earlier {
-            record(&mut self.player, before);
-        }
-        let theirs = record(&mut self.player, case);
-        let finding = Finding { case: case.clone(), trace: trace.clone(), fault };
-        let name = Player::<AnyCase>::name(&self.player);
-        Became::Differs(Some(Told::new(&finding, [(self.reference.name(), trace), (name, theirs)])))
-    }
-}
-
 impl Explain for Piped {
-    fn settle(
-        &mut self,
-        finding: &Finding<AnyCase>,
-        budget: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk> {
-        state_leak::settle(self, finding, budget, stop)
+    /// Takes what does not show on the case alone as it was found.
+    fn settle(&mut self, finding: &Finding<AnyCase>, _: u64, _: &dyn Fn() -> bool) -> Option<Shrunk> {
+        finding.fault.failure::<Unrepeated>()?;
+        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: false, nearest: None })
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {

@@ -18,7 +18,7 @@ use super::Workers;
 use super::messages::{Mark, Reply, Request, Side, line};
 use super::oracle::Isolated;
 use super::watch::{Silent, Watch};
-use crate::state_leak::{Afresh, Became, Earlier, Told};
+use crate::state_leak::{Became, Told};
 
 impl Isolated {
     fn ask(&self, worker: &mut Option<Worker>, request: &Request) -> Result<Reply, (Mark, Silent)> {
@@ -31,9 +31,10 @@ impl Isolated {
     }
 
     /// Plays a case in a worker that may have played others, perhaps after another one on fresh sides.
-    fn became(&self, worker: &mut Option<Worker>, before: Option<String>, case: &AnyCase) -> Became {
+    fn became(&self, worker: &mut Option<Worker>, before: Option<&AnyCase>, case: &AnyCase) -> Became {
         let first = if before.is_some() { SECOND } else { 0 };
-        let request = Request::Judge { text: case.text(), before, explain: false };
+        let request =
+            Request::Judge { text: case.text(), before: before.map(AnyCase::text), explain: false };
         match self.ask(worker, &request) {
             Ok(Reply::Fine { .. }) => Became::Fine,
             Ok(Reply::Differs { told }) => Became::Differs(told),
@@ -48,13 +49,9 @@ impl Isolated {
             (side, Some(crash)) => Became::Crashes(side.name(), crash),
         }
     }
-}
 
-impl Afresh for Isolated {
-    const SIDE: &'static str = "engine";
-    const PAIRS: u64 = 2000;
-
-    fn make_again(&mut self, number: u64) -> Option<AnyCase> {
+    /// Makes the case with a number again, if it can be made.
+    pub(super) fn make_again(&self, number: u64) -> Option<AnyCase> {
         let mut worker = self.workers.start().map(Some).ok()?;
         let mut reply = self.ask(&mut worker, &Request::Make { case: number });
         // The case so far, which the worker sends before the reference takes a turn that it may not survive.
@@ -71,17 +68,17 @@ impl Afresh for Isolated {
         self.game.parse(text.as_bytes(), Limits::None).ok()
     }
 
-    fn play_afresh(&mut self, earlier: &[Earlier], case: &AnyCase, _: bool) -> Became {
+    /// Plays a case in a process that has played nothing but the cases with these numbers; perhaps after another one on the
+    /// same sides.
+    pub(super) fn play_afresh(
+        &self,
+        earlier: &[u64],
+        before: Option<&AnyCase>,
+        case: &AnyCase,
+    ) -> Became {
         let Ok(mut worker) = self.workers.start().map(Some) else { return Became::Unknown };
-        let (mut cases, mut before) = (Vec::new(), None);
-        for earlier in earlier {
-            match earlier {
-                Earlier::Number(number) => cases.push(*number),
-                Earlier::Text(text) => before = Some(text.clone()),
-            }
-        }
-        if !cases.is_empty() {
-            let mut reply = self.ask(&mut worker, &Request::Play { cases });
+        if !earlier.is_empty() {
+            let mut reply = self.ask(&mut worker, &Request::Play { cases: earlier.to_vec() });
             while let Ok(Reply::Fault { .. }) = reply {
                 reply = self.hear(&mut worker);
             }
@@ -92,12 +89,13 @@ impl Afresh for Isolated {
         self.became(&mut worker, before, case)
     }
 
-    /// Plays in the worker of the campaign: a new process for each pair would take ten times as long.
-    fn rehearse(&mut self, before: &AnyCase, case: &AnyCase) -> Option<Became> {
+    /// Plays a case after another one in the worker of the campaign: a new process for each pair would take ten times as
+    /// long.
+    pub(super) fn rehearse(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
         let mut worker = self.worker.take().or_else(|| self.workers.start().ok());
-        let became = self.became(&mut worker, Some(before.text()), case);
+        let became = self.became(&mut worker, Some(before), case);
         self.worker = worker;
-        Some(became)
+        became
     }
 }
 
@@ -112,8 +110,7 @@ pub(crate) fn follow(
 ) -> Result<Option<Explained>, Error> {
     let became = match workers {
         Some(workers) => {
-            let earlier = [Earlier::Text(before.text())];
-            Isolated::new(game, workers.clone(), planted).play_afresh(&earlier, case, true)
+            Isolated::new(game, workers.clone(), planted).play_afresh(&[], Some(before), case)
         }
         None => match told(&|| Pair::new(game, planted).knowing(known), &|_| (), before, case) {
             Ok(None) => Became::Fine,

@@ -25,7 +25,7 @@ use super::Workers;
 use super::crash::{self, Fatal, crash_of, is_endless};
 use super::messages::{Mark, Reply, Request, Side, line};
 use super::watch::{Silent, Watch};
-use crate::state_leak::{self, Afresh, Became, Earlier};
+use crate::state_leak::{self, Became};
 
 /// Plays in a worker, and plays in this process only what a worker has survived.
 pub(crate) struct Isolated {
@@ -256,7 +256,7 @@ impl Isolated {
             // A new process would get the case as text, which is what is wrong.
             Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
             // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.play_afresh(&[], &case, false) {
+            Some(fault) => match self.play_afresh(&[], None, &case) {
                 Became::Fine => state_leak::once(Some(&fault), self.history(earlier)),
                 Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
                     self.steady.insert(fault.fingerprint());
@@ -279,9 +279,9 @@ impl Isolated {
     }
 
     /// Returns the cases that the worker has played, including those of its last request.
-    fn history(&self, last: &[u64]) -> Vec<Earlier> {
+    fn history(&self, last: &[u64]) -> Vec<u64> {
         let surplus = (self.played.len() + last.len()).saturating_sub(state_leak::MEMORY);
-        self.played.iter().chain(last).skip(surplus).copied().map(Earlier::Number).collect()
+        self.played.iter().chain(last).skip(surplus).copied().collect()
     }
 
     /// Returns what is wrong with a case on which a worker stopped answering in a campaign. Plays it once more, on its
@@ -413,7 +413,7 @@ impl Explain for Isolated {
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        state_leak::settle(self, finding, budget, stop)
+        self.settle_unrepeated(finding, budget, stop)
     }
 
     fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {

@@ -1,0 +1,143 @@
+//! Finds the earlier case that makes a later one differ, and shrinks both together.
+
+use std::sync::Arc;
+
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::trace::{Trace, record};
+use crosscheck_core::erased::AnyCase;
+use crosscheck_core::find::campaign::called;
+use crosscheck_core::shrink::Shrunk;
+use crosscheck_core::shrink::pairs::Pairs;
+use crosscheck_core::table::counted;
+use crosscheck_core::{Case as _, Game};
+
+use super::oracle::Isolated;
+use crate::state_leak::{Became, Leak, Unrepeated, steps_hash};
+
+/// The most pairs to play when shrinking one.
+const PAIRS: u64 = 2000;
+
+/// The cause of a difference that a case does not show on its own.
+enum Culprit {
+    One(u64),
+    Many(Vec<u64>),
+    /// Unknown: the difference does not show again.
+    Nobody,
+}
+
+impl Isolated {
+    /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
+    pub(super) fn settle_unrepeated(
+        &mut self,
+        finding: &Finding<AnyCase>,
+        budget: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Shrunk> {
+        let once = finding.fault.failure::<Unrepeated>()?;
+        let as_found = |rows: Vec<(&'static str, String)>, cut_short| {
+            let fault = Fault::Fails(Arc::new(Unrepeated { rows, history: Vec::new(), ..once.clone() }));
+            Some(Shrunk {
+                finding: Finding { fault, ..finding.clone() },
+                runs: 0,
+                cut_short,
+                nearest: None,
+            })
+        };
+        let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
+        match self.culprit(once, &finding.case, stop) {
+            Culprit::One(earlier) => {
+                let Some(before) = self.make_again(earlier) else {
+                    return as_found(once.rows.clone(), true);
+                };
+                Some(self.shrink_pair(once.crash.is_some(), before, finding, budget, stop))
+            }
+            Culprit::Many(all) => {
+                let words = "from there up to this one, in one process; none of them is enough";
+                let (cases, first) = (counted(all.len() as u64, "case"), called("case", all[0]));
+                as_found(row(format!("{cases}: {first} and those {words}")), false)
+            }
+            Culprit::Nobody if stop() => as_found(once.rows.clone(), true),
+            Culprit::Nobody => {
+                let words = "the cases played before it do not make it happen again: it comes by chance";
+                as_found(row(words.into()), false)
+            }
+        }
+    }
+
+    /// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of
+    /// that run alone.
+    fn culprit(&self, once: &Unrepeated, case: &AnyCase, stop: &dyn Fn() -> bool) -> Culprit {
+        let history = &once.history;
+        if history.is_empty() {
+            return Culprit::Nobody;
+        }
+        let shows = |earlier: &[u64]| self.play_afresh(earlier, None, case).shows(once.crash.is_some());
+        // The cases from `from` on make it differ; those from `beyond` on do not.
+        let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
+        while !shows(&history[from..]) {
+            if from == 0 || stop() {
+                return Culprit::Nobody;
+            }
+            (from, beyond) = (from.saturating_sub(history.len() - from), from);
+        }
+        while beyond - from > 1 && !stop() {
+            let middle = from.midpoint(beyond);
+            if shows(&history[middle..]) { from = middle } else { beyond = middle }
+        }
+        match &history[from..] {
+            &[one] => Culprit::One(one),
+            &[first, ..] if shows(&[first]) => Culprit::One(first),
+            many => Culprit::Many(many.to_vec()),
+        }
+    }
+
+    fn shrink_pair(
+        &mut self,
+        crashes: bool,
+        before: AnyCase,
+        finding: &Finding<AnyCase>,
+        budget: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Shrunk {
+        let (game, mut fine) = (&self.game.clone(), finding.case.clone());
+        // The second case must be right on its own.
+        let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
+            let taken = self.rehearse(before, case).shows(crashes)
+                && self.play_afresh(&[], Some(before), case).shows(crashes)
+                && (*case == fine || matches!(self.play_afresh(&[], None, case), Became::Fine));
+            if taken {
+                fine.clone_from(case);
+            }
+            taken
+        };
+        let mut pairs = Pairs { cases: [before, finding.case.clone()], runs: 0, cut_short: false };
+        pairs.shrink(game, budget.min(PAIRS), &mut pair_shows, stop);
+        let Pairs { cases: [before, case], runs, cut_short } = pairs;
+        let trace = record(&mut *game.reference(), &case);
+        let fault = Fault::Fails(Arc::new(self.leak(&before, &case, &trace)));
+        Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
+    }
+
+    fn leak(&self, before: &AnyCase, case: &AnyCase, trace: &Trace<AnyCase>) -> Leak {
+        let (who, crash, told) = match self.play_afresh(&[], Some(before), case) {
+            Became::Crashes(who, crash) => (who, Some(crash), None),
+            Became::Differs(Some(told)) if told.reference != steps_hash(trace) => {
+                ("reference", None, Some(told))
+            }
+            Became::Differs(told) => ("engine", None, told),
+            Became::Fine | Became::Unknown => ("engine", None, None),
+        };
+        Leak { who, before: before.text(), size: before.size(), crash, told }
+    }
+}
+
+impl Became {
+    /// Returns whether this is a crash, or else whether it is a difference.
+    fn shows(&self, crashes: bool) -> bool {
+        match self {
+            Became::Differs(_) => !crashes,
+            Became::Crashes(..) => crashes,
+            Became::Fine | Became::Unknown => false,
+        }
+    }
+}
