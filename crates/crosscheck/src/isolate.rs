@@ -8,16 +8,16 @@
 //! This process never plays a case that a worker has not survived. If a worker finds a difference, this process plays
 //! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
 //!
-//! [`InProcess`] plays in any process and leaves marks. [`serve`] is the worker's side, and [`Isolated`] the supervisor's.
-//! They exchange `messages`, marks among them. `watch` listens to a worker and ends it when it takes too long, and `crash` describes how it
-//! ended. `fresh` asks new workers to play one case after the other, and `culprit` finds
-//! a leak so. [`faulty`] contains players to test
-//! all of this. Without workers, [`UnderWay`] keeps the marks on disk.
+//! [`serve`] is the worker's side, and [`Isolated`] the supervisor's. They exchange `messages`, marks among them. `watch`
+//! listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `fresh` asks new workers to
+//! play one case after the other, and `culprit` finds a leak so. [`faulty`] contains players to test all of this.
+//! [`InProcess`] plays without workers.
 
 pub(crate) mod crash;
 mod culprit;
 pub(crate) mod faulty;
 mod fresh;
+mod in_process;
 mod messages;
 mod noted;
 mod oracle;
@@ -33,7 +33,7 @@ use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
-pub(crate) use noted::{InProcess, UnderWay};
+pub(crate) use in_process::{InProcess, UnderWay};
 pub(crate) use oracle::Isolated;
 pub(crate) use serve::serve;
 

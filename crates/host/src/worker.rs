@@ -33,12 +33,11 @@ impl Worker {
         Ok(Worker { talk: Conversation::start(command)?, marks })
     }
 
-    /// Returns the last mark, or an empty text if there is none.
-    pub fn mark(&self) -> String {
-        let (mut marks, mut bytes) = (&self.marks, [0; 256]);
-        let read = marks.rewind().and_then(|()| marks.read(&mut bytes)).unwrap_or(0);
-        let line = bytes[..read].split(|&byte| byte == b'\n').next().unwrap_or_default();
-        String::from_utf8_lossy(line).into_owned()
+    /// Returns the last mark; nothing if there is none.
+    pub fn mark(&self) -> Vec<u8> {
+        let (mut marks, mut bytes) = (&self.marks, Vec::new());
+        let _ = marks.rewind().and_then(|()| marks.read_to_end(&mut bytes));
+        bytes
     }
 
     /// Returns how many threads it has, as far as the system says so.
@@ -64,7 +63,7 @@ pub struct Channels {
 pub struct Marks(pub File);
 
 impl Marks {
-    /// Leaves a mark: a line with a line feed at its end, at least as long as the mark before it.
+    /// Leaves a mark, which is as long as the mark before it.
     pub fn leave(&self, mark: &[u8]) {
         // If a mark cannot be written, an explanation is lost, but no case.
         #[cfg(unix)]

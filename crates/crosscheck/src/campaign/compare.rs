@@ -144,8 +144,8 @@ impl Compare<'_> {
             UnderWay::new(args.out(), &name, again)
         });
         let make = || -> Box<dyn Oracle> {
-            match under_way.as_ref().and_then(UnderWay::notes) {
-                Some(notes) => Box::new(InProcess::new(game, planted, &notes, &known)),
+            match under_way.as_ref().and_then(UnderWay::file) {
+                Some(note) => Box::new(InProcess::new(game, planted, note, &known)),
                 None => sides(),
             }
         };
