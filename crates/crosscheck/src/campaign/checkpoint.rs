@@ -1,10 +1,7 @@
-//! Keeps what a campaign has done: its results and its report lie beside its findings, and are renewed every minute.
-//!
-//! A killed campaign loses a minute at most, and `--resume` goes on from the rest. A campaign that ends within a minute
-//! leaves nothing but its findings, unless it was asked to.
+//! Keeps what a campaign with `--resume` has done: its results and its report lie beside its findings, and are renewed every
+//! minute. A killed campaign loses a minute at most, and goes on from the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,9 +22,9 @@ use crosscheck_core::results::head::{FORMAT, build};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Case as _, Error, Game, files};
 use crosscheck_host::digest;
-use crosscheck_host::shell::{joined, quoted, quoted_path};
+use crosscheck_host::shell::joined;
 
-use crate::options::{ExportArgs, cores, duration, memory};
+use crate::options::{ExportArgs, duration, memory};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError};
 
@@ -62,13 +59,12 @@ pub(crate) struct Checkpoint {
     name: String,
     /// The command that goes on with it.
     again: String,
-    /// Set once something is kept.
     state: Mutex<Progress>,
 }
 
 struct Progress {
     last: Instant,
-    /// Held as long as this process writes the files.
+    /// Held as long as this process keeps the campaign.
     lock: Option<File>,
     /// Whether the user knows that the files cannot be written.
     warned: bool,
@@ -113,7 +109,7 @@ impl Checkpoint {
         Checkpoint {
             args: args.clone(),
             build: OnceLock::new(),
-            again: again(args, plan, writer, game),
+            again: joined(&game.by.words),
             head,
             folder: writer.out.clone(),
             name: format!("{}-seed-{}{other}{part}", writer.game.name(), plan.seed),
@@ -133,7 +129,7 @@ impl Checkpoint {
 
     /// Returns whether the campaign is kept from its first moment on.
     fn is_asked(&self) -> bool {
-        self.args.resume.is_some() || self.args.exports.is_asked()
+        self.is_resumed() || self.args.exports.is_asked()
     }
 
     /// Returns what the campaign goes on from, if there is something. Findings are believed if their cases show them
@@ -144,10 +140,10 @@ impl Checkpoint {
         plan: &CampaignPlan,
         oracle: &mut dyn Oracle,
     ) -> Result<Option<Ledger>, CommandError> {
-        if self.args.resume.is_none() {
+        if !self.is_resumed() {
             return Ok(None);
         }
-        self.lock(&mut self.state())?;
+        self.lock()?;
         let file = self.file("jsonl");
         if !file.exists() {
             // Now rather than in a minute: the folder may not be writable.
@@ -209,27 +205,25 @@ impl Checkpoint {
         if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
         }
-        let ledger = ledger();
-        let locked = self.lock(&mut self.state());
-        let written = locked.and_then(|()| {
-            self.write(&ledger, plan, Ended::Running, Some(writer))?;
-            files::write(&self.file("txt"), &report(&ledger))
-        });
-        let mut state = self.state();
-        state.last = Instant::now();
-        if let Err(error) = &written
-            && !std::mem::replace(&mut state.warned, true)
-        {
-            let _ = writeln!(
-                screen::err(),
-                "warning: not kept for now, and tried again every minute: {error}"
-            );
+        if self.is_resumed() {
+            let ledger = ledger();
+            let written = self
+                .write(&ledger, plan, Ended::Running, Some(writer))
+                .and_then(|()| files::write(&self.file("txt"), &report(&ledger)));
+            if let Err(error) = &written
+                && !std::mem::replace(&mut self.state().warned, true)
+            {
+                let _ = writeln!(
+                    screen::err(),
+                    "warning: not kept for now, and tried again every minute: {error}"
+                );
+            }
         }
+        self.state().last = Instant::now();
         true
     }
 
-    /// Keeps the end of the campaign, if it was kept or there is something to keep. Returns the command that goes on
-    /// with it, if it can go on.
+    /// Keeps the end of the campaign. Returns the command that goes on with it, if it can go on.
     pub(crate) fn finish(
         &self,
         plan: &CampaignPlan,
@@ -238,10 +232,7 @@ impl Checkpoint {
         ended: Ended,
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
-        let is_kept = self.state().lock.is_some();
-        let in_folder = is_kept || self.args.resume.is_some() || !ledger.found.is_empty();
-        if in_folder {
-            self.lock(&mut self.state())?;
+        if self.is_resumed() {
             self.write(ledger, plan, ended, Some(writer))?;
             files::write(&self.file("txt"), report)?;
         }
@@ -250,7 +241,7 @@ impl Checkpoint {
             let results = self.results(ledger, plan, ended, Some(writer))?;
             self.args.exports.write(&results, &self.folder)?;
         }
-        Ok((in_folder && ended == Ended::Interrupted).then_some(&self.again))
+        Ok((self.is_resumed() && ended == Ended::Interrupted).then_some(&self.again))
     }
 
     fn state(&self) -> std::sync::MutexGuard<'_, Progress> {
@@ -261,12 +252,8 @@ impl Checkpoint {
         self.folder.join(format!("{}.{ending}", self.name))
     }
 
-    /// Makes sure that no other process keeps the same campaign in the same folder. What an earlier campaign has left
-    /// there, and this one does not go on from, gets another name.
-    fn lock(&self, state: &mut Progress) -> Result<(), Error> {
-        if state.lock.is_some() {
-            return Ok(());
-        }
+    /// Makes sure that no other process keeps the same campaign in the same folder.
+    fn lock(&self) -> Result<(), Error> {
         let path = self.file("lock");
         let cannot = |error: io::Error| Error::file("write", &path, &error);
         fs::create_dir_all(&self.folder)
@@ -286,18 +273,7 @@ impl Checkpoint {
                 "another process keeps this campaign in {folder}: wait, or kill it"
             )));
         }
-        if self.args.resume.is_none() {
-            let old = self.file("jsonl");
-            let unfinished =
-                |results: Results| results.shards.values().any(|shard| !shard.ended.is_done());
-            // What cannot be read may be worth something to its owner.
-            if old.exists() && Results::read(&old).map_or(true, unfinished) {
-                let names = (1..).map(|number| self.file(&format!("jsonl.before-{number}")));
-                let aside = names.into_iter().find(|name| !name.exists());
-                fs::rename(&old, aside.expect("numbers do not end")).map_err(cannot)?;
-            }
-        }
-        state.lock = Some(file);
+        self.state().lock = Some(file);
         Ok(())
     }
 
@@ -379,32 +355,4 @@ fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
         folder: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         smallest,
     }
-}
-
-/// Returns the command that goes on with a campaign: the same one, or one that names the folder where it has been kept.
-#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn again(args: &CheckpointArgs, plan: &CampaignPlan, writer: &Writer<'_>, game: &Listed) -> String {
-    if args.resume.is_some() {
-        return joined(&game.by.words);
-    }
-    let program: OsString = writer.program.clone();
-    let (game, options) = (&writer.named, &writer.options);
-    let mut words = format!("{} {}{game} --seed {}", quoted(program), writer.command, plan.seed);
-    if let Which::First(cases) = plan.which {
-        words += &format!(" --cases {cases}");
-    }
-    if let Some(time) = plan.time {
-        words += &format!(" --time {}s", time.as_secs_f64().ceil());
-    }
-    if plan.shard.1 > 1 {
-        words += &format!(" --shard {}/{}", plan.shard.0, plan.shard.1);
-    }
-    if !plan.until_first {
-        words += " --keep-going";
-    }
-    if plan.jobs != cores() {
-        words += &format!(" --jobs {}", plan.jobs);
-    }
-    let (cases, other) = (&options.cases, &options.other);
-    format!("{words}{cases} --resume {}{other}", quoted_path(&writer.out))
 }

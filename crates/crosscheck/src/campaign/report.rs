@@ -90,9 +90,9 @@ impl CampaignRun<'_> {
         match &outcome.trouble {
             Some(reason) => Err(CommandError::Words(reason.clone())),
             // A scheduler must know that it is to go on, whatever was found so far.
-            None if again && self.checkpoint.is_resumed() => Ok(Status::Resumable),
+            None if again => Ok(Status::Resumable),
             None if differs => Ok(Status::Differs),
-            None if again || !caveats.open.is_empty() => Ok(Status::Resumable),
+            None if !caveats.open.is_empty() => Ok(Status::Resumable),
             None if outcome.cases == 0 => {
                 Err(CommandError::nothing(interrupted, nothing_compared(outcome)))
             }

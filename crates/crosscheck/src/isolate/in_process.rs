@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crosscheck_core::Misreading;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::known_differences::KnownDifferences;
@@ -15,7 +16,6 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
-use crosscheck_core::Misreading;
 
 use crate::state_leak;
 
