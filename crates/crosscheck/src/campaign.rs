@@ -13,12 +13,10 @@ mod conclude;
 mod outcome;
 mod report;
 mod run;
-#[cfg(feature = "judge")]
-pub(crate) mod samples;
 
 pub(crate) use checkpoint::{Checkpoint, CheckpointArgs};
 pub(crate) use compare::{Compare, CompareArgs};
-pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain, play_given};
+pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain};
 #[cfg(feature = "judge")]
 pub(crate) use outcome::Right;
 use outcome::{Caveats, Keep, Outcome};

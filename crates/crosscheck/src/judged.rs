@@ -15,7 +15,6 @@ mod sheet;
 mod subtasks;
 mod text;
 
-pub(crate) use cell::first_mismatch;
 pub(crate) use cell::{Cell, Ended, Outcome};
 pub(crate) use expect::Expectation;
 use expect::Expected;

@@ -9,15 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
-use crosscheck_core::compare::found::{Firsts, Found, note};
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::panics::contained;
-use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::simpler;
-use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::report::{CampaignReport, Report};
@@ -25,7 +23,7 @@ use crosscheck_core::shrink::{BUDGET, Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
 use crate::screen::interrupt::Part;
-use crate::screen::{self, CommandError, Working, interrupt};
+use crate::screen::{self, Working, interrupt};
 
 /// The means to conclude a run: to shrink, explain and save its findings.
 pub(crate) struct Conclusion<'a, 'd> {
@@ -199,44 +197,6 @@ impl Conclusion<'_, '_> {
         }
         all
     }
-}
-
-/// Gets the place of a case and its trace.
-type SeeGiven<'a> = dyn FnMut(usize, &Trace<AnyCase>) -> Result<(), CommandError> + 'a;
-
-/// Plays cases that the user gave, each with its name, until one differs or all are played, and saves each fault when it is
-/// first seen. `see` gets each play. Returns the findings in the order of the cases, and how many cases were played.
-pub(crate) fn play_given<'c>(
-    cases: impl Iterator<Item = (String, &'c AnyCase)>,
-    (writer, oracle): (&Writer<'_>, &mut dyn Oracle),
-    stop: &AtomicBool,
-    keep_going: bool,
-    see: &mut SeeGiven<'_>,
-) -> Result<(Vec<Found<AnyCase>>, u64), CommandError> {
-    let (mut found, mut played) = (Firsts::new(), 0);
-    for (index, (name, case)) in cases.enumerate() {
-        if stop.load(Ordering::Relaxed) || (!keep_going && !found.is_empty()) {
-            break;
-        }
-        let (trace, fault) = match oracle.judge(case, Effort::Full) {
-            Ok(judged) => judged,
-            Err(Unjudged::Halted) => break,
-            Err(why) => return Err(CommandError::Words(format!("{name}: {why}"))),
-        };
-        played += 1;
-        see(index, &trace)?;
-        let Some(fault) = fault else { continue };
-        let finding = Finding { case: case.clone(), trace, fault };
-        let new = Found { index: index as u64, finding, times: 1 };
-        let fingerprint = new.finding.fault.fingerprint();
-        if !found.contains_key(&fingerprint) {
-            writer.save_found(&new)?;
-        }
-        note(&mut found, fingerprint, new);
-    }
-    let mut found: Vec<Found<AnyCase>> = found.into_values().collect();
-    found.sort_by_key(|found| found.index);
-    Ok((found, played))
 }
 
 /// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,

@@ -2,18 +2,20 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::found::{Firsts, Found, note};
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
-use crosscheck_core::oracle::Oracle;
+use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
 use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
-use crate::campaign::{Concluded, Conclusion, play_given};
+use crate::campaign::{Concluded, Conclusion};
 use crate::options::folders::files;
 use crate::options::{IsolationArgs, KnownArgs, PLANT_HELP, option, planted, read_case};
 use crate::replay::{Other, finding};
@@ -75,9 +77,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     let mut oracle = pair();
     oracle.heed(&Halt::on(&stop));
-    let named = cases.iter().map(|(name, case)| (name.clone(), case));
-    let judge = (writer, &mut *oracle as &mut dyn Oracle);
-    let (found, played) = play_given(named, judge, &stop, true, &mut |_, _| Ok(()))?;
+    let (found, played) = play(&cases, writer, &mut *oracle, &stop)?;
     let interrupted = stop.load(Ordering::Relaxed);
     let conclusion = Conclusion::new(writer, &stop);
     let mut out = screen::out();
@@ -97,11 +97,45 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     })
 }
 
+/// Cases with the names of their files, the smallest files first.
 type Cases = Vec<(String, AnyCase)>;
+
+/// Plays cases, and saves each fault when it is first seen. Returns the findings in the order of the cases, and how many cases
+/// were played.
+fn play(
+    cases: &Cases,
+    writer: &Writer<'_>,
+    oracle: &mut dyn Oracle,
+    stop: &AtomicBool,
+) -> Result<(Vec<Found<AnyCase>>, u64), CommandError> {
+    let (mut found, mut played) = (Firsts::new(), 0);
+    for (name, case) in cases {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let (trace, fault) = match oracle.judge(case, Effort::Full) {
+            Ok(judged) => judged,
+            Err(Unjudged::Halted) => break,
+            Err(why) => return Err(CommandError::Words(format!("{name}: {why}"))),
+        };
+        let index = played;
+        played += 1;
+        let Some(fault) = fault else { continue };
+        let new = Found { index, finding: Finding { case: case.clone(), trace, fault }, times: 1 };
+        let fingerprint = new.finding.fault.fingerprint();
+        if !found.contains_key(&fingerprint) {
+            writer.save_found(&new)?;
+        }
+        note(&mut found, fingerprint, new);
+    }
+    let mut found: Vec<Found<AnyCase>> = found.into_values().collect();
+    found.sort_by_key(|found| found.index);
+    Ok((found, played))
+}
 
 /// Reads the files that are cases. Names the others, and returns how many there are.
 fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError> {
-    let mut files = files(paths, true, &|_| true)?;
+    let mut files = files(paths, &|_| true)?;
     if files.is_empty() {
         return Err("there are no files".into());
     }

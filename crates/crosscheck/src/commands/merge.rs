@@ -42,8 +42,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
         roster.games().iter().any(|game| game.is_problem && path.as_os_str() == game.word())
     };
     let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
-    let files =
-        folders::files(&paths, true, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
+    let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
     if files.is_empty() {
         return Err("there are no results in the folder".into());
     }

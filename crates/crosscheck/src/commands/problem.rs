@@ -8,7 +8,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_problem::infer::{from_format, from_samples};
 
-use crate::campaign::samples::inputs;
+use crate::options::folders::inputs;
 use crate::problem::samples_of;
 use crate::screen::{self, CommandError, Status};
 
@@ -112,7 +112,7 @@ impl New {
     fn samples(&self) -> Result<Vec<(String, String)>, CommandError> {
         let mut all = Vec::new();
         for path in &self.from {
-            for path in inputs(path, true)? {
+            for path in inputs(path)? {
                 let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();
                 all.push((foreign(&path).to_string(), text));
             }

@@ -12,15 +12,13 @@ use crosscheck_core::Game;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
-use crosscheck_core::foreign::foreign;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Origin, Shown};
+use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 
-use crate::campaign::samples::{play, samples};
-use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Conclusion, Meaning, Right, TimeBudget};
+use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Meaning, Right};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
@@ -30,8 +28,6 @@ use crate::stress::{ProgramSetup, Record, hangs, startup_time};
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
     args.check()?;
-    let cases = args.cases_from.as_deref().map(|folder| samples(game, folder, settings.limits));
-    let cases = cases.transpose()?.unwrap_or_default();
     let seed = args.campaign_args.seed();
     let sizes = args.sizes(game, &settings)?;
     let full = settings.family.is_some_and(|family| full_size(game).any(|name| name == family));
@@ -61,7 +57,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         Box::new(explainer) as Box<dyn Explain>
     };
     let page = |shown: &Shown<'_>| page_of(game, shown, &program);
-    let writer = |origin| args.writer(game, origin, &plan, &program, (&explain, &page));
+    let writer = args.writer(game, &plan, &program, (&explain, &page));
     // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
     let right = |outcome: &CampaignOutcome| {
@@ -72,39 +68,23 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         right
     };
     let right = Some(&right as &Meaning<'_>);
-    let mut status = Status::Same;
-    if !cases.is_empty() {
-        let names = cases.iter().map(|case| foreign(&case.path).to_string()).collect();
-        let writer = &writer(Origin::Files(names));
-        let patience = TimeBudget::Each(PATIENCE);
-        let conclusion = Conclusion { budget, patience, ..Conclusion::new(writer, &stop) };
-        status = play(game, &cases, &conclusion, args.keep_going)?;
-    }
     if stop.load(Ordering::Relaxed) {
-        return Ok(status.unless(true));
+        return Ok(Status::Interrupted);
     }
-    if status == Status::Differs && !args.keep_going {
-        return Ok(status);
-    }
-    let (writer, make) = (writer(Origin::Seed(seed)), &make);
     let keeping = CheckpointArgs { exports: args.exports.clone(), ..CheckpointArgs::default() };
     let checkpoint = &Checkpoint::new(&keeping, &plan, (&writer, game), program_shown.to_string());
     let run = CampaignRun {
         budget,
         patience,
         right,
-        ..CampaignRun::new(plan, writer, make, checkpoint, &stop)
+        ..CampaignRun::new(plan, writer, &make, checkpoint, &stop)
     };
     let ended = run.run().and_then(|outcome| run.report(outcome));
     let record = program.books.open();
     if record.unknown > 0 && record.known == 0 && matches!(ended, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
     }
-    match ended {
-        // What differs in the user's own cases is reported already, and stands.
-        Err(CommandError::Interrupted(_)) if status == Status::Differs => Ok(status),
-        ended => Ok(status.and(ended?)),
-    }
+    ended
 }
 
 /// Limits the runs of a program to less than its time limit, if it does not end on one of the smallest cases and the time for

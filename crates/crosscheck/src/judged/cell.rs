@@ -198,18 +198,14 @@ impl Cell {
 
 /// Describes the first word of an output that differs from the right answer.
 fn departs(answer: &[u8], output: &[u8]) -> String {
-    let first = first_mismatch(answer, output);
-    first.map_or(String::new(), |(found, right, line)| format!("{found} for {right} in line {line}"))
-}
-
-/// Returns the first word of an output that differs from the right answer, the one that is right, and their line.
-pub(crate) fn first_mismatch(answer: &[u8], output: &[u8]) -> Option<(String, String, usize)> {
-    let mismatch = tokens::mismatch(answer, output)?;
-    let word = mismatch.words.first()?;
+    let mismatch = tokens::mismatch(answer, output);
+    let Some(word) = mismatch.as_ref().and_then(|mismatch| mismatch.words.first()) else {
+        return String::new();
+    };
     let shown = |word: Option<&[u8]>| {
         word.map_or("nothing".into(), |word| format!("`{}`", foreign_bytes(word).at_most(WORD)))
     };
-    Some((shown(word.found), shown(word.expected), word.line))
+    format!("{} for {} in line {}", shown(word.found), shown(word.expected), word.line)
 }
 
 #[cfg(test)]

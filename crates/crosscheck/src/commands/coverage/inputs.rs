@@ -136,7 +136,7 @@ fn listed(paths: &[PathBuf], errors: &mut Vec<String>) -> Vec<PathBuf> {
     let (mut seen, mut all) = (BTreeSet::new(), Vec::new());
     let is_input = |path: &Path| path.extension().is_none_or(|ending| ending == "in");
     for path in paths {
-        let found = folders::files(slice::from_ref(path), true, &is_input).unwrap_or_else(|error| {
+        let found = folders::files(slice::from_ref(path), &is_input).unwrap_or_else(|error| {
             errors.push(error.to_string());
             Vec::new()
         });

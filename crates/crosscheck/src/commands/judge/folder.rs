@@ -10,8 +10,8 @@ use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy};
 use crosscheck_core::workers::{Watch, each_with};
 use crosscheck_core::{ErrorKind, Game, Limits, files};
 
-use crate::campaign::samples::{answer_beside, inputs};
 use crate::judged::{AnsweredFrom, Plan, Test, TestCase, by_number};
+use crate::options::folders::{answer_beside, inputs};
 use crate::options::{Input, marked};
 use crate::screen::CommandError;
 
@@ -37,7 +37,7 @@ pub(super) fn read(
     limits: Limits,
     jobs: usize,
 ) -> Result<Folder, CommandError> {
-    let named = inputs(folder, true)?.into_iter().map(|path| (name(folder, &path), path));
+    let named = inputs(folder)?.into_iter().map(|path| (name(folder, &path), path));
     let mut named: Vec<(String, PathBuf)> = named.collect();
     named.sort_by_cached_key(|(name, _)| by_number(name));
     let found = named.into_iter().map(|(name, path)| found(game, name, path, limits));
@@ -66,7 +66,7 @@ fn found(game: &AnyGame, name: String, path: PathBuf, limits: Limits) -> Result<
     let input = Input { name: foreign(&path).to_string(), bytes: files::read(&path)? };
     let case = game.parse(&input.bytes, limits);
     let case = case.map_err(|error| CommandError::Whole(marked(&input.name, &input.bytes, &error)))?;
-    let answer = answer_beside(&path)?.map(|(_, answer)| answer).ok_or(case);
+    let answer = answer_beside(&path)?.ok_or(case);
     Ok(Found { path, name, input: input.bytes, answer })
 }
 

@@ -1,7 +1,7 @@
 //! The options of `stress`, and what they mean for one program.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use crosscheck_core::erased::AnyGame;
@@ -56,9 +56,6 @@ pub(crate) struct Args {
     /// The sizes of cases to play [default: all; with --family or options for sizes, only those]
     #[arg(long, value_name = "SIZES", value_enum)]
     pub(super) sizes: Option<SizesArg>,
-    /// Play the .in files of this folder first; answers beside them (.ans, .out) are compared with the reference's
-    #[arg(long, value_name = "DIR")]
-    pub(super) cases_from: Option<PathBuf>,
     #[command(flatten)]
     pub(super) campaign_args: CampaignArgs,
     #[command(flatten)]
@@ -136,7 +133,6 @@ impl Args {
     pub(super) fn writer<'a>(
         &self,
         game: &'a Listed,
-        origin: Origin,
         plan: &CampaignPlan,
         program: &JudgedProgram,
         (explain, page): (&'a MakeExplain<'a>, &'a MakePage<'a>),
@@ -147,7 +143,7 @@ impl Args {
             game,
             named: game.named(),
             command: "stress",
-            origin,
+            origin: Origin::Seed(plan.seed),
             other: Some(format!("{}-{}", named(&self.cmd), identity(plan, program))),
             options: Options {
                 cases: as_options(&plan.settings),
