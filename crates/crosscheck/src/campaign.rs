@@ -19,6 +19,6 @@ pub(crate) use compare::{Compare, CompareArgs};
 pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain};
 #[cfg(feature = "judge")]
 pub(crate) use outcome::Right;
-use outcome::{Caveats, Keep, Outcome};
+use outcome::{Caveats, Outcome};
 pub(crate) use outcome::{Meaning, Merging};
 pub(crate) use run::{CampaignRun, Canary};

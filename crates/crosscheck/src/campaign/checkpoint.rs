@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -252,7 +252,8 @@ impl Checkpoint {
         self.folder.join(format!("{}.{ending}", self.name))
     }
 
-    /// Makes sure that no other process keeps the same campaign in the same folder.
+    /// Makes sure that no other process keeps the same campaign in the same folder. The file stays there: to remove it would
+    /// take the lock of whoever has opened it meanwhile.
     fn lock(&self) -> Result<(), Error> {
         let path = self.file("lock");
         let cannot = |error: io::Error| Error::file("write", &path, &error);
@@ -266,8 +267,7 @@ impl Checkpoint {
             std::thread::sleep(LOOK);
             is_locked = file.try_lock().is_ok();
         }
-        // A campaign that has just ended may have removed the file that was opened, and another one made a new one.
-        if !is_locked || !is_at(&file, &path) {
+        if !is_locked {
             let folder = foreign(&self.folder);
             return Err(Error::from(format!(
                 "another process keeps this campaign in {folder}: wait, or kill it"
@@ -314,30 +314,6 @@ impl Checkpoint {
             ..Shard::new(plan, &ledger.counts, ended)
         };
         Ok(Results { head: self.head()?, shards: [(shard.shard, shard)].into() })
-    }
-}
-
-fn is_at(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let number = |of: io::Result<fs::Metadata>| of.ok().map(|of| (of.dev(), of.ino()));
-        let open = number(file.metadata());
-        open.is_some() && open == number(fs::metadata(path))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = file;
-        path.exists()
-    }
-}
-
-/// The lock goes with the campaign. What a killed one leaves is only a name.
-impl Drop for Checkpoint {
-    fn drop(&mut self) {
-        if self.state().lock.is_some() {
-            let _ = fs::remove_file(self.file("lock"));
-        }
     }
 }
 

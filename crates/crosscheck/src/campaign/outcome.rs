@@ -10,17 +10,12 @@ use crosscheck_core::results::{Noted, Results};
 
 use crate::options::ExportArgs;
 
-pub(crate) struct Outcome<'m> {
+pub(super) struct Outcome {
     pub(super) played: CampaignOutcome,
     pub(super) saved: Result<(), Error>,
     pub(super) caveats: Caveats,
-    pub(super) keep: Keep<'m>,
-}
-
-pub(super) enum Keep<'m> {
-    /// Those of a campaign that was played here.
-    Ledger(Ledger),
-    Shards(&'m Merging),
+    /// What was played here; nothing, if the results of shards are merged.
+    pub(super) ledger: Ledger,
 }
 
 /// The results of shards, to be reported.

@@ -12,7 +12,7 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Keep, Merging, Outcome, TimeBudget};
+use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Outcome, TimeBudget};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl CampaignRun<'_> {
@@ -21,8 +21,8 @@ impl CampaignRun<'_> {
     ///
     /// # Errors
     /// Something could not be written or played, or the harness is blind.
-    pub(crate) fn report(&self, outcome: Outcome<'_>) -> Result<Status, CommandError> {
-        let Outcome { played: outcome, saved, caveats, keep } = outcome;
+    pub(super) fn report(&self, outcome: Outcome) -> Result<Status, CommandError> {
+        let Outcome { played: outcome, saved, caveats, ledger } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
         let mut err = screen::err();
@@ -52,11 +52,9 @@ impl CampaignRun<'_> {
         let game = self.writer.game.name().to_owned();
         let said = CampaignReport { game, played, contents: self.contents(&outcome), verdict, ..said };
         let written = written.and_then(|()| out.write_all(said.end().as_bytes()));
-        let kept = match keep {
-            Keep::Shards(Merging { results, exports, .. }) => {
-                exports.write(results, &self.writer.out).map(|()| None)
-            }
-            Keep::Ledger(ledger) => self.checkpoint.finish(
+        let kept = match self.merging {
+            Some(merging) => merging.exports.write(&merging.results, &self.writer.out).map(|()| None),
+            None => self.checkpoint.finish(
                 &self.plan,
                 &self.writer,
                 &ledger,

@@ -22,9 +22,9 @@ use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
 use crate::campaign::background::Background;
-use crate::campaign::{Caveats, Checkpoint, Keep, Meaning, Merging, Outcome, announce};
+use crate::campaign::{Caveats, Checkpoint, Meaning, Merging, Outcome, announce};
 use crate::options::as_options;
-use crate::screen::{self, CommandError, ProgressLine, interrupt, watching};
+use crate::screen::{self, CommandError, ProgressLine, Status, interrupt, watching};
 
 pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
@@ -41,6 +41,8 @@ pub(crate) struct CampaignRun<'a> {
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
     pub(crate) checkpoint: &'a Checkpoint,
+    /// The results of the campaign's shards, if these are to be reported instead of playing it.
+    pub(crate) merging: Option<&'a Merging>,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
 }
@@ -67,11 +69,18 @@ impl<'a> CampaignRun<'a> {
             statistics: false,
             right: None,
             checkpoint,
+            merging: None,
             canary: None,
         }
     }
 
-    pub(crate) fn run(&self) -> Result<Outcome<'static>, CommandError> {
+    /// Plays the campaign, or merges its shards, and reports what it came to. Returns the status to exit with.
+    pub(crate) fn run(&self) -> Result<Status, CommandError> {
+        let outcome = self.merging.map_or_else(|| self.play(), |merging| self.merge(merging))?;
+        self.report(outcome)
+    }
+
+    fn play(&self) -> Result<Outcome, CommandError> {
         let ledger =
             self.checkpoint.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
         if self.checkpoint.is_resumed() {
@@ -132,8 +141,7 @@ impl<'a> CampaignRun<'a> {
             silent: self.checkpoint.silent(),
             ..Caveats::default()
         };
-        let (saved, keep) = (saved.result, Keep::Ledger(ledger));
-        Ok(Outcome { played: outcome, saved, caveats, keep })
+        Ok(Outcome { played: outcome, saved: saved.result, caveats, ledger })
     }
 
     /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
@@ -155,7 +163,7 @@ impl<'a> CampaignRun<'a> {
 
     /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
     /// their cases show them here.
-    pub(crate) fn merge<'m>(&self, merging: &'m Merging) -> Result<Outcome<'m>, CommandError> {
+    fn merge(&self, merging: &Merging) -> Result<Outcome, CommandError> {
         let results = &merging.results;
         let mut oracle = merging.verify.then(|| (self.writer.explain)(None));
         let (mut found, mut findings, mut saved) = (Vec::new(), Vec::new(), Ok(()));
@@ -189,8 +197,7 @@ impl<'a> CampaignRun<'a> {
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let caveats = Caveats { findings, unverified: !merging.verify, silent, open };
-        let keep = Keep::Shards(merging);
-        Ok(Outcome { played: outcome, saved, caveats, keep })
+        Ok(Outcome { played: outcome, saved, caveats, ledger: Ledger::default() })
     }
 
     /// Plants a misreading, and sees that it is found.

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         right,
         ..CampaignRun::new(plan, writer, &make, checkpoint, &stop)
     };
-    let ended = run.run().and_then(|outcome| run.report(outcome));
+    let ended = run.run();
     let record = program.books.open();
     if record.unknown > 0 && record.known == 0 && matches!(ended, Ok(Status::Same)) {
         return Err("nothing was compared: no right answer is known, since each case took the reference too long".into());
