@@ -103,8 +103,8 @@ impl Side {
 pub(super) struct Mark {
     pub(super) case: u64,
     pub(super) side: Side,
-    /// The number of this side's play of the case, from 1. The first play is compared; the others are for the laws.
-    pub(super) play: u64,
+    /// Whether this side has played the case before. The first play is compared; the others are for the laws.
+    pub(super) again: bool,
     /// The number of steps that the play has shown, if steps are noted.
     pub(super) steps: u64,
     /// The number of plays begun in this process.
@@ -121,7 +121,7 @@ impl Mark {
             Side::Engine(nth) => 3 + nth as u64,
         };
         let mut bytes = [0; 40];
-        let numbers = [self.case, side, self.play, self.steps, self.plays];
+        let numbers = [self.case, side, self.again.into(), self.steps, self.plays];
         for (to, number) in bytes.chunks_exact_mut(8).zip(numbers) {
             to.copy_from_slice(&number.to_le_bytes());
         }
@@ -131,14 +131,14 @@ impl Mark {
     pub(super) fn parse(bytes: &[u8]) -> Option<Mark> {
         let numbers: Vec<u64> =
             bytes.as_chunks().0.iter().map(|number| u64::from_le_bytes(*number)).collect();
-        let [case, side, play, steps, plays] = numbers[..] else { return None };
+        let [case, side, again, steps, plays] = numbers[..] else { return None };
         let side = match side {
             0 => Side::Nobody,
             1 => Side::Generator,
             2 => Side::Reference,
             nth => Side::Engine(nth as usize - 3),
         };
-        Some(Mark { case, side, play, steps, plays })
+        Some(Mark { case, side, again: again > 0, steps, plays })
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn a_mark_reads_back() {
         for side in [Side::Nobody, Side::Generator, Side::Reference, Side::Engine(0), Side::Engine(7)] {
-            let mark = Mark { case: 1 << 62 | 17, side, play: 5, steps: 1_000_000, plays: 9 };
+            let mark = Mark { case: 1 << 62 | 17, side, again: true, steps: 1_000_000, plays: 9 };
             assert_eq!(Mark::parse(&mark.bytes()), Some(mark));
         }
         assert_eq!(Mark::parse(b""), None);

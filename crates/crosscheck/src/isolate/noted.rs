@@ -1,7 +1,7 @@
 //! Players of a worker, which leave marks that say what is under way.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
@@ -15,46 +15,51 @@ use super::messages::{Mark, Side};
 #[derive(Debug)]
 pub(super) struct Notes {
     marks: Marks,
-    now: Mutex<Mark>,
-    begun: AtomicU64,
+    /// The last mark, and the sides that have played its case.
+    now: Mutex<(Mark, Vec<Side>)>,
     /// Whether to mark every step, to see how far a player gets. This is too slow for a campaign.
     steps: AtomicBool,
 }
 
 impl Notes {
     pub(super) fn new(marks: Marks) -> Arc<Self> {
-        let (now, begun, steps) = (Mutex::default(), AtomicU64::new(0), AtomicBool::new(false));
-        Arc::new(Notes { marks, now, begun, steps })
+        Arc::new(Notes { marks, now: Mutex::default(), steps: AtomicBool::new(false) })
     }
 
     pub(super) fn note_steps(&self, steps: bool) {
         self.steps.store(steps, Ordering::Relaxed);
     }
 
-    fn change(&self, change: impl FnOnce(&mut Mark)) {
+    fn change(&self, change: impl FnOnce(&mut Mark, &mut Vec<Side>)) {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
-        change(&mut now);
-        self.marks.leave(&now.bytes());
+        let (mark, played) = &mut *now;
+        change(mark, played);
+        self.marks.leave(&mark.bytes());
     }
 
     /// Notes that a case is about to be made or read.
     pub(super) fn begin(&self, case: u64) {
-        self.begun.fetch_add(1, Ordering::Relaxed);
-        self.change(|now| {
-            *now = Mark { case, side: Side::Generator, play: 0, steps: 0, plays: now.plays + 1 };
+        self.change(|now, played| {
+            played.clear();
+            let plays = now.plays + 1;
+            *now = Mark { case, side: Side::Generator, again: false, steps: 0, plays };
         });
     }
 
-    /// Notes that a side is about to play the case for the nth time.
-    fn play(&self, side: Side, nth: u64) {
-        self.change(|now| {
-            *now = Mark { side, play: nth, steps: 0, plays: now.plays + 1, ..*now };
+    /// Notes that a side is about to play the case.
+    fn play(&self, side: Side) {
+        self.change(|now, played| {
+            let again = played.contains(&side);
+            if !again {
+                played.push(side);
+            }
+            *now = Mark { side, again, steps: 0, plays: now.plays + 1, ..*now };
         });
     }
 
     fn step(&self) {
         if self.steps.load(Ordering::Relaxed) {
-            self.change(|now| now.steps += 1);
+            self.change(|now, _| now.steps += 1);
         }
     }
 }
@@ -78,7 +83,7 @@ fn noting(make: MakePlayer<AnyCase>, side: Side, notes: &Arc<Notes>) -> MakePlay
     let notes = Arc::clone(notes);
     Box::new(move || {
         let (player, notes) = (make(), Arc::clone(&notes));
-        Box::new(Noting { player, side, notes, last: 0, plays: 0 })
+        Box::new(Noting { player, side, notes })
     })
 }
 
@@ -87,20 +92,6 @@ struct Noting {
     player: Box<dyn Player<AnyCase>>,
     side: Side,
     notes: Arc<Notes>,
-    /// The value of `Notes::begun` for the case that it played last, and how often it played that case.
-    last: u64,
-    plays: u64,
-}
-
-impl Noting {
-    fn begin(&mut self) {
-        let begun = self.notes.begun.load(Ordering::Relaxed);
-        if begun != self.last {
-            (self.last, self.plays) = (begun, 0);
-        }
-        self.plays += 1;
-        self.notes.play(self.side, self.plays);
-    }
 }
 
 impl Player<AnyCase> for Noting {
@@ -109,17 +100,17 @@ impl Player<AnyCase> for Noting {
     }
 
     fn answer(&mut self, case: &AnyCase) -> AnyAnswer {
-        self.begin();
+        self.notes.play(self.side);
         self.player.answer(case)
     }
 
     fn answer_unless(&mut self, case: &AnyCase, stop: &mut dyn FnMut() -> bool) -> Option<AnyAnswer> {
-        self.begin();
+        self.notes.play(self.side);
         self.player.answer_unless(case, stop)
     }
 
     fn play(&mut self, case: &AnyCase, observer: &mut Observer<'_, AnyStep>) -> Option<AnyAnswer> {
-        self.begin();
+        self.notes.play(self.side);
         let notes = &self.notes;
         self.player.play(case, &mut |step| {
             let seen: ControlFlow<()> = observer(step);
@@ -129,7 +120,7 @@ impl Player<AnyCase> for Noting {
     }
 
     fn details(&mut self, case: &AnyCase, turn: usize) -> Vec<Field> {
-        self.begin();
+        self.notes.play(self.side);
         self.player.details(case, turn)
     }
 

@@ -172,7 +172,7 @@ impl Isolated {
             Side::Engine(nth) => {
                 // The worker's reference played this case to its end.
                 let trace = record(&mut *self.game.reference(), case);
-                if mark.play > 1 {
+                if mark.again {
                     return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
                 }
                 let by =
