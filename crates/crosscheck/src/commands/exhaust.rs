@@ -47,22 +47,47 @@ impl Run<'_> {
         let (name, jobs) = (self.game.name(), counted(self.jobs() as u64, "job"));
         let against = self.planted.map_or("engine", |planted| planted.name);
         let _ = writeln!(err, "{name}: {against} against reference, {}, {jobs}", self.scope());
-        self.with_writer(walk.unit(), |writer| {
-            let gone = self.go(&mut *walk, writer, &stop);
-            let (seconds, members) = (begun.elapsed().as_secs_f64(), walk.covered().members);
-            let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
-            let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
-            if members == 0 {
-                gone?;
-                let words = "nothing was played, so nothing was compared";
-                return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
-            }
-            let interrupted = stop.load(Ordering::Relaxed) && !walk.is_done();
-            let reported = self.report(&*walk, writer, &stop);
+        let explain = |_: Option<&Campaign>| {
+            let mut pair = Pair::new(&**self.game, self.planted);
+            pair.laws = self.args.checked();
+            Box::new(pair) as Box<dyn Explain>
+        };
+        let page = |shown: &Shown<'_>| {
+            let other = self.planted.map_or(Other::Engine, Other::Planted);
+            finding(self.game, other, shown, &IsolationArgs::default())
+        };
+        let laws = if self.args.laws { " --laws" } else { "" };
+        let writer = &Writer {
+            out: self.args.out.clone(),
+            program: self.game.invoked(),
+            game: self.game,
+            named: self.game.named(),
+            command: "exhaust",
+            origin: Origin::Scope(self.scope(), walk.unit()),
+            other: self.planted.map(|planted| planted.name.to_owned()),
+            options: Options {
+                cases: self.numbers(" --", " ") + laws,
+                limits: "",
+                other: option("plant", self.planted.map(|planted| planted.name)),
+            },
+            runs: None,
+            explain: &explain,
+            page: &page,
+        };
+        let gone = self.go(&mut *walk, writer, &stop);
+        let (seconds, members) = (begun.elapsed().as_secs_f64(), walk.covered().members);
+        let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
+        let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
+        if members == 0 {
             gone?;
-            let status = if reported? == 0 { Status::Same } else { Status::Differs };
-            Ok(status.unless(interrupted))
-        })
+            let words = "nothing was played, so nothing was compared";
+            return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
+        }
+        let interrupted = stop.load(Ordering::Relaxed) && !walk.is_done();
+        let reported = self.report(&*walk, writer, &stop);
+        gone?;
+        let status = if reported? == 0 { Status::Same } else { Status::Differs };
+        Ok(status.unless(interrupted))
     }
 
     fn go(
@@ -122,37 +147,6 @@ impl Run<'_> {
         Ok(said.findings.len())
     }
 
-    fn with_writer<T>(&self, unit: &'static str, with: impl FnOnce(&Writer<'_>) -> T) -> T {
-        let explain = |_: Option<&Campaign>| Box::new(self.pair()) as Box<dyn Explain>;
-        let page = |shown: &Shown<'_>| {
-            let other = self.planted.map_or(Other::Engine, Other::Planted);
-            finding(self.game, other, shown, &IsolationArgs::default())
-        };
-        with(&Writer {
-            out: self.args.out.clone(),
-            program: self.game.invoked(),
-            game: self.game,
-            named: self.game.named(),
-            command: "exhaust",
-            origin: Origin::Scope(self.scope(), unit),
-            other: self.planted.map(|planted| planted.name.to_owned()),
-            options: Options {
-                cases: self.numbers(" --", " ") + self.laws(),
-                limits: "",
-                other: option("plant", self.planted.map(|planted| planted.name)),
-            },
-            runs: None,
-            explain: &explain,
-            page: &page,
-        })
-    }
-
-    fn pair(&self) -> Pair<AnyGame> {
-        let mut pair = Pair::new(&**self.game, self.planted);
-        pair.laws = self.args.checked();
-        pair
-    }
-
     /// Describes the numbers of the scope for people: `cells 6, colors 2`.
     fn scope(&self) -> String {
         self.numbers(", ", " ").trim_start_matches(", ").to_owned()
@@ -161,10 +155,6 @@ impl Run<'_> {
     fn numbers(&self, before: &str, between: &str) -> String {
         let numbers = self.bounds.0.iter();
         numbers.map(|(name, number)| format!("{before}{name}{between}{number}")).collect()
-    }
-
-    fn laws(&self) -> &'static str {
-        if self.args.laws { " --laws" } else { "" }
     }
 
     fn jobs(&self) -> usize {

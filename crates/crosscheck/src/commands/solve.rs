@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use crosscheck_core::compare::trace::{End, guarded, observe};
-use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Limits, Player, Step as _};
 
@@ -87,18 +87,9 @@ fn print_trace(
     case: &AnyCase,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let text = case.text();
     writeln!(out, "{}", header(game, player))?;
-    writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text }))?;
-    match write_steps(player, case, false, out)? {
-        End::Panicked(panic) => Err(format!("the {} panics: {panic}", player.name()).into()),
-        End::Invalid(refused) => Err(CommandError::Words(refused.why)),
-        End::Stopped => Ok(()),
-        End::Answer(answer) => {
-            let answer = Some(answer.to_string());
-            Ok(writeln!(out, "{}", Message::End(Ended { case: 1, answer }))?)
-        }
-    }
+    writeln!(out, "{}", Message::Case(Numbered { case: 1, eager: false, text: case.text() }))?;
+    Ok(play(player, case, (1, false), out)??)
 }
 
 fn header(game: &AnyGame, player: &dyn Player<AnyCase>) -> Message {
@@ -106,13 +97,13 @@ fn header(game: &AnyGame, player: &dyn Player<AnyCase>) -> Message {
     Message::Header(Header { name: Some(player.name().into()), ..header })
 }
 
-/// Plays a case and writes its steps, with `eager` each at once.
-fn write_steps(
+/// Plays a case and writes its steps, with `eager` each at once, and its end. Returns why it has none, if it has none.
+fn play(
     player: &mut dyn Player<AnyCase>,
     case: &AnyCase,
-    eager: bool,
+    (number, eager): (u64, bool),
     out: &mut dyn Write,
-) -> io::Result<End<AnyAnswer>> {
+) -> io::Result<Result<(), String>> {
     let mut written = Ok(());
     let end = observe(player, case, &mut |step| {
         written = writeln!(out, "{}", step.line());
@@ -121,7 +112,15 @@ fn write_steps(
         }
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    written.map(|()| end)
+    written?;
+    let answer = match end {
+        End::Answer(answer) => Some(answer.to_string()),
+        End::Stopped => None,
+        End::Panicked(panic) => return Ok(Err(format!("the {} panics: {panic}", player.name()))),
+        End::Invalid(refused) => return Ok(Err(refused.why)),
+    };
+    writeln!(out, "{}", Message::End(Ended { case: number, answer }))?;
+    Ok(Ok(()))
 }
 
 /// Plays cases until the input ends. `memory` is the memory limit of this process, in bytes.
@@ -146,7 +145,15 @@ fn hold(
         }
         match Line::read(bytes.trim_ascii_end(), &|line| game.read_step(line)) {
             Ok(Line::Blank | Line::Message(Message::Header(_))) => {}
-            Ok(Line::Message(Message::Case(case))) => play(game, player, case, &mut out)?,
+            Ok(Line::Message(Message::Case(Numbered { case: number, eager, text }))) => {
+                let played = match game.parse(text.as_bytes(), Limits::None) {
+                    Ok(case) => play(player, &case, (number, eager), &mut out)?,
+                    Err(error) => Err(error.to_string()),
+                };
+                if let Err(message) = played {
+                    writeln!(out, "{}", Message::Error(Refused { case: number, message }))?;
+                }
+            }
             Ok(Line::Step(_) | Line::Message(Message::End(_) | Message::Error(_))) => {
                 return Err("unexpected message: expected a case".into());
             }
@@ -154,24 +161,4 @@ fn hold(
         }
         out.flush()?;
     }
-}
-
-fn play(
-    game: &AnyGame,
-    player: &mut dyn Player<AnyCase>,
-    Numbered { case: number, eager, text }: Numbered,
-    out: &mut dyn Write,
-) -> Result<(), CommandError> {
-    let refused = |message: String| Message::Error(Refused { case: number, message });
-    let case = match game.parse(text.as_bytes(), Limits::None) {
-        Ok(case) => case,
-        Err(error) => return Ok(writeln!(out, "{}", refused(error.to_string()))?),
-    };
-    let message = match write_steps(player, &case, eager, out)? {
-        End::Answer(answer) => Message::End(Ended { case: number, answer: Some(answer.to_string()) }),
-        End::Stopped => Message::End(Ended { case: number, answer: None }),
-        End::Panicked(panic) => refused(format!("it panics: {panic}")),
-        End::Invalid(why) => refused(why.why),
-    };
-    Ok(writeln!(out, "{message}")?)
 }
