@@ -38,24 +38,11 @@ pub use proptest;
 #[doc(no_inline)]
 pub use {rand, serde, serde_json};
 
-// The modules, in their order. Each uses only those above it.
+// The modules, in their order. Each uses only those above it. docs/architecture.md says what each contains.
 //
-// | module | what it does |
-// |---|---|
-// | `attributes`, `macros` | what subjects are written with; what makes a program, its tests and its fuzz targets of them |
-// | `arbitrary`, `fuzzing`, `testing` | cases from bytes, cargo-fuzz targets, the tests of a game |
-// | `state_leak` | state that leaks from one case to the next |
-// | `isolate`, `converse` | plays in worker processes, and with programs in other languages |
-// | `stress`, `judged` | a program under test against the reference; programs over a set of tests |
-// | `pages` | self-contained pages |
-// | `roster` | the games of the program, as far as commands know them |
-// | `screen` | the way to the terminal: progress, errors, interrupts, how a command ends |
-// | `options` | the options that commands share |
-// | `replay`, `suites` | a case shown step by step; test suites |
-// | `problem` | a problem as a game |
-// | `campaign` | runs a campaign: plays, keeps, shrinks, explains and reports |
-// | `commands` | the commands; none knows another |
-// | `program` | the command line, which knows all commands |
+// | `attributes`, `macros`, `arbitrary`, `fuzzing`, `testing` |
+// | `state_leak`, `isolate`, `converse`, `stress`, `judged`, `pages` |
+// | `roster`, `screen`, `options`, `replay`, `suites`, `problem`, `campaign`, `commands`, `program` |
 
 #[cfg(feature = "arbitrary")]
 #[doc(hidden)]

@@ -196,11 +196,7 @@ fn run(by: Called) -> Result<Status, CommandError> {
 /// Reads the command line: which command it gives, and then all of it. Only the command that is called is built: to build all
 /// of them takes longer than most then take to answer. Usage errors end here, with status 2 and clap's message.
 fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError> {
-    let mut words = roster.by.words.clone();
-    // What is under `setup` was a command of its own.
-    if words.get(1).is_some_and(|word| ["completions", "man", "schema"].iter().any(|old| word == old)) {
-        words.insert(1, "setup".into());
-    }
+    let words = roster.by.words.clone();
     // To ask clap which command it is would cost a tenth of a short one. Only the colour may stand before it.
     let at = match words.get(1).and_then(|word| word.to_str()) {
         Some("--color") => 3,
