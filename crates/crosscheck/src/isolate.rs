@@ -46,7 +46,6 @@ pub(crate) struct PlayLimits {
     pub memory: u64,
 }
 
-/// The command that starts a worker, and its limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
     pub arguments: Vec<OsString>,

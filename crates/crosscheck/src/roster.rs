@@ -47,7 +47,6 @@ pub(crate) struct Called {
     pub(crate) words: Vec<OsString>,
 }
 
-/// A game as this program has it.
 #[derive(Clone)]
 pub(crate) struct Listed {
     game: AnyGame,

@@ -65,7 +65,6 @@ const CHUNK: usize = 64;
 pub(crate) enum Made {
     /// The suite, and what it lacks, in words.
     Suite(Box<Suite>, Vec<String>),
-    /// The two sides differ on a case.
     Fault(Box<Finding<AnyCase>>),
 }
 
@@ -83,7 +82,6 @@ impl SuiteArgs {
         self.plan.is_some() || self.jobs.is_some() || programs.iter().any(|words| !words.is_empty())
     }
 
-    /// Returns whether the user asks to see the game's own plan.
     pub(crate) fn shows(&self) -> bool {
         self.plan.as_deref() == Some(Path::new("show"))
     }

@@ -57,7 +57,6 @@ pub(crate) struct Checkpoint {
     folder: PathBuf,
     /// The name of its files there, without the ending.
     name: String,
-    /// The command that goes on with it.
     again: String,
     state: Mutex<Progress>,
 }
@@ -66,7 +65,6 @@ struct Progress {
     last: Instant,
     /// Held as long as this process keeps the campaign.
     lock: Option<File>,
-    /// Whether the user knows that the files cannot be written.
     warned: bool,
     /// What an earlier process has done; of its findings, those that do not show again from their cases alone.
     earlier: Shard,
@@ -122,12 +120,10 @@ impl Checkpoint {
         Ok(Head { build, ..self.head.clone() })
     }
 
-    /// Returns whether the campaign goes on each time its command is given.
     pub(crate) fn is_resumed(&self) -> bool {
         self.args.resume.is_some()
     }
 
-    /// Returns whether the campaign is kept from its first moment on.
     fn is_asked(&self) -> bool {
         self.is_resumed() || self.args.exports.is_asked()
     }

@@ -25,10 +25,8 @@ use crosscheck_core::{Case, Error, Game};
 use crate::screen::interrupt::Part;
 use crate::screen::{self, Working, interrupt};
 
-/// The means to conclude a run: to shrink, explain and save its findings.
 pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) writer: &'a Writer<'d>,
-    /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The finished campaign, if its cases can be generated again.
     pub(crate) campaign: Option<Campaign>,
@@ -39,7 +37,6 @@ pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) patience: TimeBudget,
 }
 
-/// The time to conclude a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TimeBudget {
     /// For shrinking each finding.

@@ -18,7 +18,6 @@ pub(super) struct Outcome {
     pub(super) ledger: Ledger,
 }
 
-/// The results of shards, to be reported.
 pub(crate) struct Merging {
     pub(crate) results: Results,
     /// Whether findings are believed only if their cases show them here.
@@ -46,7 +45,6 @@ pub(super) struct Caveats {
     pub(super) unverified: bool,
     /// A misreading that a canary planted and that was not found.
     pub(super) silent: Option<String>,
-    /// The missing parts, in words.
     pub(super) open: Vec<String>,
 }
 

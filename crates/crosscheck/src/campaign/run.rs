@@ -30,7 +30,6 @@ pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
     pub(crate) writer: Writer<'a>,
     pub(crate) make: &'a Make<'a>,
-    /// Set when the user interrupts the run.
     pub(crate) stop: &'a Arc<AtomicBool>,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
@@ -51,7 +50,6 @@ pub(crate) struct CampaignRun<'a> {
 pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain> + Sync + 'a));
 
 impl<'a> CampaignRun<'a> {
-    /// Drives a campaign with the usual effort.
     pub(crate) fn new(
         plan: CampaignPlan,
         writer: Writer<'a>,
@@ -200,7 +198,6 @@ impl<'a> CampaignRun<'a> {
         Ok(Outcome { played: outcome, saved, caveats, ledger: Ledger::default() })
     }
 
-    /// Plants a misreading, and sees that it is found.
     fn check_canary(&self) -> Result<(), CommandError> {
         let Some((planted, make)) = self.canary.filter(|_| self.checkpoint.needs_canary()) else {
             return Ok(());

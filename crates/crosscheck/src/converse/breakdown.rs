@@ -10,7 +10,6 @@ use crate::isolate::crash::{self, ending, last_line, told};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Breakdown {
-    /// The harness stopped it.
     Halted,
     /// The program cannot be started, or does not speak the protocol, for this reason.
     Trouble(String),

@@ -39,7 +39,6 @@ pub(crate) struct Piped {
 }
 
 impl Piped {
-    /// Creates the oracle. The program starts when there is something to play.
     pub(crate) fn new(game: &AnyGame, program: Program, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, player) = (program.limit, Talking::new(game, program));

@@ -33,7 +33,6 @@ type Talk = Conversation<crosscheck_judge::Hosted>;
 type Talk = Conversation<std::process::Child>;
 
 impl Program {
-    /// Creates a program that is not confined.
     pub(crate) fn new(words: Vec<OsString>, limit: Duration) -> Self {
         Program {
             #[cfg(feature = "judge")]
@@ -104,7 +103,6 @@ pub(crate) struct Talking {
     /// The name from the program's header, or else its words.
     name: String,
     talk: Option<Talk>,
-    /// The number of cases sent to the process.
     pub(super) cases: u64,
     pub(super) limit: Duration,
     pub(super) halt: Halt,
@@ -120,7 +118,6 @@ pub(crate) struct Talking {
 const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
-    /// Creates the player. The program starts when there is something to play.
     pub(crate) fn new(game: &AnyGame, program: Program) -> Self {
         Talking {
             game: game.clone(),

@@ -133,7 +133,6 @@ impl Setup {
         self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
     }
 
-    /// Returns the known differences. The environment variable takes precedence over the setup.
     pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
         match (std::env::var_os(KNOWN), self.known) {
             (Some(file), _) if file.is_empty() => Ok(Arc::default()),

@@ -103,7 +103,6 @@ pub(crate) fn unfinished() -> Option<String> {
     ENDED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The number of SIGABRT.
 const ABORT: i32 = 6;
 
 /// A crash outside the play that is compared.

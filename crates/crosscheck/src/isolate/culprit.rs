@@ -14,10 +14,8 @@ use crosscheck_core::{Case as _, Game};
 use super::oracle::Isolated;
 use crate::state_leak::{Became, Leak, Unrepeated, steps_hash};
 
-/// The most pairs to play when shrinking one.
 const PAIRS: u64 = 2000;
 
-/// The cause of a difference that a case does not show on its own.
 enum Culprit {
     One(u64),
     Many(Vec<u64>),
@@ -132,7 +130,6 @@ impl Isolated {
 }
 
 impl Became {
-    /// Returns whether this is a crash, or else whether it is a difference.
     fn shows(&self, crashes: bool) -> bool {
         match self {
             Became::Differs(_) => !crashes,

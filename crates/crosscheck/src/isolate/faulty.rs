@@ -54,7 +54,6 @@ fn player<const WAY: u8>(engine: MakeEngine<'_, AnyCase>) -> Box<dyn Player<AnyC
 struct Crashing<const WAY: u8> {
     player: Box<dyn Player<AnyCase>>,
     plays: u64,
-    /// The number of cells of the board that it played last.
     last: usize,
 }
 

@@ -50,7 +50,6 @@ impl Isolated {
         }
     }
 
-    /// Makes the case with a number again, if it can be made.
     pub(super) fn make_again(&self, number: u64) -> Option<AnyCase> {
         let mut worker = self.workers.start().map(Some).ok()?;
         let mut reply = self.ask(&mut worker, &Request::Make { case: number });

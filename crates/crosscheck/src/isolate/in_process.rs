@@ -91,9 +91,7 @@ fn note(mut file: &File, number: u64) -> std::io::Result<()> {
 #[derive(Debug)]
 pub(crate) struct UnderWay {
     folder: PathBuf,
-    /// The first part of each file name.
     name: String,
-    /// The command that plays a case again.
     again: String,
     files: AtomicU64,
 }

@@ -49,7 +49,6 @@ pub(super) enum Reply {
     Fine {
         passed: BTreeMap<String, u64>,
     },
-    /// Something is wrong with the case.
     Differs {
         told: Option<Told>,
     },
@@ -107,7 +106,6 @@ pub(super) struct Mark {
     pub(super) again: bool,
     /// The number of steps that the play has shown, if steps are noted.
     pub(super) steps: u64,
-    /// The number of plays begun in this process.
     pub(super) plays: u64,
 }
 

@@ -46,7 +46,6 @@ impl Notes {
         });
     }
 
-    /// Notes that a side is about to play the case.
     fn play(&self, side: Side) {
         self.change(|now, played| {
             let again = played.contains(&side);

@@ -34,7 +34,6 @@ pub(crate) struct Isolated {
     pub(super) worker: Option<Worker>,
     /// The cases that the worker has played, in order.
     played: Vec<u64>,
-    /// The players in this process.
     inside: Pair<AnyGame>,
     planted: Option<&'static Misreading<AnyCase>>,
     /// The faults that also showed on the case alone, in a fresh process.
@@ -54,14 +53,11 @@ static MOST_THREADS: LazyLock<u64> =
 
 enum Round {
     Done,
-    /// No more may be played.
     Over,
-    /// The player ended its process, or did not finish.
     Broken(Mark, Silent),
 }
 
 impl Isolated {
-    /// Creates the oracle. A worker starts when there is something to play.
     pub(crate) fn new(
         game: &AnyGame,
         workers: Workers,
@@ -154,7 +150,6 @@ impl Isolated {
         silent.crash(&self.workers.limits)
     }
 
-    /// Describes the end of a worker in which nobody played.
     fn without_player(&self, how: &str) -> String {
         format!("the worker process {how}{}", crash::last_words(": ", &self.said))
     }
@@ -348,7 +343,6 @@ impl Isolated {
     }
 }
 
-/// When a player can crash, for a report.
 const PLAYED: &str = "while the case is played";
 const CHECKED: &str = "while its laws are checked";
 

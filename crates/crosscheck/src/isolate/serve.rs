@@ -74,7 +74,6 @@ fn read_requests(asked: BufReader<File>, requests: &Sender<Request>, stop: &Atom
 struct Server {
     game: AnyGame,
     pair: Pair<AnyGame>,
-    /// Makes the sides again.
     fresh: Box<dyn Fn() -> Pair<AnyGame> + Send>,
     notes: Arc<Notes>,
     plan: CampaignPlan,

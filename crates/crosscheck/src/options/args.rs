@@ -72,7 +72,6 @@ fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String 
 
 pub(crate) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
 
-/// The contents of a file or of standard input, with its name for messages.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
@@ -194,7 +193,6 @@ struct Number(u32);
 /// What the user gives for options that games bring ([`of_games`]).
 #[derive(Clone, Debug)]
 pub(crate) struct Brought {
-    /// The numbers, by the names of the options.
     pub(crate) numbers: BTreeMap<String, u32>,
     /// The limits of a subtask, as they were given.
     narrowed: Vec<String>,

@@ -34,7 +34,6 @@ pub(crate) fn marked(name: &str, bytes: &[u8], error: &InputError) -> String {
     )
 }
 
-/// A line of an input, or a part of it if the line is long.
 struct Excerpt {
     text: String,
     before: usize,

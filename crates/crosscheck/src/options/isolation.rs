@@ -95,7 +95,6 @@ impl IsolationArgs {
         }
     }
 
-    /// Plays a case after another one on the same sides; returns what is wrong with it then.
     pub(crate) fn follow(
         &self,
         game: &AnyGame,

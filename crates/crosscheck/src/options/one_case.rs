@@ -97,7 +97,6 @@ impl OneCaseArgs {
         Ok(Some(UnderTest::Piped(Box::new(program))))
     }
 
-    /// Returns what says whether a case differs, and why: both sides, or the program and the reference.
     pub(crate) fn oracle(
         &self,
         game: &Listed,

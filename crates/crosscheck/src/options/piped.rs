@@ -92,7 +92,6 @@ impl PipedProgram {
         format!("{}-{}", name.chars().take(MOST.0).collect::<String>(), &hash[..8])
     }
 
-    /// Returns the end of a command line that plays this program.
     pub(crate) fn rest(&self) -> String {
         format!("{} -- {}", self.options, self.shown())
     }

@@ -56,7 +56,6 @@ macro_rules! verb {
     };
 }
 
-/// All commands, in the groups and in the order of the help.
 pub(super) const GROUPS: &[(&str, &[Verb])] = &[
     (
         "Your pair",

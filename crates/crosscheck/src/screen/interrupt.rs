@@ -32,13 +32,10 @@ static MOMENT: OnceLock<Instant> = OnceLock::new();
 /// Set if the command must end within [`LIMIT`] after an interrupt.
 static BOUNDED: AtomicBool = AtomicBool::new(false);
 
-/// Set when an interrupt ends the process.
 static LEAVING: AtomicBool = AtomicBool::new(false);
 
-/// Set once a finding is on disk.
 static FOUND: AtomicBool = AtomicBool::new(false);
 
-/// Set if the work is kept, so that another process can go on with it.
 static KEPT: AtomicBool = AtomicBool::new(false);
 
 /// When the process began, and how long it may take at most.
@@ -63,7 +60,6 @@ pub(crate) fn time_begun() -> Instant {
     if FIRST.swap(false, Ordering::Relaxed) { begin() } else { Instant::now() }
 }
 
-/// Returns when everything must have ended, if there is a time for it.
 fn end() -> Option<Instant> {
     let time = *TIME.get()?;
     // Of less than a second nothing can be promised: starting takes a part of it.

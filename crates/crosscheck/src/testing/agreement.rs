@@ -56,7 +56,6 @@ fn agrees(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-/// The longest that shrinking takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn describe(

@@ -141,7 +141,6 @@ struct Seen<'a, S> {
     /// The number of plays that show it, and the last of them.
     plays: usize,
     last: usize,
-    /// A step that shows it.
     step: &'a S,
 }
 
@@ -217,7 +216,6 @@ pub(super) fn forgetful(game: &AnyGame) -> Players<AnyCase> {
     })
 }
 
-/// Returns the reference and an engine that shows one value as another.
 pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> Players<AnyCase> {
     let alteration = alteration.clone();
     players(game, move || {

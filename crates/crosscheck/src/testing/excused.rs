@@ -20,12 +20,10 @@ impl Ground {
         })
     }
 
-    /// Returns whether a field is excused because it only repeats others.
     pub(super) fn is_implied(&self, name: &str) -> bool {
         self.excuses().any(|excuse| matches!(excuse.what, Excused::Implied { field } if field == name))
     }
 
-    /// Returns the clause at which a misreading shows, if an excuse names one.
     pub(super) fn shows(&self, name: &str) -> Option<&'static str> {
         self.excuses().find_map(|excuse| match excuse.what {
             Excused::Shows { misreading, clause } if misreading == name => Some(clause),
@@ -33,7 +31,6 @@ impl Ground {
         })
     }
 
-    /// Returns the clauses that excuses name.
     pub(super) fn excused_clauses(&self) -> Vec<&'static str> {
         let of = |excuse: &Excuse| match excuse.what {
             Excused::Shows { clause, .. } => Some(clause),

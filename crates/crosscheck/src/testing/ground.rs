@@ -11,7 +11,6 @@ use crosscheck_core::{Error, Game};
 
 use super::plan::Plan;
 
-/// The number of generated cases in the sample.
 const GENERATED: u64 = 40;
 
 /// The maximum number of steps to take from the sample, and the maximum length of a step as JSON, in bytes.

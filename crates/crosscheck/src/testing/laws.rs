@@ -9,7 +9,6 @@ use crosscheck_core::{Case, Game, Playable as _};
 use super::alteration::{Loses, Pool, Spoilt};
 use super::{Ground, List, Ran, Verdict, ensure};
 
-/// The maximum number of cases on which to break a law.
 const CASES: usize = 40;
 
 /// The number of altered plays that must pass the audit before a game counts as having none.
@@ -32,7 +31,6 @@ fn broken(game: &AnyGame, case: &AnyCase, loses: Loses<'_>, other: Option<AnyCas
         .map(|broken| broken.law)
 }
 
-/// Returns the length of the prefix that the prefix law plays here.
 fn half(case: &AnyCase) -> usize {
     case.turns().div_ceil(2)
 }

@@ -59,7 +59,6 @@ impl Plan {
         PathBuf::from(self.package).join(self.cases)
     }
 
-    /// Returns a campaign of the first `count` cases of the seed.
     pub(super) fn campaign(&self, count: u64) -> CampaignPlan {
         CampaignPlan {
             seed: self.seed,

@@ -14,7 +14,6 @@ use super::{Ground, List, Ran, Verdict, ensure};
 /// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;
 
-/// The maximum number of turns of a game.
 const TURNS: usize = 60;
 
 pub(super) fn list(list: &mut List) {
@@ -69,7 +68,6 @@ fn play_on(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-/// Returns the steps of all turns from a position.
 fn explored(player: &mut dyn Player<AnyCase>, position: Position) -> Result<Vec<AnyStep>, String> {
     let name = player.name().to_owned();
     let explorer = player.explorer().ok_or_else(|| format!("the {name} takes up no position"))?;

@@ -8,13 +8,11 @@ use crosscheck_core::results::{Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
 use maud::html;
 
-/// A test of a JUnit report.
 #[derive(Default)]
 struct Check {
     name: String,
     /// What is said of a finding, and its report.
     finding: Option<(String, String)>,
-    /// What kept the campaign from its end.
     error: Option<String>,
 }
 
