@@ -3,65 +3,46 @@
 use std::fs;
 use std::path::{Component, Path};
 
+use crosscheck_core::find::canary::Canary;
 use crosscheck_core::foreign::plain;
 use crosscheck_core::results::{Noted, Results, Shard};
 use crosscheck_core::table::{counted, grouped};
 use maud::html;
 
-#[derive(Default)]
-struct Check {
-    name: String,
-    /// What is said of a finding, and its report.
-    finding: Option<(String, String)>,
-    error: Option<String>,
-}
-
-impl Check {
-    fn all(shard: &Shard, seed: u64, folder: &Path) -> Vec<Check> {
-        let cases = |count| counted(count, "case");
-        let mut all = vec![Check {
-            name: format!("{} of seed {seed} are played", cases(shard.cases)),
-            error: (!shard.ended.is_done()).then(|| format!("not done: {:?}", shard.ended)),
-            ..Check::default()
-        }];
-        all.extend(shard.canary.as_ref().map(|canary| {
-            let missed = format!("not found in {}: no result of this shard counts", cases(canary.cases));
-            Check {
-                name: format!("the canary {} is found", canary.planted),
-                error: canary.is_silent().then_some(missed),
-                ..Check::default()
-            }
-        }));
-        all.extend(shard.findings.iter().map(|noted| {
-            let finding = Some((message(noted), report_of(noted, folder)));
-            Check { name: noted.fingerprint(), finding, error: None }
-        }));
-        all
-    }
-}
-
-/// Returns a JUnit report: a suite for each shard. XML escapes what HTML does.
+/// Returns a JUnit report: a suite for each shard, with a test that its cases are played, one of its canary, and one of each
+/// finding. XML escapes what HTML does.
 pub(super) fn junit(results: &Results, folder: &Path) -> String {
-    let head = &results.head;
-    let suites: Vec<(&Shard, Vec<Check>)> =
-        results.shards.values().map(|shard| (shard, Check::all(shard, head.seed, folder))).collect();
-    let failures = |of: &[Check]| of.iter().filter(|check| check.finding.is_some()).count();
-    let errors = |of: &[Check]| of.iter().filter(|check| check.error.is_some()).count();
-    let sum =
-        |of: &dyn Fn(&[Check]) -> usize| suites.iter().map(|(_, checks)| of(checks)).sum::<usize>();
+    let (head, shards) = (&results.head, results.shards.values());
+    let game = plain(&head.game);
+    let tests = |of: &Shard| 1 + of.canary.iter().len() + of.findings.len();
+    let silent = |of: &Shard| of.canary.as_ref().is_some_and(Canary::is_silent);
+    let errors = |of: &Shard| usize::from(!of.ended.is_done()) + usize::from(silent(of));
+    let failures = |of: &Shard| of.findings.len();
+    let sum = |count: &dyn Fn(&Shard) -> usize| shards.clone().map(count).sum::<usize>();
     let content = html! {
-        testsuites name={ "crosscheck " (head.command) " " (plain(&head.game)) } tests=(sum(&<[_]>::len))
+        testsuites name={ "crosscheck " (head.command) " " (game) } tests=(sum(&tests))
             failures=(sum(&failures)) errors=(sum(&errors)) {
-            @for (shard, checks) in &suites {
-                testsuite name={ (plain(&head.game)) " shard " (shard.shard) " of " (head.shards) }
-                    tests=(checks.len()) failures=(failures(checks)) errors=(errors(checks))
+            @for shard in shards.clone() {
+                testsuite name={ (game) " shard " (shard.shard) " of " (head.shards) }
+                    tests=(tests(shard)) failures=(failures(shard)) errors=(errors(shard))
                     time=(format!("{:.3}", shard.milliseconds as f64 / 1000.0)) {
-                    @for Check { name, finding, error } in checks {
-                        testcase name=(plain(name)) {
-                            @if let Some((message, report)) = finding {
-                                failure message=(plain(message)) { (report) }
+                    testcase name={ (counted(shard.cases, "case")) " of seed " (head.seed) " are played" } {
+                        @if !shard.ended.is_done() {
+                            error message={ "not done: " (format!("{:?}", shard.ended)) } {}
+                        }
+                    }
+                    @if let Some(canary) = &shard.canary {
+                        testcase name={ "the canary " (plain(&canary.planted)) " is found" } {
+                            @if canary.is_silent() {
+                                error message={
+                                    "not found in " (counted(canary.cases, "case")) ": no result of this shard counts"
+                                } {}
                             }
-                            @if let Some(message) = error { error message=(plain(message)) {} }
+                        }
+                    }
+                    @for noted in &shard.findings {
+                        testcase name=(plain(&noted.fingerprint())) {
+                            failure message=(plain(&message(noted))) { (report_of(noted, folder)) }
                         }
                     }
                 }
