@@ -8,7 +8,7 @@ use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyCase;
-use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
+use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::report::indented;
@@ -22,23 +22,14 @@ pub(super) fn list(list: &mut List) {
     list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
 }
 
-fn played(ground: &Ground, plan: &CampaignPlan) -> Result<CampaignOutcome, String> {
-    let known = ground.known()?;
-    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle>;
-    Ok(campaign::run(&ground.game, plan, &make, &Progress::default(), &|_, _| ()))
-}
-
 fn agrees(ground: &Ground) -> Verdict {
-    let plan = &ground.plan;
-    let outcome = played(ground, &CampaignPlan { jobs: 2, ..plan.campaign(plan.count) })?;
+    let (plan, known) = (&ground.plan, ground.known()?);
+    let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle>;
+    let campaign = CampaignPlan { jobs: 2, ..plan.campaign(plan.count) };
+    let (found, outcome) = ground.campaign(&campaign, &make)?;
     let apart = apart(&outcome.tally);
-    let mut found: Vec<_> = outcome.found.into_values().collect();
-    found.sort_by_key(|found| found.index);
     if let Some(first) = found.first() {
         return Err(describe(ground, first, &found, &apart)?);
-    }
-    if let Some(why) = outcome.trouble {
-        return Err(format!("not all cases could be made and played: {why}"));
     }
     let (distinct, excused) = (outcome.distinct, ground.excused_repeats());
     let enough = |percent: u64| distinct * 100 >= outcome.counted * percent;

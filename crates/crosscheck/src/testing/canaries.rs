@@ -5,7 +5,7 @@ use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
 use crosscheck_core::compare::pair::{Laws, Pair, Players};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::campaign::{self, CampaignPlan, Progress};
+use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, simpler};
 use crosscheck_core::oracle::Oracle;
@@ -72,13 +72,8 @@ fn found_and_shrunk(
 ) -> Result<Finding<AnyCase>, String> {
     let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle>;
     let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };
-    let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
-    let found = outcome.found.into_values().next();
-    let found = found.ok_or_else(|| match outcome.trouble {
-        Some(why) => format!("not all cases could be made and played: {why}"),
-        None => format!("a campaign of {CASES} cases does not find it"),
-    })?;
-    let found = found.finding;
+    let first = ground.campaign(&plan, &make)?.0.into_iter().next();
+    let found = first.ok_or_else(|| format!("a campaign of {CASES} cases does not find it"))?.finding;
     let mut pair = Pair::with(&ground.game, players());
     // Without witnesses, because they are derived from other faults.
     let shrunk = shrink_among(&mut pair, &found, &[], BUDGET, &|| false).finding;
@@ -130,12 +125,7 @@ fn catch(
 ) -> Result<(), String> {
     let make = || Box::new(Pair::new(&ground.game, Some(planted))) as Box<dyn Oracle>;
     let plan = ground.plan.campaign(cases);
-    let outcome = campaign::run(&ground.game, &plan, &make, &Progress::default(), &|_, _| ());
-    if let Some(why) = outcome.trouble {
-        return Err(format!("not all cases could be made and played: {why}"));
-    }
-    let mut found: Vec<_> = outcome.found.into_values().collect();
-    found.sort_by_key(|found| found.index);
+    let (found, _) = ground.campaign(&plan, &make)?;
     ensure(!found.is_empty(), || format!("it is not found in {cases} cases: \"{}\"", planted.words))?;
     let mut pair = Pair::new(&ground.game, Some(planted));
     let mut named = Vec::new();

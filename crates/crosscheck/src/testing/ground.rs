@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::trace::{Trace, guarded, record};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
+use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
+use crosscheck_core::oracle::Make;
 use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Error, Game};
 
@@ -79,6 +82,23 @@ impl Ground {
         let short = |step: &AnyStep| serde_json::to_string(step).is_ok_and(|json| json.len() < LONGEST);
         let steps = sample.iter().flat_map(|case| record(&mut *self.game.reference(), case).steps);
         Ok(self.steps.get_or_init(|| steps.filter(short).take(STEPS).collect()))
+    }
+
+    /// Plays a campaign, and returns its findings in the order of their cases, with all else.
+    pub(super) fn campaign(
+        &self,
+        plan: &CampaignPlan,
+        make: &Make<'_>,
+    ) -> Result<(Vec<Found<AnyCase>>, CampaignOutcome), String> {
+        let outcome = campaign::run(&self.game, plan, make, &Progress::default(), &|_, _| ());
+        let mut found: Vec<_> = outcome.found.values().cloned().collect();
+        found.sort_by_key(|found| found.index);
+        match &outcome.trouble {
+            Some(why) if found.is_empty() => {
+                Err(format!("not all cases could be made and played: {why}"))
+            }
+            _ => Ok((found, outcome)),
+        }
     }
 
     pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<AnyCase>>, String> {
