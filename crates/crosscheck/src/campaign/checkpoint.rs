@@ -1,5 +1,5 @@
-//! Keeps what a campaign with `--resume` has done: its results and its report lie beside its findings, and are renewed every
-//! minute. A killed campaign loses a minute at most, and goes on from the rest.
+//! Keeps what a campaign with `--resume` has done: its results lie beside its findings and are renewed every minute, and at
+//! the end its report. A killed campaign loses a minute at most, and goes on from the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
@@ -10,13 +10,12 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::date::now;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::ledger::{Counts, Ledger};
 use crosscheck_core::find::campaign::{CampaignPlan, Which};
 use crosscheck_core::find::canary::Canary;
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator;
-use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::results::head::{FORMAT, build};
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
@@ -37,12 +36,12 @@ pub(crate) struct CheckpointArgs {
     pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) exports: ExportArgs,
-    /// How often results and report are renewed
+    /// How often results are renewed
     #[arg(long, hide = true, value_name = "TIME", value_parser = duration)]
     pub(crate) renew: Option<Duration>,
 }
 
-/// The default interval between renewals of results and report (`--renew`).
+/// The default interval between renewals of the results (`--renew`).
 const RENEW: Duration = Duration::from_secs(60);
 
 /// The time to wait for a lock, and the interval between attempts.
@@ -132,9 +131,8 @@ impl Checkpoint {
     /// again.
     pub(crate) fn begin(
         &self,
-        game: &AnyGame,
         plan: &CampaignPlan,
-        oracle: &mut dyn Oracle,
+        writer: &Writer<'_>,
     ) -> Result<Option<Ledger>, CommandError> {
         if !self.is_resumed() {
             return Ok(None);
@@ -143,7 +141,7 @@ impl Checkpoint {
         let file = self.file("jsonl");
         if !file.exists() {
             // Now rather than in a minute: the folder may not be writable.
-            self.write(&Ledger::default(), plan, Ended::Running, None)?;
+            self.write(&Ledger::default(), plan, Ended::Running, writer)?;
             return Ok(None);
         }
         let results = Results::read(&file)?;
@@ -154,9 +152,9 @@ impl Checkpoint {
         let shard = results.shards.into_values().find(|shard| shard.shard == plan.shard.0);
         let mut shard = shard.ok_or_else(|| format!("{here} has other shards"))?;
         let counts = shard.counts(plan).map_err(|why| format!("{here}: {why}"))?;
-        let mut found: Vec<Found<AnyCase>> = Vec::new();
+        let (mut oracle, mut found) = ((writer.explain)(None), Vec::<Found<AnyCase>>::new());
         for noted in std::mem::take(&mut shard.findings) {
-            match noted.verified(game, plan, oracle) {
+            match noted.verified(writer.game, plan, &mut *oracle) {
                 Ok(again) => found.push(again),
                 Err(_) => shard.findings.push(noted),
             }
@@ -190,22 +188,18 @@ impl Checkpoint {
         carried
     }
 
-    /// Renews the files if a minute has passed. A failure is reported once, and the write is tried again every minute.
+    /// Renews the results if a minute has passed. A failure is reported once, and the write is tried again every minute.
     pub(crate) fn renew(
         &self,
         plan: &CampaignPlan,
         writer: &Writer<'_>,
         ledger: &dyn Fn() -> Ledger,
-        report: &dyn Fn(&Ledger) -> Vec<u8>,
     ) -> bool {
         if self.state().last.elapsed() < self.args.renew.unwrap_or(RENEW) {
             return false;
         }
         if self.is_resumed() {
-            let ledger = ledger();
-            let written = self
-                .write(&ledger, plan, Ended::Running, Some(writer))
-                .and_then(|()| files::write(&self.file("txt"), &report(&ledger)));
+            let written = self.write(&ledger(), plan, Ended::Running, writer);
             if let Err(error) = &written
                 && !std::mem::replace(&mut self.state().warned, true)
             {
@@ -229,12 +223,12 @@ impl Checkpoint {
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
         if self.is_resumed() {
-            self.write(ledger, plan, ended, Some(writer))?;
+            self.write(ledger, plan, ended, writer)?;
             files::write(&self.file("txt"), report)?;
         }
         // What the campaign goes on from comes first: a file for others may be on a disk that is full.
         if self.is_asked() {
-            let results = self.results(ledger, plan, ended, Some(writer))?;
+            let results = self.results(ledger, plan, ended, writer)?;
             self.args.exports.write(&results, &self.folder)?;
         }
         Ok((self.is_resumed() && ended == Ended::Interrupted).then_some(&self.again))
@@ -278,7 +272,7 @@ impl Checkpoint {
         ledger: &Ledger,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_>>,
+        writer: &Writer<'_>,
     ) -> Result<(), Error> {
         let results = self.results(ledger, plan, ended, writer)?;
         files::write(&self.file("jsonl"), results.text().as_bytes())
@@ -289,11 +283,11 @@ impl Checkpoint {
         ledger: &Ledger,
         plan: &CampaignPlan,
         ended: Ended,
-        writer: Option<&Writer<'_>>,
+        writer: &Writer<'_>,
     ) -> Result<Results, Error> {
         let state = self.state();
         let of = |noted: &Noted| (noted.kind.clone(), noted.clause.clone());
-        let seen = ledger.found.values().filter_map(|found| Some(noted(writer?, found)));
+        let seen = ledger.found.values().map(|found| noted(writer, found));
         let mut findings: BTreeMap<_, Noted> = seen.map(|noted| (of(&noted), noted)).collect();
         for carried in &state.earlier.findings {
             match findings.get_mut(&of(carried)) {

@@ -71,7 +71,7 @@ impl CompareArgs {
     }
 
     pub(crate) fn is_of_one_case(&self) -> bool {
-        self.campaign_args.has_case()
+        self.campaign_args.case.is_some()
     }
 
     pub(crate) fn program(&self) -> Result<Option<PipedProgram>, CommandError> {
@@ -91,7 +91,7 @@ impl CompareArgs {
             return Err("--sandbox, --readable and --env are for a program: fuzz GAME -- CMD".into());
         }
         self.checkpoint.exports.check(self.is_of_one_case())?;
-        if self.checkpoint.resume.is_some() && !self.campaign_args.has_seed() {
+        if self.checkpoint.resume.is_some() && self.campaign_args.seed.is_none() {
             return Err("--resume goes on with the campaign of a seed: give --seed".into());
         }
         Ok(())

@@ -1,6 +1,5 @@
 //! Puts what a campaign came to in words, and in a status.
 
-use std::fs;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -107,20 +106,6 @@ impl CampaignRun<'_> {
             None if interrupted => Ended::Interrupted,
             None => Ended::Time,
         }
-    }
-
-    pub(super) fn so_far(&self, outcome: &CampaignOutcome) -> Vec<u8> {
-        let mut report = self.played(outcome);
-        for fingerprint in outcome.found.keys() {
-            let folder = self.writer.folder(fingerprint);
-            let names = ["report.txt", "found.txt"].into_iter();
-            let text =
-                names.map(|name| folder.join(name)).find_map(|path| fs::read_to_string(path).ok());
-            report += &format!("\n── {fingerprint} ──\n\n{}\n", text.unwrap_or_default().trim_end());
-        }
-        let (game, seed) = (self.writer.game.name(), self.plan.seed);
-        report += &format!("{}\n{game}: it goes on (seed {seed})\n", self.contents(outcome));
-        report.into_bytes()
     }
 
     fn played(&self, outcome: &CampaignOutcome) -> String {

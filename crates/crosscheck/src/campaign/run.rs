@@ -79,8 +79,7 @@ impl<'a> CampaignRun<'a> {
     }
 
     fn play(&self) -> Result<Outcome, CommandError> {
-        let ledger =
-            self.checkpoint.begin(self.writer.game, &self.plan, &mut *(self.writer.explain)(None))?;
+        let ledger = self.checkpoint.begin(&self.plan, &self.writer)?;
         if self.checkpoint.is_resumed() {
             interrupt::kept();
         }
@@ -151,8 +150,7 @@ impl<'a> CampaignRun<'a> {
         if screen::is_watched() {
             bar.show(&line(game, progress, elapsed, plan));
         }
-        let so_far = |ledger: &Ledger| self.so_far(&ledger.outcome(plan));
-        let renewed = self.checkpoint.renew(plan, &self.writer, &|| progress.ledger(), &so_far);
+        let renewed = self.checkpoint.renew(plan, &self.writer, &|| progress.ledger());
         if renewed && !screen::is_watched() {
             let elapsed = progress.ledger().counts.elapsed;
             let _ = writeln!(screen::err(), "{}", line(game, progress, elapsed, plan));

@@ -21,10 +21,10 @@ pub(crate) struct CampaignArgs {
     cases: Option<u64>,
     /// The seed [default: random, and printed]
     #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// Play only this case of the seed
     #[arg(long, value_name = "I", requires = "seed", conflicts_with_all = ["cases", "time", "shard"])]
-    case: Option<u64>,
+    pub(crate) case: Option<u64>,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -41,14 +41,6 @@ const USUAL: Duration = Duration::from_secs(60);
 impl CampaignArgs {
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(fresh_seed)
-    }
-
-    pub(crate) fn has_seed(&self) -> bool {
-        self.seed.is_some()
-    }
-
-    pub(crate) fn has_case(&self) -> bool {
-        self.case.is_some()
     }
 
     /// Returns the plan for one of `games` games, which share the time equally.

@@ -29,10 +29,10 @@ pub(crate) struct IsolationArgs {
     no_isolate: bool,
     /// The longest that one play of a case may take on the clock, in a worker process or by a program over its pipes
     #[arg(long, value_name = "TIME", value_parser = time, default_value = TIME, help_heading = HEADING)]
-    case_timeout: Duration,
+    pub(crate) case_timeout: Duration,
     /// The memory of a worker process in MiB, or 512M, 4G
     #[arg(long, value_name = "SIZE", value_parser = memory, default_value = MEMORY, help_heading = HEADING)]
-    case_memory: u64,
+    pub(crate) case_memory: u64,
 }
 
 impl Default for IsolationArgs {
@@ -48,15 +48,6 @@ const TIME: &str = "30s";
 const MEMORY: &str = "2G";
 
 impl IsolationArgs {
-    pub(crate) fn case_timeout(&self) -> Duration {
-        self.case_timeout
-    }
-
-    #[cfg(feature = "pages")]
-    pub(crate) fn case_memory(&self) -> u64 {
-        self.case_memory
-    }
-
     pub(crate) fn isolates(&self) -> bool {
         cfg!(target_os = "linux") && !self.no_isolate
     }
@@ -71,7 +62,8 @@ impl IsolationArgs {
     ) -> Workers {
         let memory = self.case_memory;
         let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
-        let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.word().into()];
+        let orders = serde_json::to_string(&orders).expect("it has nothing but texts and numbers");
+        let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
         let known = Arc::clone(known);
         Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
@@ -149,10 +141,6 @@ impl Orders {
             unlimited: settings.limits == Limits::None,
             narrowed: narrowed.collect(),
         }
-    }
-
-    fn word(&self) -> String {
-        serde_json::to_string(self).expect("it has nothing but texts and numbers")
     }
 
     pub(crate) fn read(word: &str) -> Option<Self> {

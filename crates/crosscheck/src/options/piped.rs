@@ -43,7 +43,7 @@ pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "li
 
 #[derive(Clone, Debug)]
 pub(crate) struct PipedProgram {
-    program: Program,
+    pub(crate) program: Program,
     options: String,
 }
 
@@ -55,7 +55,7 @@ impl PipedProgram {
         sandbox: &SandboxArgs,
     ) -> Result<Self, CommandError> {
         let (program, options) =
-            (Program::new(words.to_vec(), isolation.case_timeout()), isolation.as_options());
+            (Program::new(words.to_vec(), isolation.case_timeout), isolation.as_options());
         #[cfg(feature = "judge")]
         let (program, options) = (confined(program, sandbox)?, options + &sandbox.as_options());
         let first = Path::new(&words[0]);
@@ -68,11 +68,6 @@ impl PipedProgram {
             .into());
         }
         Ok(PipedProgram { program, options })
-    }
-
-    #[cfg(feature = "pages")]
-    pub(crate) fn program(&self) -> Program {
-        self.program.clone()
     }
 
     pub(crate) fn shown(&self) -> String {

@@ -74,7 +74,7 @@ impl Sides {
                 let Play { steps, answer, .. } = read_play(game, path, case)?;
                 Some(Recording { name: "trace".into(), steps, answer, broken: None })
             }
-            Other::Piped(program) => Some(record(game, program.program(), case)?),
+            Other::Piped(program) => Some(record(game, program.program.clone(), case)?),
             #[cfg(feature = "judge")]
             Other::Judged(program) => judged(game, program, case, &mut sides.report)?,
         });
@@ -106,7 +106,7 @@ fn own(
     words: &[&str],
     isolation: &IsolationArgs,
 ) -> Result<Program, crosscheck_core::Error> {
-    let memory = isolation.case_memory().to_string();
+    let memory = isolation.case_memory.to_string();
     // The same program, even if its file has been replaced meanwhile.
     let exe = if cfg!(target_os = "linux") {
         "/proc/self/exe".into()
@@ -115,7 +115,7 @@ fn own(
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    let program = Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout());
+    let program = Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout);
     program.of_our_own().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 

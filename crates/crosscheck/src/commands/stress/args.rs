@@ -127,7 +127,7 @@ impl Args {
         if self.cmd.iter().any(|word| word == "--") {
             return Err("stress takes one program; `judge` takes several, and a folder of tests".into());
         }
-        self.exports.check(self.campaign_args.has_case())
+        self.exports.check(self.campaign_args.case.is_some())
     }
 
     pub(super) fn writer<'a>(
