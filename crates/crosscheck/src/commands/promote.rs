@@ -8,8 +8,7 @@ use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDi
 use crosscheck_core::compare::panics::identity;
 use crosscheck_core::compare::trace::{End, record};
 use crosscheck_core::contract::Observed;
-use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::foreign::{PART, foreign};
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::store::{self, Regression, Why};
@@ -22,8 +21,8 @@ use crate::screen::{self, CommandError, Status};
 
 /// Make a case a regression test, which `cargo test` plays from now on.
 ///
-/// Writes the input, the reference's answer, and the reason to STORE/GAME/NAME/. The case stands for the clauses given
-/// with `--clause`, or for all clauses it exercises.
+/// Writes the input, the reference's answer, and the reason to STORE/GAME/NAME/. The case stands for all clauses that it
+/// exercises; its why.toml may name fewer.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The game
@@ -38,9 +37,6 @@ pub(crate) struct Args {
     /// Why the case is worth keeping
     #[arg(long, value_name = "TEXT")]
     why: String,
-    /// A clause that it stands for; may be given several times
-    #[arg(long = "clause", value_name = "NUMBER")]
-    clauses: Vec<String>,
     /// Accept the difference that the case shows: campaigns count it from now on and go on past it. It becomes an entry
     /// of known.toml, beside the case
     #[arg(long)]
@@ -59,7 +55,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             foreign(&store)
         )));
     }
-    let clauses = args.clauses(game, &case)?;
+    let clauses = game.coverage(&case).keys().map(ToString::to_string).collect();
     let answer = match record(&mut *game.reference(), &case).end {
         End::Answer(answer) => answer,
         End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
@@ -101,22 +97,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         None => {}
     }
     Ok(Status::Same)
-}
-
-impl Args {
-    fn clauses(&self, game: &AnyGame, case: &AnyCase) -> Result<Vec<String>, CommandError> {
-        let covered = game.coverage(case);
-        if let Some(clause) = self.clauses.iter().find(|clause| !covered.contains_key(clause.as_str())) {
-            return Err(CommandError::Words(format!(
-                "clause {} is not exercised by this case",
-                foreign(clause).at_most(PART)
-            )));
-        }
-        Ok(match self.clauses.is_empty() {
-            true => covered.keys().map(ToString::to_string).collect(),
-            false => self.clauses.clone(),
-        })
-    }
 }
 
 fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandError> {
