@@ -3,18 +3,15 @@
 //!
 //! [`Talking`] is the player: it sends a case and passes on the steps that come back. [`Piped`] is the oracle: it
 //! compares the player with the reference, restarts the program after a fault, and has a fresh process repeat each
-//! difference. `breakdown` describes what a program did wrong.
+//! difference.
 //!
 //! With the feature `judge`, on Linux, the program is confined like any other ([`Program::confined`]). Otherwise it has
 //! the rights of the user.
 
-mod breakdown;
 mod oracle;
 mod player;
 
-#[cfg(feature = "pages")]
-pub(crate) use breakdown::Breakdown;
 pub(crate) use oracle::Piped;
 pub(crate) use player::Program;
 #[cfg(feature = "pages")]
-pub(crate) use player::Talking;
+pub(crate) use player::{Breakdown, Talking};

@@ -19,8 +19,7 @@ use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Player, Step as _};
 
-use super::breakdown::Breakdown;
-use super::player::{Program, Talking};
+use super::player::{Breakdown, Program, Talking};
 use crate::isolate::crash;
 use crate::state_leak::{self, Unrepeated};
 

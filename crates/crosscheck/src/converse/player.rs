@@ -6,13 +6,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
-use crosscheck_core::protocol::{Ended, Header, LONGEST, Line, Message, Numbered, Refused};
+use crosscheck_core::foreign::{PART, foreign_bytes};
+use crosscheck_core::protocol::{self, Header, LONGEST, Line, Message, Numbered, Refused};
 use crosscheck_core::{Case as _, Game, Observer, Player};
-use crosscheck_host::converse::{Conversation, Heard, ReadOptions};
+use crosscheck_host::converse::{Conversation, Ended, Heard, ReadOptions};
 use crosscheck_host::shell;
 
-use super::breakdown::{Breakdown, after_end, crash, endless, gone, no_header, quoted};
+use crate::isolate::crash::{self as crashes, ending, last_line, told};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Program {
@@ -241,7 +243,9 @@ impl Talking {
                         return Ok(false);
                     }
                 }
-                Ok(Line::Message(Message::End(Ended { case, answer }))) if case == self.cases => {
+                Ok(Line::Message(Message::End(protocol::Ended { case, answer })))
+                    if case == self.cases =>
+                {
                     self.answer = answer;
                     match talk.unheard(if self.eager { GRACE } else { Duration::ZERO }) {
                         [] => {}
@@ -257,7 +261,7 @@ impl Talking {
                     return Err(crash("error", how));
                 }
                 Ok(Line::Message(
-                    Message::End(Ended { case, .. }) | Message::Error(Refused { case, .. }),
+                    Message::End(protocol::Ended { case, .. }) | Message::Error(Refused { case, .. }),
                 )) => {
                     let how = format!("ends case {case}, and case {} is under way", self.cases);
                     break crash("wrong case", how);
@@ -297,4 +301,55 @@ impl Player<AnyCase> for Talking {
             Some(Breakdown::Crash(crash)) => panic!("the program {}", crash.how),
         }
     }
+}
+
+/// What a program did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Breakdown {
+    Halted,
+    /// The program cannot be started, or does not speak the protocol, for this reason.
+    Trouble(String),
+    /// The program crashed, hung, broke the protocol, or says that it cannot play the case.
+    Crash(Crash),
+}
+
+fn crash(kind: &'static str, how: String) -> Breakdown {
+    Breakdown::Crash(Crash { kind, how, told: String::new() })
+}
+
+/// Quotes what the program wrote, escaped for display.
+fn quoted(bytes: &[u8]) -> String {
+    format!("`{}`", foreign_bytes(bytes).at_most(PART))
+}
+
+/// Quotes the last line that the program wrote to standard error, if it wrote any.
+fn last_words(said: &[u8]) -> String {
+    last_line(said).map_or(String::new(), |line| format!("; its last words: {}", quoted(line)))
+}
+
+fn endless(limit: Duration, said: &[u8]) -> Breakdown {
+    let crash = crashes::endless(limit);
+    Breakdown::Crash(Crash { how: crash.how + &last_words(said), ..crash })
+}
+
+/// Describes a program that ended or closed its standard output. `rest` is its last line, if that has no line end.
+fn gone(ended: &Ended, rest: &[u8]) -> Breakdown {
+    let (kind, mut how) = ending(ended);
+    if !rest.is_empty() {
+        how += &format!(" in the middle of a line: {}", quoted(rest));
+    }
+    let how = how + &last_words(&ended.said);
+    Breakdown::Crash(Crash { kind, how, told: told(ended) })
+}
+
+fn after_end(rest: &[u8]) -> Breakdown {
+    crash("output after the end", format!("goes on after the end of a case: {}", quoted(rest)))
+}
+
+/// Describes a program that does not begin with a header. `what` says what it did instead, `hint` what to try.
+fn no_header(program: &str, what: &str, said: &[u8], hint: &str) -> Breakdown {
+    Breakdown::Trouble(format!(
+        "{program} does not speak crosscheck-trace/1 (docs/trace.md): {what}, and its first line must be a header{}{hint}",
+        last_words(said)
+    ))
 }
