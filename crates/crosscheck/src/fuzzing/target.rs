@@ -31,14 +31,7 @@ pub struct Target<G: Game> {
 }
 
 impl<G: Game> Target<G> {
-    /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
-    /// `CROSSCHECK_PLANT`. Takes the known differences from the file that `CROSSCHECK_KNOWN` names, or else from the
-    /// setup.
-    ///
-    /// # Errors
-    /// The game has no misreading with that name, or the known differences cannot be read. Running without them
-    /// would prove nothing.
-    pub fn new(game: &G, setup: Setup) -> Result<Self, Error> {
+    fn new(game: &G, setup: Setup) -> Result<Self, Error> {
         let planted = std::env::var(PLANT).ok().map(|name| {
             let found = game.misreadings().iter().find(|misreading| misreading.name == name);
             let none = || {
@@ -57,7 +50,10 @@ impl<G: Game> Target<G> {
         Ok(Target { pair, planted, setup })
     }
 
-    /// Calls [`Target::new`], and ends the process if it fails.
+    /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
+    /// `CROSSCHECK_PLANT`. Takes the known differences from the file that `CROSSCHECK_KNOWN` names, or else from the setup.
+    /// Ends the process if there is no such misreading, or if the known differences cannot be read: running without them
+    /// would prove nothing.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     pub fn start(game: &G, setup: Setup) -> Self {
         panics::silence();

@@ -7,7 +7,7 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Game, Step as _};
 
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Excused, Ground, List, Ran, Verdict, ensure};
 
 pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
@@ -42,8 +42,10 @@ fn are_there(ground: &Ground) -> Verdict {
     for misreading in ground.game.misreadings() {
         cites(&format!("the misreading {}", misreading.name), misreading.clause)?;
     }
-    for clause in ground.excused_clauses() {
-        cites("an excuse", clause)?;
+    for excuse in ground.excuses() {
+        if let Excused::Shows { clause, .. } = excuse.what {
+            cites("an excuse", clause)?;
+        }
     }
     for step in ground.steps()? {
         cites(&format!("the course of the step at {}", step.place()), step.course())?;

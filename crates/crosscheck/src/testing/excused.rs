@@ -8,7 +8,7 @@ use super::plan::{Excuse, Excused};
 use super::{Ground, List, Ran, Verdict, ensure};
 
 impl Ground {
-    fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {
+    pub(super) fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {
         self.plan.excuses.iter().filter(|excuse| excuse.game == self.game.name())
     }
 
@@ -29,14 +29,6 @@ impl Ground {
             Excused::Shows { misreading, clause } if misreading == name => Some(clause),
             _ => None,
         })
-    }
-
-    pub(super) fn excused_clauses(&self) -> Vec<&'static str> {
-        let of = |excuse: &Excuse| match excuse.what {
-            Excused::Shows { clause, .. } => Some(clause),
-            _ => None,
-        };
-        self.excuses().filter_map(of).collect()
     }
 }
 
