@@ -16,13 +16,6 @@ use crate::state_leak::{Became, Leak, Unrepeated, steps_hash};
 
 const PAIRS: u64 = 2000;
 
-enum Culprit {
-    One(u64),
-    Many(Vec<u64>),
-    /// Unknown: the difference does not show again.
-    Nobody,
-}
-
 impl Isolated {
     /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
     pub(super) fn settle_unrepeated(
@@ -42,39 +35,40 @@ impl Isolated {
             })
         };
         let row = |words: String| [once.rows.clone(), vec![("after", words)]].concat();
-        match self.culprit(once, &finding.case, stop) {
-            Culprit::One(earlier) => {
+        let all = self.needed(once, &finding.case, stop);
+        match *all {
+            [] if stop() => as_found(once.rows.clone(), true),
+            [] => {
+                let words = "the cases played before it do not make it happen again: it comes by chance";
+                as_found(row(words.into()), false)
+            }
+            [earlier] => {
                 let Some(before) = self.make_again(earlier) else {
                     return as_found(once.rows.clone(), true);
                 };
                 Some(self.shrink_pair(once.crash.is_some(), before, finding, budget, stop))
             }
-            Culprit::Many(all) => {
+            [first, ..] => {
                 let words = "from there up to this one, in one process; none of them is enough";
-                let (cases, first) = (counted(all.len() as u64, "case"), called("case", all[0]));
+                let (cases, first) = (counted(all.len() as u64, "case"), called("case", first));
                 as_found(row(format!("{cases}: {first} and those {words}")), false)
-            }
-            Culprit::Nobody if stop() => as_found(once.rows.clone(), true),
-            Culprit::Nobody => {
-                let words = "the cases played before it do not make it happen again: it comes by chance";
-                as_found(row(words.into()), false)
             }
         }
     }
 
-    /// Finds what makes a case differ: first the shortest run of cases right before it, then perhaps the first case of
-    /// that run alone.
-    fn culprit(&self, once: &Unrepeated, case: &AnyCase, stop: &dyn Fn() -> bool) -> Culprit {
+    /// Returns the earlier cases that make a case differ: the shortest run of cases right before it, or the first case of that
+    /// run, if it is enough. None, if the difference does not show again.
+    fn needed<'a>(&self, once: &'a Unrepeated, case: &AnyCase, stop: &dyn Fn() -> bool) -> &'a [u64] {
         let history = &once.history;
         if history.is_empty() {
-            return Culprit::Nobody;
+            return &[];
         }
         let shows = |earlier: &[u64]| self.play_afresh(earlier, None, case).shows(once.crash.is_some());
         // The cases from `from` on make it differ; those from `beyond` on do not.
         let (mut from, mut beyond) = (history.len().saturating_sub(1), history.len());
         while !shows(&history[from..]) {
             if from == 0 || stop() {
-                return Culprit::Nobody;
+                return &[];
             }
             (from, beyond) = (from.saturating_sub(history.len() - from), from);
         }
@@ -82,11 +76,8 @@ impl Isolated {
             let middle = from.midpoint(beyond);
             if shows(&history[middle..]) { from = middle } else { beyond = middle }
         }
-        match &history[from..] {
-            &[one] => Culprit::One(one),
-            &[first, ..] if shows(&[first]) => Culprit::One(first),
-            many => Culprit::Many(many.to_vec()),
-        }
+        let run = &history[from..];
+        if run.len() > 1 && shows(&run[..1]) { &run[..1] } else { run }
     }
 
     fn shrink_pair(

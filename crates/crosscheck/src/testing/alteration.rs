@@ -165,8 +165,8 @@ pub(super) struct Spoilt<'a> {
     other: Option<AnyCase>,
 }
 
-/// Decides whether a spoilt engine loses its first step, by the case and the number of the play.
-pub(super) type Loses<'a> = &'a (dyn Fn(&AnyCase, usize) -> bool + Sync);
+/// Decides whether a spoilt engine loses its first step.
+pub(super) type Loses<'a> = &'a (dyn Fn(&AnyCase) -> bool + Sync);
 
 impl<'a> Spoilt<'a> {
     fn new(game: &AnyGame, spoils: Spoils<'a>) -> Self {
@@ -175,11 +175,7 @@ impl<'a> Spoilt<'a> {
 
     /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
     pub(super) fn losing(game: &AnyGame, loses: Loses<'a>, other: Option<AnyCase>) -> Self {
-        let mut plays = 0;
-        let spoils = move |case: &AnyCase, at, step| {
-            plays += usize::from(at == 0);
-            (at > 0 || !loses(case, plays)).then_some(step)
-        };
+        let spoils = move |case: &AnyCase, at, step| (at > 0 || !loses(case)).then_some(step);
         Spoilt { other, ..Spoilt::new(game, Box::new(spoils)) }
     }
 }

@@ -1,4 +1,5 @@
-//! Canaries for the laws: a player that breaks exactly one law must be caught by that law.
+//! Canaries for the laws: a player that breaks exactly one law must be caught by that law. `canaries` has the one of a case
+//! that is played otherwise the second time.
 
 use crosscheck_core::compare::laws::{Due, Law, check};
 use crosscheck_core::compare::trace::{End, Trace, record, steps_of_turns};
@@ -15,7 +16,6 @@ const CASES: usize = 40;
 const AUDITS: usize = 4000;
 
 pub(super) fn list(list: &mut List) {
-    list.add("law::the_same_case_twice_gives_the_same_steps", twice);
     list.add("law::the_answer_alone_is_that_at_the_end", answer);
     list.add("law::the_first_turns_alone_give_the_first_steps", prefix);
     list.add("law::the_mirrored_case_gives_the_mirrored_steps", mirror);
@@ -79,12 +79,6 @@ fn catches(
     })
 }
 
-fn twice(ground: &Ground) -> Verdict {
-    catches(ground, Law::Twice, "no case has a step", |case, _| {
-        Some(broken(&ground.game, case, &|_, plays| plays == 1, None))
-    })
-}
-
 fn answer(ground: &Ground) -> Verdict {
     let mut answers = Vec::new();
     for case in ground.sample()? {
@@ -95,14 +89,14 @@ fn answer(ground: &Ground) -> Verdict {
     catches(ground, Law::Answer, "all cases of the sample have one answer", |case, trace| {
         let End::Answer(right) = &trace.end else { return None };
         let (_, other) = answers.iter().find(|(answer, _)| answer != right)?;
-        Some(broken(&ground.game, case, &|_, _| false, Some((*other).clone())))
+        Some(broken(&ground.game, case, &|_| false, Some((*other).clone())))
     })
 }
 
 fn prefix(ground: &Ground) -> Verdict {
     catches(ground, Law::Prefix, "no case has more than one turn", |case, trace| {
         let shows = case.turns() > 1 && steps_of_turns::<AnyCase>(&trace.steps, half(case)) > 0;
-        let short = |played: &AnyCase, _| played.turns() < case.turns();
+        let short = |played: &AnyCase| played.turns() < case.turns();
         shows.then(|| broken(&ground.game, case, &short, None))
     })
 }
@@ -112,7 +106,7 @@ fn mirror(ground: &Ground) -> Verdict {
     let none = if mirrors { "every case is its own mirror" } else { "no mirror declared" };
     catches(ground, Law::Mirror, none, |case, _| {
         let mirrored = case.mirrored().filter(|mirrored| mirrored != case)?;
-        Some(broken(&ground.game, case, &|played, _| *played == mirrored, None))
+        Some(broken(&ground.game, case, &|played| *played == mirrored, None))
     })
 }
 
