@@ -28,24 +28,18 @@ pub(crate) struct IsolationArgs {
     #[arg(long, help_heading = HEADING)]
     no_isolate: bool,
     /// The longest that one play of a case may take on the clock, in a worker process or by a program over its pipes
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = TIME, help_heading = HEADING)]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s", help_heading = HEADING)]
     pub(crate) case_timeout: Duration,
     /// The memory of a worker process in MiB, or 512M, 4G
-    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = MEMORY, help_heading = HEADING)]
+    #[arg(long, value_name = "SIZE", value_parser = memory, default_value = "2G", help_heading = HEADING)]
     pub(crate) case_memory: u64,
 }
 
 impl Default for IsolationArgs {
     fn default() -> Self {
-        let (case_timeout, case_memory) = (time(TIME), memory(MEMORY));
-        let (case_timeout, case_memory) =
-            (case_timeout.expect("it is a time"), case_memory.expect("it is a size"));
-        IsolationArgs { no_isolate: false, case_timeout, case_memory }
+        IsolationArgs { no_isolate: false, case_timeout: Duration::from_secs(30), case_memory: 2 << 30 }
     }
 }
-
-const TIME: &str = "30s";
-const MEMORY: &str = "2G";
 
 impl IsolationArgs {
     pub(crate) fn isolates(&self) -> bool {

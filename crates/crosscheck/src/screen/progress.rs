@@ -84,16 +84,14 @@ pub(crate) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T 
 
 /// Tells the user that work is going on, once it has taken a second and until this is dropped: with a spinner on a
 /// terminal, elsewhere with a line on standard error.
-pub(crate) struct Working {
-    done: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
+pub(crate) struct Working(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Working {
     pub(crate) fn on(what: String) -> Self {
         let (done, waiting) = channel::<()>();
+        let is_over = move |time| waiting.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
         let announce = move || {
-            if waiting.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+            if is_over(PATIENCE) {
                 return;
             }
             if !screen::is_watched() {
@@ -101,22 +99,21 @@ impl Working {
                 return;
             }
             let line = ProgressLine::new();
-            // Until the sender is dropped.
-            while waiting.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
+            while !is_over(REFRESH) {
                 line.show(&what);
             }
             line.clear();
         };
         // Where the system has no thread to spare, the work goes on without a word.
         let thread = std::thread::Builder::new().spawn(announce).ok();
-        Working { done: Some(done), thread }
+        Working(thread.map(|thread| (done, thread)))
     }
 }
 
 impl Drop for Working {
     fn drop(&mut self) {
-        self.done = None;
-        if let Some(thread) = self.thread.take() {
+        if let Some((done, thread)) = self.0.take() {
+            drop(done);
             let _ = thread.join();
         }
     }
