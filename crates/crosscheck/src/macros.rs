@@ -115,8 +115,7 @@ macro_rules! tests {
 /// manifest; `program`, the first words of the commands to copy (default: `cargo run --release --bin NAME --` in a
 /// package called `NAME-fuzz`).
 ///
-/// At run time, the environment variable `CROSSCHECK_KNOWN` names another list (none if it is empty), and
-/// `CROSSCHECK_PLANT` names a misreading to play in the engine's place.
+/// At run time, the environment variable `CROSSCHECK_PLANT` names a misreading to play in the engine's place.
 ///
 /// ```no_run
 /// # mod hidden {

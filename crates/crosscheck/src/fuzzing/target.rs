@@ -51,9 +51,8 @@ impl<G: Game> Target<G> {
     }
 
     /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
-    /// `CROSSCHECK_PLANT`. Takes the known differences from the file that `CROSSCHECK_KNOWN` names, or else from the setup.
-    /// Ends the process if there is no such misreading, or if the known differences cannot be read: running without them
-    /// would prove nothing.
+    /// `CROSSCHECK_PLANT`. Ends the process if there is no such misreading, or if the known differences cannot be read: running
+    /// without them would prove nothing.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     pub fn start(game: &G, setup: Setup) -> Self {
         panics::silence();
@@ -104,9 +103,6 @@ impl<G: Game> Target<G> {
     }
 }
 
-/// The environment variable that names a list of known differences. If it is empty, all differences are reported.
-const KNOWN: &str = "CROSSCHECK_KNOWN";
-
 /// The settings of a target, as given to its macro.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
@@ -124,21 +120,15 @@ impl Setup {
         Setup { package, program: None, known: None }
     }
 
-    pub(super) fn program(&self) -> String {
+    fn program(&self) -> String {
         let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
         self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
     }
 
-    pub(super) fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
-        match (std::env::var_os(KNOWN), self.known) {
-            (Some(file), _) if file.is_empty() => Ok(Arc::default()),
-            // Without this file, all known differences would be reported as new.
-            (Some(file), _) if !Path::new(&file).exists() => {
-                Err(Error::from(format!("{KNOWN}: there is no file {}", foreign(&file))))
-            }
-            (Some(file), _) => KnownDifferences::read(Path::new(&file)),
-            (None, Some((file, text))) => KnownDifferences::of_text(text, Path::new(file)),
-            (None, None) => Ok(Arc::default()),
+    fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
+        match self.known {
+            Some((file, text)) => KnownDifferences::of_text(text, Path::new(file)),
+            None => Ok(Arc::default()),
         }
     }
 }
