@@ -175,11 +175,13 @@ impl Compare<'_> {
         let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
         let run = CampaignRun {
             statistics: true,
-            merging: self.merging,
             canary: canary.as_ref(),
             ..CampaignRun::new(plan, writer, &make, checkpoint, stop)
         };
-        run.run()
+        match self.merging {
+            Some(merging) => run.merge(merging),
+            None => run.run(),
+        }
     }
 
     /// Returns the options that play the same cases again, with the same player in the engine's place.

@@ -11,7 +11,7 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Outcome, TimeBudget};
+use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Merging, Outcome, TimeBudget};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl CampaignRun<'_> {
@@ -20,7 +20,11 @@ impl CampaignRun<'_> {
     ///
     /// # Errors
     /// Something could not be written or played, or the harness is blind.
-    pub(super) fn report(&self, outcome: Outcome) -> Result<Status, CommandError> {
+    pub(super) fn report(
+        &self,
+        outcome: Outcome,
+        merging: Option<&Merging>,
+    ) -> Result<Status, CommandError> {
         let Outcome { played: outcome, saved, caveats, ledger } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
@@ -51,7 +55,7 @@ impl CampaignRun<'_> {
         let game = self.writer.game.name().to_owned();
         let said = CampaignReport { game, played, contents: self.contents(&outcome), verdict, ..said };
         let written = written.and_then(|()| out.write_all(said.end().as_bytes()));
-        let kept = match self.merging {
+        let kept = match merging {
             Some(merging) => merging.exports.write(&merging.results, &self.writer.out).map(|()| None),
             None => self.checkpoint.finish(
                 &self.plan,

@@ -40,8 +40,6 @@ pub(crate) struct CampaignRun<'a> {
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
     pub(crate) checkpoint: &'a Checkpoint,
-    /// The results of the campaign's shards, if these are to be reported instead of playing it.
-    pub(crate) merging: Option<&'a Merging>,
     /// Makes the oracle that has a misreading in the engine's place, if the campaign has a canary.
     pub(crate) canary: Option<&'a Canary<'a>>,
 }
@@ -67,18 +65,12 @@ impl<'a> CampaignRun<'a> {
             statistics: false,
             right: None,
             checkpoint,
-            merging: None,
             canary: None,
         }
     }
 
-    /// Plays the campaign, or merges its shards, and reports what it came to. Returns the status to exit with.
+    /// Plays the campaign, and reports what it came to. Returns the status to exit with.
     pub(crate) fn run(&self) -> Result<Status, CommandError> {
-        let outcome = self.merging.map_or_else(|| self.play(), |merging| self.merge(merging))?;
-        self.report(outcome)
-    }
-
-    fn play(&self) -> Result<Outcome, CommandError> {
         let ledger = self.checkpoint.begin(&self.plan, &self.writer)?;
         if self.checkpoint.is_resumed() {
             interrupt::kept();
@@ -138,7 +130,7 @@ impl<'a> CampaignRun<'a> {
             silent: self.checkpoint.silent(),
             ..Caveats::default()
         };
-        Ok(Outcome { played: outcome, saved: saved.result, caveats, ledger })
+        self.report(Outcome { played: outcome, saved: saved.result, caveats, ledger }, None)
     }
 
     /// Looks at a campaign under way: passes on a request to stop, updates the progress line, and keeps the results.
@@ -157,9 +149,9 @@ impl<'a> CampaignRun<'a> {
         }
     }
 
-    /// Sums up what the shards of the campaign have played, as if one process had played it all. Findings are believed if
+    /// Reports what the shards of the campaign have played, as if one process had played it all. Findings are believed if
     /// their cases show them here.
-    fn merge(&self, merging: &Merging) -> Result<Outcome, CommandError> {
+    pub(crate) fn merge(&self, merging: &Merging) -> Result<Status, CommandError> {
         let results = &merging.results;
         let mut oracle = merging.verify.then(|| (self.writer.explain)(None));
         let (mut found, mut findings, mut saved) = (Vec::new(), Vec::new(), Ok(()));
@@ -193,7 +185,8 @@ impl<'a> CampaignRun<'a> {
         let silent =
             silent.filter(|canary| canary.is_silent()).map(|canary| canary.planted.clone()).next();
         let caveats = Caveats { findings, unverified: !merging.verify, silent, open };
-        Ok(Outcome { played: outcome, saved, caveats, ledger: Ledger::default() })
+        let ledger = Ledger::default();
+        self.report(Outcome { played: outcome, saved, caveats, ledger }, Some(merging))
     }
 
     fn check_canary(&self) -> Result<(), CommandError> {
