@@ -39,7 +39,7 @@ impl Oracle for Timed {
         let limit = if hasty { self.limit / 8 } else { self.limit };
         let (how, expected, by) = (format!("took {time}"), String::new(), AnsweredBy::Reference);
         let (output, errors, verdict) = (Vec::new(), Vec::new(), Verdict::Time);
-        let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
+        let failure = Failure { verdict, how, expected, by, output, errors };
         let fault = (time > limit).then(|| Fault::Fails(std::sync::Arc::new(failure)));
         if let (Some(fault), false) = (&fault, hasty) {
             self.over.entry(case.clone()).or_default().push(fault.clone());

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::found::Found;
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::pair::Pair;
@@ -39,12 +38,6 @@ pub trait Explain: Oracle {
         _budget: u64,
         _stop: &dyn Fn() -> bool,
     ) -> Option<Shrunk> {
-        None
-    }
-
-    /// Returns the first case of a campaign whose fault the causes named so far do not explain; `None` if no cause was
-    /// named since the last call.
-    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
         None
     }
 }

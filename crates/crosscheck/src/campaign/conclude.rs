@@ -126,30 +126,9 @@ impl Conclusion<'_, '_> {
         for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
             report(&mut *explainer, found, shrunk);
         }
-        if let Some(found) = self.second(&mut *explainer) {
-            for (found, shrunk) in
-                self.shrink_all(&mut [&found].into_iter(), &mut *explainer, start).values()
-            {
-                report(&mut *explainer, found, shrunk);
-            }
-        }
         let written = (0..said.findings.len())
             .fold(begun, |written, at| written.and_then(|()| write!(out, "{}", said.finding(at))));
         Concluded { said, written, saved }
-    }
-
-    /// Looks for a fault that the cause of the first does not account for, if the campaign continued after that. Saves
-    /// it.
-    fn second(&self, explainer: &mut dyn Explain) -> Option<Found<AnyCase>> {
-        let goes_on = self.campaign.as_ref().is_some_and(|campaign| !campaign.plan.until_first);
-        if !goes_on || self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let found = explainer.unexplained()?;
-        let fingerprint = found.finding.fault.fingerprint();
-        let saved = self.writer.save_found(&found);
-        announce(&self.writer.folder(&fingerprint), &fingerprint, &found, &saved, "case");
-        Some(found)
     }
 
     /// Shrinks everything found. Findings that turn out to be the same fault are merged and keep the simplest case.

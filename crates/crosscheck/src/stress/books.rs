@@ -127,8 +127,7 @@ mod tests {
     fn a_failure_is_found_again_by_its_case_and_what_is_right_has_no_entry() {
         let (books, expected) = (Books::default(), "7".to_owned());
         let (verdict, how, output, errors) = (Verdict::Wrong, String::new(), b"8".into(), Vec::new());
-        let failure =
-            Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors, apart: None };
+        let failure = Failure { verdict, how, expected, by: AnsweredBy::Reference, output, errors };
         books.enter(&"case", &failure);
         assert_eq!(books.failure(&"case"), Some(RecordedFailure::Wrong(answer(b"8"))));
         assert_eq!(books.failure(&"another"), None);

@@ -53,15 +53,6 @@ pub(super) enum Reading {
 }
 
 impl Reading {
-    /// Returns the misreading; if several give the same answers, the first.
-    pub(super) fn first(&self) -> &'static Misreading<AnyCase> {
-        match self {
-            Reading::Exact { readings, .. } => readings[0],
-            Reading::UpTo { reading, .. } => reading,
-            Reading::Hint { standing, .. } => standing.reading,
-        }
-    }
-
     /// Returns the clause whose Decision an accepted program contradicts, if it does so in everything it answered: all
     /// misreadings that give its answers belong to this clause, and the clause holds a Decision.
     pub(super) fn decision(&self, game: &AnyGame) -> Option<&'static str> {
@@ -78,23 +69,17 @@ impl Reading {
 /// campaign.
 pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
     let agreeing = agreeing(&under_test.game, here, halt);
-    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } = suspicion(
-        &under_test.game,
-        &agreeing,
-        &under_test.inquiry.open(&under_test.game, &under_test.memory),
-        halt,
-    );
-    // Compare it together with the misreadings named before: a new one need not explain what those already do.
-    let whole = |reading| under_test.whole(&[&under_test.inquiry.named[..], &[reading]].concat());
+    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
+        suspicion(&under_test.game, &agreeing, &under_test.memory.played, halt);
     if let Some(standing) = hint {
-        let contradicted = whole(standing.reading).and_then(|whole| whole.contradicted);
+        let contradicted = under_test.whole(standing.reading).and_then(|whole| whole.contradicted);
         return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });
     }
     let (cases, wrong) = (cases as u64, wrong as u64);
     if under_test.inquiry.campaign.is_none() {
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
-    let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| whole(reading)).collect();
+    let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| under_test.whole(reading)).collect();
     // Keep those that match the program's answers for the longest.
     let end = |whole: &Whole| whole.departs().unwrap_or(u64::MAX);
     let farthest = wholes.iter().map(end).max()?;

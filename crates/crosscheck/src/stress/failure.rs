@@ -23,9 +23,6 @@ pub struct Failure {
     pub output: Vec<u8>,
     /// The end of what it printed on standard error.
     pub errors: Vec<u8>,
-    /// The mark that distinguishes this wrong answer from others: `unlike NAME` if the misreadings named so far do not
-    /// explain it.
-    pub apart: Option<String>,
 }
 
 impl Failure {
@@ -36,7 +33,7 @@ impl Failure {
         expected: String,
         by: AnsweredBy,
     ) -> Self {
-        Failure { verdict, how, expected, by, output: run.output, errors: run.errors, apart: None }
+        Failure { verdict, how, expected, by, output: run.output, errors: run.errors }
     }
 
     /// Whether a checker says why the answer is wrong.
@@ -55,9 +52,6 @@ impl fault::Failure for Failure {
     fn kind(&self) -> String {
         match self.verdict {
             Verdict::Runtime => format!("{}, {}", self.verdict.short(), self.how),
-            verdict if self.apart.is_some() => {
-                format!("{} {}", verdict.short(), self.apart.as_deref().unwrap_or_default())
-            }
             verdict => verdict.short().into(),
         }
     }

@@ -1,5 +1,4 @@
-//! The search for the causes of a program's failures: what a report has found out so far, and how the misreadings that it names
-//! compare with every answer of a campaign.
+//! How a misreading compares with every answer of a campaign.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,9 +9,7 @@ use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::workers::{Watch, share};
 use crosscheck_core::{Case as _, Game, Misreading, Player};
 
-use super::books::{self, Books, Memory, RecordedFailure};
-use super::suspects::agrees;
-use super::{Failure, PlayedCase};
+use super::books::{self, Books, RecordedFailure};
 
 /// The comparison of a misreading with a whole campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,16 +47,21 @@ impl Whole {
     }
 }
 
-/// Compares misreadings with a program's answers in a campaign; one of them is enough to explain an answer. Stops after
-/// twice the time of the campaign or `LEAST`, whichever is longer.
+/// Compares a misreading with a program's answers in a campaign. Stops after twice the time of the campaign or `LEAST`, whichever
+/// is longer.
 pub(super) fn compare(
     game: &AnyGame,
-    readings: &[&'static Misreading<AnyCase>],
+    reading: &'static Misreading<AnyCase>,
     campaign: &Campaign,
     books: &Books,
 ) -> Whole {
     let end = Instant::now() + LEAST.max(2 * campaign.elapsed);
-    let make = || Comparing::new(game, readings, books);
+    let make = || Comparing {
+        reading: game.misread(reading),
+        engine: game.engine(),
+        books,
+        whole: Whole::default(),
+    };
     let workers =
         share(campaign.whole, campaign.plan.jobs, &Watch::default(), make, |comparing, place| {
             let index =
@@ -78,19 +80,14 @@ pub(super) fn compare(
 }
 
 struct Comparing<'a> {
-    readings: Vec<Box<dyn Player<AnyCase>>>,
+    reading: Box<dyn Player<AnyCase>>,
     /// Gives the right answer to cases that the program gets right.
     engine: Box<dyn Player<AnyCase>>,
     books: &'a Books,
     whole: Whole,
 }
 
-impl<'a> Comparing<'a> {
-    fn new(game: &AnyGame, readings: &[&'static Misreading<AnyCase>], books: &'a Books) -> Self {
-        let readings = readings.iter().map(|reading| game.misread(reading)).collect();
-        Comparing { readings, engine: game.engine(), books, whole: Whole::default() }
-    }
-
+impl Comparing<'_> {
     fn compare(&mut self, index: u64, case: &AnyCase) {
         let mut one = Whole { cases: 1, ..Whole::default() };
         match self.books.failure(case) {
@@ -98,20 +95,15 @@ impl<'a> Comparing<'a> {
             Some(RecordedFailure::Otherwise) => {}
             Some(RecordedFailure::Wrong(yours)) => {
                 one.wrong = 1;
-                match self.readings.iter_mut().any(|reading| answer(&mut **reading, case) == Some(yours))
-                {
+                match answer(&mut *self.reading, case) == Some(yours) {
                     true => one.explains = 1,
                     false => one.unexplained = Some(index),
                 }
             }
-            None => {
-                let right = answer(&mut *self.engine, case);
-                // Each misreading may be a separate fault of the program, so a case that any of them gets wrong
-                // contradicts it.
-                if self.readings.iter_mut().any(|reading| answer(&mut **reading, case) != right) {
-                    one.contradicted = Some(index);
-                }
+            None if answer(&mut *self.reading, case) != answer(&mut *self.engine, case) => {
+                one.contradicted = Some(index);
             }
+            None => {}
         }
         self.whole.merge(&one);
     }
@@ -121,39 +113,10 @@ fn answer(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Option<u64> {
     guarded(|| player.answer(case).to_string()).ok().map(|text| books::answer(text.as_bytes()))
 }
 
-/// The search for the causes of a program's failures.
+/// What is known for the search for the causes of a program's failures.
 #[derive(Default)]
 pub(super) struct Inquiry {
     pub(super) campaign: Option<Campaign>,
-    /// The misreadings named as causes. `asked` is how many there were at the last call of `unexplained`.
-    pub(super) named: Vec<&'static Misreading<AnyCase>>,
-    pub(super) asked: usize,
     /// What the program does instead of reading its input and printing an answer, as seen on one of the smallest cases.
     pub(super) ignores_input: Option<String>,
-}
-
-impl Inquiry {
-    /// Once misreadings were named, describes whether one of them gives this wrong answer.
-    pub(super) fn set_apart(&self, game: &AnyGame, case: &AnyCase, failure: &Failure) -> Option<String> {
-        if self.named.is_empty() || !failure.is_wrong_answer() {
-            return None;
-        }
-        let yours = books::answer(&failure.output);
-        let gives =
-            |reading: &&&Misreading<AnyCase>| answer(&mut *game.misread(reading), case) == Some(yours);
-        let names = || self.named.iter().map(|reading| reading.name).collect::<Vec<_>>().join(", ");
-        Some(match self.named.iter().find(gives) {
-            Some(reading) => format!("as {}", reading.name),
-            None => format!("unlike {}", names()),
-        })
-    }
-
-    /// Returns the remembered answers, except the wrong ones that the misreadings named so far account for.
-    pub(super) fn open<'a>(&self, game: &AnyGame, memory: &'a Memory) -> Vec<&'a PlayedCase> {
-        let mut readings: Vec<_> = self.named.iter().map(|reading| game.misread(reading)).collect();
-        let mut accounted = |played: &PlayedCase| {
-            played.wrong && readings.iter_mut().any(|reading| agrees(&mut **reading, played))
-        };
-        memory.played.iter().filter(|played| !accounted(played)).collect()
-    }
 }

@@ -7,7 +7,6 @@ mod readings;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
-use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
@@ -25,7 +24,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 
 use self::place::Location;
 use super::amounts::{Guess, accounts_for, off_by, off_in_all};
-use super::cause::Reading;
+use super::cause::{Reading, reading};
 use super::failure::Kept;
 use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, startup_time, symptoms};
 
@@ -60,20 +59,6 @@ impl Explain for UnderTest {
             return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
         }
         symptoms::settle_ignored_input(self, finding, stop)
-    }
-
-    fn unexplained(&mut self) -> Option<Found<AnyCase>> {
-        if std::mem::replace(&mut self.inquiry.asked, self.inquiry.named.len())
-            == self.inquiry.named.len()
-        {
-            return None;
-        }
-        let whole = self.whole(&self.inquiry.named)?;
-        let index = whole.unexplained?;
-        let case = self.inquiry.campaign.as_ref()?.plan.case(&self.game, index).ok()?;
-        let (trace, fault) = self.judge(&case, Effort::Full).ok()?;
-        let finding = Finding { case, trace, fault: fault? };
-        Some(Found { index, finding, times: whole.wrong - whole.explains })
     }
 }
 
@@ -189,9 +174,6 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
     let failing = Failing { case, failure, halt: &halt };
-    if let Some(apart) = &failure.apart {
-        text.row("apart", format!("a wrong answer {apart}, which accounts for others"));
-    }
     if let Some(symptom) = &symptom {
         text.row("diagnosis", symptom);
     }
@@ -262,7 +244,7 @@ fn write_reasons(
     let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
     let left_over = symptoms::state_between_tests(under_test, *failing);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
-    let reading = readings::find(under_test, &here, halt)
+    let reading = reading(under_test, &here, halt)
         .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
     let is_certain = matches!(reading, Some(Reading::Exact { .. }));
     if let Some(trace) = trace
@@ -270,9 +252,6 @@ fn write_reasons(
     {
         let all = if is_certain { Vec::new() } else { confirmed(under_test, all, halt) };
         write_amounts(text, off, &all);
-    }
-    if !is_certain && let Some(note) = symptoms::wrong_number(&under_test.memory.played) {
-        text.row("note", &note);
     }
     if let Some(words) = &left_over {
         text.row("left over", words);

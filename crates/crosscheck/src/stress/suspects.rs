@@ -67,7 +67,7 @@ const LEAST: usize = 4;
 pub(super) fn suspicion(
     game: &AnyGame,
     here: &[&'static Misreading<AnyCase>],
-    played: &[&PlayedCase],
+    played: &[PlayedCase],
     halt: &Halt,
 ) -> Suspicion {
     let wrong = || played.iter().filter(|played| played.wrong);
@@ -96,7 +96,7 @@ pub(super) fn agreeing(
 fn weigh(
     game: &AnyGame,
     reading: &'static Misreading<AnyCase>,
-    played: &[&PlayedCase],
+    played: &[PlayedCase],
     halt: &Halt,
 ) -> Standing {
     let mut player = game.misread(reading);

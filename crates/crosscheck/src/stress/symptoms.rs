@@ -205,20 +205,6 @@ fn holds_it(played: &PlayedCase) -> bool {
     right.peek().is_some() && right.all(|word| yours.any(|yours| yours == word))
 }
 
-/// Describes how many wrong answers there are, if every one has another number of words than the right answer.
-pub(super) fn wrong_number(played: &[PlayedCase]) -> Option<String> {
-    let mut wrong = 0_u64;
-    for played in played.iter().filter(|played| played.wrong) {
-        if words(played.right_answer()).count() == words(&played.output).count() {
-            return None;
-        }
-        wrong += 1;
-    }
-    let all = counted(wrong, "wrong answer");
-    (wrong >= FEW as u64)
-        .then(|| format!("in all {all} you print another number of words than is right"))
-}
-
 /// How long a compiler with checks may well take.
 const BUILD: Duration = Duration::from_secs(8);
 

@@ -122,9 +122,7 @@ impl UnderTest {
             self.note(case, &run, by);
             return Ok(None);
         };
-        let mut failure = Failure::new(run, (Verdict::Wrong, how), expected, by);
-        failure.apart = self.inquiry.set_apart(&self.game, case, &failure);
-        Ok(Some(failure))
+        Ok(Some(Failure::new(run, (Verdict::Wrong, how), expected, by)))
     }
 
     /// Returns what is wrong with an output, if something is: what a checker says, or nothing more.
@@ -154,8 +152,8 @@ impl UnderTest {
         }
     }
 
-    pub(super) fn whole(&self, readings: &[&'static Misreading<AnyCase>]) -> Option<Whole> {
-        Some(inquiry::compare(&self.game, readings, self.inquiry.campaign.as_ref()?, &self.books))
+    pub(super) fn whole(&self, reading: &'static Misreading<AnyCase>) -> Option<Whole> {
+        Some(inquiry::compare(&self.game, reading, self.inquiry.campaign.as_ref()?, &self.books))
     }
 
     pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// program
     #[arg(long, help_heading = HEADING)]
     pub(super) accepted: bool,
-    /// Go on after the first case that fails; findings are grouped by verdict and by the misreading that explains them
+    /// Go on after the first case that fails; findings are grouped by verdict
     #[arg(long)]
     pub(super) keep_going: bool,
     /// The most runs to shrink with. Shrinking also ends, with all else, after --time and a quarter more; without a time, after a

@@ -208,7 +208,7 @@ mod tests {
         let (output, errors) = (output.into(), Vec::new());
         let (verdict, how, expected) = (Verdict::Wrong, String::new(), expected.into());
         let by = crosscheck_core::oracle::answer_key::AnsweredBy::Reference;
-        let failure = Failure { verdict, how, expected, by, output, errors, apart: None };
+        let failure = Failure { verdict, how, expected, by, output, errors };
         hint(&failure, &of(&failure).expect("they differ"))
     }
 

@@ -1,21 +1,12 @@
 //! Describes the misreading of the rules that a program follows.
 
 use crosscheck_core::Misreading;
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::explain::explain_clause;
 use crosscheck_core::report::{Evidence, Report};
 use crosscheck_core::table::{counted, grouped};
 
-use super::super::cause::{Reading, reading};
-use crate::stress::{PlayedCase, UnderTest};
-
-/// Looks for a misreading that gives the program's answers, and records it as named.
-pub(super) fn find(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
-    let found = reading(under_test, here, halt)?;
-    under_test.inquiry.named.push(found.first());
-    Some(found)
-}
+use crate::stress::cause::Reading;
 
 pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
     match found {
