@@ -41,10 +41,6 @@ pub(crate) struct SuiteArgs {
     /// Programs of yours that must pass every file; the status is 2 if one does not
     #[arg(long, value_name = "PROGRAM", num_args = 1.., help_heading = HEADING)]
     passes: Vec<OsString>,
-    /// Run this program on every file of the suite: suite.toml says which files stop it, and how much of the time limit it
-    /// takes; may be given several times
-    #[arg(long = "try", value_name = "PROGRAM", help_heading = HEADING)]
-    tried: Vec<OsString>,
 }
 
 const HEADING: &str = "Suites";
@@ -78,7 +74,7 @@ pub(crate) fn contest_plan(game: &AnyGame) -> Result<String, CommandError> {
 impl SuiteArgs {
     /// Returns whether something is given that concerns suites alone.
     pub(crate) fn is_given(&self) -> bool {
-        let programs = [&self.stops, &self.passes, &self.tried];
+        let programs = [&self.stops, &self.passes];
         self.plan.is_some() || self.jobs.is_some() || programs.iter().any(|words| !words.is_empty())
     }
 
@@ -123,9 +119,7 @@ impl SuiteArgs {
 
     pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
         judge::settle(true);
-        let [stops, passes, tried] =
-            [&self.stops, &self.passes, &self.tried].map(|words| programs(words));
-        let (stops, passes, tried) = (stops?, passes?, tried?);
+        let (stops, passes) = (programs(&self.stops)?, programs(&self.passes)?);
         let jobs = self.jobs();
         let (watch, held_out) = (Watch::default(), FixedBitSet::new());
         let order = Order {
@@ -152,7 +146,7 @@ impl SuiteArgs {
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);
-        for (programs, must) in [(&stops, Must::Stop), (&passes, Must::Pass), (&tried, Must::Nothing)] {
+        for (programs, must) in [(&stops, Must::Stop), (&passes, Must::Pass)] {
             for trial in trials(programs, &suite, jobs)? {
                 let _ = writeln!(screen::err(), "{}", trial.summary());
                 lacks.extend(must.lacks(&trial));
@@ -173,7 +167,6 @@ fn lacks(suite: &Suite) -> Vec<String> {
 enum Must {
     Stop,
     Pass,
-    Nothing,
 }
 
 impl Must {

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     #[cfg(feature = "judge")]
     if args.suite_args.is_given() {
-        return Err("--plan, --stops, --passes, --try and --jobs go with --suite".into());
+        return Err("--plan, --stops, --passes and --jobs go with --suite".into());
     }
     let indices = args.indices()?;
     match args.want.is_empty() {
