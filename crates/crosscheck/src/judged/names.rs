@@ -28,15 +28,6 @@ fn parts(name: &str) -> Vec<Part> {
     .collect()
 }
 
-/// Returns the length of the folder, with its slash, in which all of these files lie.
-pub(crate) fn commonly_below(paths: &[&str]) -> usize {
-    let Some((first, rest)) = paths.split_first().filter(|(_, rest)| !rest.is_empty()) else { return 0 };
-    let ends = first.bytes().enumerate().filter(|(_, byte)| *byte == b'/').map(|(at, _)| at + 1);
-    let common =
-        |end: &usize| rest.iter().all(|path| path.as_bytes().starts_with(&first.as_bytes()[..*end]));
-    ends.take_while(common).last().unwrap_or(0)
-}
-
 /// Returns short forms of names: the shortest beginnings, cut before a `-`, `_` or `.`, that no other name shares.
 pub(super) fn short(names: &[&str]) -> Vec<String> {
     let beginnings = |name: &str| {
@@ -73,13 +64,5 @@ mod tests {
         assert_eq!(short(&["01-tiny", "02-tiny", "11"]), ["01", "02", "11"]);
         assert_eq!(short(&["a-1", "a-2", "b-1", "b-1-x"]), ["a-1", "a-2", "b-1", "b-1-x"]);
         assert_eq!(short(&["-x", "é_1"]), ["-x", "é"]);
-    }
-
-    #[test]
-    fn the_common_folder_is_one_of_all() {
-        assert_eq!(commonly_below(&["x/a/1.cpp", "x/a/2.cpp", "x/b.cpp"]), 2);
-        assert_eq!(commonly_below(&["xa/1", "xb/1"]), 0);
-        assert_eq!(commonly_below(&["x/a/1.cpp"]), 0);
-        assert_eq!(commonly_below(&[]), 0);
     }
 }

@@ -8,7 +8,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{Verdict, mebi};
 
-use super::names::{commonly_below, short};
+use super::names::short;
 use super::{AnsweredFrom, Ended, Entry, Outcome, Report};
 
 /// Returns the report, with colours, for a terminal of this width.
@@ -30,14 +30,12 @@ pub(crate) fn text(report: &Report<'_>, show: Show, width: usize) -> String {
 }
 
 fn head(text: &mut String, report: &Report<'_>) {
-    let (folder, _) = programs(report);
-    let below = if folder.is_empty() { String::new() } else { format!(" of {folder}") };
     let (programs, tests) = (report.programs.len() as u64, report.tests.len() as u64);
     let limits = &report.limits;
     let stack = Some(limits.stack).filter(|&stack| stack != limits.memory);
     let _ = writeln!(
         text,
-        "{}: {}{below} on {} of {}; limits {} s, {} MiB{}\n",
+        "{}: {} on {} of {}; limits {} s, {} MiB{}\n",
         report.game,
         counted(programs, "program"),
         counted(tests, "test"),
@@ -81,8 +79,7 @@ fn notes(text: &mut String, report: &Report<'_>) {
 fn summary(text: &mut String, report: &Report<'_>) {
     let bold = |words| Styled::new(words, Style::new().bold());
     let mut rows: Vec<Vec<Styled>> = vec![report.heads().into_iter().map(bold).collect()];
-    let (_, names) = programs(report);
-    for (program, name) in report.programs.iter().zip(names) {
+    for (program, name) in report.programs.iter().zip(programs(report)) {
         let figures = program.figures().into_iter().map(Styled::from);
         rows.push([name.into(), letters(program.verdict)].into_iter().chain(figures).collect());
     }
@@ -206,18 +203,13 @@ pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
     Styled::new(outcome.map_or("-", Outcome::short), style(outcome))
 }
 
-/// Returns the programs as the tables show them: without the folder that all of them lie in, which comes first.
-pub(super) fn programs(report: &Report<'_>) -> (String, Vec<String>) {
-    let paths: Vec<&str> = report.programs.iter().map(|of| of.program).collect();
-    let below = commonly_below(&paths);
-    let folder = paths.first().map_or("", |path| &path[..below]);
-    let names = paths.iter().map(|path| foreign(&path[below..]).to_string());
-    (foreign(folder).to_string(), names.collect())
+fn programs(report: &Report<'_>) -> Vec<String> {
+    report.programs.iter().map(|of| foreign(of.program).to_string()).collect()
 }
 
 /// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
 pub(super) fn grid(text: &mut String, report: &Report<'_>, show: Show, width: usize) {
-    let (_, programs) = programs(report);
+    let programs = programs(report);
     let names: Vec<&str> = report.tests.iter().map(|test| &*test.name).collect();
     let shorts = short(&names);
     for (title, tests) in report.groups() {
