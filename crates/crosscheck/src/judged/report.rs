@@ -4,7 +4,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::protocol::HARNESS;
 use crosscheck_core::table::grouped;
-use crosscheck_judge::{mebi, seconds_up};
+use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::TimeLimit;
@@ -225,15 +225,16 @@ impl<'a> Program<'a> {
             fits: row.fits(expected),
             why: judged.departs(row, expected),
         });
+        let stack = row.cells.iter().map(|cell| cell.stack).max();
         Program {
             program: &row.program,
             verdict: row.verdict(),
             first: name(row.first()),
-            stopped_by: row.stopped_by(),
+            stopped_by: row.cells.iter().filter(|cell| cell.stops()).count(),
             slowest: name(row.slowest()),
             seconds: row.slowest().map(|at| row.cells[at].time.as_secs_f64()),
-            memory: row.memory(),
-            stack: row.deep_stack(),
+            memory: row.cells.iter().map(|cell| cell.memory).max().unwrap_or(0),
+            stack: stack.filter(|&stack| stack > USUAL_STACK),
             score: judged.score(row),
             expected: expected.collect(),
             cells: cells.collect(),

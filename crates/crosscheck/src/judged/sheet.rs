@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crosscheck_judge::{RunLimits, USUAL_STACK};
+use crosscheck_judge::RunLimits;
 use serde::Serialize;
 
 use super::{Cell, Expected, Outcome, Subtask};
@@ -77,22 +77,9 @@ impl Row {
         self.cells.iter().position(Cell::stops)
     }
 
-    pub(crate) fn stopped_by(&self) -> usize {
-        self.cells.iter().filter(|cell| cell.stops()).count()
-    }
-
     pub(crate) fn slowest(&self) -> Option<usize> {
         let run = (0..self.cells.len()).filter(|&at| self.cells[at].runs > 0);
         run.max_by_key(|&at| (self.cells[at].time, std::cmp::Reverse(at)))
-    }
-
-    pub(crate) fn memory(&self) -> u64 {
-        self.cells.iter().map(|cell| cell.memory).max().unwrap_or(0)
-    }
-
-    /// Returns the largest stack seen, in bytes, if it is larger than what a program usually has.
-    pub(crate) fn deep_stack(&self) -> Option<u64> {
-        self.cells.iter().map(|cell| cell.stack).max().filter(|&stack| stack > USUAL_STACK)
     }
 
     /// Returns whether it was run at all, and on every test.

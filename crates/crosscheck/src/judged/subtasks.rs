@@ -74,38 +74,6 @@ mod tests {
     use super::super::sheet::tests::judged;
     use super::*;
 
-    const PLAN: &str = r#"
-        subtask = [
-            { name = "small", points = 30 }, { name = "lines", points = 20.5 },
-            { name = "all", points = 50, includes = ["small", "lines"] },
-        ]
-        file = [
-            { name = "1", subtask = "small" }, { name = "2", subtask = "lines", catches = [] },
-            { name = "3", subtask = "all" }, { name = "4" },
-        ]
-    "#;
-
-    #[test]
-    fn a_program_has_the_points_of_a_subtask_if_it_passes_its_tests_and_the_included_ones() {
-        let plan = Plan::parse(PLAN).expect("it is a plan");
-        let (passes, fails) = (Outcome::PASSED, Outcome::ALL[1]);
-        for (outcomes, score) in [
-            ([passes, passes, passes, passes], 100.5),
-            ([passes, passes, passes, fails], 100.5),
-            ([passes, passes, fails, passes], 50.5),
-            ([passes, fails, passes, passes], 30.0),
-            ([fails, passes, passes, passes], 20.5),
-            ([fails, fails, passes, passes], 0.0),
-        ] {
-            let mut judged = judged(&[outcomes.to_vec()]);
-            judged.subtasks.clone_from(&plan.subtasks);
-            for test in &mut judged.tests {
-                test.subtask = plan.of(&format!("folder/{}", test.name)).map(str::to_owned);
-            }
-            assert_eq!(judged.score(&judged.rows[0]), Some(score), "{outcomes:?}");
-        }
-    }
-
     #[test]
     fn a_subtask_without_tests_gives_no_points_and_a_circle_of_subtasks_ends() {
         let text =
@@ -118,12 +86,11 @@ mod tests {
     }
 
     #[test]
-    fn a_manifest_without_subtasks_is_an_empty_plan_and_one_that_names_others_is_refused() {
+    fn a_manifest_may_have_no_subtasks_and_names_a_test_by_its_path_or_its_file() {
         assert!(Plan::parse("game = 'x'\n[[file]]\nname = '1'").expect("it is one").subtasks.is_empty());
-        for text in ["[[file]]\nname='1'\nsubtask='a'", "[[subtask]]\nname='b'\nincludes=['a']"] {
-            let error = Plan::parse(text).expect_err("there is none");
-            assert_eq!(error, Error::from("there is no subtask \"a\""));
-        }
         assert!(Plan::parse("subtask = 3").is_err());
+        let text = "subtask = [{ name = 's' }]\nfile = [{ name = '1', subtask = 's', catches = [] }]";
+        let plan = Plan::parse(text).expect("it is a plan");
+        assert_eq!(["1", "folder/1", "2"].map(|test| plan.of(test)), [Some("s"), Some("s"), None]);
     }
 }
