@@ -83,8 +83,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     // What is missing is said before the work begins.
     let solutions = Solutions::read([&args.accepted, &args.wrong, &args.slow], &contest)?;
     let (statements, programs) = (statements(&contest)?, programs(game, &contest));
-    let parts = Parts { statements, programs, samples: samples(game, &contest)? };
-    let formats = args.possible(&parts.programs)?;
+    let samples = samples(game, &contest)?;
+    let formats = args.possible(&programs)?;
     let outs: Vec<PathBuf> =
         formats.iter().map(|format| args.out(game, format, formats.len())).collect();
     outs.iter().try_for_each(|out| free_for(out))?;
@@ -105,8 +105,20 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             game.name()
         );
     }
-    let subtasks = subtasks(&suite);
-    let problem = problem(args.seed, &suite, subtasks, parts, solutions, suite_args.jobs())?;
+    let allowance = game.allowance();
+    let problem = Problem {
+        name: game.name().into(),
+        seed: args.seed,
+        statements,
+        limits: package::ProblemLimits {
+            time: Duration::from_millis(allowance.milliseconds),
+            mebibytes: allowance.mebibytes,
+        },
+        samples,
+        subtasks: subtasks(&suite),
+        programs,
+        submissions: solutions.judged(&suite, suite_args.jobs())?,
+    };
     let packages: Vec<(&Format, PathBuf)> = formats.into_iter().zip(outs).collect();
     let written = each(&packages, suite_args.jobs(), |(format, out)| {
         let made = format.files(&problem)?;
@@ -168,12 +180,6 @@ fn write(made: &package::Files, out: &Path) -> Result<(), CommandError> {
     }
 }
 
-struct Parts {
-    statements: Vec<Statement>,
-    programs: Vec<Program>,
-    samples: Vec<Test>,
-}
-
 /// Returns the statements, each of which has the parts that a package needs.
 fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
     let mut all = Vec::new();
@@ -200,31 +206,6 @@ fn programs(game: &Listed, contest: &Contest) -> Vec<Program> {
         Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
     });
     checkers.into_iter().filter(|_| !game.is_problem).chain(own).collect()
-}
-
-fn problem(
-    seed: u64,
-    suite: &Suite,
-    subtasks: Vec<Subtask>,
-    Parts { statements, programs, samples }: Parts,
-    solutions: Solutions,
-    jobs: usize,
-) -> Result<Problem, CommandError> {
-    let submissions = solutions.judged(suite, jobs)?;
-    let allowance = suite.game.allowance();
-    Ok(Problem {
-        name: suite.game.name().into(),
-        seed,
-        statements,
-        limits: package::ProblemLimits {
-            time: Duration::from_millis(allowance.milliseconds),
-            mebibytes: allowance.mebibytes,
-        },
-        samples,
-        subtasks,
-        programs,
-        submissions,
-    })
 }
 
 /// Returns whether a test has an answer, unlike one of queries that ask nothing.

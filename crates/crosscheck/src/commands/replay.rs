@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
 use crate::options::{OneCaseArgs, UnderTest};
@@ -68,7 +69,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
                 screen::out(),
                 "{}: {}, {}",
                 foreign(file),
-                size_words(page.len()),
+                counted(page.len() as u64, "byte"),
                 replay.summary()
             )?;
             files::write(file, page.as_bytes())?;
@@ -87,14 +88,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
     }
     Ok(if replay.differs() { Status::Differs } else { Status::Same })
-}
-
-fn size_words(bytes: usize) -> String {
-    match bytes {
-        0..10_000 => format!("{bytes} bytes"),
-        10_000..10_000_000 => format!("{} kB", bytes.div_ceil(1000)),
-        _ => format!("{} MB", bytes.div_ceil(1_000_000)),
-    }
 }
 
 fn turn(text: &str) -> Result<usize, String> {

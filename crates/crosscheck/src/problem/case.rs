@@ -7,8 +7,7 @@ use std::sync::Arc;
 use crosscheck_core::contract::{Law, Refused, Rules};
 use crosscheck_core::game::Accepted;
 use crosscheck_core::{Case, Field, InputError, Limits, Picture, Playable, Step};
-use crosscheck_problem::Row;
-use crosscheck_problem::Shape;
+use crosscheck_problem::{Row, Shape};
 use serde::{Deserialize, Serialize};
 
 use super::Known;
@@ -68,8 +67,12 @@ impl Input {
         }
     }
 
+    pub(super) fn new(problem: &Arc<Known>, row: Row) -> Self {
+        Input { problem: problem.clone(), values: Values::Shaped(Arc::new(row)) }
+    }
+
     pub(super) fn of(&self, row: Row) -> Self {
-        Input { problem: self.problem.clone(), values: Values::Shaped(Arc::new(row)) }
+        Input::new(&self.problem, row)
     }
 
     /// Returns whether numbers by these names are at most this large.

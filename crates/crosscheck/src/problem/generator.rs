@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Case as _, Error, ErrorKind};
-use crosscheck_problem::Row;
 use crosscheck_problem::{Limited, Shape};
 
-use super::case::Values;
-use super::helpers::{generated, refused};
+use super::helpers::refused;
 use super::known::{OWN, SUBTASKS};
+use super::named::run_generator;
 use super::{Input, Known, NoStep, Problem};
 
 fn cannot(why: impl Into<String>) -> Error {
@@ -51,11 +50,7 @@ const SMALLEST: [u64; 2] = [200, 50];
 fn smallest(problem: &Arc<Known>, shape: &Shape) -> Vec<Input> {
     let about = SMALLEST[usize::from(problem.validator.is_some())];
     let all = shape.smallest(about, &mut seeded(&problem.rules.name, 0, 0)).into_iter();
-    all.map(|row| shaped(problem, row)).filter(is_valid).collect()
-}
-
-fn shaped(problem: &Arc<Known>, row: Row) -> Input {
-    Input { problem: problem.clone(), values: Values::Shaped(Arc::new(row)) }
+    all.map(|row| Input::new(problem, row)).filter(is_valid).collect()
 }
 
 fn is_valid(case: &Input) -> bool {
@@ -82,9 +77,10 @@ impl Generator<Input> for Problem {
             && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
         if (asked || by_chance || self.shape().is_none())
-            && let Some(made) = generated(&self.known, rng)
+            && let Some(own) = &self.r#gen
         {
-            return valid(read(&self.known, &made.map_err(cannot)?)?);
+            let made = run_generator(own, rng.random()).map_err(cannot)?;
+            return valid(read(&self.known, &made)?);
         }
         let shape = self.shape().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
@@ -115,7 +111,7 @@ impl Generator<Input> for Problem {
             let family = if at_limits { full_size(shape, rng) } else { settings.family };
             let made = shape.make(family, &limits, &mut rng);
             let row = made.map_err(|why| cannot(format!("{}: {why}", self.word)))?;
-            match valid(shaped(&self.known, row)) {
+            match valid(Input::new(&self.known, row)) {
                 Ok(case) => return Ok(case),
                 Err(refused) => last = refused,
             }

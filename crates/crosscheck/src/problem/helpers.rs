@@ -1,4 +1,4 @@
-//! The programs of a problem that are no sides: its checker, its validator and its generator. Each thread runs its own.
+//! The checker and the validator of a problem. Each thread runs its own.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,12 +6,11 @@ use std::sync::Arc;
 use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
-use crosscheck_core::generate::{Rng, RngExt};
 use crosscheck_judge::{Checked, Checker, Validator};
 
 use super::Known;
 use super::known::Judgement;
-use super::named::{heeding, run_generator};
+use super::named::heeding;
 use crate::isolate::crash::ended;
 
 thread_local! {
@@ -88,9 +87,4 @@ pub(super) fn refused(problem: &Arc<Known>, input: &str) -> Result<Option<String
             }
         }
     })
-}
-
-/// Has the problem's own generator make an input; `None` if there is none.
-pub(super) fn generated(problem: &Arc<Known>, rng: &mut dyn Rng) -> Option<Result<Vec<u8>, String>> {
-    problem.r#gen.as_ref().map(|named| run_generator(named, rng.random()))
 }

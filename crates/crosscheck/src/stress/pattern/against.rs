@@ -30,18 +30,26 @@ pub(super) fn against(
     let game = &under_test.game.clone();
     let generator = game.generator();
     let sides: Vec<Side<'_>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
-    let mut new = Vec::new();
-    for place in 0..CASES {
-        if halt.is_due() {
-            break;
-        }
+    played(under_test, CASES, halt, |under_test, place| {
         let mut rng = seeded(game.name(), SEED, round * CASES + place);
-        let made = guarded(|| match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
+        match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
             (0, _) | (_, None) => generator.generate(&Settings::default(), &mut rng).ok(),
             (_, Some(side)) => side.attack(generator, &mut |case| under_test.features(case), &mut rng),
-        });
-        let Ok(Some(case)) = made else { continue };
-        new.extend(under_test.answered(&case));
+        }
+    })
+}
+
+/// Makes so many cases and plays them, until the halt is due.
+fn played(
+    under_test: &mut UnderTest,
+    cases: u64,
+    halt: &Halt,
+    mut make: impl FnMut(&mut UnderTest, u64) -> Option<AnyCase>,
+) -> Vec<PlayedCase> {
+    let mut new = Vec::new();
+    for place in (0..cases).take_while(|_| !halt.is_due()) {
+        let made = guarded(|| make(under_test, place)).ok().flatten();
+        new.extend(made.and_then(|case| under_test.answered(&case)));
     }
     new
 }
@@ -55,25 +63,18 @@ const CHANGES: u64 = 4;
 /// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
 /// everything occurs that can, so that small ones tell more.
 pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Halt) -> Vec<PlayedCase> {
-    let game = &under_test.game.clone();
     const SMALLEST: usize = 6;
+    let game = &under_test.game.clone();
     let generator = game.generator();
     let mut wrong: Vec<&AnyCase> = known.iter().filter(|of| of.wrong).map(|of| &of.case).collect();
-    wrong.sort_by_cached_key(|case| game.generator().weight(case));
+    wrong.sort_by_cached_key(|case| generator.weight(case));
     wrong.truncate(SMALLEST);
-    let mut new = Vec::new();
-    for place in (0..NEAR).take_while(|_| !wrong.is_empty()) {
-        if halt.is_due() {
-            break;
-        }
+    played(under_test, NEAR, halt, |_, place| {
         let mut rng = seeded(game.name(), SEED ^ NEAR, place);
-        let base = wrong[place as usize % wrong.len()];
+        let base = wrong.get(place as usize % wrong.len().max(1))?;
         let changes = 1 + place / NEAR.div_ceil(CHANGES);
-        let changed =
-            guarded(|| (0..changes).fold(base.clone(), |case, _| generator.mutate(&case, &mut rng)));
-        new.extend(changed.ok().and_then(|case| under_test.answered(&case)));
-    }
-    new
+        Some((0..changes).fold((*base).clone(), |case, _| generator.mutate(&case, &mut rng)))
+    })
 }
 
 /// What a rule says of some cases, and the known cases that are nearest to showing the opposite.

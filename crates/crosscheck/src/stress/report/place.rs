@@ -61,8 +61,8 @@ pub(super) fn find(
     match first_wrong(under_test, case, &fault.fingerprint(), effort, halt, large) {
         Err(_) => nowhere(None),
         Ok(None) => nowhere(Some("not in any beginning of the case, played alone".into())),
-        Ok(Some(Beginning { turn, case: beginning, fault, before })) => {
-            let place = first(game, case, turn, before, failure.is_wrong_answer());
+        Ok(Some(Beginning { turn, case: beginning, fault, otherwise })) => {
+            let place = first(game, case, turn, otherwise, failure.is_wrong_answer());
             let failure = fault.failure::<Failure>().unwrap_or(failure).clone();
             let shows_play = failure.is_wrong_answer() || turn > 1;
             Location { words: Some(place), turn, case: beginning, failure, shows_play, turns: None }
@@ -71,19 +71,17 @@ pub(super) fn find(
 }
 
 /// Describes the turn at which a program gives its first wrong answer, or else fails for the first time.
-fn first(game: &AnyGame, case: &AnyCase, turn: usize, before: Before, is_wrong: bool) -> String {
+fn first(game: &AnyGame, case: &AnyCase, turn: usize, otherwise: bool, is_wrong: bool) -> String {
     const OTHERWISE: &str = "; before it, it fails in another way";
     let (word, line) = (game.rules().turn, case.turn(turn));
     let (nth, all) = (grouped(turn as u64), grouped(case.turns() as u64));
-    let from = format!("fails from {word} {nth} on");
-    let (place, rest) = match (turn, is_wrong, before) {
+    let (place, rest) = match (turn, is_wrong, otherwise) {
         (1, true, _) => (format!("wrong from the first {word} on"), ""),
         (1, false, _) => (format!("fails with only the first {word}"), ""),
-        (_, true, Before::Otherwise) => (format!("wrong at {word} {nth} of {all}"), OTHERWISE),
-        (_, true, _) => (format!("first wrong at {word} {nth} of {all}"), ""),
-        (_, false, Before::Otherwise) => (from, OTHERWISE),
-        (_, false, Before::Right) => (from, ", not before"),
-        (_, false, Before::LastRight) => (from, ", not at the one before"),
+        (_, true, true) => (format!("wrong at {word} {nth} of {all}"), OTHERWISE),
+        (_, true, false) => (format!("first wrong at {word} {nth} of {all}"), ""),
+        (_, false, true) => (format!("fails from {word} {nth} on"), OTHERWISE),
+        (_, false, false) => (format!("fails from {word} {nth} on"), ", not at the one before"),
     };
     format!("{place} (`{line}`){rest}")
 }
@@ -228,18 +226,8 @@ struct Beginning {
     turn: usize,
     case: AnyCase,
     fault: Fault,
-    before: Before,
-}
-
-/// The result for beginnings shorter than the first that fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Before {
-    /// All were tried and are right.
-    Right,
-    /// Not all were tried; the longest of them is right.
-    LastRight,
-    /// Some fail in another way.
-    Otherwise,
+    /// Whether some shorter beginning fails in another way.
+    otherwise: bool,
 }
 
 /// Beginnings of longer cases are not all tried.
@@ -273,8 +261,7 @@ fn first_wrong(
     if case.turns() <= ALL && !large {
         for turn in 1..=case.turns() {
             if let Some((case, fault)) = fails(turn)? {
-                let before = if otherwise { Before::Otherwise } else { Before::Right };
-                return Ok(Some(Beginning { turn, case, fault, before }));
+                return Ok(Some(Beginning { turn, case, fault, otherwise }));
             }
             if enough.is_due() {
                 break;
@@ -296,10 +283,5 @@ fn first_wrong(
         return Err(Unjudged::Halted);
     }
     let (case, fault) = known;
-    let before = match (otherwise, wrong) {
-        (true, _) => Before::Otherwise,
-        (false, 1) => Before::Right,
-        (false, _) => Before::LastRight,
-    };
-    Ok(Some(Beginning { turn: wrong, case, fault, before }))
+    Ok(Some(Beginning { turn: wrong, case, fault, otherwise }))
 }
