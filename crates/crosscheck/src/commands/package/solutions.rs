@@ -20,15 +20,13 @@ use crate::screen::{self, CommandError};
 use crate::stress::limits;
 use crate::suites::{self, with_margin};
 
-/// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test. When as many
-/// have been too slow, no more are tried: they have much of their code in common.
+/// The number of the game's own solutions of each verdict in a package: a judge runs all of them on every test.
 const OWN: [(Expected, &str, usize); 3] =
     [(Expected::Accepted, "accepted", 1), (Expected::Wrong, "wrong", 4), (Expected::Slow, "slow", 2)];
 
 pub(super) struct Solutions(Vec<Kind>);
 
 struct Kind {
-    name: &'static str,
     all: Vec<Solution>,
     most: usize,
 }
@@ -53,8 +51,8 @@ impl Solutions {
                 Some(Solution { name: file, source: source.clone(), expected, given: false })
             });
             kinds.push(match given.is_empty() {
-                true => Kind { name, all: own.collect(), most },
-                false => Kind { name, all: given, most: usize::MAX },
+                true => Kind { all: own.collect(), most },
+                false => Kind { all: given, most: usize::MAX },
             });
         }
         Ok(Solutions(kinds))
@@ -74,19 +72,14 @@ impl Solutions {
 impl Kind {
     /// Runs the solutions, some side by side, until there are as many as a package takes.
     fn judged(self, suite: &Suite, jobs: usize) -> Result<Vec<Submission>, CommandError> {
-        let (mut taken, mut too_slow) = (Vec::new(), 0);
+        let mut taken = Vec::new();
         let mut left = self.all.into_iter();
-        while taken.len() < self.most && too_slow < self.most && left.len() > 0 {
+        while taken.len() < self.most && left.len() > 0 {
             let some: Vec<Solution> = left.by_ref().take(jobs.min(self.most - taken.len())).collect();
             let threads = jobs / some.len();
             let played = each(&some, jobs, |solution| solution.cells(suite, threads));
             for (solution, cells) in some.into_iter().zip(played) {
-                // How many are played at once depends on the machine; what is taken does not.
-                if too_slow == self.most {
-                    break;
-                }
                 let cells = cells?;
-                too_slow += usize::from(solution.is_too_slow(&cells));
                 match solution.why_not(suite, &cells) {
                     None => taken.push(solution.submission(suite, &cells)),
                     Some(why) if solution.given => {
@@ -97,13 +90,6 @@ impl Kind {
                     }
                 }
             }
-        }
-        if too_slow == self.most {
-            let Kind { name, most, .. } = self;
-            let _ = writeln!(
-                screen::err(),
-                "{most} of the {name} solutions are too slow: no more are tried"
-            );
         }
         Ok(taken)
     }
@@ -197,10 +183,6 @@ impl Solution {
         let limit = limits(suite.game.allowance()).time;
         let is_near = self.needs_margin() && !is_clear(&by_subtask(suite, cells), limit);
         is_near.then(|| "its time is near the limit".into())
-    }
-
-    fn is_too_slow(&self, cells: &[Cell]) -> bool {
-        self.expected != Expected::Slow && seen(cells).contains(&Outcome::Judged(Verdict::Time))
     }
 
     fn gets_what_it_should(&self, cells: &[Cell]) -> bool {
