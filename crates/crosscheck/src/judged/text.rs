@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::builder::styling::{AnsiColor, Style};
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::report::row;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{Verdict, mebi};
 
@@ -20,7 +21,11 @@ pub(crate) fn text(report: &Report<'_>, show: Show, width: usize) -> String {
     summary(&mut text, report);
     expectations(&mut text, report);
     for (title, tests) in report.uses() {
-        list(&mut text, report, title, tests, width);
+        let _ = writeln!(text, "  {title}: {} of {}", tests.len(), report.tests.len());
+        if !tests.is_empty() {
+            text += &row("", &foreign(&tests.join(" ")).at_most(usize::MAX).to_string());
+        }
+        text.push('\n');
     }
     let _ = writeln!(text, "  time limit");
     for words in &report.time_limit.words {
@@ -102,23 +107,6 @@ fn expectations(text: &mut String, report: &Report<'_>) {
     for (program, words) in all.iter().filter_map(|(program, fit)| Some((program, fit.why.as_ref()?))) {
         let words = format!("{program}: {words}");
         let _ = writeln!(text, "    {}{}{}", red.render(), foreign(&words), red.render_reset());
-    }
-    text.push('\n');
-}
-
-fn list(text: &mut String, report: &Report<'_>, title: &str, tests: &[&str], width: usize) {
-    let _ = writeln!(text, "  {title}: {} of {}", tests.len(), report.tests.len());
-    let mut line = String::from("   ");
-    for test in tests {
-        let name = foreign(test).to_string();
-        if line.trim() != "" && line.chars().count() + 1 + name.chars().count() > width {
-            let _ = writeln!(text, "{line}");
-            line = String::from("   ");
-        }
-        line += &format!(" {name}");
-    }
-    if !tests.is_empty() {
-        let _ = writeln!(text, "{line}");
     }
     text.push('\n');
 }

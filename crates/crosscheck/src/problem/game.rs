@@ -143,11 +143,11 @@ impl Game for Problem {
     }
 
     fn reference(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::reference(&self.known))
+        Box::new(Side::new(&self.known, true))
     }
 
     fn engine(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::engine(&self.known))
+        Box::new(Side::new(&self.known, false))
     }
 
     fn lone(&self) -> Option<String> {

@@ -30,13 +30,9 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub(super) fn reference(problem: &Arc<Known>) -> Self {
-        Side { problem: problem.clone(), decides: true, runner: None }
-    }
-
-    /// Returns the fast program; without one, the reference once more, which is what there is to solve with.
-    pub(super) fn engine(problem: &Arc<Known>) -> Self {
-        Side { problem: problem.clone(), decides: false, runner: None }
+    /// Returns the reference; or the fast program, and without one the reference once more, which is what there is to solve with.
+    pub(super) fn new(problem: &Arc<Known>, decides: bool) -> Self {
+        Side { problem: problem.clone(), decides, runner: None }
     }
 
     /// Ends the play: this side cannot give an answer, and why.

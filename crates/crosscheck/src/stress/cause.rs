@@ -104,18 +104,24 @@ fn play_more(under_test: &mut UnderTest) {
     if under_test.memory.played.iter().any(|played| played.apart) {
         return;
     }
-    under_test.memory.apart = true;
     let mut late = 0;
     for case in (0..MORE).filter_map(|index| apart(game, 0, index)) {
-        // `UnderTest` remembers the answer. A program that can no longer be run is reported elsewhere.
-        let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
+        let Some(fault) = judge_apart(under_test, &case) else { break };
         let failure = fault.as_ref().and_then(Fault::failure::<Failure>);
         late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
         if late == LATE {
             break;
         }
     }
-    under_test.memory.apart = false;
+}
+
+/// Plays a case that has nothing to do with a finding, and remembers the answer as such. `None` if the program can no longer be
+/// run, which is reported elsewhere.
+fn judge_apart(under_test: &mut UnderTest, case: &AnyCase) -> Option<Option<Fault>> {
+    let before = under_test.memory.played.len();
+    let judged = under_test.judge(case, Effort::Full);
+    under_test.memory.played[before..].iter_mut().for_each(|played| played.apart = true);
+    Some(judged.ok()?.1)
 }
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
@@ -130,12 +136,9 @@ fn play_what_tells(under_test: &mut UnderTest, halt: &Halt) {
             telling.extend(cases.find(|case| !answers(&mut *player, case, output)));
         }
     }
-    under_test.memory.apart = true;
     for case in telling {
-        // A program that can no longer be run is reported elsewhere.
-        let _ = under_test.judge(&case, Effort::Full);
+        judge_apart(under_test, &case);
     }
-    under_test.memory.apart = false;
 }
 
 /// Returns a case that has nothing to do with a finding.

@@ -110,12 +110,12 @@ impl UnderTest {
         let wrong = self.wrong(case, expected, &run.output)?;
         let expected = expected.to_string();
         self.runs.slowest = self.runs.slowest.max(run.time);
-        self.memory.remember(self.runs.bytes, |apart| PlayedCase {
+        self.memory.remember(self.runs.bytes, || PlayedCase {
             case: case.clone(),
             output: run.output.clone(),
             expected: expected.clone(),
             wrong: wrong.is_some(),
-            apart,
+            apart: false,
             features: self.game.generator().features(case, steps),
         });
         let Some(how) = wrong else {
