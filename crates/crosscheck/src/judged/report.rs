@@ -173,21 +173,6 @@ impl Report<'_> {
         let others = (Some("in no subtask".to_owned()), of(None));
         subtasks.chain([others]).filter(|(_, tests)| !tests.is_empty()).collect()
     }
-
-    pub(crate) fn heads(&self) -> Vec<&'static str> {
-        let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
-        let is_scored = self.programs.iter().any(|program| program.score.is_some());
-        heads.into_iter().chain(is_scored.then_some("score")).collect()
-    }
-
-    /// Returns the lists of tests by their use, each with its title.
-    pub(crate) fn uses(&self) -> [(&'static str, &[&str]); 3] {
-        [
-            ("a smallest set that keeps every verdict", &self.small_set),
-            ("tests that stop no program", &self.stop_nothing),
-            ("tests that stop only what that set stops as well", &self.spare),
-        ]
-    }
 }
 
 impl Program<'_> {

@@ -20,7 +20,11 @@ pub(crate) fn text(report: &Report<'_>, show: Show, width: usize) -> String {
     notes(&mut text, report);
     summary(&mut text, report);
     expectations(&mut text, report);
-    for (title, tests) in report.uses() {
+    for (title, tests) in [
+        ("a smallest set that keeps every verdict", &report.small_set),
+        ("tests that stop no program", &report.stop_nothing),
+        ("tests that stop only what that set stops as well", &report.spare),
+    ] {
         let _ = writeln!(text, "  {title}: {} of {}", tests.len(), report.tests.len());
         if !tests.is_empty() {
             text += &row("", &foreign(&tests.join(" ")).at_most(usize::MAX).to_string());
@@ -83,7 +87,10 @@ fn notes(text: &mut String, report: &Report<'_>) {
 
 fn summary(text: &mut String, report: &Report<'_>) {
     let bold = |words| Styled::new(words, Style::new().bold());
-    let mut rows: Vec<Vec<Styled>> = vec![report.heads().into_iter().map(bold).collect()];
+    let heads = ["program", "verdict", "stopped by", "first", "slowest", "on", "memory"];
+    let is_scored = report.programs.iter().any(|program| program.score.is_some());
+    let heads = heads.into_iter().chain(is_scored.then_some("score"));
+    let mut rows: Vec<Vec<Styled>> = vec![heads.map(bold).collect()];
     for (program, name) in report.programs.iter().zip(programs(report)) {
         let figures = program.figures().into_iter().map(Styled::from);
         rows.push([name.into(), letters(program.verdict)].into_iter().chain(figures).collect());

@@ -76,7 +76,10 @@ impl Sides {
             }
             Other::Piped(program) => Some(record(game, program.program.clone(), case)?),
             #[cfg(feature = "judge")]
-            Other::Judged(program) => judged(game, program, case, &mut sides.report)?,
+            Other::Judged(program) => {
+                sides.report = judged(game, program, case)?;
+                None
+            }
         });
         Ok(sides)
     }
@@ -119,23 +122,21 @@ fn own(
     program.of_our_own().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 
-/// Runs a program under the judge. A program that prints only its answer has no play: `report` gets what is wrong with it.
+/// Runs a program under the judge. A program that prints only its answer has no play, but a report if something is wrong.
 #[cfg(feature = "judge")]
 fn judged(
     game: &AnyGame,
     program: &JudgedProgram,
     case: &AnyCase,
-    report: &mut Option<Report>,
-) -> Result<Option<Recording>, CommandError> {
+) -> Result<Option<Report>, CommandError> {
     let mut under_test = program.explainer(game, None);
     under_test.heed(&interrupt::halt_of_pages());
     let (trace, fault) =
         under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
-    *report = fault.map(|fault| {
+    Ok(fault.map(|fault| {
         let finding = Finding { case: case.clone(), trace, fault };
         under_test.explain(&finding, Depth::Brief).report
-    });
-    Ok(None)
+    }))
 }
 
 pub(super) fn trace_of(case: &AnyCase, play: &Recording) -> String {

@@ -12,7 +12,7 @@ use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
 use super::inquiry::Whole;
-use super::suspects::{Standing, Suspicion, agreeing, agrees, answers, suspicion};
+use super::suspects::{Standing, Suspicion, agrees, answers, suspicion};
 use super::{Failing, Failure, PlayedCase, UnderTest, symptoms};
 
 /// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
@@ -68,9 +68,8 @@ impl Reading {
 /// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
 pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
-    let agreeing = agreeing(&under_test.game, here, halt);
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&under_test.game, &agreeing, &under_test.memory.played, halt);
+        suspicion(&under_test.game, here, &under_test.memory.played, halt);
     if let Some(standing) = hint {
         let contradicted = under_test.whole(standing.reading).and_then(|whole| whole.contradicted);
         return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });

@@ -37,7 +37,7 @@ pub(super) fn write(text: &mut Report, under_test: &mut UnderTest, case: &AnyCas
     let game = &under_test.game.clone();
     let before = text.parts.len();
     let enough = &under_test.halt().within(PATIENCE);
-    let least = LEAST.max(START * under_test.usual_time(case));
+    let least = LEAST.max(START * under_test.startup_time());
     let mut shows = game.rules().turn.is_empty();
     if !shows {
         let fewer = series(case, |case| (case.turns() > 1).then(|| case.prefix(case.turns() / 2)));

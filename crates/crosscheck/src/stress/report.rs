@@ -26,7 +26,7 @@ use self::place::Location;
 use super::amounts::{Guess, accounts_for, off_by, off_in_all};
 use super::cause::{Reading, reading};
 use super::failure::Kept;
-use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, startup_time, symptoms};
+use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -297,10 +297,8 @@ fn write_by(game: &AnyGame, text: &mut Report, failure: &Failure) {
 
 /// Writes how long the program takes to start, if that is at least half of the time limit.
 fn write_startup(text: &mut Report, under_test: &UnderTest) {
-    let limit = under_test.runs.setup.limits.time;
-    if let Some(time) = startup_time(&under_test.game, &under_test.runs.setup, under_test.halt())
-        .filter(|&time| 2 * time >= limit)
-    {
+    let (time, limit) = (under_test.startup_time(), under_test.runs.setup.limits.time);
+    if 2 * time >= limit && time < limit {
         let (time, limit) = (seconds_up(time), limit.as_secs_f64());
         text.row("start-up", format!("{time} of the {limit} s, as measured on the smallest case"));
     }

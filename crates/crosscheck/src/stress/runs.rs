@@ -47,12 +47,6 @@ impl Runs {
         self.runner.heed(of_runs(halt));
     }
 
-    /// Returns how long the program takes for an input; the limit if it cannot be run.
-    pub(super) fn time_of(&mut self, input: &str) -> Duration {
-        let run = self.runner.run(input.as_bytes());
-        run.map_or(self.setup.limits.time, |run| run.time)
-    }
-
     /// Runs the program on an input.
     pub(super) fn alone(&mut self, input: &str, hasty: bool) -> Result<Run, Unjudged> {
         let mut limits = self.setup.limits;

@@ -66,31 +66,23 @@ const LEAST: usize = 4;
 /// Weighs the misreadings that answer this case as the program does against everything else that it answered.
 pub(super) fn suspicion(
     game: &AnyGame,
-    here: &[&'static Misreading<AnyCase>],
+    here: &PlayedCase,
     played: &[PlayedCase],
     halt: &Halt,
 ) -> Suspicion {
     let wrong = || played.iter().filter(|played| played.wrong);
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
-    let standings: Vec<Standing> = here
+    let standings: Vec<Standing> = game
+        .misreadings()
         .iter()
         .take_while(|_| !halt.is_due())
+        .filter(|reading| agrees(&mut *game.misread(reading), here))
         .map(|reading| weigh(game, reading, played, halt))
         .collect();
     let exact = |standing: &&Standing| standing.explains == wrong && standing.contradicts == 0;
     let exact: Vec<_> = standings.iter().filter(exact).map(|standing| standing.reading).collect();
     let hint = if exact.is_empty() { hint(standings, wrong_apart) } else { None };
     Suspicion { exact, hint, cases: played.len(), wrong, wrong_apart }
-}
-
-pub(super) fn agreeing(
-    game: &AnyGame,
-    here: &PlayedCase,
-    halt: &Halt,
-) -> Vec<&'static Misreading<AnyCase>> {
-    let agrees =
-        |reading: &&Misreading<AnyCase>| !halt.is_due() && agrees(&mut *game.misread(reading), here);
-    game.misreadings().iter().filter(agrees).collect()
 }
 
 fn weigh(

@@ -18,7 +18,7 @@ use crosscheck_judge::{Exit, Run, Verdict, tokens};
 use super::books::{Books, Memory};
 use super::failure::Kept;
 use super::inquiry::{self, Inquiry, Whole};
-use super::runs::{ProgramSetup, Runs, smallest};
+use super::runs::{ProgramSetup, Runs, startup_time};
 use super::{Failure, PlayedCase};
 
 pub(crate) struct UnderTest {
@@ -72,11 +72,10 @@ impl UnderTest {
         self.answer_key.halt.clone()
     }
 
-    /// Returns the time the program takes for one of the smallest cases, or for the beginning of this one. Most of it
-    /// is start-up.
-    pub(super) fn usual_time(&mut self, case: &AnyCase) -> Duration {
-        let smallest = smallest(&self.game).unwrap_or_else(|| case.prefix(1));
-        self.runs.time_of(&smallest.text())
+    /// Returns the time the program takes to start; the limit if it does not answer one of the smallest cases.
+    pub(super) fn startup_time(&self) -> Duration {
+        let setup = &self.runs.setup;
+        startup_time(&self.game, setup, self.halt()).unwrap_or(setup.limits.time)
     }
 
     pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
@@ -256,9 +255,9 @@ impl Oracle for UnderTest {
         self.counts
     }
 
-    fn is_slow(&mut self, case: &AnyCase, fault: &Fault) -> bool {
+    fn is_slow(&mut self, _: &AnyCase, fault: &Fault) -> bool {
         if is_time(fault) && self.runs.slowest.is_zero() {
-            self.runs.slowest = self.usual_time(case);
+            self.runs.slowest = self.startup_time();
         }
         is_time(fault)
     }
