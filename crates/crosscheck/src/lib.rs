@@ -64,8 +64,6 @@ mod judged;
 mod macros;
 #[cfg(feature = "cli")]
 mod options;
-#[cfg(feature = "pages")]
-mod pages;
 #[cfg(feature = "judge")]
 mod problem;
 #[cfg(feature = "cli")]

@@ -15,6 +15,8 @@ mod page;
 #[cfg(all(test, feature = "pages"))]
 mod samples;
 #[cfg(feature = "pages")]
+mod report;
+#[cfg(feature = "pages")]
 mod sides;
 #[cfg(feature = "pages")]
 pub(crate) mod svg;

@@ -1,9 +1,9 @@
-// Bundles the look of all pages, and the script and style of a replay's page, into web/dist. The output is checked in, so that building crosscheck does not need
+// Bundles the script and the style of a replay's page into web/dist. The output is checked in, so that building crosscheck does not need
 // node. tests/browser/run checks that it is up to date.
 import { build } from "esbuild";
 
 await build({
-  entryPoints: { replay: "src/main.js", look: "src/look.css", style: "src/style.css" },
+  entryPoints: { replay: "src/main.js", style: "src/style.css" },
   bundle: true,
   minify: true,
   format: "iife",

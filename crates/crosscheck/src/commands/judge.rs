@@ -19,7 +19,6 @@ use self::folder::Folder;
 use self::programs::Named;
 use crate::judged::{Cell, Expectation, Judged, Outcome, Report, Row, Runs, Show, TestCase, text};
 use crate::options::{HEADING, LimitArgs, cores, limits};
-use crate::pages;
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
 use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
@@ -75,9 +74,6 @@ pub(crate) struct Args {
     /// Also write the report for programs (crosscheck-judge/1, docs/judge.md)
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Also write the report as a page
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -120,9 +116,6 @@ impl Args {
         unless_unread(screen::report(&text(report, self.show, width())))?;
         if let Some(path) = &self.json {
             files::write_json(path, report)?;
-        }
-        if let Some(path) = &self.html {
-            files::write(path, pages::judged::page(report).as_bytes())?;
         }
         Ok(())
     }

@@ -55,14 +55,6 @@ impl Outcome {
         }
     }
 
-    pub(crate) fn words(self) -> String {
-        match self {
-            Outcome::Judged(verdict) => verdict.to_string(),
-            Outcome::Compile => "compile error".into(),
-            Outcome::Unstartable => "cannot be started".into(),
-        }
-    }
-
     pub(crate) fn stops(self) -> bool {
         self != Outcome::PASSED
     }
