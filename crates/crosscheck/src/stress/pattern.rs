@@ -45,7 +45,7 @@ fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt)
     let mut last = Vec::new();
     for round in 0..ROUNDS {
         last = rules(&seen);
-        if last.is_empty() && all_fail(&seen) == 0 {
+        if last.is_empty() {
             return Vec::new();
         }
         let new = against(under_test, &last, &known, round, halt);
@@ -67,17 +67,7 @@ fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt)
     in_words(&last, &seen)
 }
 
-/// Returns how many cases there are, if the program is wrong on all of them.
-fn all_fail(seen: &[Seen]) -> u64 {
-    let all = seen.iter().all(|seen| seen.fails) && seen.len() as u64 >= TRIED;
-    if all { seen.len() as u64 } else { 0 }
-}
-
 fn in_words(rules: &[Rule], seen: &[Seen]) -> Vec<Sentence> {
-    let all = all_fail(seen);
-    if all > 0 {
-        return vec![(format!("wrong in all {} tried", counted(all, "case")), Evidence::all(all))];
-    }
     let sentence = |rule: &Rule| {
         let Extent { inside, outside, outside_failing } = rule.extent(seen);
         let (cases, others) = (counted(inside, "case"), grouped(outside));
