@@ -24,6 +24,6 @@ mod under_test;
 pub(crate) use books::{Books, Record};
 use failure::Failing;
 pub use failure::Failure;
-pub(crate) use runs::{ProgramSetup, hangs, limits, startup_time};
+pub(crate) use runs::{ProgramSetup, hangs, limits};
 use suspects::PlayedCase;
 pub(crate) use under_test::UnderTest;

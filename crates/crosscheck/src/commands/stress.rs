@@ -9,21 +9,20 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::halt::Halt;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Shown;
 use crosscheck_core::table::counted;
-use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
+use crosscheck_judge::{USUAL_STACK, mebi};
 
 use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Meaning, Right};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::{self, CommandError, Status};
-use crate::stress::{ProgramSetup, Record, hangs, startup_time};
+use crate::stress::{Record, hangs};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
@@ -63,9 +62,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let right = |outcome: &CampaignOutcome| {
         let full = if full { outcome.cases } else { outcome.full };
         let record = program.books.open();
-        let mut right = right_on_all(game, outcome.cases, full, &record, program.setup.limits.time);
-        right.notes.extend(slow_to_start(game, &program.setup, interrupt::halt_on(&stop)));
-        right
+        right_on_all(game, outcome.cases, full, &record, program.setup.limits.time)
     };
     let right = Some(&right as &Meaning<'_>);
     if stop.load(Ordering::Relaxed) {
@@ -143,18 +140,6 @@ fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: D
         )
     });
     Right { what, how, notes: engine.into_iter().chain(unknown).collect() }
-}
-
-/// Describes how long a program takes to start, if that is a large part of its time limit.
-fn slow_to_start(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<String> {
-    const MUCH: u32 = 20;
-    let limit = setup.limits.time;
-    let time = startup_time(game, setup, halt).filter(|time| *time * MUCH >= limit)?;
-    let share = 100.0 * time.as_secs_f64() / limit.as_secs_f64();
-    let time = seconds_up(time);
-    Some(format!(
-        "your program takes {time} to start, as measured on the smallest case: {share:.0} % of the time limit"
-    ))
 }
 
 fn all(cases: u64) -> String {

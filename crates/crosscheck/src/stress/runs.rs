@@ -121,22 +121,8 @@ pub(crate) fn limits(allowance: Allowance) -> RunLimits {
     }
 }
 
-/// The number of measurements; the shortest time counts.
-const TIMES: usize = 3;
-
 pub(super) fn smallest(game: &AnyGame) -> Option<AnyCase> {
     game.generator().witnesses().first().cloned()
-}
-
-/// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork
-/// server. Most of it is start-up. `None` if the program does not even answer that case before the halt is due.
-pub(crate) fn startup_time(game: &AnyGame, setup: &ProgramSetup, halt: Halt) -> Option<Duration> {
-    let smallest = smallest(game)?.text();
-    let mut runner = Runner::new(&setup.program.without_server(), setup.limits);
-    runner.heed(of_runs(&halt));
-    let mut run = || runner.run(smallest.as_bytes()).ok().filter(|run| run.end == Exit::Well);
-    let times: Option<Vec<Duration>> = (0..TIMES).map(|_| run().map(|run| run.time)).collect();
-    times?.into_iter().min()
 }
 
 pub(crate) fn hangs(game: &AnyGame, setup: &ProgramSetup) -> bool {

@@ -13,12 +13,12 @@ use crosscheck_core::generate::{Feature, Generator as _};
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
 use crosscheck_core::{Case, Game, Misreading};
-use crosscheck_judge::{Exit, Run, Verdict, tokens};
+use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
 use super::books::{Books, Memory};
 use super::failure::Kept;
 use super::inquiry::{self, Inquiry, Whole};
-use super::runs::{ProgramSetup, Runs, startup_time};
+use super::runs::{ProgramSetup, Runs, of_runs, smallest};
 use super::{Failure, PlayedCase};
 
 pub(crate) struct UnderTest {
@@ -31,6 +31,9 @@ pub(crate) struct UnderTest {
     /// Whether anybody sees what the cases contain.
     pub counts: bool,
 }
+
+/// How often the time to start is measured; the shortest time counts.
+const STARTS: usize = 3;
 
 /// The longest case that is played for a sentence, in bytes.
 const LONG: usize = 20_000;
@@ -72,10 +75,16 @@ impl UnderTest {
         self.answer_key.halt.clone()
     }
 
-    /// Returns the time the program takes to start; the limit if it does not answer one of the smallest cases.
+    /// Returns the processor time of a run on one of the smallest cases, started as a judge starts it, without a fork server: most
+    /// of it is start-up. It is the limit if the program does not even answer that case before the halt is due.
     pub(super) fn startup_time(&self) -> Duration {
-        let setup = &self.runs.setup;
-        startup_time(&self.game, setup, self.halt()).unwrap_or(setup.limits.time)
+        let ProgramSetup { program, limits, .. } = &self.runs.setup;
+        let Some(case) = smallest(&self.game) else { return limits.time };
+        let (input, mut runner) = (case.text(), Runner::new(&program.without_server(), *limits));
+        runner.heed(of_runs(&self.halt()));
+        let mut run = || runner.run(input.as_bytes()).ok().filter(|run| run.end == Exit::Well);
+        let times: Option<Vec<Duration>> = (0..STARTS).map(|_| run().map(|run| run.time)).collect();
+        times.and_then(|times| times.into_iter().min()).unwrap_or(limits.time)
     }
 
     pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
