@@ -12,10 +12,10 @@ mod made;
 mod other;
 #[cfg(feature = "pages")]
 mod page;
-#[cfg(all(test, feature = "pages"))]
-mod samples;
 #[cfg(feature = "pages")]
 mod report;
+#[cfg(all(test, feature = "pages"))]
+mod samples;
 #[cfg(feature = "pages")]
 mod sides;
 #[cfg(feature = "pages")]

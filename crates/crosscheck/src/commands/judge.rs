@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let cells = cells(game, ready, &cases, limits, jobs);
     let row = |(named, cells): (Named, Vec<Cell>)| {
         let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
-        let expected = meant.map(|expectation| expectation.expected().clone()).collect();
+        let expected = meant.map(|expectation| expectation.expected.clone()).collect();
         Row { program: named.shown, cells, expected }
     };
     let judged = Judged {

@@ -200,7 +200,7 @@ mod tests {
                 let expected = |verdicts: [&str; 4]| format!("*={}", verdicts[at]);
                 let expected =
                     verdicts.map(|all| Expectation::parse(&expected(all)).expect("it is one"));
-                row.expected = expected.iter().map(|one| one.expected().clone()).collect();
+                row.expected = expected.iter().map(|one| one.expected.clone()).collect();
             }
             let advice = TimeLimit::new(&judged);
             assert_eq!((of(advice.slowest_accepted), of(advice.fastest_slow)), sides, "{verdicts:?}");

@@ -12,9 +12,9 @@ use super::Outcome;
 #[derive(Clone, Debug)]
 pub(crate) struct Expectation {
     /// As the user gave it.
-    text: String,
+    pub(crate) text: String,
     pattern: GlobMatcher,
-    expected: Expected,
+    pub(crate) expected: Expected,
 }
 
 pub(crate) type Expected = BTreeSet<Outcome>;
@@ -32,14 +32,6 @@ impl Expectation {
         let pattern = glob.map_err(|error| format!("{}: {error}", said(pattern)))?.compile_matcher();
         let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, Error>>()?;
         Ok(Expectation { text: text.to_owned(), pattern, expected: verdicts })
-    }
-
-    pub(crate) fn shown(&self) -> &str {
-        &self.text
-    }
-
-    pub(crate) fn expected(&self) -> &Expected {
-        &self.expected
     }
 
     /// Returns whether the pattern matches a path, or the end of it from one of its folders on.
