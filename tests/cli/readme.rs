@@ -59,7 +59,7 @@ fn the_readme_says_what_a_case_costs_as_it_is_kept() {
 
 #[test]
 fn every_test_that_a_table_of_attacks_or_faults_names_is_there() {
-    const PAGES: &str = "../crates/crosscheck/src/pages";
+    const PAGES: &str = "../crates/crosscheck/src/replay";
     let tables = [
         (include_str!("../../docs/hostile.md"), &["data/commands", "harness", "hostile", PAGES][..], 40),
         (include_str!("../../docs/results.md"), &["cli", "data/commands", "harness"], 12),

@@ -206,6 +206,7 @@ impl<const SIDE: u8> Side<Go> for Sum<SIDE> {
         }
         let sum = if engine && has("fickle") && self.play % 3 == 1 { self.sum + 1 } else { self.sum };
         let sign = match sum {
+            ..0 if engine && has("negative") => Sign::Positive,
             // Two of the three engines are wrong in the same way: they are a majority, but still wrong.
             0 if has("parts") && (SIDE == 1 || SIDE == 2) => Sign::Positive,
             ..0 => Sign::Negative,

@@ -10,11 +10,13 @@ mod cases;
 mod marks;
 mod path;
 mod positions;
+mod sides;
 mod walk;
 
 pub use walk::{Control, Covered, Walk};
 
-use crate::compare::pair::{Laws, Pair};
+use self::sides::Sides;
+use crate::compare::pair::Laws;
 use crate::generate::Space;
 use crate::{Error, Game, Misreading};
 
@@ -40,19 +42,4 @@ pub fn walk<G: Game>(
             Box::new(positions::PositionWalk::new(sides, space)?)
         }
     })
-}
-
-/// The sides that a run compares.
-struct Sides<G: Game> {
-    game: G,
-    planted: Option<&'static Misreading<G::Case>>,
-    laws: Laws,
-}
-
-impl<G: Game> Sides<G> {
-    fn pair(&self) -> Pair<G> {
-        let mut pair = Pair::new(&self.game, self.planted);
-        pair.laws = self.laws;
-        pair
-    }
 }

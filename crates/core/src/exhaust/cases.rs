@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::{Control, Covered, Sides, Walk};
+use super::sides::Sides;
+use super::{Control, Covered, Walk};
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, merge, note};
 use crate::compare::pair::Pair;

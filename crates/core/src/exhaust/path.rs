@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Sides;
 use super::marks::Marks;
+use super::sides::Sides;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::generate::space::{Next, Positions};

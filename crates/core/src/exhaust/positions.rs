@@ -17,7 +17,8 @@ use judge::Judge;
 
 use super::marks::{Mark, Marks};
 use super::path::path;
-use super::{Control, Covered, Sides, Walk};
+use super::sides::Sides;
+use super::{Control, Covered, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;

@@ -5,7 +5,7 @@ use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
-use crate::exhaust::Sides;
+use crate::exhaust::sides::Sides;
 use crate::generate::space::{Next, Positions};
 use crate::{Error, Game, Position};
 
