@@ -157,7 +157,7 @@ fn numbers(line: &str) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::contract::Field;
-    use crosscheck_core::film::{self, Beat, Film, SideOf};
+    use crosscheck_core::film::{self, Beat, Frames, SideOf};
     use crosscheck_core::{Limits, Value};
     use serde_json::from_str;
     use spec::texas::{Case, Step};
@@ -168,7 +168,7 @@ mod tests {
         SideOf { name: name.into(), steps, end: String::new(), notes: Default::default() }
     }
 
-    fn film(sides: Vec<SideOf<'_, Case>>) -> Film {
+    fn film(sides: Vec<SideOf<'_, Case>>) -> Frames {
         let text = b"2 4 2 1\n2 2 1 2\n1 1 2 1\n0 0 0 0\n0 0 3 0\n2 3 2 4\n";
         film::make(
             &TEXAS,
@@ -182,12 +182,12 @@ mod tests {
         lines.iter().map(|line| from_str(line).expect("a step")).collect()
     }
 
-    fn beats(film: &Film, moment: usize) -> &[Beat] {
+    fn beats(film: &Frames, moment: usize) -> &[Beat] {
         &film.moments[moment].sides[0].as_ref().expect("a shot").beats
     }
 
     /// Returns the cells of the marks of a beat, each set with what it means.
-    fn marked<'f>(film: &'f Film, beat: &'f Beat) -> Vec<(&'f str, &'f [u32])> {
+    fn marked<'f>(film: &'f Frames, beat: &'f Beat) -> Vec<(&'f str, &'f [u32])> {
         beat.marks.iter().map(|(role, cells)| (&*film.roles[*role].name.en, &cells[..])).collect()
     }
 

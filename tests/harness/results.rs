@@ -12,7 +12,7 @@ use crosscheck_core::find::campaign::ledger::{COUNTED, Ledger};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
 use crosscheck_core::generate::{Settings, Tally};
-use crosscheck_core::oracle::{Effort, Judged, Make, Oracle, Unjudged};
+use crosscheck_core::oracle::{Effort, Judgement, Make, Oracle, Unjudged};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
 use crosscheck_core::{Game, Misreading};
@@ -71,7 +71,7 @@ impl Oracle for Stopping {
         texas()
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         if self.judged.fetch_add(1, Ordering::Relaxed) + 1 >= self.more {
             self.stop.store(true, Ordering::Relaxed);
         }
@@ -91,7 +91,7 @@ impl Oracle for Broken {
         texas()
     }
 
-    fn judge(&mut self, _: &AnyCase, _: Effort) -> Judged {
+    fn judge(&mut self, _: &AnyCase, _: Effort) -> Judgement {
         Err(Unjudged::Error("out of order".into()))
     }
 }

@@ -10,7 +10,7 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Settings, seeded};
 use crosscheck_core::oracle::answer_key::AnsweredBy;
-use crosscheck_core::oracle::{Effort, Judged, Oracle};
+use crosscheck_core::oracle::{Effort, Judgement, Oracle};
 use crosscheck_core::shrink::shrink_among;
 use crosscheck_judge::Verdict;
 
@@ -31,7 +31,7 @@ impl Oracle for Timed {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         self.runs += 1;
         let chance = [0, 7, 3, 9][self.runs % 4];
         let time = case.text().len() + chance;

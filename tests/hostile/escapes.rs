@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, Halt, Level, Policy, Run, RunLimits, Runner, refusals};
+use crosscheck_judge::{Exit, CancelCheck, Level, Policy, Run, RunLimits, Runner, refusals};
 
 use super::{Form, each_run, levels, made, program};
 use crate::common::{Folder, LIMITS};
@@ -198,7 +198,7 @@ fn what_a_program_was_refused_is_known_and_a_usual_one_was_refused_nothing() {
     ];
     let refused = |form: &Form, level, input: &[u8], limits| {
         let program = form.program.clone().confined(Policy::of(level)).expect("it is there");
-        let patient: Halt = Arc::new(|| false);
+        let patient: CancelCheck = Arc::new(|| false);
         refusals(&program, input, limits, &patient).expect("it can be started")
     };
     for (way, expected) in expected {

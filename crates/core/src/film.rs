@@ -19,7 +19,7 @@ pub use crate::contract::look::{Key, Look, Text, Tile};
 
 /// A play by one or two sides, ready to show.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Film {
+pub struct Frames {
     /// The game's name.
     pub game: String,
     /// The noun for a turn: `operation`.
@@ -43,7 +43,7 @@ pub struct Film {
     /// The moments, in order.
     pub moments: Vec<Moment>,
     /// The clauses that the differences name.
-    pub clauses: BTreeMap<String, Rule>,
+    pub clauses: BTreeMap<String, ClauseText>,
     /// The end of each side's play: its answer, or the reason that it has none.
     pub ends: Vec<String>,
     /// Which part of the play the film shows, if it does not show all of it.
@@ -91,7 +91,7 @@ pub struct Shot {
     /// The events on the board, in order.
     pub beats: Vec<Beat>,
     /// The fields of the step, except boards and sets of cells: the beats show those.
-    pub fields: Vec<Shown>,
+    pub fields: Vec<ShownField>,
     /// The score after the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
@@ -141,7 +141,7 @@ pub struct Gain {
 
 /// A field of a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Shown {
+pub struct ShownField {
     /// Its name.
     pub name: Text,
     /// Its value.
@@ -165,7 +165,7 @@ pub struct Differs {
 
 /// A clause of the game's rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rule {
+pub struct ClauseText {
     /// Its name.
     pub name: String,
     /// Its words.

@@ -32,7 +32,7 @@ pub fn foreign_bytes(bytes: &[u8]) -> Foreign<'_> {
 }
 
 /// Quotes a word that the user gave, for an error about it.
-pub fn said(word: &str) -> String {
+pub fn quote(word: &str) -> String {
     format!("\"{}\"", foreign(word).at_most(PART))
 }
 

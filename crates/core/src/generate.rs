@@ -98,7 +98,7 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small
     /// boards on which the rules do the same, or this case without everything that the turn does not touch. Shrinking
     /// tries them before [`Generator::reductions`]. Each one is valid and has less weight than `case`.
-    fn replays<'a>(&self, _case: &'a C, _moment: &Moment<'_, C>) -> Box<dyn Iterator<Item = C> + 'a> {
+    fn replays<'a>(&self, _case: &'a C, _moment: &FaultyTurn<'_, C>) -> Box<dyn Iterator<Item = C> + 'a> {
         Box::new(std::iter::empty())
     }
 
@@ -171,7 +171,7 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
 
 /// The turn of a case that shows a fault, as the reference plays it.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a, C: Playable> {
+pub struct FaultyTurn<'a, C: Playable> {
     /// The turn, from 1.
     pub turn: usize,
     /// The reference's steps from the start of the case to the end of that turn.

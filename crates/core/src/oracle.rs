@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::halt::Halt;
+use crate::compare::halt::Cancel;
 pub use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};
@@ -31,7 +31,7 @@ pub trait Oracle {
     /// # Errors
     /// The case could not be judged: a program from outside could not be started, or the halt was due
     /// ([`Oracle::heed`]).
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged;
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement;
 
     /// Returns whether the fault is the time that the case takes. Such a case is shrunk with less effort
     /// ([`Effort::Hasty`]).
@@ -49,12 +49,12 @@ pub trait Oracle {
     }
 
     /// Sets the halt that ends a case in progress from now on.
-    fn heed(&mut self, _halt: &Halt) {}
+    fn cancel_on(&mut self, _halt: &Cancel) {}
 
     /// Makes, judges and counts numbered cases, in order, until the batch is over. `see` gets the outcome of each.
     ///
     /// An oracle that plays elsewhere does a whole batch there: what a single case costs on the way is too much.
-    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut OnPlayed<'_>) {
         for &number in batch.numbers {
             if (batch.over)(number) {
                 return;
@@ -102,7 +102,7 @@ pub struct Batch<'a> {
 }
 
 /// Receives the number of a case and its outcome.
-pub type See<'a> = dyn FnMut(u64, Played) + 'a;
+pub type OnPlayed<'a> = dyn FnMut(u64, Played) + 'a;
 
 /// The outcome of a numbered case.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ impl Played {
     pub fn counted(
         game: &AnyGame,
         case: AnyCase,
-        judged: Judged,
+        judged: Judgement,
         took: Duration,
         tally: Option<&mut Tally>,
     ) -> Self {
@@ -144,7 +144,7 @@ impl Played {
 }
 
 /// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.
-pub type Judged = Result<(Trace<AnyCase>, Option<Fault>), Unjudged>;
+pub type Judgement = Result<(Trace<AnyCase>, Option<Fault>), Unjudged>;
 
 /// Makes an oracle for each thread that needs one.
 pub type Make<'a> = dyn Fn() -> Box<dyn Oracle> + Sync + 'a;
@@ -154,7 +154,7 @@ impl Oracle for Pair<AnyGame> {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         let (trace, fault) = self.verify_unless_halted(case, effort);
         Ok((trace, fault?))
     }
@@ -163,7 +163,7 @@ impl Oracle for Pair<AnyGame> {
         count_known(&self.passed, tally);
     }
 
-    fn heed(&mut self, halt: &Halt) {
+    fn cancel_on(&mut self, halt: &Cancel) {
         halt.rule();
         self.halt = halt.clone();
     }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::files::{self, Draft, LONGEST_SLUG, is_slug};
-use crate::foreign::{foreign, said};
+use crate::foreign::{foreign, quote};
 use crate::{Error, Game, Limits, toml};
 
 /// Why a case is kept.
@@ -90,7 +90,7 @@ pub fn add(game: &AnyGame, store: &Path, kept: &Regression) -> Result<PathBuf, E
     if !is_slug(&kept.slug) {
         let what = format!(
             "{} is not a valid name: use at most {LONGEST_SLUG} lower-case letters, digits, and hyphens between them",
-            said(&kept.slug)
+            quote(&kept.slug)
         );
         return Err(Error::from(what));
     }

@@ -12,6 +12,6 @@ mod oracle;
 mod player;
 
 pub(crate) use oracle::Piped;
-pub(crate) use player::Program;
+pub(crate) use player::PipedCommand;
 #[cfg(feature = "pages")]
 pub(crate) use player::{Breakdown, Talking};

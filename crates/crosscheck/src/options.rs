@@ -31,7 +31,7 @@ pub(crate) use judged::SandboxArgs;
 #[cfg(feature = "judge")]
 pub(crate) use judged::{JudgedProgram, LimitArgs, judged_program, prepared};
 pub(crate) use known::KnownArgs;
-pub(crate) use one_case::{OneCaseArgs, UnderTest};
+pub(crate) use one_case::{OneCaseArgs, OtherSide};
 pub(crate) use piped::{CMD_HELP, PipedProgram};
 pub(crate) use units::duration;
 #[cfg(feature = "judge")]

@@ -26,7 +26,7 @@ pub(crate) mod text;
 mod words;
 
 #[cfg(not(feature = "pages"))]
-use crosscheck_core::{erased::AnyGame, report::finding::Shown};
+use crosscheck_core::{erased::AnyGame, report::finding::PageContent};
 
 #[cfg(feature = "pages")]
 pub(crate) use self::made::{Replay, finding};

@@ -70,7 +70,7 @@ struct Made {
 
 static MADE: Mutex<Option<Made>> = Mutex::new(None);
 
-fn made() -> MutexGuard<'static, Option<Made>> {
+fn registry() -> MutexGuard<'static, Option<Made>> {
     MADE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -145,7 +145,7 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
 /// Removes everything that this process has made and that still has its temporary name. Call this when the process is
 /// about to exit: a thread that then makes something new waits until the exit.
 pub fn remove_all() {
-    let mut made = made();
+    let mut made = registry();
     for path in made.take().unwrap_or_default().scratch.into_keys() {
         let _ = remove(&path);
     }
@@ -198,7 +198,7 @@ fn parent(name: &Path) -> &Path {
 
 /// Records what this process has made, and forgets what no longer exists.
 fn own(path: &Path, lock: Option<File>) {
-    let mut made = made();
+    let mut made = registry();
     let scratch = &mut made.get_or_insert_default().scratch;
     scratch.retain(|path, _| path.symlink_metadata().is_ok());
     // The process may change its current folder.
@@ -222,7 +222,7 @@ fn lock(path: &Path) -> Option<File> {
 /// Sweeps a folder if this process has not done so yet.
 fn sweep_once(folder: &Path) {
     let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    if made().get_or_insert_default().swept.insert(name) {
+    if registry().get_or_insert_default().swept.insert(name) {
         sweep(folder);
     }
 }

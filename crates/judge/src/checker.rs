@@ -10,7 +10,7 @@ use crosscheck_host::scratch::{self, Scratch};
 
 use crate::process::Runner;
 use crate::program::Program;
-use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::run::{Exit, CancelCheck, Run, RunLimits};
 use crate::sandbox::Policy;
 use crate::tokens::{same, tokens};
 
@@ -141,7 +141,7 @@ impl Checker {
     ///
     /// # Errors
     /// There is no room for the files.
-    pub fn new(program: &Program, convention: Convention, halt: Halt) -> io::Result<Self> {
+    pub fn new(program: &Program, convention: Convention, halt: CancelCheck) -> io::Result<Self> {
         let folder = scratch::temporary()?;
         let path = |name: &str| folder.path().join(name);
         NAMES.iter().try_for_each(|name| fs::write(path(name), ""))?;
@@ -181,9 +181,9 @@ impl Checker {
     }
 }
 
-fn heeding(program: &Program, halt: Halt) -> Runner {
+fn heeding(program: &Program, halt: CancelCheck) -> Runner {
     let mut runner = Runner::new(program, own_limits(PATIENCE));
-    runner.heed(halt);
+    runner.cancel_on(halt);
     runner
 }
 
@@ -214,7 +214,7 @@ pub struct Validator {
 
 impl Validator {
     /// Creates a validator, which reads an input on its standard input and ends with the halt.
-    pub fn new(program: &Program, halt: Halt) -> Self {
+    pub fn new(program: &Program, halt: CancelCheck) -> Self {
         Validator { runner: heeding(program, halt) }
     }
 

@@ -11,7 +11,7 @@ use rustix::io::ioctl_fionread;
 use crate::group;
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
-use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::run::{Exit, CancelCheck, Run, RunLimits};
 use crate::sandbox::Level;
 use crate::server::Server;
 use crate::workspace::Workspace;
@@ -21,7 +21,7 @@ pub struct Runner {
     program: Program,
     limits: RunLimits,
     /// When a run in progress must end.
-    halt: Halt,
+    halt: CancelCheck,
     /// What starts the program: from the second run on its fork server, if it has one.
     server: Option<Server>,
     /// Whether to have it forked.
@@ -57,7 +57,7 @@ impl Runner {
     }
 
     /// Ends runs with [`Exit::Halted`] from now on when `halt` returns `true`.
-    pub fn heed(&mut self, halt: Halt) {
+    pub fn cancel_on(&mut self, halt: CancelCheck) {
         self.halt = halt;
     }
 
@@ -162,10 +162,10 @@ pub(super) fn look(
     program: &Program,
     input: &[u8],
     limits: &RunLimits,
-    halt: &Halt,
+    halt: &CancelCheck,
 ) -> io::Result<(Run, bool, Vec<String>)> {
     let mut runner = Runner::new(&program.without_server(), *limits);
-    runner.heed(Arc::clone(halt));
+    runner.cancel_on(Arc::clone(halt));
     let (run, kept) = runner.play(input, true)?;
     let work = runner.server.as_ref().and_then(Server::workspace).map(Workspace::work);
     let entries = work.into_iter().flat_map(std::fs::read_dir).flatten().flatten();

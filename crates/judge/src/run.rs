@@ -75,7 +75,7 @@ impl Files {
 }
 
 /// Returns whether runs must end now, because the caller has to end.
-pub type Halt = Arc<dyn Fn() -> bool + Send + Sync>;
+pub type CancelCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// The result of a run.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use crate::group::{self, Party};
 use crate::program::Program;
-use crate::run::{Exit, Files, Halt, Run, RunLimits};
+use crate::run::{Exit, Files, CancelCheck, Run, RunLimits};
 use crate::sandbox::launch::{self, Sandbox};
 use crate::sandbox::orders::{ANSWER, Starts, hand_over};
 use crate::sandbox::{Level, environment, tool};
@@ -188,7 +188,7 @@ impl Server {
         input: &[u8],
         keeps: bool,
         limits: &RunLimits,
-        halt: &Halt,
+        halt: &CancelCheck,
     ) -> io::Result<(Run, bool, Option<OwnedFd>)> {
         let input = if self.exchange.input.is_some() { &[] } else { input };
         let (pipes, theirs, rest) = pipes(input)?;

@@ -13,7 +13,7 @@ use crosscheck_host::converse::{Conversation, Ended, Heard, ReadOptions};
 use crate::converse::{Hosted, converse};
 use crate::group;
 use crate::program::Program;
-use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::run::{Exit, CancelCheck, Run, RunLimits};
 use crate::watch::{Looks, exceeded};
 
 /// The environment variable that tells a program to go on with the next input after an answer.
@@ -26,7 +26,7 @@ const MARK: u8 = b'\x0c';
 pub struct Session {
     program: Program,
     limits: RunLimits,
-    halt: Halt,
+    halt: CancelCheck,
     /// The process, when it was started, and what was seen of it, which goes on from one input to the next: each may be too
     /// short to look at.
     process: Option<(Conversation<Hosted>, Instant, Looks)>,
@@ -36,12 +36,12 @@ pub struct Session {
 impl Session {
     /// Creates a session with a program, within limits for each input.
     pub fn new(program: &Program, limits: RunLimits) -> Self {
-        let halt: Halt = Arc::new(|| false);
+        let halt: CancelCheck = Arc::new(|| false);
         Session { program: program.clone(), limits, halt, process: None, answers: 0 }
     }
 
     /// Ends runs with [`Exit::Halted`] from now on when `halt` returns `true`.
-    pub fn heed(&mut self, halt: Halt) {
+    pub fn cancel_on(&mut self, halt: CancelCheck) {
         self.halt = halt;
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::process::Runner;
 use crate::program::Program;
-use crate::run::{Halt, RunLimits};
+use crate::run::{CancelCheck, RunLimits};
 
 /// What a checked build of a program complained about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const SHADOW: u64 = 1 << 30;
 
 /// Builds a program from its source with checks, runs it on an input, and returns what it complains about first. `None` if it
 /// does not, or was not compiled here from C, C++ or Rust, or its compiler has no checks.
-pub fn complaint(program: &Program, input: &[u8], limits: &RunLimits, halt: &Halt) -> Option<Complaint> {
+pub fn complaint(program: &Program, input: &[u8], limits: &RunLimits, halt: &CancelCheck) -> Option<Complaint> {
     let checked = program.checked()?;
     let source = program.source()?;
     let limits = RunLimits {
@@ -42,7 +42,7 @@ pub fn complaint(program: &Program, input: &[u8], limits: &RunLimits, halt: &Hal
         ..*limits
     };
     let mut runner = Runner::new(&checked.by(&ALOUD), limits);
-    runner.heed(Arc::clone(halt));
+    runner.cancel_on(Arc::clone(halt));
     let run = runner.run(input).ok()?;
     first_in(&String::from_utf8_lossy(&run.output), source.file_name()?)
 }

@@ -12,7 +12,7 @@ use crosscheck_host::pipes::{Pipes, drain_once};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::group::{self, Party, Usage};
-use crate::run::{Exit, Halt, Run, RunLimits};
+use crate::run::{Exit, CancelCheck, Run, RunLimits};
 use crate::workspace::Workspace;
 
 /// How often a longer run is checked.
@@ -53,7 +53,7 @@ pub(super) fn watch(
     party: &Party<'_>,
     input: &[u8],
     limits: &RunLimits,
-    halt: &Halt,
+    halt: &CancelCheck,
 ) -> io::Result<Run> {
     let (mut seen, mut passed) = (Run::harm(), None);
     let (start, mut looks) = (Instant::now(), Looks::new(limits));

@@ -36,11 +36,11 @@ pub(super) struct Workspace {
 struct Part {
     path: PathBuf,
     itself: fs::File,
-    was: Look,
+    was: FileState,
 }
 
 /// All that a program can set of a folder and see in the next run, but its times, which are set back.
-type Look = (u64, u64, [u32; 3], u64, i64, Option<IFlags>, usize);
+type FileState = (u64, u64, [u32; 3], u64, i64, Option<IFlags>, usize);
 
 impl Part {
     fn new(path: PathBuf) -> io::Result<Self> {
@@ -77,7 +77,7 @@ impl Part {
     }
 }
 
-fn look(folder: &fs::File) -> io::Result<Look> {
+fn look(folder: &fs::File) -> io::Result<FileState> {
     let data = fstat(folder)?;
     let owners = [data.st_mode, data.st_uid, data.st_gid];
     // Not every file system has flags, or attributes.

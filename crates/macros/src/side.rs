@@ -9,7 +9,7 @@ use syn::{
 };
 
 /// A side, as its function has it.
-pub(crate) struct Side {
+pub(crate) struct SideFn {
     pub(crate) function: ImplItemFn,
     form: Form,
     pub(crate) turn: Type,
@@ -23,7 +23,7 @@ enum Form {
     Closure(Option<Type>),
 }
 
-impl Side {
+impl SideFn {
     pub(crate) fn read(function: ImplItemFn) -> Result<Self> {
         let sig = &function.sig;
         let wrong = || {
@@ -51,7 +51,7 @@ impl Side {
             }
             _ => return Err(wrong()),
         };
-        Ok(Side { function, form, turn, seen })
+        Ok(SideFn { function, form, turn, seen })
     }
 
     /// Returns the type of the start, if the side begins from one.
@@ -87,7 +87,7 @@ impl Side {
         subject: &Type,
         start: &Type,
     ) -> (TokenStream, TokenStream) {
-        let Side { function, form, turn, seen } = self;
+        let SideFn { function, form, turn, seen } = self;
         let (name, span) = (&function.sig.ident, function.sig.output.span());
         match form {
             Form::State(state) => {

@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
 use syn::{Error, FnArg, ImplItem, ImplItemFn, ItemImpl, Pat, Result, Type, parse_quote};
 
-use crate::side::Side;
+use crate::side::SideFn;
 
 pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenStream> {
     if !nothing.is_empty() {
@@ -22,10 +22,10 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     }
     let [reference, engine] =
         [side(&mut item, "reference", "Reference")?, side(&mut item, "engine", "Engine")?];
-    let sides: Vec<&Side> = [&reference, &engine].into_iter().flatten().collect();
+    let sides: Vec<&SideFn> = [&reference, &engine].into_iter().flatten().collect();
     let start = start(&item, &sides)?;
     if let [Some(one), Some(other)] =
-        [&reference, &engine].map(|side| side.as_ref().and_then(Side::state))
+        [&reference, &engine].map(|side| side.as_ref().and_then(SideFn::state))
         && one.to_token_stream().to_string() == other.to_token_stream().to_string()
     {
         return Err(Error::new(
@@ -68,7 +68,7 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
 }
 
 /// Takes the function of a side out of the implementation.
-fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<Side>> {
+fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<SideFn>> {
     let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
     let taken = item.items.extract_if(.., is_it).next();
     match taken {
@@ -76,7 +76,7 @@ fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<Side>>
             let words = format!("`type {kind}` is there too: which of both is the side?");
             Err(Error::new(taken.sig.ident.span(), words))
         }
-        Some(ImplItem::Fn(taken)) => Side::read(taken).map(Some),
+        Some(ImplItem::Fn(taken)) => SideFn::read(taken).map(Some),
         _ if has(item, kind) => Ok(None),
         _ => {
             let words = format!(
@@ -88,7 +88,7 @@ fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<Side>>
 }
 
 /// Returns the type of the start: as it is given, or as a side takes it.
-fn start(item: &ItemImpl, sides: &[&Side]) -> Result<Type> {
+fn start(item: &ItemImpl, sides: &[&SideFn]) -> Result<Type> {
     let given = item.items.iter().find_map(|item| match item {
         ImplItem::Type(of) if of.ident == "Start" => Some(&of.ty),
         _ => None,

@@ -4,7 +4,7 @@ use crosscheck_core::Error;
 
 use crate::check::check;
 use crate::formats::{hydro, icpc, icpc_legacy, luogu, polygon};
-use crate::problem::{Problem, Program};
+use crate::problem::{Problem, SourceFile};
 use crate::write::Files;
 
 /// A format of problem packages.
@@ -74,7 +74,7 @@ impl Format {
     }
 
     /// Returns, in words, what this format needs that is not among these programs.
-    pub fn lacks(&self, programs: &[Program]) -> Option<String> {
+    pub fn lacks(&self, programs: &[SourceFile]) -> Option<String> {
         let has = |name: &str| programs.iter().any(|program| program.name == name);
         let missing = self.needs.iter().find(|need| !has(need))?;
         Some(format!("a package in the format {} needs the program {missing}", self.name))

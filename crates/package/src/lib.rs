@@ -28,7 +28,7 @@ mod words;
 mod write;
 
 pub use format::{FORMATS, Format};
-pub use problem::{Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test};
+pub use problem::{Expected, Problem, ProblemLimits, SourceFile, Statement, Submission, Subtask, Test};
 pub use statement::check as check_statement;
 pub use write::{Files, write_folder, zip};
 

@@ -21,7 +21,7 @@ pub struct Problem {
     /// The secret tests. A problem without subtasks has one with all of its points.
     pub subtasks: Vec<Subtask>,
     /// The stand-alone sources by role and language: validators and checkers.
-    pub programs: Vec<Program>,
+    pub programs: Vec<SourceFile>,
     /// Solutions with the verdicts that they should get.
     pub submissions: Vec<Submission>,
 }
@@ -34,7 +34,7 @@ impl Problem {
     }
 
     /// Returns the source with this file name.
-    pub(crate) fn program(&self, name: &str) -> Option<&Program> {
+    pub(crate) fn program(&self, name: &str) -> Option<&SourceFile> {
         self.programs.iter().find(|program| program.name == name)
     }
 
@@ -129,7 +129,7 @@ pub struct Subtask {
 
 /// A stand-alone source file that a package contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct SourceFile {
     /// Its file name: `validator.cpp`, `validator.py`, `checker.cpp`, `checker.py`.
     pub name: String,
     /// Its text.

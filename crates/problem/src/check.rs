@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::bounds::vertices_of;
 use crate::evaluate::{of, totalled};
-use crate::shape::{Check, Shape, Test};
+use crate::shape::{Assertion, Shape, Test};
 use crate::value::{Row, Value};
 use crate::written::{GraphKind, Literal, Relation, UNIT};
 
@@ -14,7 +14,7 @@ use crate::written::{GraphKind, Literal, Relation, UNIT};
 pub(crate) fn holds(
     shape: &Shape,
     scope: &[impl Borrow<Row>],
-    check: &Check,
+    check: &Assertion,
     index: Option<usize>,
 ) -> bool {
     match (check.over, index) {

@@ -10,7 +10,7 @@ mod words;
 use smallvec::smallvec;
 use std::collections::{BTreeMap, HashSet};
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::{Rng, RngExt};
 
@@ -18,7 +18,7 @@ pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::amount::{Amount, floor};
 use crate::bounds::{range, whole};
 use crate::check::holds;
-use crate::shape::{Check, End, Field, Group, Part, Shape, Test};
+use crate::shape::{Assertion, End, Field, Group, Part, Shape, Test};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Kind, Literal, UNIT};
 
@@ -104,7 +104,7 @@ impl<'a> Making<'a> {
         self.scope.pop()
     }
 
-    fn slot(&mut self, part: &Part, preset: Option<&Value>, whole: &[Check]) -> bool {
+    fn slot(&mut self, part: &Part, preset: Option<&Value>, whole: &[Assertion]) -> bool {
         let before = self.values().len();
         for _ in 0..if preset.is_some() { 1 } else { AGAIN } {
             let value = match (part, preset) {
@@ -135,7 +135,7 @@ impl<'a> Making<'a> {
         self.values().last_mut().expect("a slot is under way")
     }
 
-    fn all_hold(&mut self, checks: &[Check]) -> bool {
+    fn all_hold(&mut self, checks: &[Assertion]) -> bool {
         let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, None));
         if let Some(check) = broken {
             self.blame.clone_from(&check.shown);
@@ -164,7 +164,7 @@ impl<'a> Making<'a> {
         match self.work.checked_sub(count as u64 + 1) {
             Some(left) => {
                 let looks = left / LOOK < self.work / LOOK;
-                self.work = if looks && Halt::ruling().is_due() { 0 } else { left };
+                self.work = if looks && Cancel::ruling().is_due() { 0 } else { left };
             }
             None => {
                 self.work = 0;
@@ -329,7 +329,7 @@ impl<'a> Making<'a> {
     /// Draws a value and checks it, some times.
     fn again(
         &mut self,
-        checks: &[Check],
+        checks: &[Assertion],
         index: Option<usize>,
         draw: impl Fn(&mut Self) -> Option<Value>,
     ) -> bool {
@@ -467,7 +467,7 @@ impl<'a> Making<'a> {
     }
 
     /// Returns what holds for all records of a group together.
-    fn whole_checks(&self, group: &Group) -> &[Check] {
+    fn whole_checks(&self, group: &Group) -> &[Assertion] {
         let parent = self.shape.blocks[group.variants[0]].parent;
         parent.map_or(&[], |(block, slot)| &self.shape.blocks[block].slots[slot].whole)
     }

@@ -15,7 +15,7 @@ use crate::amount::Amount;
 use crate::bounds::{range, whole};
 use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
-use crate::shape::{Check, Group, Part, Shape, Slot, Step, Test};
+use crate::shape::{Assertion, Group, Part, Shape, Slot, Step, Test};
 use crate::value::{Decimal, Ints, Row, Value};
 use crate::written::{Function, Kind, Literal};
 
@@ -242,9 +242,9 @@ impl<'a> Reading<'a> {
         self.error(at..at, format!("the {what} ends here"), expected)
     }
 
-    fn group(&mut self, group: &Group, whole: &'a [Check]) -> Result<(), InputError> {
+    fn group(&mut self, group: &Group, whole: &'a [Assertion]) -> Result<(), InputError> {
         let shape = self.shape;
-        let differ = |check: &'a Check| Some((check, shape.differ(&check.test)?, HashSet::new()));
+        let differ = |check: &'a Assertion| Some((check, shape.differ(&check.test)?, HashSet::new()));
         let whole = whole.iter().filter(|_| !self.is_valid);
         let mut seen: Vec<(_, _, HashSet<Vec<Key>>)> = whole.filter_map(differ).collect();
         let count = group.count.as_ref().map_or(1, |count| count.whole(shape, &self.scope[..], None));
@@ -460,7 +460,7 @@ impl<'a> Reading<'a> {
     fn check<'c>(
         &mut self,
         last: Option<usize>,
-        checks: impl IntoIterator<Item = &'c Check>,
+        checks: impl IntoIterator<Item = &'c Assertion>,
         index: Option<usize>,
     ) -> Result<(), InputError> {
         for check in checks {
@@ -475,7 +475,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns the error of a condition that does not hold once the last word is there.
-    fn violated(&self, last: Option<usize>, check: &Check, index: Option<usize>) -> InputError {
+    fn violated(&self, last: Option<usize>, check: &Assertion, index: Option<usize>) -> InputError {
         let word = &self.input[self.last.clone()];
         let alone = |id: &usize| index.is_some() || self.shape.fields[*id].sizes.is_empty();
         if let Some(error) = last.filter(alone).and_then(|id| self.out_of_range(id, index.unwrap_or(0)))

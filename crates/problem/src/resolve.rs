@@ -11,8 +11,8 @@ use crosscheck_core::contract::text::error_at;
 use crate::amount::Amount;
 use crate::bounds::distribute;
 use crate::characters;
-use crate::shape::{Block, Check, Field, Group, Part, Shape, Slot, Test};
-use crate::written::{Condition, Expr, Function, Kind, Literal, Name, Relation, Rule, UNIT};
+use crate::shape::{Block, Assertion, Field, Group, Part, Shape, Slot, Test};
+use crate::written::{Condition, Expr, Function, Kind, Literal, Name, Relation, Constraint, UNIT};
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
@@ -290,7 +290,7 @@ impl<'a> Resolver<'a> {
     fn condition(&mut self, mut condition: Condition, known: usize) -> Result<(), InputError> {
         match &mut condition.rule {
             // What has a name is made of what is declared: names of names could double in size without end.
-            Rule::Let(name, of) => {
+            Constraint::Let(name, of) => {
                 if self.names.contains_key(&name.text) {
                     let problem = format!("{} is declared already", name.text);
                     return Err(self.error(&name.at, problem, "another name"));
@@ -300,7 +300,7 @@ impl<'a> Resolver<'a> {
                 self.lets.entry(name).or_insert(of);
                 return Ok(());
             }
-            Rule::Chain(all) => {
+            Constraint::Chain(all) => {
                 for (left, _, right) in all {
                     (*left, *right) = (self.spelled(left), self.spelled(right));
                 }
@@ -378,7 +378,7 @@ impl<'a> Resolver<'a> {
                 _ => condition.rule.to_string(),
             };
             let at_once = over.is_some_and(|field| self.own(field) == (block, slot));
-            let check = Check { test, over, shown };
+            let check = Assertion { test, over, shown };
             let slot = &mut self.shape.blocks[block].slots[slot];
             if at_once { slot.each.push(check) } else { slot.whole.push(check) }
         }
@@ -388,7 +388,7 @@ impl<'a> Resolver<'a> {
     /// Returns what a rule demands, in terms of fields.
     fn tests(
         &self,
-        rule: &Rule,
+        rule: &Constraint,
         sees: &dyn Fn(usize) -> bool,
         at: &Range<usize>,
     ) -> Result<Vec<Test>, InputError> {
@@ -396,7 +396,7 @@ impl<'a> Resolver<'a> {
         let amount = |of: &Expr| self.amount(of, sees);
         let number = |name: &Name| self.a_number(name, field(name)?);
         Ok(match rule {
-            Rule::Chain(all) => {
+            Constraint::Chain(all) => {
                 let mut tests = Vec::new();
                 for (left, relation, right) in all {
                     let sides = (amount(left)?, amount(right)?);
@@ -410,11 +410,11 @@ impl<'a> Resolver<'a> {
                 }
                 tests
             }
-            Rule::Let(name, Expr::Value(of)) if self.is_grid(field(of)?) => {
+            Constraint::Let(name, Expr::Value(of)) if self.is_grid(field(of)?) => {
                 vec![Test::Let(name.text.clone(), Amount::Value(field(of)?))]
             }
-            Rule::Let(name, of) => vec![Test::Let(name.text.clone(), amount(of)?)],
-            Rule::Chars(name, set) => {
+            Constraint::Let(name, of) => vec![Test::Let(name.text.clone(), amount(of)?)],
+            Constraint::Chars(name, set) => {
                 let id = field(name)?;
                 if !matches!(self.shape.fields[id].kind, Kind::Word | Kind::Char) {
                     let problem = format!("{name} has no characters");
@@ -422,19 +422,19 @@ impl<'a> Resolver<'a> {
                 }
                 vec![Test::Chars(id, characters::of(set).unwrap_or_default())]
             }
-            Rule::OneOf(name, values) => vec![Test::OneOf(field(name)?, values.clone())],
-            Rule::Distinct(names) => {
+            Constraint::OneOf(name, values) => vec![Test::OneOf(field(name)?, values.clone())],
+            Constraint::Distinct(names) => {
                 vec![Test::Distinct(names.iter().map(field).collect::<Result<_, _>>()?)]
             }
-            Rule::Sorted { of, strictly } => vec![Test::Sorted(number(of)?, *strictly)],
-            Rule::Permutation { of, first } => {
+            Constraint::Sorted { of, strictly } => vec![Test::Sorted(number(of)?, *strictly)],
+            Constraint::Permutation { of, first } => {
                 let id = number(of)?;
                 if self.shape.fields[id].sizes.len() != 1 {
                     return Err(self.error(at, format!("{of} is no row of numbers"), "int p[n]"));
                 }
                 vec![Test::Permutation(id, *first)]
             }
-            Rule::Tree { of, ordered } => {
+            Constraint::Tree { of, ordered } => {
                 let of: Vec<usize> = of.iter().map(number).collect::<Result<_, _>>()?;
                 let (single, edges) = (self.shape.fields[of[0]].sizes.is_empty(), of.len() == 2);
                 if single != edges || edges && self.shape.fields[of[0]].block == 0 {
@@ -443,7 +443,7 @@ impl<'a> Resolver<'a> {
                 }
                 vec![Test::Tree(of, *ordered)]
             }
-            Rule::Graph { of, kind } => {
+            Constraint::Graph { of, kind } => {
                 let ends = [number(&of[0])?, number(&of[1])?];
                 if ends.iter().any(|&end| {
                     !self.shape.fields[end].sizes.is_empty() || self.shape.fields[end].block == 0
@@ -522,25 +522,25 @@ impl<'a> Resolver<'a> {
 }
 
 /// Calls a function with the names of the fields that a rule is about.
-fn each_name(rule: &Rule, see: &mut impl FnMut(&Name)) {
+fn each_name(rule: &Constraint, see: &mut impl FnMut(&Name)) {
     match rule {
-        Rule::Chain(all) => {
+        Constraint::Chain(all) => {
             all.iter().flat_map(|(left, _, right)| [left, right]).for_each(|side| {
                 side.each(&mut |_, name| see(name));
             });
         }
-        Rule::Let(_, of) => of.each(&mut |_, name| see(name)),
-        Rule::Chars(name, _) | Rule::OneOf(name, _) => see(name),
-        Rule::Distinct(names) | Rule::Tree { of: names, .. } | Rule::Graph { of: names, .. } => {
+        Constraint::Let(_, of) => of.each(&mut |_, name| see(name)),
+        Constraint::Chars(name, _) | Constraint::OneOf(name, _) => see(name),
+        Constraint::Distinct(names) | Constraint::Tree { of: names, .. } | Constraint::Graph { of: names, .. } => {
             names.iter().for_each(see);
         }
-        Rule::Sorted { of, .. } | Rule::Permutation { of, .. } => see(of),
+        Constraint::Sorted { of, .. } | Constraint::Permutation { of, .. } => see(of),
     }
 }
 
 /// Lifts the upper limits of numbers, and of products of them.
-fn lift(rule: &mut Rule, names: &[&str]) {
-    let Rule::Chain(all) = rule else { return };
+fn lift(rule: &mut Constraint, names: &[&str]) {
+    let Constraint::Chain(all) = rule else { return };
     for (of, relation, most) in all {
         if matches!((relation, &most), (Relation::AtMost, Expr::Number(_))) && is_of(of, names) {
             *most = Expr::Number(LIFTED * UNIT);

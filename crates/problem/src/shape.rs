@@ -64,9 +64,9 @@ pub(crate) enum Step {
 pub(crate) struct Slot {
     pub(crate) part: Part,
     /// What holds for each value of its array, checked as they come.
-    pub(crate) each: Vec<Check>,
+    pub(crate) each: Vec<Assertion>,
     /// What holds once all of them are there.
-    pub(crate) whole: Vec<Check>,
+    pub(crate) whole: Vec<Assertion>,
 }
 
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl Slot {
         Slot { part, each: Vec::new(), whole: Vec::new() }
     }
 
-    pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Assertion> {
         self.each.iter().chain(&self.whole)
     }
 }
@@ -153,7 +153,7 @@ impl Field {
 
 /// Something that must hold.
 #[derive(Debug)]
-pub(crate) struct Check {
+pub(crate) struct Assertion {
     pub(crate) test: Test,
     /// The array of which each value is tested.
     pub(crate) over: Option<usize>,

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::amount::Amount;
-use crate::shape::{Bound, Check, End, Field, Group, Part, Shape, Slot, Step, Test};
+use crate::shape::{Bound, Assertion, End, Field, Group, Part, Shape, Slot, Step, Test};
 use crate::written::{Function, Kind, Literal, Relation, UNIT};
 
 impl Shape {
@@ -132,7 +132,7 @@ impl Writer<'_> {
         }
     }
 
-    fn field(&mut self, id: usize, each: &[Check]) {
+    fn field(&mut self, id: usize, each: &[Assertion]) {
         let field = &self.shape.fields[id];
         let name = self.name(id);
         let sizes: Vec<String> = field.sizes.iter().map(|size| self.amount(size, false)).collect();
@@ -174,9 +174,9 @@ impl Writer<'_> {
         }
     }
 
-    fn group(&mut self, group: &Group, whole: &[Check]) {
+    fn group(&mut self, group: &Group, whole: &[Assertion]) {
         let (shape, dialect) = (self.shape, self.dialect);
-        let differ: Vec<(&Check, &[usize], String)> = whole
+        let differ: Vec<(&Assertion, &[usize], String)> = whole
             .iter()
             .filter_map(|check| Some((check, shape.differ(&check.test)?)))
             .enumerate()
@@ -221,7 +221,7 @@ impl Writer<'_> {
         });
     }
 
-    fn check(&mut self, check: &Check, indexed: bool) {
+    fn check(&mut self, check: &Assertion, indexed: bool) {
         if let Test::Let(name, amount) = &check.test {
             return self.limit(name, amount, indexed);
         }

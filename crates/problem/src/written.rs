@@ -186,12 +186,12 @@ impl Relation {
 /// Something that holds in every input.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Condition {
-    pub(crate) rule: Rule,
+    pub(crate) rule: Constraint,
     pub(crate) at: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Rule {
+pub(crate) enum Constraint {
     /// Comparisons of neighbours in a chain, where each of one place compares with each of the next: `1 <= n, m <= 2e5`.
     Chain(Vec<(Expr, Relation, Expr)>),
     /// An amount, the characters of a grid that are digits, or each number of an array has a name, by which subtasks limit it:
@@ -304,26 +304,26 @@ impl fmt::Display for Name {
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Chain(all) => {
+            Constraint::Chain(all) => {
                 let shown = all.iter().map(|(one, how, other)| format!("{one} {} {other}", how.sign()));
                 f.write_str(&listed(&shown.collect::<Vec<_>>()))
             }
-            Rule::Let(name, of) => write!(f, "let {name} = {of}"),
-            Rule::Chars(name, set) => write!(f, "{name} in [{set}]"),
-            Rule::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
-            Rule::Distinct(names) => write!(f, "distinct({})", listed(names)),
-            Rule::Sorted { of, strictly } => {
+            Constraint::Let(name, of) => write!(f, "let {name} = {of}"),
+            Constraint::Chars(name, set) => write!(f, "{name} in [{set}]"),
+            Constraint::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
+            Constraint::Distinct(names) => write!(f, "distinct({})", listed(names)),
+            Constraint::Sorted { of, strictly } => {
                 write!(f, "{}({of})", if *strictly { "increasing" } else { "sorted" })
             }
-            Rule::Permutation { of, first: 1 } => write!(f, "permutation({of})"),
-            Rule::Permutation { of, first } => write!(f, "permutation({of}, {first})"),
-            Rule::Tree { of, ordered } => {
+            Constraint::Permutation { of, first: 1 } => write!(f, "permutation({of})"),
+            Constraint::Permutation { of, first } => write!(f, "permutation({of}, {first})"),
+            Constraint::Tree { of, ordered } => {
                 write!(f, "{}tree({})", if *ordered { "ordered " } else { "" }, listed(of))
             }
-            Rule::Graph { of, kind } => {
+            Constraint::Graph { of, kind } => {
                 kind.words().try_for_each(|word| write!(f, "{word} "))?;
                 write!(f, "{}({})", if kind.directed { "digraph" } else { "graph" }, listed(of))
             }

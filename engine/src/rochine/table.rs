@@ -30,7 +30,7 @@ pub(super) struct Table<B> {
 }
 
 /// The row and the column of the cell that a move leads to, each with whether the mover captures in it.
-type Judged = [(Line, bool); 2];
+type Landing = [(Line, bool); 2];
 
 impl<B: Board> Table<B> {
     /// Creates a table with the pieces in their initial places.
@@ -237,7 +237,7 @@ impl<B: Board> Table<B> {
 
     /// Judges the only lines in which a move can capture (clause R3.2), both before anything is captured.
     #[inline]
-    fn judged(&self, to: Place) -> Judged {
+    fn judged(&self, to: Place) -> Landing {
         [Line::Row(to.row), Line::Column(to.col)].map(|line| (line, self.captures(line)))
     }
 
@@ -265,7 +265,7 @@ impl<B: Board> Table<B> {
 
     /// Takes the captured pieces, and determines whether the game is over, or else who moves next.
     #[inline]
-    fn finish(&mut self, judged: Judged) -> Played {
+    fn finish(&mut self, judged: Landing) -> Played {
         let [captured_in_rows, captured_in_columns] =
             judged.map(|(line, captured)| if captured { self.take(line) } else { 0 });
         let enemy = 1 - self.mover;
@@ -291,7 +291,7 @@ impl<B: Board> Table<B> {
     }
 
     /// Returns the cells captured in the row and those captured in the column, in reading order.
-    fn cells(&self, judged: Judged) -> [Vec<Cell>; 2] {
+    fn cells(&self, judged: Landing) -> [Vec<Cell>; 2] {
         judged.map(|(line, captured)| {
             let enemy = if captured { self.enemy(line) } else { Extent::default() };
             let places = (enemy.first..).take(enemy.count).map(|at| line.place(at));

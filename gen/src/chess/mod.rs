@@ -28,7 +28,7 @@ use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, Generator, Knob, FaultyTurn, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
@@ -77,7 +77,7 @@ impl Generator<Case> for Maker {
         Box::new(edited.chain(only_simpler(case, measure::weight, parts::images(case))))
     }
 
-    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
+    fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         replay::replays(case, moment)
     }
 

@@ -6,7 +6,7 @@
 //! little room as possible.
 
 use crosscheck_core::contract::Case as _;
-use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::FaultyTurn;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_core::{Cell, Grid, Limits};
 use spec::chess::{Case, Colour, Placement, Road, Turn};
@@ -19,7 +19,7 @@ use crate::Candidates;
 /// With fewer cells than this, edits of values lead to the simplest case.
 const LEAST: u32 = 3;
 
-pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
+pub(super) fn replays<'a>(case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
     let Some(step) = moment.steps.last() else { return Box::new(std::iter::empty()) };
     let field = moment.field.unwrap_or_default();
     let kinds = [("normal", Road::Normal), ("straight", Road::Straight), ("connected", Road::Connected)];

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::FaultyTurn;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
 use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
@@ -41,7 +41,7 @@ struct Catalogue {
 /// happening that decides the same field. Of the moves after that move, at most one is kept.
 pub(super) fn replays<'a, G: Guide + 'a>(
     case: &'a Case,
-    moment: &Moment<'_, Case>,
+    moment: &FaultyTurn<'_, Case>,
 ) -> Candidates<'a, Case> {
     let limits = limits_of(case);
     if matches!(moment.field, Some("verdict" | "side")) {

@@ -31,7 +31,7 @@ use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, Generator, Knob, FaultyTurn, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
@@ -67,7 +67,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         shaped::reductions(case, shorter::shorter::<G>(case), Case::of_values, measure::weight)
     }
 
-    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
+    fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays::<G>(case, moment)
     }
 

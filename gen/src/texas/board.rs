@@ -134,14 +134,14 @@ fn fill_with_two(
         if row >= 2 {
             let (upper, lower) = (&filled[(row - 2) * cols..], &filled[(row - 1) * cols..]);
             for ((forced, up), low) in forced.iter_mut().zip(upper).zip(lower) {
-                *forced = (up == low).then(|| Value::from(*low == pair[0]));
+                *forced = (up == low).then(|| TwoColour::from(*low == pair[0]));
             }
         }
         look_ahead(&forced, &mut open);
         let mut ending = None;
         for col in 0..cols {
-            let wished = Value::from(wish(&filled) == pair[1]);
-            let next = |value: Value| {
+            let wished = TwoColour::from(wish(&filled) == pair[1]);
+            let next = |value: TwoColour| {
                 let next = appended(ending, value)?;
                 let fits = forced[col].is_none_or(|forced| forced == value);
                 (fits && open[col + 1] & 1 << next != 0).then_some((value, next))
@@ -156,13 +156,13 @@ fn fill_with_two(
 }
 
 /// One of two colours: 0 or 1.
-type Value = u8;
+type TwoColour = u8;
 
 /// The end of a row so far: twice the last value, plus one if the last two are equal.
 type Ending = u8;
 
 /// Returns the ending after one more value, or `None` if that makes three in a line.
-fn appended(ending: Option<Ending>, value: Value) -> Option<Ending> {
+fn appended(ending: Option<Ending>, value: TwoColour) -> Option<Ending> {
     match ending {
         Some(ending) if ending / 2 == value => (ending % 2 == 0).then_some(2 * value + 1),
         _ => Some(2 * value),
@@ -170,7 +170,7 @@ fn appended(ending: Option<Ending>, value: Value) -> Option<Ending> {
 }
 
 /// Computes for every column the set of endings (as bits) from which the row can be completed.
-fn look_ahead(forced: &[Option<Value>], open: &mut [u8]) {
+fn look_ahead(forced: &[Option<TwoColour>], open: &mut [u8]) {
     open[forced.len()] = 0b1111;
     for col in (0..forced.len()).rev() {
         let leads_on = |ending: Ending| {

@@ -10,7 +10,7 @@
 use std::sync::LazyLock;
 
 use crosscheck_core::Limits;
-use crosscheck_core::generate::Moment;
+use crosscheck_core::generate::FaultyTurn;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
 use spec::texas::{Case, MAX_COLOURS};
@@ -48,7 +48,7 @@ fn read(file: &'static str) -> Vec<CatalogueCase> {
 /// Returns the catalogue's cases that are simpler than this one and in which the field that differs is decided in each
 /// possible way, simplest first. Then some of them in the largest colour of the case and in the largest possible one,
 /// since a failure may need large numbers. A larger colour on a smaller board can replace many pieces.
-pub(super) fn replays<'a>(case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
+pub(super) fn replays<'a>(case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
     let decides = |entry: &&CatalogueCase, field: &str| entry.fields.contains(&field);
     let known = moment.field.filter(|field| CATALOGUE.iter().any(|entry| decides(&entry, field)));
     let most = weight(case);

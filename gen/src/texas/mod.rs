@@ -34,7 +34,7 @@ use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, Moment, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, Generator, Knob, FaultyTurn, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::Row;
 use crosscheck_problem::shaped::{self, Shaped};
@@ -80,7 +80,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
         shaped::reductions(case, std::iter::empty(), mended, measure::weight)
     }
 
-    fn replays<'a>(&self, case: &'a Case, moment: &Moment<'_, Case>) -> Candidates<'a, Case> {
+    fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays(case, moment)
     }
 

@@ -13,16 +13,16 @@ use super::tools::{cpp, python};
 use crate::common::games::{NAMES, each, game as the_game};
 
 /// The first wrong line, if there is one.
-type Verdict = Option<usize>;
+type WrongAt = Option<usize>;
 
 /// Inputs, each with the verdict of `check --strict`.
-type Judged = Vec<(Input, Verdict)>;
+type Readings = Vec<(Input, WrongAt)>;
 
 /// How many inputs of each game are checked besides its cases.
 const INPUTS: usize = 7000;
 
 /// Returns inputs of a game with the verdict of `check --strict`, after a comparison with those of the shape and of the reader.
-fn judged(game: &AnyGame) -> Judged {
+fn judged(game: &AnyGame) -> Readings {
     let judged = |input: Input| {
         let verdict = ours(game, &input);
         (input, verdict)
@@ -30,7 +30,7 @@ fn judged(game: &AnyGame) -> Judged {
     inputs(game, INPUTS).into_iter().map(judged).collect()
 }
 
-fn ours(game: &AnyGame, input: &Input) -> Verdict {
+fn ours(game: &AnyGame, input: &Input) -> WrongAt {
     let quantities = game.quantities().expect("every game has a shape");
     let narrowed = Narrowed::parse(&quantities.names(), input.limits.iter().cloned());
     let strict = |narrowed| {
@@ -90,7 +90,7 @@ fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
 }
 
 /// The inputs of each game, which the slow tests here share.
-static ALL: LazyLock<Vec<(&str, Judged)>> =
+static ALL: LazyLock<Vec<(&str, Readings)>> =
     LazyLock::new(|| NAMES.iter().copied().zip(each(judged)).collect());
 
 #[test]

@@ -9,19 +9,19 @@ use std::time::{Duration, Instant};
 /// Ends the case in progress, regardless of the player, once a flag is set or a point in time has passed. A halt that
 /// is due stays due.
 #[derive(Clone, Debug, Default)]
-pub struct Halt {
+pub struct Cancel {
     flag: Option<Arc<AtomicBool>>,
     at: Option<Instant>,
 }
 
 thread_local! {
-    static RULING: RefCell<Halt> = RefCell::default();
+    static RULING: RefCell<Cancel> = RefCell::default();
 }
 
 /// How often a thread that waits for another one looks whether it must go on.
 const TICK: Duration = Duration::from_millis(10);
 
-impl Halt {
+impl Cancel {
     /// Makes this the halt of all that this thread does from now on. An oracle that heeds a halt does this: what makes cases
     /// and checks answers, such as the programs of a problem, is not told of it otherwise.
     pub fn rule(&self) {
@@ -30,7 +30,7 @@ impl Halt {
 
     /// Returns the halt of what this thread does.
     pub fn ruling() -> Self {
-        RULING.with_borrow(Halt::clone)
+        RULING.with_borrow(Cancel::clone)
     }
 
     /// Does work in a thread of its own, and waits for it. `None` if the halt is due before: nobody waits for the work then, but
@@ -52,14 +52,14 @@ impl Halt {
 
     /// Creates a halt that is due once this flag is set.
     pub fn on(flag: &Arc<AtomicBool>) -> Self {
-        Halt { flag: Some(Arc::clone(flag)), at: None }
+        Cancel { flag: Some(Arc::clone(flag)), at: None }
     }
 
     /// Makes the halt due at `moment` at the latest; `None` adds no time limit.
     #[must_use]
     pub fn by(self, moment: Option<Instant>) -> Self {
         let at = [self.at, moment].into_iter().flatten().min();
-        Halt { at, ..self }
+        Cancel { at, ..self }
     }
 
     /// Returns whether the flag is set: somebody waits for the end.
@@ -88,7 +88,7 @@ impl Halt {
 /// step.
 #[derive(Debug)]
 pub struct Pulse<'a> {
-    halt: &'a Halt,
+    halt: &'a Cancel,
     /// The effort played since the last check, in microseconds of a naive player.
     played: u64,
 }
@@ -98,7 +98,7 @@ const LOOK: u64 = 100;
 
 impl<'a> Pulse<'a> {
     /// Creates a pulse that checks this halt.
-    pub fn new(halt: &'a Halt) -> Self {
+    pub fn new(halt: &'a Cancel) -> Self {
         Pulse { halt, played: 0 }
     }
 
@@ -121,37 +121,37 @@ mod tests {
     fn it_is_due_once_the_flag_is_set_or_the_moment_has_come() {
         let flag = Arc::new(AtomicBool::new(false));
         let now = Instant::now();
-        assert!(!Halt::default().is_due());
-        assert!(!Halt::on(&flag).by(Some(now + Duration::from_secs(60))).is_due());
-        assert!(Halt::on(&flag).by(Some(now)).is_due());
-        assert!(Halt::default().by(Some(now)).by(Some(now + Duration::from_secs(60))).is_due());
+        assert!(!Cancel::default().is_due());
+        assert!(!Cancel::on(&flag).by(Some(now + Duration::from_secs(60))).is_due());
+        assert!(Cancel::on(&flag).by(Some(now)).is_due());
+        assert!(Cancel::default().by(Some(now)).by(Some(now + Duration::from_secs(60))).is_due());
         flag.store(true, Ordering::Relaxed);
-        assert!(Halt::on(&flag).is_due());
+        assert!(Cancel::on(&flag).is_due());
     }
 
     #[test]
     fn nobody_waits_for_work_once_it_is_due() {
         let minute = Duration::from_secs(60);
-        assert_eq!(Halt::default().wait(|| 7), Some(7));
-        let due = Halt::default().within(Duration::ZERO);
+        assert_eq!(Cancel::default().wait(|| 7), Some(7));
+        let due = Cancel::default().within(Duration::ZERO);
         assert_eq!(due.wait(move || std::thread::sleep(minute)), None);
     }
 
     #[test]
     fn each_thread_has_a_halt_of_its_own() {
-        Halt::default().within(Duration::ZERO).rule();
-        assert!(Halt::ruling().is_due());
-        let other = std::thread::spawn(|| Halt::ruling().is_due()).join();
+        Cancel::default().within(Duration::ZERO).rule();
+        assert!(Cancel::ruling().is_due());
+        let other = std::thread::spawn(|| Cancel::ruling().is_due()).join();
         assert!(!other.expect("it does not panic"));
     }
 
     #[test]
     fn it_leaves_the_time_up_to_its_moment_and_none_once_it_is_due() {
         let (flag, minute) = (Arc::new(AtomicBool::new(false)), Duration::from_secs(60));
-        assert!(Halt::on(&flag).leaves(minute));
-        assert!(Halt::on(&flag).within(2 * minute).leaves(minute));
-        assert!(!Halt::on(&flag).within(minute / 2).leaves(minute));
+        assert!(Cancel::on(&flag).leaves(minute));
+        assert!(Cancel::on(&flag).within(2 * minute).leaves(minute));
+        assert!(!Cancel::on(&flag).within(minute / 2).leaves(minute));
         flag.store(true, Ordering::Relaxed);
-        assert!(!Halt::on(&flag).leaves(Duration::ZERO));
+        assert!(!Cancel::on(&flag).leaves(Duration::ZERO));
     }
 }

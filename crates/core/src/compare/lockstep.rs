@@ -88,7 +88,7 @@ pub fn stop_at_first<C: Playable>(_: &Difference, _: [Option<&C::Step>; 2]) -> C
 /// Says whether a comparison ends at a difference, which is then what differs. Otherwise it goes on, if the two sides can be
 /// compared at the next step ([`Rules::resumes`](crate::contract::Rules::resumes)), or ends with nothing that differs. It gets
 /// the steps of both sides, where there are such.
-pub type Look<'a, C> =
+pub type OnDifference<'a, C> =
     dyn FnMut(&Difference, [Option<&<C as Playable>::Step>; 2]) -> ControlFlow<()> + 'a;
 
 /// The transformation of a play before it is compared.
@@ -115,7 +115,7 @@ pub fn against<C: Playable>(
     player: &mut dyn Player<C>,
     case: &C,
     view: &View<'_, C>,
-    look: &mut Look<'_, C>,
+    look: &mut OnDifference<'_, C>,
 ) -> Option<Difference> {
     // A stopped play does not show what comes after its steps.
     let whole = steps.len() == expected.steps.len() && !matches!(expected.end, End::Stopped);
@@ -153,7 +153,7 @@ pub fn against<C: Playable>(
 
 struct Looking<'a, 'b, C: Playable> {
     case: &'a C,
-    look: &'a mut Look<'b, C>,
+    look: &'a mut OnDifference<'b, C>,
     stopped: Option<Difference>,
     /// Whether it ended with nothing that differs.
     over: bool,

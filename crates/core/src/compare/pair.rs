@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::halt::{Halt, Pulse};
+use crate::compare::halt::{Cancel, Pulse};
 use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};
@@ -71,7 +71,7 @@ pub struct Pair<G: Game> {
     /// The number of times that each was passed over in the case that was judged last, by its id.
     pub passed: BTreeMap<String, u64>,
     /// When the case in progress must end.
-    pub(crate) halt: Halt,
+    pub(crate) halt: Cancel,
 }
 
 impl<G: Game> Pair<G> {
@@ -90,7 +90,7 @@ impl<G: Game> Pair<G> {
             laws: Laws::Both,
             known: Arc::default(),
             passed: BTreeMap::new(),
-            halt: Halt::default(),
+            halt: Cancel::default(),
         }
     }
 
@@ -145,7 +145,7 @@ impl<G: Game> Pair<G> {
         }
         let cut = trace.end == End::Stopped;
         let for_engine =
-            if cut { Halt::default().by(Some(Instant::now() + GRACE)) } else { halt.clone() };
+            if cut { Cancel::default().by(Some(Instant::now() + GRACE)) } else { halt.clone() };
         let mut reference = Halting::new(&mut *self.reference, &halt);
         let engines = self.engines.iter_mut();
         let mut engines: Vec<Halting<'_, G::Case>> =

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 
-use crate::compare::halt::{Halt, Pulse};
+use crate::compare::halt::{Cancel, Pulse};
 pub use crate::compare::panics::guarded;
 use crate::compare::panics::{Panic, caught};
 use crate::contract::{Refused, Step as _};
@@ -69,14 +69,14 @@ pub fn record_until<C: Playable>(
 /// A player that ends its play once a halt is due.
 pub struct Halting<'a, C: Playable> {
     player: &'a mut dyn Player<C>,
-    halt: &'a Halt,
+    halt: &'a Cancel,
     /// Whether a play was ended, so that its apparent result means nothing.
     pub ended: bool,
 }
 
 impl<'a, C: Playable> Halting<'a, C> {
     /// Wraps this player so that this halt ends it.
-    pub fn new(player: &'a mut dyn Player<C>, halt: &'a Halt) -> Self {
+    pub fn new(player: &'a mut dyn Player<C>, halt: &'a Cancel) -> Self {
         Halting { player, halt, ended: false }
     }
 }

@@ -8,7 +8,7 @@ use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
 use crate::generate::{
-    Aim, Bounds, Family, Feature, Generator, Knob, Moment, Rng, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, Feature, Generator, Knob, FaultyTurn, Rng, Scope, Settings, Space, Tally, Want,
 };
 use crate::{Error, Game, Playable};
 
@@ -71,9 +71,9 @@ erased! {
             all(self.game.generator().cuts(case.typed()))
         }
 
-        fn replays<'a>(&self, case: &'a AnyCase, moment: &Moment<'_, AnyCase>) -> Candidates<'a> {
+        fn replays<'a>(&self, case: &'a AnyCase, moment: &FaultyTurn<'_, AnyCase>) -> Candidates<'a> {
             let (turn, steps, field) = (moment.turn, &AnyStep::all(moment.steps)[..], moment.field);
-            all(self.game.generator().replays(case.typed(), &Moment { turn, steps, field }))
+            all(self.game.generator().replays(case.typed(), &FaultyTurn { turn, steps, field }))
         }
 
         fn halved(&self, case: &AnyCase) -> Option<AnyCase> {

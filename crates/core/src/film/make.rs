@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::pairing::pairs;
-use super::show::{Legend, Side, named};
-use super::{Beat, Differs, Film, Moment, Rule, Shot};
+use super::show::{Legend, ShownSide, named};
+use super::{Beat, Differs, Frames, Moment, ClauseText, Shot};
 use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::contract::look::{Look, Text};
 use crate::contract::{Step as _, clause};
@@ -40,11 +40,11 @@ pub fn make<C: Playable>(
     case: &C,
     sides: Vec<SideOf<'_, C>>,
     turns: &RangeInclusive<usize>,
-) -> Film {
+) -> Frames {
     assert!((1..=2).contains(&sides.len()), "a film has one side or two");
     let mut legend = Legend::new(look);
-    let mut states: Vec<Side<'_, C>> = sides.iter().map(|_| Side::new(case, &mut legend)).collect();
-    let mut film = Film {
+    let mut states: Vec<ShownSide<'_, C>> = sides.iter().map(|_| ShownSide::new(case, &mut legend)).collect();
+    let mut film = Frames {
         ends: sides.iter().map(|side| side.end.clone()).collect(),
         board: states[0].board.clone(),
         ..blank(look, case, sides.iter().map(|side| side.name.clone()).collect())
@@ -137,11 +137,11 @@ pub fn beside<C: Playable>(
     cases: [&C; 2],
     names: [String; 2],
     words: String,
-) -> Film {
+) -> Frames {
     let mut legend = Legend::new(look);
     let mut film = blank(look, cases[0], names.to_vec());
     let begun = |case: &C| {
-        let board = Some(Side::new(case, &mut legend).board?);
+        let board = Some(ShownSide::new(case, &mut legend).board?);
         Some(Shot { beats: vec![Beat { board, ..Beat::default() }], ..Shot::default() })
     };
     let (place, sides) = (Text::same(words), cases.map(begun).to_vec());
@@ -150,8 +150,8 @@ pub fn beside<C: Playable>(
     film
 }
 
-fn blank<C: Playable>(look: &Look, case: &C, sides: Vec<String>) -> Film {
-    Film {
+fn blank<C: Playable>(look: &Look, case: &C, sides: Vec<String>) -> Frames {
+    Frames {
         game: case.rules().name.to_string(),
         turn: look.text(case.rules().turn),
         turns: case.turns(),
@@ -159,7 +159,7 @@ fn blank<C: Playable>(look: &Look, case: &C, sides: Vec<String>) -> Film {
         sides,
         score: look.score.map(|score| look.text(score)),
         key: look.key,
-        ..Film::default()
+        ..Frames::default()
     }
 }
 
@@ -167,8 +167,8 @@ fn blank<C: Playable>(look: &Look, case: &C, sides: Vec<String>) -> Film {
 fn differing<C: Playable>(
     look: &Look,
     steps: &[Option<&C::Step>],
-    first: &Side<'_, C>,
-    clauses: &mut BTreeMap<String, Rule>,
+    first: &ShownSide<'_, C>,
+    clauses: &mut BTreeMap<String, ClauseText>,
     page: &str,
 ) -> Vec<Differs> {
     let differs: Vec<Differs> = match *steps {
@@ -182,7 +182,7 @@ fn differing<C: Playable>(
     };
     for number in differs.iter().filter_map(|differs| differs.clause.as_ref()) {
         if let Some(clause) = clause::find(page, number) {
-            clauses.insert(number.clone(), Rule { name: clause.name, words: clause.words });
+            clauses.insert(number.clone(), ClauseText { name: clause.name, words: clause.words });
         }
     }
     differs
@@ -194,7 +194,7 @@ fn alone<S: crate::Step>(look: &Look, step: &S, values: [Option<String>; 2]) -> 
     Differs { name: look.text("course of play"), clause, values, cells: Vec::new() }
 }
 
-fn differs<C: Playable>(look: &Look, of: Difference, first: &Side<'_, C>) -> Differs {
+fn differs<C: Playable>(look: &Look, of: Difference, first: &ShownSide<'_, C>) -> Differs {
     let cells = match (&of.expected, &of.found) {
         (Observed::Value(ours), Observed::Value(theirs)) => ours.apart(theirs),
         _ => Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Beat, Board, Gain, Role, Shot, Shown};
+use super::{Beat, Board, Gain, Role, Shot, ShownField};
 use crate::contract::look::{Look, Text, Tile};
 use crate::contract::{Picture, Step as _};
 use crate::{Cell, Field, Grid, Playable, Value};
@@ -61,7 +61,7 @@ impl Legend {
 }
 
 /// A side in the middle of its play.
-pub(super) struct Side<'a, C: Playable> {
+pub(super) struct ShownSide<'a, C: Playable> {
     case: &'a C,
     /// Its board as it is now, if it has one.
     pub(super) board: Option<Board>,
@@ -75,10 +75,10 @@ pub(super) struct Side<'a, C: Playable> {
     score: i128,
 }
 
-impl<'a, C: Playable> Side<'a, C> {
+impl<'a, C: Playable> ShownSide<'a, C> {
     pub(super) fn new(case: &'a C, legend: &mut Legend) -> Self {
         let board = case.new_board(1).map(|scene| legend.board(&scene));
-        Side { case, board, unseen: None, turn: None, moves: Vec::new(), is_told: false, score: 0 }
+        ShownSide { case, board, unseen: None, turn: None, moves: Vec::new(), is_told: false, score: 0 }
     }
 
     pub(super) fn shot(&mut self, step: &C::Step, notes: &[Field], legend: &mut Legend) -> Shot {
@@ -109,7 +109,7 @@ impl<'a, C: Playable> Side<'a, C> {
             None => beats.push(Beat { points, ..Beat::default() }),
         }
         let texts = fields.into_iter().filter_map(|field| match field.value {
-            Value::Text(value) => Some(Shown { name: named(look, field.name, field.nth), value }),
+            Value::Text(value) => Some(ShownField { name: named(look, field.name, field.nth), value }),
             Value::Cells(_) | Value::Board(_) => None,
         });
         Shot { beats, fields: texts.collect(), score: look.score.map(|_| self.score.to_string()) }

@@ -20,7 +20,7 @@ pub use plan::{CampaignPlan, Sizes, Which, called, full_size, number};
 
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::Found;
-use crate::compare::halt::Halt;
+use crate::compare::halt::Cancel;
 use crate::compare::panics::contained;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Tally;
@@ -121,7 +121,7 @@ pub fn run(
         unfinished: Mutex::default(),
     };
     let left = plan.time.map(|time| time.saturating_sub(earlier));
-    let halt = Halt::on(&progress.stop).by(left.and_then(|left| clock.start.checked_add(left)));
+    let halt = Cancel::on(&progress.stop).by(left.and_then(|left| clock.start.checked_add(left)));
     let worker =
         || Worker { game, plan, make, progress, save, shared: &shared, clock, halt: &halt }.run();
     on_threads(plan.jobs, &worker);
@@ -176,13 +176,13 @@ struct Worker<'a> {
     save: &'a (dyn Fn(&Fingerprint, &Found<AnyCase>) + Sync),
     shared: &'a Shared,
     clock: Clock,
-    halt: &'a Halt,
+    halt: &'a Cancel,
 }
 
 impl Worker<'_> {
     fn run(self) {
         let mut oracle = (self.make)();
-        oracle.heed(self.halt);
+        oracle.cancel_on(self.halt);
         for (at, part) in self.plan.parts().into_iter().enumerate() {
             let open = &self.shared.open[usize::from(part.full)];
             if at > 0 && !part.full && self.shared.end.load(Ordering::Relaxed) < u64::MAX {

@@ -22,7 +22,7 @@ use std::sync::atomic::Ordering;
 use candidates::{Candidate, Origin, candidates, more};
 pub use candidates::{SEEDS, seeds};
 use choice::choose_all;
-use look::{Look, confirm, look};
+use look::{Observed, confirm, look};
 pub use manifest::MANIFEST;
 pub use order::{Failed, Order, POOL, Scale};
 pub use plan::{MOST, Plan, Subtask};
@@ -39,12 +39,12 @@ struct File {
     subtask: usize,
     origin: Origin,
     case: AnyCase,
-    seen: Look,
+    seen: Observed,
 }
 
 impl File {
     /// Creates a file of the last subtask that admits it, if one does.
-    fn spare(of: Candidate, seen: Look) -> Option<Self> {
+    fn spare(of: Candidate, seen: Observed) -> Option<Self> {
         let subtask = seen.admitted.maximum()?;
         Some(File { subtask, origin: of.origin, case: of.case, seen })
     }
@@ -194,7 +194,7 @@ fn sorted(mut files: Vec<File>) -> Vec<File> {
     files
 }
 
-fn looks(files: &mut [File]) -> Vec<(&AnyCase, &mut Look)> {
+fn looks(files: &mut [File]) -> Vec<(&AnyCase, &mut Observed)> {
     files.iter_mut().map(|file| (&file.case, &mut file.seen)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The right answer to a case, and its source: the reference, or the engine on cases too large for the reference.
 
 use crate::compare::fault::Fault;
-use crate::compare::halt::{Halt, Pulse};
+use crate::compare::halt::{Cancel, Pulse};
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::lockstep;
 use crate::compare::trace::{End, Halting, Trace, record_until};
@@ -58,14 +58,14 @@ pub struct AnswerKey {
     /// The engine.
     pub engine: Box<dyn Player<AnyCase>>,
     /// When a play must end.
-    pub halt: Halt,
+    pub halt: Cancel,
 }
 
 impl AnswerKey {
     /// Creates the players of a game.
     pub fn new(game: &AnyGame) -> Self {
         let (reference, engine) = (game.reference(), game.engine());
-        AnswerKey { game: game.clone(), reference, engine, halt: Halt::default() }
+        AnswerKey { game: game.clone(), reference, engine, halt: Cancel::default() }
     }
 
     /// Returns the right answer. The reference gives it, unless the case takes the reference too long; then the engine

@@ -81,7 +81,7 @@ impl<C: Playable> Reader<'_, C> {
             (Expected::Start, Line::Message(Message::Header(header))) => {
                 match header.game.filter(|game| game != self.game) {
                     Some(game) => {
-                        return Err(format!("it is a trace of {}", crate::foreign::said(&game)));
+                        return Err(format!("it is a trace of {}", crate::foreign::quote(&game)));
                     }
                     None => Expected::Between,
                 }

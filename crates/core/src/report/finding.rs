@@ -28,11 +28,11 @@ use crate::{Error, Game};
 pub type MakeExplain<'a> = dyn Fn(Option<&Campaign>) -> Box<dyn Explain> + Sync + 'a;
 
 /// Makes the page of a finding. The error is why there is none, if a reader is to know it.
-pub type MakePage<'a> = dyn Fn(&Shown<'_>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
+pub type MakePage<'a> = dyn Fn(&PageContent<'_>) -> Result<Vec<u8>, Option<&'static str>> + Sync + 'a;
 
 /// What a page shows of a finding.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct PageContent<'a> {
     /// The case.
     pub case: &'a AnyCase,
     /// The nearest case that shows nothing.
@@ -201,7 +201,7 @@ impl Writer<'_> {
             let mut report = report.clone();
             report.parts.push(Part::Commands(commands.clone()));
             let (case, nearest) = (&shrunk.finding.case, shrunk.nearest.as_ref());
-            (self.page)(&Shown { case, nearest, report: &report })
+            (self.page)(&PageContent { case, nearest, report: &report })
         };
         let mut files: Vec<File> = page.iter().map(|page| (PAGE.to_owned(), page.clone())).collect();
         files.push(case_file("shrunk", &shrunk.finding.case));

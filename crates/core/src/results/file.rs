@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::head::FORMAT;
 use super::{Head, Results, Shard};
-use crate::foreign::{PART, foreign, said};
+use crate::foreign::{PART, foreign, quote};
 use crate::{Error, files};
 
 /// The last line: it shows that the file is whole.
@@ -71,7 +71,7 @@ impl Results {
         let no_results = "1: it does not begin as a file of results does";
         let format: Format = serde_json::from_str(first).map_err(|_| no_results)?;
         if format.crosscheck != FORMAT {
-            let format = said(&format.crosscheck);
+            let format = quote(&format.crosscheck);
             return Err(format!("1: its format is {format}, and this program reads \"{FORMAT}\"").into());
         }
         let head: Head = read(1, first)?;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::Error;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::shrink;
@@ -83,9 +83,9 @@ impl<'a, 'd> Background<'a, 'd> {
 
     /// Makes a finding small and saves it, unless the campaign ends meanwhile: the end does it better.
     fn shrink(&self, found: &Found<AnyCase>) {
-        let halt = Halt::on(&self.over).within(PATIENCE);
+        let halt = Cancel::on(&self.over).within(PATIENCE);
         let mut explainer = (self.writer.explain)(None);
-        explainer.heed(&halt);
+        explainer.cancel_on(&halt);
         let (finding, stop) = (&found.finding, || halt.is_due() || self.is_over());
         let shrunk = explainer
             .settle(finding, self.budget, &stop)
@@ -93,7 +93,7 @@ impl<'a, 'd> Background<'a, 'd> {
         if self.is_over() {
             return;
         }
-        let halt = Halt::on(&self.over).within(PATIENCE);
+        let halt = Cancel::on(&self.over).within(PATIENCE);
         let explained = explain(self.writer.game, &mut *explainer, &shrunk.finding, &halt);
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.get(&finding.fault.fingerprint()) == Some(&found.index) {

@@ -13,7 +13,7 @@ use crosscheck_core::find::canary;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
+use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
@@ -150,7 +150,7 @@ impl Compare<'_> {
             }
         };
         let explain = |_: Option<&Campaign>| sides();
-        let page = |shown: &Shown<'_>| {
+        let page = |shown: &PageContent<'_>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);
             finding(game, program.as_ref().map_or(planted, Other::Piped), shown, isolation)
         };

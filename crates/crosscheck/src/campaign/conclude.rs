@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::panics::contained;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};
@@ -143,7 +143,7 @@ impl Conclusion<'_, '_> {
         for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
             let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
-            explainer.heed(&halt);
+            explainer.cancel_on(&halt);
             let _working = Working::on(format!(
                 "{}: making {} smaller",
                 self.writer.game.name(),
@@ -181,9 +181,9 @@ pub(crate) fn explain(
     game: &AnyGame,
     explainer: &mut dyn Explain,
     finding: &Finding<AnyCase>,
-    halt: &Halt,
+    halt: &Cancel,
 ) -> Explained {
-    explainer.heed(halt);
+    explainer.cancel_on(halt);
     let explained = contained(|| {
         if !halt.is_due() {
             let explained = explainer.explain(finding, Depth::Full);

@@ -16,7 +16,7 @@ use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play
 use crosscheck_core::table::apart;
 use crosscheck_core::{Case, Game, files};
 
-use crate::options::{KnownArgs, OneCaseArgs, UnderTest, read_play};
+use crate::options::{KnownArgs, OneCaseArgs, OtherSide, read_play};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
 
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     if let (None, Some(lone)) = (&program, game.lone()) {
         return Err(lone.into());
     }
-    let judged = program.as_ref().and_then(UnderTest::judged);
+    let judged = program.as_ref().and_then(OtherSide::judged);
     let mut passed = Tally::default();
     let found = match &args.recorded {
         None => {

@@ -16,7 +16,7 @@ use crosscheck_core::exhaust::{Control, Walk};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::Bounds;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
+use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, Misreading};
 
@@ -52,7 +52,7 @@ impl Run<'_> {
             pair.laws = self.args.checked();
             Box::new(pair) as Box<dyn Explain>
         };
-        let page = |shown: &Shown<'_>| {
+        let page = |shown: &PageContent<'_>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
             finding(self.game, other, shown, &IsolationArgs::default())
         };

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
-use crosscheck_core::report::finding::{Options, Origin, Shown, Writer};
+use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Game, Limits};
 
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let stop = stop_soon_on_interrupt();
     let pair = || args.isolation.pair(game, 0, &Settings::default(), planted, &known);
     let plant = option("plant", planted.map(|planted| planted.name));
-    let page = |shown: &Shown<'_>| {
+    let page = |shown: &PageContent<'_>| {
         finding(game, planted.map_or(Other::Engine, Other::Planted), shown, &args.isolation)
     };
     let writer = &Writer {
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         page: &page,
     };
     let mut oracle = pair();
-    oracle.heed(&Halt::on(&stop));
+    oracle.cancel_on(&Cancel::on(&stop));
     let (found, played) = play(&cases, writer, &mut *oracle, &stop)?;
     let interrupted = stop.load(Ordering::Relaxed);
     let conclusion = Conclusion::new(writer, &stop);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::files::{self, Draft};
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 
 use crate::screen::{self, CommandError, Status};
 
@@ -94,7 +94,7 @@ fn checked(name: &str) -> Result<&str, CommandError> {
     } else {
         return Ok(name);
     };
-    Err(CommandError::Words(format!("a package cannot be called {}: {why}", said(name))))
+    Err(CommandError::Words(format!("a package cannot be called {}: {why}", quote(name))))
 }
 
 /// The clone that this program was built from, unless it was built from a registry's archive.
@@ -156,7 +156,7 @@ fn quoted(text: &str) -> Result<String, CommandError> {
 }
 
 fn unnamed(place: &str) -> CommandError {
-    let place = said(place);
+    let place = quote(place);
     CommandError::Words(format!(
         "{place} cannot be named in a manifest: it is not text, or has control characters"
     ))

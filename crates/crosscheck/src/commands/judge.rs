@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game, Limits, files};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
-use crate::judged::{Cell, Expectation, Judged, Outcome, Report, Row, Runs, Show, TestCase, text};
+use crate::judged::{Cell, Expectation, Sheet, Outcome, Report, Row, Runs, Show, TestCase, text};
 use crate::options::{HEADING, LimitArgs, cores, limits};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         let expected = meant.map(|expectation| expectation.expected.clone()).collect();
         Row { program: named.shown, cells, expected }
     };
-    let judged = Judged {
+    let judged = Sheet {
         game: game.name().to_owned(),
         folder: args.folder.clone(),
         limits,
@@ -111,7 +111,7 @@ impl Args {
         Ok(all.map(Expectation::parse).collect::<Result<_, Error>>()?)
     }
 
-    fn write(&self, judged: &Judged) -> Result<(), CommandError> {
+    fn write(&self, judged: &Sheet) -> Result<(), CommandError> {
         let report = &Report::from(judged);
         unless_unread(screen::report(&text(report, self.show, width())))?;
         if let Some(path) = &self.json {
@@ -164,7 +164,7 @@ fn cells(
 ///
 /// # Errors
 /// A program could not be run.
-fn status(judged: &Judged) -> Result<Status, CommandError> {
+fn status(judged: &Sheet) -> Result<Status, CommandError> {
     let unusable = judged.rows.iter().find_map(|row| {
         let of = |outcome| row.cells.iter().find(|cell| cell.outcome == Some(outcome));
         let unstartable =
@@ -190,5 +190,5 @@ fn width() -> usize {
 
 fn factor(text: &str) -> Result<f64, String> {
     let factor = text.parse().ok().filter(|factor: &f64| (1.0..=1000.0).contains(factor));
-    factor.ok_or_else(|| format!("{} is not a number from 1 to 1000", said(text)))
+    factor.ok_or_else(|| format!("{} is not a number from 1 to 1000", quote(text)))
 }

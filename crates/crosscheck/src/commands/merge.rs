@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crosscheck_core::foreign::{PART, foreign, said};
+use crosscheck_core::foreign::{PART, foreign, quote};
 use crosscheck_core::results::Results;
 use crosscheck_core::results::head::build;
 use crosscheck_core::{Error, Game};
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
     let Some(game) = roster.games().iter().find(|listed| listed.name() == game) else {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
-            said(game),
-            said(game)
+            quote(game),
+            quote(game)
         )));
     };
     let verify = !args.no_verify;
@@ -85,7 +85,7 @@ fn campaign(
         words.push("--keep-going".into());
     }
     if verify && head.command != "fuzz" {
-        return refuse(&format!("findings of {} cannot be verified", said(&head.command)));
+        return refuse(&format!("findings of {} cannot be verified", quote(&head.command)));
     }
     if verify && head.build != build()? {
         return refuse("the campaign was played by another build of this program");

@@ -18,7 +18,7 @@ use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
 use crosscheck_judge::tokens;
 use crosscheck_package::sources::{Comparison, checker};
-use crosscheck_package::{self as package, FORMATS, Format, Problem, Program, Statement, Subtask, Test};
+use crosscheck_package::{self as package, FORMATS, Format, Problem, SourceFile, Statement, Subtask, Test};
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
@@ -136,7 +136,7 @@ impl Args {
     ///
     /// # Errors
     /// There is none, or the user named one that is not among them.
-    fn possible(&self, programs: &[Program]) -> Result<Vec<&'static Format>, CommandError> {
+    fn possible(&self, programs: &[SourceFile]) -> Result<Vec<&'static Format>, CommandError> {
         let names = |word: &str| self.format.iter().any(|name| name == word);
         let mut possible = Vec::new();
         for format in FORMATS.iter().filter(|format| names(format.name) || names(ALL)) {
@@ -199,11 +199,11 @@ fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
 }
 
 /// Returns the stand-alone sources that come with a game, and checkers. A problem brings those that it has.
-fn programs(game: &Listed, contest: &Contest) -> Vec<Program> {
+fn programs(game: &Listed, contest: &Contest) -> Vec<SourceFile> {
     let checkers = ["checker.cpp", "checker.py"]
-        .map(|name| Program { name: name.into(), source: checker(name, Comparison::Words) });
+        .map(|name| SourceFile { name: name.into(), source: checker(name, Comparison::Words) });
     let own = contest.iter().filter_map(|(name, source)| {
-        Some(Program { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
+        Some(SourceFile { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
     });
     checkers.into_iter().filter(|_| !game.is_problem).chain(own).collect()
 }

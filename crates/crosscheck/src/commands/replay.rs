@@ -7,7 +7,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, files};
 
-use crate::options::{OneCaseArgs, UnderTest};
+use crate::options::{OneCaseArgs, OtherSide};
 use crate::replay::{Other, Replay, Sides, svg, text};
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, Working, unless_unread};
@@ -51,9 +51,9 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let other = match (args.case.planted(game)?, &args.recorded, &program) {
         (Some(planted), ..) => Other::Planted(planted),
         (_, Some(path), _) => Other::Recorded(path),
-        (_, _, Some(UnderTest::Piped(program))) => Other::Piped(program),
+        (_, _, Some(OtherSide::Piped(program))) => Other::Piped(program),
         #[cfg(feature = "judge")]
-        (_, _, Some(UnderTest::Judged(program))) => Other::Judged(program),
+        (_, _, Some(OtherSide::Judged(program))) => Other::Judged(program),
         (None, None, None) if args.both => Other::Engine,
         (None, None, None) => Other::Nobody,
     };

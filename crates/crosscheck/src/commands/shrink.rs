@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::report::Report;
@@ -68,8 +68,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", game.name());
         return Ok(Status::Same);
     };
-    let halt = Halt::on(&stop_soon_on_interrupt());
-    oracle.heed(&halt);
+    let halt = Cancel::on(&stop_soon_on_interrupt());
+    oracle.cancel_on(&halt);
     let shrunk = shrink(&mut *oracle, &found, args.shrink_runs, &|| halt.is_due());
     let cut = match shrunk.cut_short {
         true if shrunk.runs >= args.shrink_runs => {

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     file: PathBuf,
     /// Which side plays
     #[arg(long, value_enum, default_value_t)]
-    by: Side,
+    by: SideArg,
     /// Play a misreading of the rules instead: a wrong program to try `stress` on (`--plant list` names them)
     #[arg(long, value_name = "NAME", conflicts_with = "by")]
     plant: Option<String>,
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum Side {
+enum SideArg {
     /// The optimized engine
     #[default]
     Engine,
@@ -62,8 +62,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
     let mut player = match (planted, args.by) {
         (Some(planted), _) => game.misread(planted),
-        (None, Side::Engine) => game.engine(),
-        (None, Side::Reference) => game.reference(),
+        (None, SideArg::Engine) => game.engine(),
+        (None, SideArg::Reference) => game.reference(),
     };
     if args.pipe {
         return hold(game, &mut *player, args.memory);

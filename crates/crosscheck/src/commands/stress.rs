@@ -13,7 +13,7 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
-use crosscheck_core::report::finding::Shown;
+use crosscheck_core::report::finding::PageContent;
 use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi};
 
@@ -52,10 +52,10 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     let explain = |campaign: Option<&Campaign>| {
         let mut explainer = program.explainer(game, campaign);
-        explainer.heed(&interrupt::halt_on(&stop));
+        explainer.cancel_on(&interrupt::halt_on(&stop));
         Box::new(explainer) as Box<dyn Explain>
     };
-    let page = |shown: &Shown<'_>| page_of(game, shown, &program);
+    let page = |shown: &PageContent<'_>| page_of(game, shown, &program);
     let writer = args.writer(game, &plan, &program, (&explain, &page));
     // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));

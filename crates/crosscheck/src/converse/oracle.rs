@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::halt::{Halt, Pulse};
+use crosscheck_core::compare::halt::{Cancel, Pulse};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
@@ -14,12 +14,12 @@ use crosscheck_core::compare::trace::{End, Trace, record_until};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::reduce::hash;
-use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged, count_known};
+use crosscheck_core::oracle::{Effort, Judgement, Oracle, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Player, Step as _};
 
-use super::player::{Breakdown, Program, Talking};
+use super::player::{Breakdown, PipedCommand, Talking};
 use crate::isolate::crash;
 use crate::state_leak::{self, Unrepeated};
 
@@ -34,14 +34,14 @@ pub(crate) struct Piped {
     /// The differences that are passed over, and how often each occurred in the case that was judged last.
     known: Arc<KnownDifferences>,
     passed: BTreeMap<String, u64>,
-    halt: Halt,
+    halt: Cancel,
 }
 
 impl Piped {
-    pub(crate) fn new(game: &AnyGame, program: Program, known: &Arc<KnownDifferences>) -> Self {
+    pub(crate) fn new(game: &AnyGame, program: PipedCommand, known: &Arc<KnownDifferences>) -> Self {
         let (known, passed) = (Arc::clone(known), BTreeMap::new());
         let (limit, player) = (program.limit, Talking::new(game, program));
-        let (reference, halt) = (game.reference(), Halt::default());
+        let (reference, halt) = (game.reference(), Cancel::default());
         Piped { game: game.clone(), reference, player, limit, known, passed, halt }
     }
 
@@ -139,7 +139,7 @@ impl Oracle for Piped {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(200);
         let hasty = (self.limit / PART).max(LEAST).min(self.limit);
@@ -169,7 +169,7 @@ impl Oracle for Piped {
         count_known(&self.passed, tally);
     }
 
-    fn heed(&mut self, halt: &Halt) {
+    fn cancel_on(&mut self, halt: &Cancel) {
         self.halt = halt.clone();
     }
 }

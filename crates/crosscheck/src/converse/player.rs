@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::{PART, foreign_bytes};
@@ -17,7 +17,7 @@ use crosscheck_host::shell;
 use crate::isolate::crash::{self as crashes, ending, last_line, told};
 
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
+pub(crate) struct PipedCommand {
     pub words: Vec<OsString>,
     pub limit: Duration,
     /// The wall-clock time limit for its start, up to its header.
@@ -34,9 +34,9 @@ type Talk = Conversation<crosscheck_judge::Hosted>;
 #[cfg(not(feature = "judge"))]
 type Talk = Conversation<std::process::Child>;
 
-impl Program {
+impl PipedCommand {
     pub(crate) fn new(words: Vec<OsString>, limit: Duration) -> Self {
-        Program {
+        PipedCommand {
             #[cfg(feature = "judge")]
             program: crosscheck_judge::Program::command_line(&words),
             words,
@@ -52,7 +52,7 @@ impl Program {
     #[cfg(feature = "pages")]
     pub(crate) fn of_our_own(self) -> io::Result<Self> {
         let scratch = Some(crosscheck_host::scratch::of_children()?);
-        Ok(Program { start: self.start.saturating_mul(10), scratch, ..self })
+        Ok(PipedCommand { start: self.start.saturating_mul(10), scratch, ..self })
     }
 
     fn variables(&self) -> Vec<(&str, &str)> {
@@ -62,7 +62,7 @@ impl Program {
 
     #[cfg(feature = "judge")]
     pub(crate) fn confined(self, policy: crosscheck_judge::Policy) -> io::Result<Self> {
-        Ok(Program { program: self.program.confined(policy)?, ..self })
+        Ok(PipedCommand { program: self.program.confined(policy)?, ..self })
     }
 
     #[cfg(feature = "judge")]
@@ -101,13 +101,13 @@ impl Program {
 /// [`Talking::answer_text`].
 pub(crate) struct Talking {
     game: AnyGame,
-    program: Program,
+    program: PipedCommand,
     /// The name from the program's header, or else its words.
     name: String,
     talk: Option<Talk>,
     pub(super) cases: u64,
     pub(super) limit: Duration,
-    pub(super) halt: Halt,
+    pub(super) halt: Cancel,
     /// Whether the program should send each step immediately.
     pub(crate) eager: bool,
     answer: Option<String>,
@@ -120,7 +120,7 @@ pub(crate) struct Talking {
 const GRACE: Duration = Duration::from_millis(10);
 
 impl Talking {
-    pub(crate) fn new(game: &AnyGame, program: Program) -> Self {
+    pub(crate) fn new(game: &AnyGame, program: PipedCommand) -> Self {
         Talking {
             game: game.clone(),
             name: program.shown(),
@@ -128,7 +128,7 @@ impl Talking {
             program,
             talk: None,
             cases: 0,
-            halt: Halt::default(),
+            halt: Cancel::default(),
             eager: false,
             answer: None,
             broken: None,

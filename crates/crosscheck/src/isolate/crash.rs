@@ -6,7 +6,7 @@ use std::time::Duration;
 use crosscheck_core::Player;
 use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 #[cfg(feature = "judge")]
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::lockstep::{Crash, Observed};
 use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;
@@ -92,7 +92,7 @@ static ENDED: Mutex<Option<String>> = Mutex::new(None);
 /// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
 #[cfg(feature = "judge")]
 pub(crate) fn ended(words: String) -> String {
-    if Halt::ruling().is_due() {
+    if Cancel::ruling().is_due() {
         ENDED.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| words.clone());
     }
     words

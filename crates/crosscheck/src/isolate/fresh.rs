@@ -15,7 +15,7 @@ use crosscheck_core::{Case as _, Error, Game, Limits, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::messages::{Mark, Reply, Request, Side, line};
+use super::messages::{Mark, Reply, Request, PlayedSide, line};
 use super::oracle::Isolated;
 use super::watch::{Silent, Watch};
 use crate::state_leak::{Became, Told};
@@ -45,7 +45,7 @@ impl Isolated {
 
     fn crashed(&self, mark: Mark, silent: &Silent) -> Became {
         match (mark.side, silent.crash(&self.workers.limits)) {
-            (Side::Nobody | Side::Generator, _) | (_, None) => Became::Unknown,
+            (PlayedSide::Nobody | PlayedSide::Generator, _) | (_, None) => Became::Unknown,
             (side, Some(crash)) => Became::Crashes(side.name(), crash),
         }
     }

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::Misreading;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See};
+use crosscheck_core::oracle::{Batch, Effort, Judgement, Oracle, Played, OnPlayed};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 
 use crate::state_leak;
@@ -25,7 +25,7 @@ pub(crate) struct InProcess {
     pair: Pair<AnyGame>,
     fresh: Box<dyn Fn() -> Pair<AnyGame>>,
     note: File,
-    halt: Halt,
+    halt: Cancel,
 }
 
 impl InProcess {
@@ -37,7 +37,7 @@ impl InProcess {
     ) -> Self {
         let (game, known) = (game.clone(), Arc::clone(known));
         let fresh = Box::new(move || Pair::new(&game, planted).knowing(&known));
-        InProcess { pair: fresh(), fresh, note, halt: Halt::default() }
+        InProcess { pair: fresh(), fresh, note, halt: Cancel::default() }
     }
 }
 
@@ -52,16 +52,16 @@ impl Oracle for InProcess {
         self.pair.game()
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         self.pair.judge(case, effort)
     }
 
-    fn heed(&mut self, halt: &Halt) {
+    fn cancel_on(&mut self, halt: &Cancel) {
         self.halt = halt.clone();
-        self.pair.heed(halt);
+        self.pair.cancel_on(halt);
     }
 
-    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut OnPlayed<'_>) {
         let make = |number| {
             // If it cannot be written, a note is lost, but no case.
             let _ = note(&self.note, number);
@@ -71,7 +71,7 @@ impl Oracle for InProcess {
         self.pair.play(&batch, tally, &mut |number, mut played| {
             if let Played::Judged(_, Some(finding)) = &mut played {
                 let mut fresh = (self.fresh)();
-                fresh.heed(&self.halt);
+                fresh.cancel_on(&self.halt);
                 if matches!(fresh.judge(&finding.case, Effort::Full), Ok((_, None))) {
                     finding.fault = state_leak::once(Some(&finding.fault), Vec::new());
                 }

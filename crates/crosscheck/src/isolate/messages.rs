@@ -72,7 +72,7 @@ pub(super) fn line(message: &impl Serialize) -> Vec<u8> {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum PlayedSide {
     #[default]
     Nobody,
     Generator,
@@ -87,13 +87,13 @@ const ENGINES: [&str; 9] = [
     "engine 9",
 ];
 
-impl Side {
+impl PlayedSide {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Side::Nobody => "nobody",
-            Side::Generator => "generator",
-            Side::Reference => "reference",
-            Side::Engine(nth) => ENGINES[nth.min(ENGINES.len() - 1)],
+            PlayedSide::Nobody => "nobody",
+            PlayedSide::Generator => "generator",
+            PlayedSide::Reference => "reference",
+            PlayedSide::Engine(nth) => ENGINES[nth.min(ENGINES.len() - 1)],
         }
     }
 }
@@ -101,7 +101,7 @@ impl Side {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) case: u64,
-    pub(super) side: Side,
+    pub(super) side: PlayedSide,
     /// Whether this side has played the case before. The first play is compared; the others are for the laws.
     pub(super) again: bool,
     /// The number of steps that the play has shown, if steps are noted.
@@ -113,10 +113,10 @@ impl Mark {
     /// The mark in bytes. A mark is left before each play, so this neither allocates nor uses a formatter.
     pub(super) fn bytes(&self) -> [u8; 40] {
         let side = match self.side {
-            Side::Nobody => 0,
-            Side::Generator => 1,
-            Side::Reference => 2,
-            Side::Engine(nth) => 3 + nth as u64,
+            PlayedSide::Nobody => 0,
+            PlayedSide::Generator => 1,
+            PlayedSide::Reference => 2,
+            PlayedSide::Engine(nth) => 3 + nth as u64,
         };
         let mut bytes = [0; 40];
         let numbers = [self.case, side, self.again.into(), self.steps, self.plays];
@@ -131,10 +131,10 @@ impl Mark {
             bytes.as_chunks().0.iter().map(|number| u64::from_le_bytes(*number)).collect();
         let [case, side, again, steps, plays] = numbers[..] else { return None };
         let side = match side {
-            0 => Side::Nobody,
-            1 => Side::Generator,
-            2 => Side::Reference,
-            nth => Side::Engine(nth as usize - 3),
+            0 => PlayedSide::Nobody,
+            1 => PlayedSide::Generator,
+            2 => PlayedSide::Reference,
+            nth => PlayedSide::Engine(nth as usize - 3),
         };
         Some(Mark { case, side, again: again > 0, steps, plays })
     }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_mark_reads_back() {
-        for side in [Side::Nobody, Side::Generator, Side::Reference, Side::Engine(0), Side::Engine(7)] {
+        for side in [PlayedSide::Nobody, PlayedSide::Generator, PlayedSide::Reference, PlayedSide::Engine(0), PlayedSide::Engine(7)] {
             let mark = Mark { case: 1 << 62 | 17, side, again: true, steps: 1_000_000, plays: 9 };
             assert_eq!(Mark::parse(&mark.bytes()), Some(mark));
         }

@@ -10,13 +10,13 @@ use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
-use super::messages::{Mark, Side};
+use super::messages::{Mark, PlayedSide};
 
 #[derive(Debug)]
 pub(super) struct Notes {
     marks: Marks,
     /// The last mark, and the sides that have played its case.
-    now: Mutex<(Mark, Vec<Side>)>,
+    now: Mutex<(Mark, Vec<PlayedSide>)>,
     /// Whether to mark every step, to see how far a player gets. This is too slow for a campaign.
     steps: AtomicBool,
 }
@@ -30,7 +30,7 @@ impl Notes {
         self.steps.store(steps, Ordering::Relaxed);
     }
 
-    fn change(&self, change: impl FnOnce(&mut Mark, &mut Vec<Side>)) {
+    fn change(&self, change: impl FnOnce(&mut Mark, &mut Vec<PlayedSide>)) {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         let (mark, played) = &mut *now;
         change(mark, played);
@@ -42,11 +42,11 @@ impl Notes {
         self.change(|now, played| {
             played.clear();
             let plays = now.plays + 1;
-            *now = Mark { case, side: Side::Generator, again: false, steps: 0, plays };
+            *now = Mark { case, side: PlayedSide::Generator, again: false, steps: 0, plays };
         });
     }
 
-    fn play(&self, side: Side) {
+    fn play(&self, side: PlayedSide) {
         self.change(|now, played| {
             let again = played.contains(&side);
             if !again {
@@ -72,13 +72,13 @@ pub(super) fn noting_pair(
 ) -> Pair<AnyGame> {
     let Players { reference, engines } = Players::of(game, planted);
     let players = Players {
-        reference: noting(reference, Side::Reference, notes),
-        engines: (0..).zip(engines).map(|(nth, of)| noting(of, Side::Engine(nth), notes)).collect(),
+        reference: noting(reference, PlayedSide::Reference, notes),
+        engines: (0..).zip(engines).map(|(nth, of)| noting(of, PlayedSide::Engine(nth), notes)).collect(),
     };
     Pair::with(game, players).knowing(known)
 }
 
-fn noting(make: MakePlayer<AnyCase>, side: Side, notes: &Arc<Notes>) -> MakePlayer<AnyCase> {
+fn noting(make: MakePlayer<AnyCase>, side: PlayedSide, notes: &Arc<Notes>) -> MakePlayer<AnyCase> {
     let notes = Arc::clone(notes);
     Box::new(move || {
         let (player, notes) = (make(), Arc::clone(&notes));
@@ -89,7 +89,7 @@ fn noting(make: MakePlayer<AnyCase>, side: Side, notes: &Arc<Notes>) -> MakePlay
 /// A player that leaves a mark before each of its plays.
 struct Noting {
     player: Box<dyn Player<AnyCase>>,
-    side: Side,
+    side: PlayedSide,
     notes: Arc<Notes>,
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::pair::Pair;
@@ -15,7 +15,7 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judged, Oracle, Played, See, Unjudged, count_known};
+use crosscheck_core::oracle::{Batch, Effort, Judgement, Oracle, Played, OnPlayed, Unjudged, count_known};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case, Game, Misreading};
@@ -23,7 +23,7 @@ use crosscheck_host::worker::Worker;
 
 use super::Workers;
 use super::crash::{self, Fatal, crash_of, is_endless};
-use super::messages::{Mark, Reply, Request, Side, line};
+use super::messages::{Mark, Reply, Request, PlayedSide, line};
 use super::watch::{Silent, Watch};
 use crate::state_leak::{self, Became};
 
@@ -38,7 +38,7 @@ pub(crate) struct Isolated {
     planted: Option<&'static Misreading<AnyCase>>,
     /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
-    pub(super) halt: Halt,
+    pub(super) halt: Cancel,
     /// The end of the output of the last worker that died.
     said: Vec<u8>,
     /// Whether the worker has answered about a case. The first answer includes its start.
@@ -71,7 +71,7 @@ impl Isolated {
             played: Vec::new(),
             planted,
             steady: BTreeSet::new(),
-            halt: Halt::default(),
+            halt: Cancel::default(),
             said: Vec::new(),
             is_warm: false,
             slowest: None,
@@ -123,7 +123,7 @@ impl Isolated {
     }
 
     /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
-    fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judged {
+    fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judgement {
         self.start().map_err(Unjudged::Error)?;
         self.inside.passed.clear();
         match self.judge_there(case, false, limit) {
@@ -155,16 +155,16 @@ impl Isolated {
     }
 
     /// Returns the verdict on a case on which a worker stopped answering.
-    fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judged {
+    fn verdict(&mut self, case: &AnyCase, mark: Mark, silent: &Silent) -> Judgement {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
         match mark.side {
-            Side::Nobody | Side::Generator => Err(Unjudged::Error(self.without_player(&crash.how))),
-            Side::Reference => {
+            PlayedSide::Nobody | PlayedSide::Generator => Err(Unjudged::Error(self.without_player(&crash.how))),
+            PlayedSide::Reference => {
                 let end = End::Panicked(crash.how.clone());
                 Ok((Trace { steps: Vec::new(), end }, Some(fatal("reference", PLAYED))))
             }
-            Side::Engine(nth) => {
+            PlayedSide::Engine(nth) => {
                 // The worker's reference played this case to its end.
                 let trace = record(&mut *self.game.reference(), case);
                 if mark.again {
@@ -192,7 +192,7 @@ impl Isolated {
         batch: &Batch<'_>,
         saved: &mut BTreeSet<u64>,
         tally: &mut Tally,
-        see: &mut See<'_>,
+        see: &mut OnPlayed<'_>,
     ) -> Round {
         if let Err(why) = self.start() {
             see(numbers[0], Played::Unjudged(why));
@@ -307,7 +307,7 @@ impl Isolated {
         let made = match mark.side {
             // The reference plays while a case is made, and may have ended the process. The unfinished case then shows
             // this.
-            Side::Generator => self.make_again(number).ok_or_else(|| {
+            PlayedSide::Generator => self.make_again(number).ok_or_else(|| {
                 format!("making {}: the process {}", called("case", number), crash.how).into()
             }),
             _ => (batch.make)(number),
@@ -351,7 +351,7 @@ impl Oracle for Isolated {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         self.judge_within(case, self.limit(effort))
     }
 
@@ -363,12 +363,12 @@ impl Oracle for Isolated {
         count_known(&self.inside.passed, tally);
     }
 
-    fn heed(&mut self, halt: &Halt) {
+    fn cancel_on(&mut self, halt: &Cancel) {
         halt.rule();
         self.halt = halt.clone();
     }
 
-    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut See<'_>) {
+    fn play(&mut self, batch: &Batch<'_>, tally: &mut Tally, see: &mut OnPlayed<'_>) {
         let mut saved = BTreeSet::new();
         let mut left = vec![batch.numbers];
         while let Some(numbers) = left.pop() {
@@ -381,7 +381,7 @@ impl Oracle for Isolated {
                 Round::Over => return,
                 Round::Broken(mark, silent) => {
                     let at = numbers.iter().position(|&number| number == mark.case);
-                    let Some(at) = at.filter(|_| mark.side != Side::Nobody) else {
+                    let Some(at) = at.filter(|_| mark.side != PlayedSide::Nobody) else {
                         if let Some(crash) = self.how(&silent) {
                             see(first, Played::Unjudged(self.without_player(&crash.how)));
                         }

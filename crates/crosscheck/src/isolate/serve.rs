@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -96,7 +96,7 @@ impl Server {
         let _ends = EndsWith(PANICKED);
         for request in requests {
             self.stop.store(false, Ordering::Relaxed);
-            self.pair.heed(&Halt::on(&self.stop));
+            self.pair.cancel_on(&Cancel::on(&self.stop));
             let reply = match request {
                 Request::Play { cases } => self.play(&cases),
                 Request::Make { case } => self.make(case),
@@ -174,7 +174,7 @@ impl Server {
         self.notes.note_steps(true);
         let fresh = || {
             let mut pair = (self.fresh)();
-            pair.heed(&Halt::on(&self.stop));
+            pair.cancel_on(&Cancel::on(&self.stop));
             pair
         };
         match told(&fresh, &|case| self.notes.begin(case), &before, &case) {

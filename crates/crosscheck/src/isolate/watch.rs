@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_host::converse::{Ended, Heard, ReadOptions};
 use crosscheck_host::worker::Worker;
@@ -34,7 +34,7 @@ pub(super) enum Silent {
 }
 
 pub(super) struct Watch<'a> {
-    halt: &'a Halt,
+    halt: &'a Cancel,
     limit: Duration,
     /// The last mark, and how long it has been the last one.
     mark: Mark,
@@ -56,7 +56,7 @@ impl Silent {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(halt: &'a Halt, limit: Duration) -> Self {
+    pub(super) fn new(halt: &'a Cancel, limit: Duration) -> Self {
         let (mark, quiet, waited) = (Mark::default(), Duration::ZERO, Duration::ZERO);
         Watch { halt, limit, mark, quiet, looked: Instant::now(), waited }
     }

@@ -7,7 +7,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use serde::Serialize;
 
 use super::cell::seconds;
-use super::{Ended, Judged, Outcome, Row};
+use super::{Ended, Sheet, Outcome, Row};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -41,7 +41,7 @@ pub(crate) struct Timed<'a> {
 impl<'a> TimeLimit<'a> {
     /// Measures these programs. A program counts by what is expected of it, or else by its verdict, if it was run on every test
     /// and its verdict is AC or TLE.
-    pub(super) fn new(judged: &'a Judged) -> Self {
+    pub(super) fn new(judged: &'a Sheet) -> Self {
         let of = |side| {
             let rows = judged.rows.iter().filter(move |row| self::side(row) == Some(side));
             rows.filter_map(|row| Timed::new(judged, row))
@@ -106,7 +106,7 @@ fn conclusion(limit: Duration, least: Duration, most: Duration, range: &str) -> 
 impl<'a> Timed<'a> {
     /// Returns the longest time of a program; `None` if it waited until it was killed, which no limit on processor time
     /// would change.
-    fn new(judged: &'a Judged, row: &'a Row) -> Option<Self> {
+    fn new(judged: &'a Sheet, row: &'a Row) -> Option<Self> {
         if row.cells.iter().any(|cell| cell.ended == Ended::Idle) {
             return None;
         }
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     /// Judges an accepted and a slow program that take so many milliseconds.
-    fn both(accepted: u64, slow: u64, ended: Ended) -> Judged {
+    fn both(accepted: u64, slow: u64, ended: Ended) -> Sheet {
         let slow_outcome = Outcome::Judged(Verdict::Time);
         let mut judged = judged(&[vec![Outcome::PASSED; 2], vec![Outcome::PASSED, slow_outcome]]);
         judged.rows[0].cells[1].time = Duration::from_millis(accepted);

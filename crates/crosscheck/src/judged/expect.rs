@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Error;
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::quote;
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::Outcome;
@@ -24,12 +24,12 @@ impl Expectation {
     pub(crate) fn parse(text: &str) -> Result<Self, Error> {
         let Some((pattern, verdicts)) = text.rsplit_once('=').filter(|(pattern, _)| !pattern.is_empty())
         else {
-            let words = format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", said(text));
+            let words = format!("{} is not PATTERN=VERDICT, such as 'wrong/*.cpp=WA'", quote(text));
             return Err(words.into());
         };
         // `*` stays within a folder, `**` does not.
         let glob = GlobBuilder::new(pattern).literal_separator(true).build();
-        let pattern = glob.map_err(|error| format!("{}: {error}", said(pattern)))?.compile_matcher();
+        let pattern = glob.map_err(|error| format!("{}: {error}", quote(pattern)))?.compile_matcher();
         let verdicts = verdicts.split(',').map(verdict).collect::<Result<_, Error>>()?;
         Ok(Expectation { text: text.to_owned(), pattern, expected: verdicts })
     }
@@ -46,7 +46,7 @@ fn verdict(name: &str) -> Result<Outcome, Error> {
     let found = all().find(|outcome| outcome.short().eq_ignore_ascii_case(name));
     found.ok_or_else(|| {
         let names: Vec<&str> = all().map(Outcome::short).collect();
-        format!("{} is no verdict; these are: {}", said(name), names.join(", ")).into()
+        format!("{} is no verdict; these are: {}", quote(name), names.join(", ")).into()
     })
 }
 

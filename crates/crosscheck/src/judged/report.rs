@@ -8,7 +8,7 @@ use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::TimeLimit;
-use super::{Cell, Ended, Judged, Outcome, Row, Subtask, Test};
+use super::{Cell, Ended, Sheet, Outcome, Row, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]
@@ -104,8 +104,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) near_limit: bool,
 }
 
-impl<'a> From<&'a Judged> for Report<'a> {
-    fn from(judged: &'a Judged) -> Self {
+impl<'a> From<&'a Sheet> for Report<'a> {
+    fn from(judged: &'a Sheet) -> Self {
         // A compile error needs no test.
         let features: Vec<Vec<(usize, Outcome)>> =
             (0..judged.tests.len()).map(|test| stopped(judged, test)).collect();
@@ -145,7 +145,7 @@ impl<'a> From<&'a Judged> for Report<'a> {
 }
 
 /// Returns the programs that a test stops, each with its verdict.
-fn stopped(judged: &Judged, test: usize) -> Vec<(usize, Outcome)> {
+fn stopped(judged: &Sheet, test: usize) -> Vec<(usize, Outcome)> {
     let stopped = |(at, row): (usize, &Row)| match row.cells[test].outcome {
         Some(outcome @ Outcome::Judged(_)) if outcome.stops() => Some((at, outcome)),
         _ => None,
@@ -197,7 +197,7 @@ impl Program<'_> {
 }
 
 impl<'a> Program<'a> {
-    fn new(judged: &'a Judged, row: &'a Row) -> Self {
+    fn new(judged: &'a Sheet, row: &'a Row) -> Self {
         let name = |at: Option<usize>| at.map(|at| judged.name(at));
         let cells = row.cells.iter().enumerate();
         let cells = cells.map(|(test, cell)| Entry {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::workers::{Watch, share};
-use crosscheck_judge::{Halt, Program, RunLimits, Runner};
+use crosscheck_judge::{CancelCheck, Program, RunLimits, Runner};
 
 use super::{Cell, Ended, Outcome};
 
@@ -24,7 +24,7 @@ pub(crate) struct Runs {
     /// The processor time after which a run is killed. With more than the limit, a slow program's time becomes known.
     pub ceiling: Duration,
     pub jobs: usize,
-    pub halt: Halt,
+    pub halt: CancelCheck,
     /// The game, which says whether an output is a right answer.
     pub game: AnyGame,
     pub done: Box<dyn Fn() + Sync>,
@@ -76,7 +76,7 @@ impl Runs {
             // The first limits are the widest: a sandbox keeps those.
             let limits = RunLimits { time: self.longest(), ..self.limits };
             let mut runner = Runner::new(program, limits);
-            runner.heed(Arc::clone(&self.halt));
+            runner.cancel_on(Arc::clone(&self.halt));
             *started = Some((at, runner));
         }
         let (_, runner) = started.as_mut().expect("it was started");

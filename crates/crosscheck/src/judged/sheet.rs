@@ -39,7 +39,7 @@ pub(crate) struct Row {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Judged {
+pub(crate) struct Sheet {
     pub game: String,
     pub folder: PathBuf,
     pub limits: RunLimits,
@@ -88,7 +88,7 @@ impl Row {
     }
 }
 
-impl Judged {
+impl Sheet {
     pub(crate) fn departs(&self, row: &Row, expected: &Expected) -> Option<String> {
         if row.fits(expected) != Some(false) {
             return None;
@@ -143,7 +143,7 @@ pub(super) mod tests {
     use super::*;
 
     /// Makes the sheet of programs with these outcomes, a row a program.
-    pub(in super::super) fn judged(rows: &[Vec<Outcome>]) -> Judged {
+    pub(in super::super) fn judged(rows: &[Vec<Outcome>]) -> Sheet {
         let cell = |&outcome: &Outcome| Cell {
             outcome: Some(outcome),
             runs: 1,
@@ -161,7 +161,7 @@ pub(super) mod tests {
             answered_by: AnsweredFrom::File,
             subtask: None,
         };
-        Judged {
+        Sheet {
             game: "game".into(),
             folder: "tests".into(),
             limits: RunLimits::default(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Error;
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::quote;
 use crosscheck_core::toml;
 use serde::Deserialize;
 
@@ -54,7 +54,7 @@ impl Plan {
         let named = named.chain(plan.files.iter().filter_map(|file| file.subtask.as_ref()));
         for name in named {
             if !plan.subtasks.iter().any(|subtask| subtask.name == *name) {
-                return Err(format!("there is no subtask {}", said(name)).into());
+                return Err(format!("there is no subtask {}", quote(name)).into());
             }
         }
         Ok(plan)

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, value_parser};
 use crosscheck_core::contract::quantities::{Narrowed, Quantities};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyGenerator};
 
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 use crosscheck_core::generate::{Generator, Knob, Settings};
 use crosscheck_core::protocol::file::{self, Play};
 use crosscheck_core::{Game, Limits, Misreading, files};
@@ -45,7 +45,7 @@ pub(crate) fn planted(
     let all = game.misreadings();
     let list = || all.iter().map(|misreading| (misreading.name, misreading.words));
     all.iter().find(|misreading| misreading.name == name).map_or_else(
-        || Err(not_among(&format!("{} has no misreading {}", game.name(), said(name)), name, list())),
+        || Err(not_among(&format!("{} has no misreading {}", game.name(), quote(name)), name, list())),
         |misreading| Ok(Some(misreading)),
     )
 }
@@ -184,7 +184,7 @@ fn family(game: &AnyGame, name: &str) -> Result<&'static str, CommandError> {
     let families = game.generator().families();
     let list = families.iter().map(|family| (family.name, family.purpose));
     let found = families.iter().find(|family| family.name == name).map(|family| family.name);
-    found.ok_or_else(|| not_among(&format!("{} has no family {}", game.name(), said(name)), name, list))
+    found.ok_or_else(|| not_among(&format!("{} has no family {}", game.name(), quote(name)), name, list))
 }
 
 #[derive(Clone, Copy, Debug)]

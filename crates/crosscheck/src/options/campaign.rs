@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, Which};
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::quote;
 use crosscheck_core::generate::Settings;
 
 use crate::options::units::duration;
@@ -85,6 +85,6 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(i, n)| Some((index(i)?, n.parse().ok()?)));
     match numbers {
         Some((i, n)) if 1 <= i && i <= n => Ok((i, n)),
-        _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", said(text))),
+        _ => Err(format!("{} is not a shard: give I/N with 1 ≤ I ≤ N", quote(text))),
     }
 }

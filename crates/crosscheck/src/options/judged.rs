@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::Campaign;
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 use crosscheck_host::{digest, shell};
 use crosscheck_judge::{
     self as judge, COMPILED_LATE, Files, Level, Policy, Program, RunLimits, Unready,
@@ -147,7 +147,7 @@ pub(crate) struct JudgedProgram {
 pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
     let (files, policy) = (limits.files()?, limits.sandbox.policy()?);
     let given = words.to_vec();
-    let program = Halt::ruling().wait(move || {
+    let program = Cancel::ruling().wait(move || {
         Program::new(&given, &policy, &mut |command| {
             let _ = writeln!(screen::err(), "$ {command}");
         })
@@ -196,7 +196,7 @@ const LONGEST_NAME: usize = 255;
 
 fn plain_name(text: &str) -> Result<String, String> {
     match text {
-        "" | "." | ".." => Err(format!("{} is not the name of a file", said(text))),
+        "" | "." | ".." => Err(format!("{} is not the name of a file", quote(text))),
         _ if text.contains('/') => {
             Err("a name alone, without a folder: the program runs in its own".into())
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
 use crosscheck_core::erased::AnyGame;
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::tally::KNOWN;
 use crosscheck_core::oracle::{Effort, Oracle};
@@ -54,7 +54,7 @@ impl KnownArgs {
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
         for entry in known.entries.iter().filter(|entry| known.counts(entry)) {
-            let (id, file) = (said(&entry.id), folder.join(&entry.id).join("case.in"));
+            let (id, file) = (quote(&entry.id), folder.join(&entry.id).join("case.in"));
             let case = read_case(game, &file, Limits::None).map_err(|error| {
                 CommandError::Words(format!(
                     "the known difference {id} needs a regression case of that name, which shows it: {error}"

@@ -45,7 +45,7 @@ pub(crate) struct OneCaseArgs {
     pub(crate) isolation: IsolationArgs,
 }
 
-pub(crate) enum UnderTest {
+pub(crate) enum OtherSide {
     /// It answers many cases over its pipes.
     Piped(Box<PipedProgram>),
     /// It answers one case, and is run as a judge runs it.
@@ -53,13 +53,13 @@ pub(crate) enum UnderTest {
     Judged(Box<JudgedProgram>),
 }
 
-impl UnderTest {
+impl OtherSide {
     /// Returns the command of a program that is run as a judge runs it, quoted for a shell.
     pub(crate) fn judged(&self) -> Option<String> {
         match self {
-            UnderTest::Piped(_) => None,
+            OtherSide::Piped(_) => None,
             #[cfg(feature = "judge")]
-            UnderTest::Judged(program) => Some(program.setup.program.shown()),
+            OtherSide::Judged(program) => Some(program.setup.program.shown()),
         }
     }
 }
@@ -84,23 +84,23 @@ impl OneCaseArgs {
         not(feature = "judge"),
         expect(unused_variables, reason = "only the judge has a game's limits")
     )]
-    pub(crate) fn program(&self, game: &AnyGame) -> Result<Option<UnderTest>, CommandError> {
+    pub(crate) fn program(&self, game: &AnyGame) -> Result<Option<OtherSide>, CommandError> {
         if self.cmd.is_empty() {
             return Ok(None);
         }
         #[cfg(feature = "judge")]
         if !self.pipe {
             let program = judged_program(game, &self.cmd, &self.program)?;
-            return Ok(Some(UnderTest::Judged(Box::new(program))));
+            return Ok(Some(OtherSide::Judged(Box::new(program))));
         }
         let program = PipedProgram::new(&self.cmd, &self.isolation, &self.program.sandbox)?;
-        Ok(Some(UnderTest::Piped(Box::new(program))))
+        Ok(Some(OtherSide::Piped(Box::new(program))))
     }
 
     pub(crate) fn oracle(
         &self,
         game: &Listed,
-        program: Option<&UnderTest>,
+        program: Option<&OtherSide>,
         known: &KnownArgs,
     ) -> Result<Box<dyn Explain>, CommandError> {
         Ok(match program {
@@ -108,9 +108,9 @@ impl OneCaseArgs {
                 let (planted, known) = (self.planted(game)?, known.read(game)?);
                 self.isolation.pair(game, 0, &Settings::default(), planted, &known)
             }
-            Some(UnderTest::Piped(program)) => program.oracle(game, &known.read(game)?),
+            Some(OtherSide::Piped(program)) => program.oracle(game, &known.read(game)?),
             #[cfg(feature = "judge")]
-            Some(UnderTest::Judged(program)) => Box::new(program.explainer(game, None)),
+            Some(OtherSide::Judged(program)) => Box::new(program.explainer(game, None)),
         })
     }
 }

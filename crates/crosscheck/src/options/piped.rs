@@ -11,7 +11,7 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_host::{digest, shell};
 
 use super::judged::SandboxArgs;
-use crate::converse::{Piped, Program};
+use crate::converse::{Piped, PipedCommand};
 use crate::options::IsolationArgs;
 use crate::screen::CommandError;
 
@@ -43,7 +43,7 @@ pub(crate) const CMD_HELP: &str = if cfg!(all(feature = "judge", target_os = "li
 
 #[derive(Clone, Debug)]
 pub(crate) struct PipedProgram {
-    pub(crate) program: Program,
+    pub(crate) program: PipedCommand,
     options: String,
 }
 
@@ -55,7 +55,7 @@ impl PipedProgram {
         sandbox: &SandboxArgs,
     ) -> Result<Self, CommandError> {
         let (program, options) =
-            (Program::new(words.to_vec(), isolation.case_timeout), isolation.as_options());
+            (PipedCommand::new(words.to_vec(), isolation.case_timeout), isolation.as_options());
         #[cfg(feature = "judge")]
         let (program, options) = (confined(program, sandbox)?, options + &sandbox.as_options());
         let first = Path::new(&words[0]);
@@ -97,7 +97,7 @@ impl PipedProgram {
 }
 
 #[cfg(feature = "judge")]
-fn confined(program: Program, sandbox: &SandboxArgs) -> Result<Program, String> {
+fn confined(program: PipedCommand, sandbox: &SandboxArgs) -> Result<PipedCommand, String> {
     crosscheck_judge::settle(false);
     let program = program.confined(sandbox.policy()?);
     program.map_err(|error| format!("cannot tell the current folder: {error}"))

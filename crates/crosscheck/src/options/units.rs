@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::quote;
 
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || format!("{} is not a time: give a number with ms, s, m or h", said(text));
+    let expected = || format!("{} is not a time: give a number with ms, s, m or h", quote(text));
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let factor = match unit {
@@ -21,7 +21,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let expected =
-        || format!("{} is not a size: give a number of MiB, or a number with K, M or G", said(text));
+        || format!("{} is not a size: give a number of MiB, or a number with K, M or G", quote(text));
     let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let shift = match unit {

@@ -15,7 +15,7 @@ use crosscheck_problem::Dialect;
 
 use super::helpers::accepts;
 use super::known::Judgement;
-use super::sides::Side;
+use super::sides::ProgramSide;
 use super::{Input, Known, Named, NoStep, Output};
 
 /// A problem, ready to be played: a game that is known only at run time.
@@ -143,11 +143,11 @@ impl Game for Problem {
     }
 
     fn reference(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::new(&self.known, true))
+        Box::new(ProgramSide::new(&self.known, true))
     }
 
     fn engine(&self) -> Box<dyn Player<Input>> {
-        Box::new(Side::new(&self.known, false))
+        Box::new(ProgramSide::new(&self.known, false))
     }
 
     fn lone(&self) -> Option<String> {

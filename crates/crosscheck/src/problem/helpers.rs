@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
 use crosscheck_judge::{Checked, Checker, Validator};
@@ -80,7 +80,7 @@ pub(super) fn refused(problem: &Arc<Known>, input: &str) -> Result<Option<String
             Ok(Checked::Wrong(words)) => Ok(Some(shown(&words))),
             Err(why) => {
                 let why = ended(format!("the validator {} fails: {why}", named.shown));
-                if !Halt::ruling().is_due() {
+                if !Cancel::ruling().is_due() {
                     let _ = problem.undecided.set(why.clone());
                 }
                 Err(why)

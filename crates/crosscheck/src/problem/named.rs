@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_judge::{
     COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits,
 };
@@ -70,7 +70,7 @@ impl Named {
         let made = self.program.get_or_init(|| {
             let words = self.words.clone();
             let policy = Policy::of(Level::strongest());
-            let made = Halt::ruling().wait(move || Program::new(&words, &policy, &mut |_| {}));
+            let made = Cancel::ruling().wait(move || Program::new(&words, &policy, &mut |_| {}));
             let made = made.ok_or_else(|| ended(format!("{}: {COMPILED_LATE}", self.shown)))?;
             made.map_err(|unready| match unready {
                 Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
@@ -83,14 +83,14 @@ impl Named {
     /// Returns a runner of the program, which ends with whatever the thread does that runs it.
     pub(super) fn runner(&self, limits: RunLimits) -> Result<Runner, String> {
         let mut runner = Runner::new(self.program()?, limits);
-        runner.heed(heeding());
+        runner.cancel_on(heeding());
         Ok(runner)
     }
 }
 
 /// Returns the halt of every program of the problem: that of the thread that runs it.
-pub(super) fn heeding() -> crosscheck_judge::Halt {
-    Arc::new(|| Halt::ruling().is_due())
+pub(super) fn heeding() -> crosscheck_judge::CancelCheck {
+    Arc::new(|| Cancel::ruling().is_due())
 }
 
 /// Has a generator make an input with a seed, which takes the place of the mark in its arguments, and which it also gets
@@ -99,7 +99,7 @@ pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String>
     let limits = own_limits(Duration::from_secs(10));
     let program = named.program()?.filled(SEED, &seed.to_string());
     let mut runner = Runner::new(&program, limits);
-    runner.heed(heeding());
+    runner.cancel_on(heeding());
     let run = runner.run(seed.to_string().as_bytes());
     let run = run.map_err(|error| format!("the generator {} cannot be run: {error}", named.shown))?;
     match run.end {

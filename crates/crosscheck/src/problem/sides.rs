@@ -22,17 +22,17 @@ const FIRST: u64 = 2;
 /// How many inputs a reference is asked about twice.
 const TWICE: u64 = 20;
 
-pub(super) struct Side {
+pub(super) struct ProgramSide {
     problem: Arc<Known>,
     /// Whether it is the reference: then a failure of it is no finding but trouble.
     decides: bool,
     runner: Option<Runner>,
 }
 
-impl Side {
+impl ProgramSide {
     /// Returns the reference; or the fast program, and without one the reference once more, which is what there is to solve with.
     pub(super) fn new(problem: &Arc<Known>, decides: bool) -> Self {
-        Side { problem: problem.clone(), decides, runner: None }
+        ProgramSide { problem: problem.clone(), decides, runner: None }
     }
 
     /// Ends the play: this side cannot give an answer, and why.
@@ -112,7 +112,7 @@ impl Side {
     }
 }
 
-impl Side {
+impl ProgramSide {
     /// Asks a reference about an input once more: one that says something else then decides nothing.
     fn ask_again(&mut self, named: &Named, input: &str, answer: &Output) {
         let Some(Ok(run)) = self.runner.as_mut().map(|runner| runner.run(input.as_bytes())) else {
@@ -128,7 +128,7 @@ impl Side {
     }
 }
 
-impl Player<Input> for Side {
+impl Player<Input> for ProgramSide {
     fn name(&self) -> &str {
         if self.decides { "reference" } else { "engine" }
     }

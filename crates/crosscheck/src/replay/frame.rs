@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crosscheck_core::film::{Beat, Board, Film, Gain, Moment, Rule, Shot, Shown};
+use crosscheck_core::film::{Beat, Board, Frames, Gain, Moment, ClauseText, Shot, ShownField};
 use crosscheck_core::foreign::foreign;
 
 use super::words;
@@ -13,7 +13,7 @@ use super::words;
 pub(super) const MOST_FIELDS: usize = 100;
 
 pub(super) struct Frame<'f> {
-    pub(super) film: &'f Film,
+    pub(super) film: &'f Frames,
     /// The moment; `None` if the film has none.
     pub(super) moment: Option<&'f Moment>,
     pub(super) panels: Vec<Panel<'f>>,
@@ -31,13 +31,13 @@ pub(super) struct Panel<'f> {
     beats: &'f [Beat],
     /// The role of each marked cell.
     pub(super) marks: BTreeMap<u32, usize>,
-    pub(super) fields: &'f [Shown],
+    pub(super) fields: &'f [ShownField],
 }
 
 /// Returns the frames of a film, in order: one for each moment, and of a film without any, one with the initial board.
-pub(super) fn frames(film: &Film) -> impl Iterator<Item = Frame<'_>> {
+pub(super) fn frames(film: &Frames) -> impl Iterator<Item = Frame<'_>> {
     let board = film.board.clone().map(Rc::new);
-    let mut sides: Vec<Side<'_>> = film.sides.iter().map(|_| (board.clone(), None)).collect();
+    let mut sides: Vec<PanelState<'_>> = film.sides.iter().map(|_| (board.clone(), None)).collect();
     (0..film.moments.len().max(1)).map(move |at| {
         let moment = film.moments.get(at);
         let panels = film.sides.iter().zip(&mut sides).enumerate();
@@ -48,7 +48,7 @@ pub(super) fn frames(film: &Film) -> impl Iterator<Item = Frame<'_>> {
     })
 }
 
-type Side<'f> = (Option<Rc<Board>>, Option<&'f str>);
+type PanelState<'f> = (Option<Rc<Board>>, Option<&'f str>);
 
 /// Returns what a side shows of a moment; `None` if it has no such step.
 fn shot(moment: &Moment, side: usize) -> Option<&Shot> {
@@ -58,7 +58,7 @@ fn shot(moment: &Moment, side: usize) -> Option<&Shot> {
 
 fn panel<'f>(
     name: &'f str,
-    (board, score): &mut Side<'f>,
+    (board, score): &mut PanelState<'f>,
     moment: Option<&'f Moment>,
     nth: usize,
 ) -> Panel<'f> {
@@ -174,7 +174,7 @@ impl Frame<'_> {
     pub(super) fn rules(&self) -> Vec<String> {
         let is_named = |id: &str| self.differences().any(|of| of.clause.as_deref() == Some(id));
         let decide = self.film.clauses.iter().filter(|(id, _)| is_named(id));
-        let rule = |(id, Rule { name, words }): (&String, &Rule)| {
+        let rule = |(id, ClauseText { name, words }): (&String, &ClauseText)| {
             format!("{} {}: {}", words::line(id), words::line(name), foreign(words))
         };
         decide.map(rule).collect()

@@ -12,13 +12,13 @@ pub(super) const APART: Rgb = [0xc0, 0x16, 0x2f];
 pub(super) const INK: Rgb = [0x1e, 0x23, 0x29];
 
 /// The file shared with the page. Its key `rule` explains the format.
-static LOOK: LazyLock<Look> = LazyLock::new(|| {
+static LOOK: LazyLock<TileLook> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../web/look.json"))
         .expect("the file is ours, and a test reads it")
 });
 
 #[derive(Debug, Deserialize)]
-struct Look {
+struct TileLook {
     tiles: Vec<String>,
     marks: Vec<String>,
     dashes: Vec<Vec<u32>>,

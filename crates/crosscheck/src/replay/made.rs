@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{self, Film, SideOf, beside};
+use crosscheck_core::film::{self, Frames, SideOf, beside};
 use crosscheck_core::report::Report;
-use crosscheck_core::report::finding::Shown;
+use crosscheck_core::report::finding::PageContent;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Playable as _, Player, Step as _};
 
@@ -17,14 +17,14 @@ use crate::options::IsolationArgs;
 
 /// A case as one or two sides play it, to be shown.
 pub(crate) struct Replay {
-    pub(crate) film: Film,
+    pub(crate) film: Frames,
     /// What is wrong with the second side, if it shows no steps, or what is said of a finding.
     pub(crate) report: Option<Report>,
     /// The trace of each side, in the format `crosscheck-trace/1`.
     pub(super) traces: Vec<String>,
     pub(super) input: String,
     /// The case beside the nearest one that shows nothing.
-    pub(super) nearest: Option<Film>,
+    pub(super) nearest: Option<Frames>,
 }
 
 /// The most cells that are looked at for notes: turns times turns times the cells of the board.
@@ -87,7 +87,7 @@ impl Replay {
     }
 }
 
-fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Film {
+fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Frames {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
     let players = [reference, sides.planted.map(|planted| game.misread(planted))];
@@ -123,7 +123,7 @@ fn parting(plays: &[Recording]) -> Option<usize> {
     [&ours.steps, &theirs.steps].into_iter().find_map(|steps| steps.get(same)?.turn())
 }
 
-fn first(film: &Film) -> Option<usize> {
+fn first(film: &Frames) -> Option<usize> {
     film.moments.iter().position(|moment| !moment.differs.is_empty())
 }
 
@@ -142,7 +142,7 @@ const LARGE: usize = 20_000_000;
 pub(crate) fn finding(
     game: &AnyGame,
     other: Other<'_>,
-    &Shown { case, nearest, report }: &Shown<'_>,
+    &PageContent { case, nearest, report }: &PageContent<'_>,
     isolation: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     let sides = Sides::play(game, case, other, isolation).map_err(|_| None)?;

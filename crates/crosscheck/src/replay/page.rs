@@ -8,7 +8,7 @@ use std::io::Write;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use crosscheck_core::film::Film;
+use crosscheck_core::film::Frames;
 use crosscheck_core::foreign::plain;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -24,7 +24,7 @@ const SCRIPT: &str = include_str!("../../web/dist/replay.js");
 
 impl Replay {
     pub(crate) fn page(&self) -> String {
-        let packed_film = |film: &Film| serde_json::to_vec(film).expect("a film is plain data");
+        let packed_film = |film: &Frames| serde_json::to_vec(film).expect("a film is plain data");
         let title = format!("{}: {}", self.film.game, self.film.size);
         let body = html! {
             noscript { "This page plays a case step by step. It needs JavaScript." }

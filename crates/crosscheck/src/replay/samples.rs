@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use crosscheck_core::film::{
-    Beat, Board, Differs, Film, Gain, Key, Moment, Role, Rule, Shot, Shown, Text, Tile,
+    Beat, Board, Differs, Frames, Gain, Key, Moment, Role, ClauseText, Shot, ShownField, Text, Tile,
 };
 
 /// Returns a film of two sides on a board of 2 × 3: two moments in which both agree, one in which they do not, and one
 /// that the engine does not have.
-pub(super) fn small() -> Film {
+pub(super) fn small() -> Frames {
     let board = Board { rows: 2, cols: 3, cells: vec![1, 2, 0, 2, 1, 3], right: None, below: None };
-    Film {
+    Frames {
         game: "tiles".into(),
         turn: Text::same("operation"),
         turns: 2,
@@ -36,7 +36,7 @@ pub(super) fn small() -> Film {
         ],
         clauses: BTreeMap::from([(
             "T3.2".into(),
-            Rule {
+            ClauseText {
                 name: "Chain bonus".into(),
                 words: "A round after the first makes 10 points more.".into(),
             },
@@ -48,17 +48,17 @@ pub(super) fn small() -> Film {
 }
 
 /// Returns a film of one side on a large board, one cell of which is marked.
-pub(super) fn large(rows: u32, cols: u32, marked: u32) -> Film {
+pub(super) fn large(rows: u32, cols: u32, marked: u32) -> Frames {
     let cells = (0..rows * cols).map(|cell| 1 + cell % 3).collect();
     let board = Board { rows, cols, cells, right: None, below: None };
     let beat = Beat { marks: vec![(0, vec![marked])], ..said("here it is") };
     let shot = Shot { beats: vec![beat], ..Shot::default() };
     let moments = vec![moment(1, "operation 1", vec![Some(shot)])];
-    Film { board: Some(board), sides: vec!["engine".into()], moments, ..small() }
+    Frames { board: Some(board), sides: vec!["engine".into()], moments, ..small() }
 }
 
 /// Returns a small film in which all texts are hostile.
-pub(super) fn hostile() -> Film {
+pub(super) fn hostile() -> Frames {
     const EVIL: &str = "\u{1b}[2J\u{202e}<script>&\"'\u{7}";
     let mut film = small();
     (film.game, film.size) = (EVIL.into(), EVIL.into());
@@ -69,7 +69,7 @@ pub(super) fn hostile() -> Film {
     film.score = Some(Text::same(EVIL));
     film.left_out = Some(Text::same(EVIL));
     film.ends = vec![EVIL.into(); 2];
-    film.clauses = BTreeMap::from([(EVIL.into(), Rule { name: EVIL.into(), words: EVIL.into() })]);
+    film.clauses = BTreeMap::from([(EVIL.into(), ClauseText { name: EVIL.into(), words: EVIL.into() })]);
     for moment in &mut film.moments {
         (moment.place, moment.input) = (Text::same(EVIL), Some(EVIL.into()));
         for differs in &mut moment.differs {
@@ -78,7 +78,7 @@ pub(super) fn hostile() -> Film {
         }
         for shot in moment.sides.iter_mut().flatten() {
             shot.score = Some(EVIL.into());
-            shot.fields = vec![Shown { name: Text::same(EVIL), value: EVIL.into() }];
+            shot.fields = vec![ShownField { name: Text::same(EVIL), value: EVIL.into() }];
             for beat in &mut shot.beats {
                 beat.caption = Text::same(EVIL);
                 beat.points = vec![Gain { text: Text::same(EVIL), amount: EVIL.into() }];
@@ -122,7 +122,7 @@ fn pop(points: u32) -> Shot {
     let gone = Beat { marks: vec![(0, vec![2, 5])], changes: vec![[5, 0]], ..said("a column goes") };
     let gain = Gain { text: Text::same("chain bonus"), amount: points.to_string() };
     let fall = Beat { changes: vec![[2, 3]], points: vec![gain], ..said("tiles fall") };
-    let fields = vec![Shown { name: Text::same("chain bonus"), value: points.to_string() }];
+    let fields = vec![ShownField { name: Text::same("chain bonus"), value: points.to_string() }];
     Shot { beats: vec![gone, fall], fields, score: Some(points.to_string()) }
 }
 
@@ -133,7 +133,7 @@ fn odd() -> Shot {
 }
 
 /// Returns a film of a board of 2 × 2 with one road of each kind.
-pub(super) fn roads() -> Film {
+pub(super) fn roads() -> Frames {
     let mut film = large(2, 2, 3);
     let board = film.board.as_mut().expect("it has a board");
     (board.right, board.below) = (Some("12".into()), Some("31".into()));

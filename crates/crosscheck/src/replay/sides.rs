@@ -17,7 +17,7 @@ use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step};
 
 use super::other::Other;
-use crate::converse::{Breakdown, Program, Talking};
+use crate::converse::{Breakdown, PipedCommand, Talking};
 #[cfg(feature = "judge")]
 use crate::options::JudgedProgram;
 use crate::options::{IsolationArgs, read_play};
@@ -86,7 +86,7 @@ impl Sides {
 }
 
 /// Records the play of a program, up to where it breaks off.
-fn record(game: &AnyGame, program: Program, case: &AnyCase) -> Result<Recording, Error> {
+fn record(game: &AnyGame, program: PipedCommand, case: &AnyCase) -> Result<Recording, Error> {
     let mut player = Talking::new(game, program);
     player.eager = true;
     let mut steps = Vec::new();
@@ -108,7 +108,7 @@ fn own(
     game: &str,
     words: &[&str],
     isolation: &IsolationArgs,
-) -> Result<Program, crosscheck_core::Error> {
+) -> Result<PipedCommand, crosscheck_core::Error> {
     let memory = isolation.case_memory.to_string();
     // The same program, even if its file has been replaced meanwhile.
     let exe = if cfg!(target_os = "linux") {
@@ -118,7 +118,7 @@ fn own(
     };
     let own = ["solve", game, "--pipe", "--memory", &memory];
     let words = own.iter().chain(words).map(OsString::from);
-    let program = Program::new([exe].into_iter().chain(words).collect(), isolation.case_timeout);
+    let program = PipedCommand::new([exe].into_iter().chain(words).collect(), isolation.case_timeout);
     program.of_our_own().map_err(|error| format!("cannot make a temporary folder: {error}").into())
 }
 
@@ -130,7 +130,7 @@ fn judged(
     case: &AnyCase,
 ) -> Result<Option<Report>, CommandError> {
     let mut under_test = program.explainer(game, None);
-    under_test.heed(&interrupt::halt_of_pages());
+    under_test.cancel_on(&interrupt::halt_of_pages());
     let (trace, fault) =
         under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
     Ok(fault.map(|fault| {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 
-use crosscheck_core::film::{Board, Film, Role, Tile};
+use crosscheck_core::film::{Board, Frames, Role, Tile};
 use crosscheck_core::report::picture::window;
 use maud::{PreEscaped, html};
 
@@ -30,7 +30,7 @@ const GAP: u32 = 16;
 const LEAST: u32 = 560;
 
 /// Returns the picture of a moment's end.
-pub(crate) fn still(film: &Film, moment: usize) -> String {
+pub(crate) fn still(film: &Frames, moment: usize) -> String {
     frames(film).nth(moment).map_or(String::new(), |frame| Picture::new(&frame).finish())
 }
 

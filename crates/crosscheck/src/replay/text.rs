@@ -4,7 +4,7 @@
 mod tests;
 
 use crosscheck_core::contract::Roads;
-use crosscheck_core::film::{Board, Film};
+use crosscheck_core::film::{Board, Frames};
 use crosscheck_core::report::picture::{self, in_rows};
 use crosscheck_core::{Cell, Grid};
 
@@ -14,19 +14,19 @@ use super::words;
 const WIDTH: usize = 100;
 
 /// Returns a film as text: a title, the moments, and the end.
-pub(crate) fn frames(film: &Film) -> impl Iterator<Item = String> + '_ {
+pub(crate) fn frames(film: &Frames) -> impl Iterator<Item = String> + '_ {
     let moments = frame::frames(film).filter(|frame| frame.moment.is_some());
     let moments = (1..).zip(moments).map(|(number, frame)| moment(&frame, number));
     std::iter::once(head(film)).chain(moments).chain(std::iter::once(end(film)))
 }
 
-fn head(film: &Film) -> String {
+fn head(film: &Frames) -> String {
     let words = [&film.game, &film.size].map(|text| words::line(text));
     let sides: Vec<_> = film.sides.iter().map(|side| words::line(side)).collect();
     format!("{} {}: {}\n\n", words[0], words[1], sides.join(" and "))
 }
 
-fn end(film: &Film) -> String {
+fn end(film: &Frames) -> String {
     let lines =
         film.ends.iter().map(|end| words::line(end)).chain(film.left_out.iter().map(words::english));
     lines.map(|line| line + "\n").collect()

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 
 use super::status::{CommandError, Status};
 use super::streams as screen;
@@ -51,7 +51,7 @@ pub(crate) fn begin() -> Instant {
 pub(crate) fn end_within(time: Duration) {
     TIME.get_or_init(|| time);
     // The quarter is for what follows the last case.
-    Halt::default().by(begin().checked_add(time)).rule();
+    Cancel::default().by(begin().checked_add(time)).rule();
 }
 
 /// Returns when the time of a campaign begins: with the process, if it is the first one. Then its compilers are part of it.
@@ -68,8 +68,8 @@ fn end() -> Option<Instant> {
 }
 
 /// Returns the halt of work that an interrupt ends, and the end of the time for everything.
-pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Halt {
-    Halt::on(stop).by(end())
+pub(crate) fn halt_on(stop: &Arc<AtomicBool>) -> Cancel {
+    Cancel::on(stop).by(end())
 }
 
 pub(crate) fn listen() -> Result<(), CommandError> {
@@ -158,19 +158,19 @@ pub(crate) enum Part {
 
 /// When work on the findings must end. An interrupt during that work ends it at once. If the interrupt came earlier and
 /// has `ended` the search for findings, there is a part of the grace for it.
-pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Halt {
+pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Cancel {
     let time = match part {
         Part::First => GRACE / 2,
         Part::Last => GRACE,
     };
     match MOMENT.get().filter(|_| ended) {
-        Some(&moment) => Halt::default().by(Some(moment + time)),
+        Some(&moment) => Cancel::default().by(Some(moment + time)),
         None => halt_on(stop),
     }
 }
 
 /// When a play that is only shown must end: with the grace, if there was an interrupt.
 #[cfg(feature = "judge")]
-pub(crate) fn halt_of_pages() -> Halt {
-    Halt::default().by(MOMENT.get().map(|&moment| moment + GRACE))
+pub(crate) fn halt_of_pages() -> Cancel {
+    Cancel::default().by(MOMENT.get().map(|&moment| moment + GRACE))
 }

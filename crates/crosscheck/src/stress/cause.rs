@@ -2,7 +2,7 @@
 //! of the rules it follows.
 
 use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -67,7 +67,7 @@ impl Reading {
 
 /// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
-pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Halt) -> Option<Reading> {
+pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) -> Option<Reading> {
     let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
         suspicion(&under_test.game, here, &under_test.memory.played, halt);
     if let Some(standing) = hint {
@@ -124,7 +124,7 @@ fn judge_apart(under_test: &mut UnderTest, case: &AnyCase) -> Option<Option<Faul
 }
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
-fn play_what_tells(under_test: &mut UnderTest, halt: &Halt) {
+fn play_what_tells(under_test: &mut UnderTest, halt: &Cancel) {
     let game = &under_test.game.clone();
     let Some(output) = symptoms::only_output(&under_test.memory.played) else { return };
     let mut telling = Vec::new();

@@ -1,7 +1,7 @@
 //! The failure of a program on a case.
 
 use crosscheck_core::compare::fault;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::oracle::answer_key::AnsweredBy;
@@ -62,7 +62,7 @@ impl fault::Failure for Failure {
 pub(super) struct Failing<'a> {
     pub(super) case: &'a AnyCase,
     pub(super) failure: &'a Failure,
-    pub(super) halt: &'a Halt,
+    pub(super) halt: &'a Cancel,
 }
 
 /// A program that plays many cases in one process (`--loop`) fails on a case that it gets right alone.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::{Part, Report};
@@ -76,7 +76,7 @@ fn measured(
     series: &[AnyCase],
     amount: impl Fn(&AnyCase) -> f64,
     least: Duration,
-    enough: &Halt,
+    enough: &Cancel,
 ) -> Vec<Point> {
     let mut points = Vec::new();
     for case in series {

@@ -4,7 +4,7 @@
 mod against;
 mod answers;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};
@@ -23,7 +23,7 @@ const TRIED: u64 = 15;
 pub(super) type Sentence = (String, Evidence);
 
 /// Returns what can be said of the cases on which the program is wrong, in sentences. `here` is the smallest one.
-pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Halt) -> Vec<Sentence> {
+pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Cancel) -> Vec<Sentence> {
     let mut known: Vec<PlayedCase> =
         under_test.memory.played.iter().filter(|played| !played.features.is_empty()).cloned().collect();
     known.push(here.clone());
@@ -34,7 +34,7 @@ pub(super) fn sentences(under_test: &mut UnderTest, here: &PlayedCase, halt: &Ha
 
 /// Looks for rules that tell the wrong answers from the right ones, and makes cases against them, until those that are left
 /// hold on all of these.
-fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Halt) -> Vec<Sentence> {
+fn patterns(under_test: &mut UnderTest, mut known: Vec<PlayedCase>, halt: &Cancel) -> Vec<Sentence> {
     let answers = Answers::of(&known);
     let taken = |played: &PlayedCase| answers.taken(played);
     let mut seen: Vec<Seen> = known.iter().map(taken).collect();

@@ -7,7 +7,7 @@ mod readings;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;
@@ -386,7 +386,7 @@ const TRIED: (usize, usize) = (2000, 40);
 const WRONG: usize = 3;
 
 /// Returns the guesses that say how far off each other answer is, wrong and right, with the number of wrong ones.
-fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Halt) -> Vec<(String, usize)> {
+fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Cancel) -> Vec<(String, usize)> {
     let of =
         |wrong: bool| under_test.memory.played.iter().filter(move |played| played.wrong == wrong).rev();
     let small = |played: &&PlayedCase| played.case.text().len() <= TRIED.0;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator;
@@ -40,11 +40,11 @@ impl Runs {
         Runs { session: Some(Session::new(&self.setup.program, self.setup.limits)), ..self }
     }
 
-    pub(super) fn heed(&mut self, halt: &Halt) {
+    pub(super) fn cancel_on(&mut self, halt: &Cancel) {
         if let Some(session) = &mut self.session {
-            session.heed(of_runs(halt));
+            session.cancel_on(of_runs(halt));
         }
-        self.runner.heed(of_runs(halt));
+        self.runner.cancel_on(of_runs(halt));
     }
 
     /// Runs the program on an input.
@@ -107,7 +107,7 @@ pub(crate) struct ProgramSetup {
     pub accepted: bool,
 }
 
-pub(super) fn of_runs(halt: &Halt) -> crosscheck_judge::Halt {
+pub(super) fn of_runs(halt: &Cancel) -> crosscheck_judge::CancelCheck {
     let halt = halt.clone();
     Arc::new(move || halt.is_due())
 }

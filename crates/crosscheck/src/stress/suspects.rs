@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Feature;
@@ -68,7 +68,7 @@ pub(super) fn suspicion(
     game: &AnyGame,
     here: &PlayedCase,
     played: &[PlayedCase],
-    halt: &Halt,
+    halt: &Cancel,
 ) -> Suspicion {
     let wrong = || played.iter().filter(|played| played.wrong);
     let (wrong, wrong_apart) = (wrong().count(), wrong().filter(|played| played.apart).count());
@@ -89,7 +89,7 @@ fn weigh(
     game: &AnyGame,
     reading: &'static Misreading<AnyCase>,
     played: &[PlayedCase],
-    halt: &Halt,
+    halt: &Cancel,
 ) -> Standing {
     let mut player = game.misread(reading);
     let mut standing = Standing { reading, explains: 0, contradicts: 0, explains_apart: 0 };

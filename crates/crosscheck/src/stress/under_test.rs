@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{self, Fault};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::{self, Trace};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Feature, Generator as _};
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
-use crosscheck_core::oracle::{Effort, Judged, Oracle, Unjudged};
+use crosscheck_core::oracle::{Effort, Judgement, Oracle, Unjudged};
 use crosscheck_core::{Case, Game, Misreading};
 use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
 
@@ -67,11 +67,11 @@ impl UnderTest {
         let program = self.runs.setup.program.without_server();
         let setup = ProgramSetup { program, ..self.runs.setup.clone() };
         let mut afresh = UnderTest::new(&self.game, setup, Arc::default());
-        afresh.heed(&self.answer_key.halt);
+        afresh.cancel_on(&self.answer_key.halt);
         afresh
     }
 
-    pub(super) fn halt(&self) -> Halt {
+    pub(super) fn halt(&self) -> Cancel {
         self.answer_key.halt.clone()
     }
 
@@ -81,7 +81,7 @@ impl UnderTest {
         let ProgramSetup { program, limits, .. } = &self.runs.setup;
         let Some(case) = smallest(&self.game) else { return limits.time };
         let (input, mut runner) = (case.text(), Runner::new(&program.without_server(), *limits));
-        runner.heed(of_runs(&self.halt()));
+        runner.cancel_on(of_runs(&self.halt()));
         let mut run = || runner.run(input.as_bytes()).ok().filter(|run| run.end == Exit::Well);
         let times: Option<Vec<Duration>> = (0..STARTS).map(|_| run().map(|run| run.time)).collect();
         times.and_then(|times| times.into_iter().min()).unwrap_or(limits.time)
@@ -189,7 +189,7 @@ impl UnderTest {
     }
 
     /// Runs the program first: if it gives no answer, the reference need not play to the end.
-    fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge_alone(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         let run = self.runs.alone(&case.text(), effort == Effort::Hasty)?;
         if run.end.verdict(&self.runs.setup.limits).is_some() {
             let known = self.answer_key.engine_alone(case);
@@ -239,7 +239,7 @@ impl Oracle for UnderTest {
         &self.game
     }
 
-    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judged {
+    fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement {
         let looped = match self.judge_in_loop(case)? {
             Looped::Right(known) => return Ok((known.trace, None)),
             Looped::Not => None,
@@ -254,10 +254,10 @@ impl Oracle for UnderTest {
         }
     }
 
-    fn heed(&mut self, halt: &Halt) {
+    fn cancel_on(&mut self, halt: &Cancel) {
         halt.rule();
         self.answer_key.halt = halt.clone();
-        self.runs.heed(halt);
+        self.runs.cancel_on(halt);
     }
 
     fn counts(&self) -> bool {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crosscheck_core::Case as _;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::CampaignPlan;
@@ -15,14 +15,14 @@ use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("agrees_on_thousands_of_cases", agrees);
     list.add("counts_the_same_on_any_number_of_threads_and_shards", counts_the_same);
 }
 
-fn agrees(ground: &Ground) -> Verdict {
+fn agrees(ground: &Ground) -> CheckResult {
     let (plan, known) = (&ground.plan, ground.known()?);
     let make = || Box::new(Pair::new(&ground.game, None).knowing(&known)) as Box<dyn Oracle>;
     let campaign = CampaignPlan { jobs: 2, ..plan.campaign(plan.count) };
@@ -56,7 +56,7 @@ fn describe(
     apart: &str,
 ) -> Result<String, String> {
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);
-    let halt = Halt::default().within(PATIENCE);
+    let halt = Cancel::default().within(PATIENCE);
     let shrunk = shrink(&mut pair, &first.finding, BUDGET, &|| halt.is_due()).finding;
     let words = pair.explain(&shrunk, Depth::Brief).report;
     let kinds = all.iter().map(|found| {
@@ -72,7 +72,7 @@ fn describe(
     ))
 }
 
-fn counts_the_same(ground: &Ground) -> Verdict {
+fn counts_the_same(ground: &Ground) -> CheckResult {
     let make = || Box::new(Pair::new(&ground.game, None)) as Box<dyn Oracle>;
     let part = |jobs, shard| {
         let plan = CampaignPlan { jobs, shard, ..ground.plan.campaign(200) };

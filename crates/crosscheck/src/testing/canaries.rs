@@ -14,7 +14,7 @@ use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Case as _, Game, Misreading, Playable as _};
 
 use super::alteration::{self, Alteration};
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;
@@ -24,7 +24,7 @@ pub(super) fn list(list: &mut List) {
     list.add("canary::a_case_played_otherwise_the_second_time_is_found_and_shrunk", forgetful);
 }
 
-fn altered(ground: &Ground) -> Verdict {
+fn altered(ground: &Ground) -> CheckResult {
     let plays: Vec<_> = ground.played(CASES)?.into_iter().map(|trace| trace.steps).collect();
     let Some(alteration) = Alteration::among(&plays) else {
         return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
@@ -46,7 +46,7 @@ fn altered(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn forgetful(ground: &Ground) -> Verdict {
+fn forgetful(ground: &Ground) -> CheckResult {
     if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
         return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
     }
@@ -107,7 +107,7 @@ pub(super) fn list_misreadings(list: &mut List) {
     }
 }
 
-fn is_caught(ground: &Ground, planted: &'static Misreading<AnyCase>) -> Verdict {
+fn is_caught(ground: &Ground, planted: &'static Misreading<AnyCase>) -> CheckResult {
     let clause = ground.shows(planted.name).unwrap_or(planted.clause);
     let few = FEW.min(ground.plan.within);
     catch(ground, planted, clause, few)

@@ -11,7 +11,7 @@ use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Case as _, Error, Game, files};
 
 use super::making::is_valid;
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);
@@ -24,7 +24,7 @@ pub(super) fn list(list: &mut List) {
 }
 
 /// Checks that there are regression cases, so that a missing store does not pass.
-fn are_kept(ground: &Ground) -> Verdict {
+fn are_kept(ground: &Ground) -> CheckResult {
     let store = ground.plan.store();
     let empty = match &ground.folders {
         Ok(folders) if !folders.is_empty() => return Ok(Ran::Passed),
@@ -42,7 +42,7 @@ fn are_kept(ground: &Ground) -> Verdict {
     ))
 }
 
-fn is_as_it_was(ground: &Ground, folder: &Path) -> Verdict {
+fn is_as_it_was(ground: &Ground, folder: &Path) -> CheckResult {
     let words = |error: Error| error.to_string();
     let kept = store::load_one(&ground.game, folder).map_err(|error| {
         format!(
@@ -104,7 +104,7 @@ fn list_known(list: &mut List) {
     }
 }
 
-fn is_shown(ground: &Ground, id: &str) -> Verdict {
+fn is_shown(ground: &Ground, id: &str) -> CheckResult {
     let kept = ground.kept().into_iter().find(|kept| kept.slug == id);
     let kept = kept.ok_or("no regression case of this name shows it: promote one")?;
     let mut pair = Pair::new(&ground.game, None).knowing(&ground.known()?);

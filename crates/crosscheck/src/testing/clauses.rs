@@ -7,7 +7,7 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Game, Step as _};
 
-use super::{Excused, Ground, List, Ran, Verdict, ensure};
+use super::{Excused, Ground, List, Ran, CheckResult, ensure};
 
 pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
@@ -21,7 +21,7 @@ fn page(game: &AnyGame) -> BTreeSet<String> {
     clauses(game.rules().page).into_iter().map(|clause| clause.number).collect()
 }
 
-fn are_unique(ground: &Ground) -> Verdict {
+fn are_unique(ground: &Ground) -> CheckResult {
     let mut seen = BTreeSet::new();
     for clause in clauses(ground.game.rules().page) {
         ensure(seen.insert(clause.number.clone()), || format!("{} is there twice", clause.number))?;
@@ -30,7 +30,7 @@ fn are_unique(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn are_there(ground: &Ground) -> Verdict {
+fn are_there(ground: &Ground) -> CheckResult {
     let page = page(&ground.game);
     let cites = |who: &str, clause: &str| {
         // An empty clause cites nothing.
@@ -59,7 +59,7 @@ fn are_there(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn are_exercised(ground: &Ground) -> Verdict {
+fn are_exercised(ground: &Ground) -> CheckResult {
     if !ground.covers() {
         return Ok(Ran::Skipped("no coverage declared".into()));
     }

@@ -10,7 +10,7 @@ use crosscheck_core::foreign::foreign;
 use serde_json::Value;
 
 use super::alteration::Pool;
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("comparator::notices_whatever_is_changed_in_a_step", notices);
@@ -40,7 +40,7 @@ fn pairs(ground: &Ground) -> Result<Pairs, String> {
 
 const CONSTANT: &str = "no value of a step can be changed to another";
 
-fn notices(ground: &Ground) -> Verdict {
+fn notices(ground: &Ground) -> CheckResult {
     let (pairs, strict) = (pairs(ground)?, Strictness::default());
     ensure(pairs.is_empty() || pairs.len() >= ground.plan.changes, || {
         format!(
@@ -68,7 +68,7 @@ fn notices(ground: &Ground) -> Verdict {
     Ok(if pairs.is_empty() { Ran::Skipped(CONSTANT.into()) } else { Ran::Passed })
 }
 
-fn misses(ground: &Ground) -> Verdict {
+fn misses(ground: &Ground) -> CheckResult {
     let (pairs, strict) = (pairs(ground)?, Strictness::default());
     let fields = pairs.iter().flat_map(|(step, _)| step.fields());
     let names: BTreeSet<&'static str> = fields.map(|field| field.name).collect();

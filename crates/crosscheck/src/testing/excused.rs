@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::{Game, Step as _};
 
 use super::plan::{Excuse, Excused};
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 impl Ground {
     pub(super) fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {
@@ -40,7 +40,7 @@ pub(super) fn list(list: &mut List) {
 
 /// Checks that each excuse has a reason and names something that the game has. The excused check reports an excuse that
 /// is not needed.
-fn are_there(ground: &Ground) -> Verdict {
+fn are_there(ground: &Ground) -> CheckResult {
     let mut seen = BTreeSet::new();
     for excuse in ground.excuses() {
         let Excuse { what, why, .. } = excuse;

@@ -58,7 +58,7 @@ impl Ground {
     pub(super) fn generated(&self, count: u64) -> Result<Vec<AnyCase>, String> {
         let plan = self.plan.campaign(count);
         let made =
-            (0..count).map(|index| plan.case(&self.game, index).map_err(|why| unmade(index, &why)));
+            (0..count).map(|index| plan.case(&self.game, index).map_err(|why| not_generated(index, &why)));
         made.collect()
     }
 
@@ -113,6 +113,6 @@ impl Ground {
     }
 }
 
-pub(super) fn unmade(index: u64, why: &Error) -> String {
+pub(super) fn not_generated(index: u64, why: &Error) -> String {
     format!("the generator makes no case {index} with its default settings, which always must: {why}")
 }

@@ -8,7 +8,7 @@ use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Case, Game, Playable as _};
 
 use super::alteration::{Loses, Pool, Spoilt};
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 const CASES: usize = 40;
 
@@ -41,7 +41,7 @@ fn catches(
     law: Law,
     none: &str,
     breaks: impl Fn(&AnyCase, &Trace<AnyCase>) -> Option<Option<Law>>,
-) -> Verdict {
+) -> CheckResult {
     let (mut tried, mut declared) = (0, false);
     for case in ground.sample()? {
         let trace = record(&mut *ground.game.engine(), case);
@@ -79,7 +79,7 @@ fn catches(
     })
 }
 
-fn answer(ground: &Ground) -> Verdict {
+fn answer(ground: &Ground) -> CheckResult {
     let mut answers = Vec::new();
     for case in ground.sample()? {
         if let End::Answer(answer) = record(&mut *ground.game.engine(), case).end {
@@ -93,7 +93,7 @@ fn answer(ground: &Ground) -> Verdict {
     })
 }
 
-fn prefix(ground: &Ground) -> Verdict {
+fn prefix(ground: &Ground) -> CheckResult {
     catches(ground, Law::Prefix, "no case has more than one turn", |case, trace| {
         let shows = case.turns() > 1 && steps_of_turns::<AnyCase>(&trace.steps, half(case)) > 0;
         let short = |played: &AnyCase| played.turns() < case.turns();
@@ -101,7 +101,7 @@ fn prefix(ground: &Ground) -> Verdict {
     })
 }
 
-fn mirror(ground: &Ground) -> Verdict {
+fn mirror(ground: &Ground) -> CheckResult {
     let mirrors = ground.sample()?.iter().any(|case| case.mirrored().is_some());
     let none = if mirrors { "every case is its own mirror" } else { "no mirror declared" };
     catches(ground, Law::Mirror, none, |case, _| {
@@ -111,7 +111,7 @@ fn mirror(ground: &Ground) -> Verdict {
 }
 
 /// Alters single values of plays until the audit objects.
-fn audit(ground: &Ground) -> Verdict {
+fn audit(ground: &Ground) -> CheckResult {
     let mut audited = 0;
     for case in ground.sample()? {
         let trace = record(&mut *ground.game.engine(), case);

@@ -21,13 +21,13 @@ pub enum Ran {
 }
 
 /// The result of a check. An error says what is wrong and what to do.
-pub type Verdict = Result<Ran, String>;
+pub type CheckResult = Result<Ran, String>;
 
 /// A named test of a game.
 pub struct Check {
     name: String,
     may_skip: Option<&'static [&'static str]>,
-    run: Box<dyn FnOnce() -> Verdict + Send>,
+    run: Box<dyn FnOnce() -> CheckResult + Send>,
 }
 
 impl Check {
@@ -40,7 +40,7 @@ impl Check {
     ///
     /// # Errors
     /// The check failed. A panic is an error too.
-    pub fn run(self) -> Verdict {
+    pub fn run(self) -> CheckResult {
         let verdict = guarded(self.run).unwrap_or_else(|panic| Err(format!("it panics: {panic}")));
         match (verdict, self.may_skip) {
             (Ok(Ran::Skipped(why)), Some(allowed)) if !allowed.contains(&&*self.name) => {
@@ -71,7 +71,7 @@ impl List {
         &self.ground
     }
 
-    pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> Verdict + Send + 'static) {
+    pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> CheckResult + Send + 'static) {
         let ground = Arc::clone(&self.ground);
         let may_skip = ground.plan.may_skip;
         let run = Box::new(move || run(&ground));
@@ -84,7 +84,7 @@ impl List {
         declared: bool,
         otherwise: &'static str,
         name: &str,
-        run: impl FnOnce(&Ground) -> Verdict + Send + 'static,
+        run: impl FnOnce(&Ground) -> CheckResult + Send + 'static,
     ) {
         match declared {
             true => self.add(name, run),

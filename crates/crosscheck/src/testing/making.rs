@@ -9,8 +9,8 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
 
-use super::ground::unmade;
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::ground::not_generated;
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 /// The number of cases to make, and the maximum number of reductions of each to check.
 const CASES: u64 = 200;
@@ -42,20 +42,20 @@ pub(super) fn is_valid(game: &AnyGame, case: &AnyCase) -> Result<(), String> {
     }
 }
 
-fn makes(ground: &Ground) -> Verdict {
+fn makes(ground: &Ground) -> CheckResult {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
-        let case = plan.case(&ground.game, index).map_err(|why| unmade(index, &why))?;
+        let case = plan.case(&ground.game, index).map_err(|why| not_generated(index, &why))?;
         is_valid(&ground.game, &case).map_err(|what| format!("case {index}: {what}"))?;
     }
     Ok(Ran::Passed)
 }
 
-fn makes_the_same(ground: &Ground) -> Verdict {
+fn makes_the_same(ground: &Ground) -> CheckResult {
     let plan = ground.plan.campaign(CASES);
     for index in 0..CASES {
         let [first, again] = [plan.case(&ground.game, index), plan.case(&ground.game, index)];
-        let first = first.map_err(|why| unmade(index, &why))?;
+        let first = first.map_err(|why| not_generated(index, &why))?;
         ensure(again.as_ref() == Ok(&first), || {
             let again = again.map_or_else(String::from, |case| case.text());
             format!(
@@ -69,7 +69,7 @@ fn makes_the_same(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn changes(ground: &Ground) -> Verdict {
+fn changes(ground: &Ground) -> CheckResult {
     let (generator, cases) = (ground.game.generator(), ground.generated(CASES)?);
     for (index, pair) in (0..).zip(cases.windows(2)) {
         let mut rng = seeded(ground.game.name(), ground.plan.seed + 1, index);
@@ -83,7 +83,7 @@ fn changes(ground: &Ground) -> Verdict {
     Ok(Ran::Passed)
 }
 
-fn reduces(ground: &Ground) -> Verdict {
+fn reduces(ground: &Ground) -> CheckResult {
     let (generator, mut any) = (ground.game.generator(), false);
     for (index, case) in ground.generated(CASES)?.iter().enumerate() {
         for reduction in generator.reductions(case).take(REDUCTIONS) {

@@ -9,7 +9,7 @@ use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, se
 use crosscheck_core::{Case as _, Game, Player, Position, Step as _};
 
 use super::making::is_valid;
-use super::{Ground, List, Ran, Verdict, ensure};
+use super::{Ground, List, Ran, CheckResult, ensure};
 
 /// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;
@@ -30,7 +30,7 @@ fn space(game: &AnyGame, scope: &Scope) -> Result<Space<AnyCase>, String> {
     game.generator().space(&Bounds::from(scope)).map_err(|why| format!("scope {}: {why}", scope.name))
 }
 
-fn hold_cases(ground: &Ground) -> Verdict {
+fn hold_cases(ground: &Ground) -> CheckResult {
     let mut pair = Pair::new(&ground.game, None);
     for scope in ground.game.generator().scopes() {
         let Space::Cases(cases) = space(&ground.game, scope)? else { continue };
@@ -52,7 +52,7 @@ fn agree_on(pair: &mut Pair<AnyGame>, case: &AnyCase) -> Result<(), String> {
 }
 
 /// Checks that turns tried from positions give the same steps as a play from the start, and that both players agree.
-fn play_on(ground: &Ground) -> Verdict {
+fn play_on(ground: &Ground) -> CheckResult {
     let Some(scope) = ground.game.generator().scopes().first() else { return Ok(Ran::Passed) };
     let Space::Positions(space) = space(&ground.game, scope)? else {
         return Ok(Ran::Skipped("no positions declared: its scopes hold cases".into()));
@@ -112,7 +112,7 @@ fn game(
     Ok(turns)
 }
 
-fn are_in_order(ground: &Ground) -> Verdict {
+fn are_in_order(ground: &Ground) -> CheckResult {
     let (mut pair, witnesses) = (Pair::new(&ground.game, None), ground.game.generator().witnesses());
     for (nth, witness) in (1..).zip(witnesses) {
         agree_on(&mut pair, witness).map_err(|why| format!("witness {nth}: {why}"))?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crosscheck_package::{
-    Expected, Problem, ProblemLimits, Program, Statement, Submission, Subtask, Test,
+    Expected, Problem, ProblemLimits, SourceFile, Statement, Submission, Subtask, Test,
 };
 
 pub(crate) fn test(name: &str, numbers: &[u32]) -> Test {
@@ -20,8 +20,8 @@ fn statement(language: &str, text: &str) -> Statement {
     Statement { language: language.into(), text: text.into() }
 }
 
-fn program(name: &str, source: &str) -> Program {
-    Program { name: name.into(), source: source.into() }
+fn program(name: &str, source: &str) -> SourceFile {
+    SourceFile { name: name.into(), source: source.into() }
 }
 
 fn submission(name: &str, source: &str, expected: Expected, earns: &[usize]) -> Submission {

@@ -4,7 +4,7 @@ use crosscheck_core::InputError;
 
 use super::Parser;
 use super::lex::Word;
-use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule};
+use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Constraint};
 
 /// The properties of all values of a name, or of several.
 const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tree", "graph", "digraph"];
@@ -24,11 +24,11 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn named_amount(&mut self) -> Result<Rule, InputError> {
+    fn named_amount(&mut self) -> Result<Constraint, InputError> {
         self.next += 1;
         let name = self.name("a name")?;
         self.demand("=", "an = and an amount, as in let cells = n*m")?;
-        Ok(Rule::Let(name, self.expr()?))
+        Ok(Constraint::Let(name, self.expr()?))
     }
 
     /// Returns the names before `in`, if the condition begins so.
@@ -48,7 +48,7 @@ impl Parser<'_> {
         None
     }
 
-    fn membership(&mut self, names: Vec<Name>) -> Result<Vec<Rule>, InputError> {
+    fn membership(&mut self, names: Vec<Name>) -> Result<Vec<Constraint>, InputError> {
         if self.take("[") {
             let Some(Word::Text(set)) = self.peek().cloned() else {
                 return Err(self.unexpected("characters such as a-z"));
@@ -58,7 +58,7 @@ impl Parser<'_> {
             }
             self.next += 1;
             self.demand("]", "a ]")?;
-            return Ok(names.into_iter().map(|name| Rule::Chars(name, set.clone())).collect());
+            return Ok(names.into_iter().map(|name| Constraint::Chars(name, set.clone())).collect());
         }
         self.demand("{", "[a-z] for characters, or {1, 2} for values")?;
         let mut values: Vec<Literal> = vec![self.literal()?];
@@ -66,7 +66,7 @@ impl Parser<'_> {
             values.push(self.literal()?);
         }
         self.demand("}", "a comma and another value, or a }")?;
-        Ok(names.into_iter().map(|name| Rule::OneOf(name, values.clone())).collect())
+        Ok(names.into_iter().map(|name| Constraint::OneOf(name, values.clone())).collect())
     }
 
     fn begins_property(&self) -> bool {
@@ -76,7 +76,7 @@ impl Parser<'_> {
             && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
     }
 
-    fn property(&mut self) -> Result<Rule, InputError> {
+    fn property(&mut self) -> Result<Constraint, InputError> {
         let (mut kind, mut ordered) = (GraphKind::default(), false);
         loop {
             let word = self.name("a property such as tree or simple graph")?;
@@ -96,7 +96,7 @@ impl Parser<'_> {
         word: &Name,
         kind: GraphKind,
         ordered: bool,
-    ) -> Result<Rule, InputError> {
+    ) -> Result<Constraint, InputError> {
         let expected = "distinct, sorted, increasing, permutation, tree, graph or digraph";
         self.demand("(", "a ( and names")?;
         let mut names = vec![self.name("a name")?];
@@ -114,15 +114,15 @@ impl Parser<'_> {
         let ends = |most: usize| names.len() <= most;
         let of = names[0].clone();
         match noun {
-            "distinct" if is_plain && !ordered => Ok(Rule::Distinct(names)),
+            "distinct" if is_plain && !ordered => Ok(Constraint::Distinct(names)),
             "sorted" | "increasing" if is_plain && !ordered && ends(1) => {
-                Ok(Rule::Sorted { of, strictly: noun == "increasing" })
+                Ok(Constraint::Sorted { of, strictly: noun == "increasing" })
             }
-            "permutation" if is_plain && !ordered && ends(1) => Ok(Rule::Permutation { of, first }),
-            "tree" if is_plain && ends(2) => Ok(Rule::Tree { of: names, ordered }),
+            "permutation" if is_plain && !ordered && ends(1) => Ok(Constraint::Permutation { of, first }),
+            "tree" if is_plain && ends(2) => Ok(Constraint::Tree { of: names, ordered }),
             "graph" | "digraph" if !ordered && names.len() == 2 => {
                 let kind = GraphKind { directed: noun == "digraph", ..kind };
-                Ok(Rule::Graph { of: names, kind })
+                Ok(Constraint::Graph { of: names, kind })
             }
             _ if NOUNS.contains(&noun) => {
                 let problem = format!("\"{noun}\" takes other words or names than these");
@@ -133,7 +133,7 @@ impl Parser<'_> {
         }
     }
 
-    fn chain(&mut self) -> Result<Rule, InputError> {
+    fn chain(&mut self) -> Result<Constraint, InputError> {
         let mut before = vec![self.expr()?];
         while self.take(",") {
             before.push(self.expr()?);
@@ -169,7 +169,7 @@ impl Parser<'_> {
                 move |one| next.iter().map(move |other| (Expr::clone(one), *relation, other.clone()));
             before.iter().flat_map(with)
         });
-        Ok(Rule::Chain(pairs.collect()))
+        Ok(Constraint::Chain(pairs.collect()))
     }
 
     /// Reads the other names of `1 <= n, m <= 2e5`: names behind a comma belong to the chain where it goes on after them.

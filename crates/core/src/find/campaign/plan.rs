@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::compare::halt::Halt;
+use crate::compare::halt::Cancel;
 use crate::compare::trace::guarded;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded};
@@ -123,7 +123,7 @@ impl CampaignPlan {
                 settings.family = Some(family);
                 made = campaign_case(game, &settings, self.seed, index);
                 let is_unmade = made.as_ref().is_err_and(|why| why.kind() == ErrorKind::Setting);
-                if !is_unmade || Halt::ruling().is_due() {
+                if !is_unmade || Cancel::ruling().is_due() {
                     break;
                 }
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Aim, Want};
 use crate::Playable;
-use crate::foreign::{PART, foreign, said};
+use crate::foreign::{PART, foreign, quote};
 
 /// Why a text is not an aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Misasked {
 impl fmt::Display for Misasked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Misasked::Name(name) => write!(f, "there is no aim {}", said(name)),
+            Misasked::Name(name) => write!(f, "there is no aim {}", quote(name)),
             Misasked::Other(why) => f.write_str(why),
         }
     }
@@ -79,7 +79,7 @@ fn word<'a, C: Playable>(aim: &Aim<C>, rest: &'a str) -> Result<(usize, &'a str)
     place.ok_or_else(|| {
         let name = aim.name;
         let what = match given.filter(|(word, _)| !word.is_empty()) {
-            Some((word, _)) => format!("{name} has no {}:", said(word)),
+            Some((word, _)) => format!("{name} has no {}:", quote(word)),
             None => format!("{name} of which kind?"),
         };
         let words: Vec<String> = aim.words.iter().map(|word| format!("{name}={word}")).collect();
@@ -95,7 +95,7 @@ fn range(rest: &str) -> Result<(u64, u64), Misasked> {
     let compared = [">=", ">", "<=", "<", "==", "="]
         .into_iter()
         .find_map(|sign| Some((sign, rest.strip_prefix(sign)?.trim().parse::<u64>().ok()?)));
-    let unclear = || format!("{} is not a bound: give >=N, >N, <=N, <N or =N", said(rest));
+    let unclear = || format!("{} is not a bound: give >=N, >N, <=N, <N or =N", quote(rest));
     match compared.ok_or_else(|| Misasked::Other(unclear()))? {
         (">=", number) => Ok((number, u64::MAX)),
         (">", number) => number.checked_add(1).map(|least| (least, u64::MAX)).ok_or(()),

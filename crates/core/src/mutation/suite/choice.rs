@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fixedbitset::FixedBitSet;
 
 use super::candidates::Candidate;
-use super::look::{DEPTH, Look};
+use super::look::{DEPTH, Observed};
 use super::plan::Plan;
 use crate::Game;
 use crate::erased::AnyGame;
@@ -28,7 +28,7 @@ pub(super) fn choose_all(
     game: &AnyGame,
     plan: &Plan,
     candidates: &[Candidate],
-    seen: &[Look],
+    seen: &[Observed],
 ) -> Vec<Vec<usize>> {
     let is_full =
         |name: &str| game.generator().families().iter().any(|family| family.name == name && family.full);
@@ -46,9 +46,9 @@ pub(super) fn choose_all(
         let mut files = largest(open.iter().copied().filter(full), seen, most);
         open.retain(|place| !files.contains(place));
         let included = plan.included(at).flat_map(|of| &chosen[of]);
-        let had: Vec<&Look> = included.chain(&files).map(|&place| &seen[place]).collect();
+        let had: Vec<&Observed> = included.chain(&files).map(|&place| &seen[place]).collect();
         let must = |name: &str| subtask.full.is_none() && subtask.limits.is_empty() && is_full(name);
-        let open_seen: Vec<&Look> = open.iter().map(|&place| &seen[place]).collect();
+        let open_seen: Vec<&Observed> = open.iter().map(|&place| &seen[place]).collect();
         let more = choose(&open_seen, &had, subtask.files - files.len(), &must);
         files.extend(more.into_iter().map(|place| open[place]));
         chosen.push(files);
@@ -58,7 +58,7 @@ pub(super) fn choose_all(
 
 /// Returns at most `most` of the candidates that are as large as a subtask allows: of each family the one that takes a
 /// naive program longest, and those that take it longest first.
-fn largest(full: impl Iterator<Item = usize>, seen: &[Look], most: usize) -> Vec<usize> {
+fn largest(full: impl Iterator<Item = usize>, seen: &[Observed], most: usize) -> Vec<usize> {
     let slow = |place: &usize| Reverse((seen[*place].effort, seen[*place].bytes, Reverse(*place)));
     let mut of_family: BTreeMap<Option<&str>, Vec<usize>> = BTreeMap::new();
     for place in full {
@@ -76,7 +76,7 @@ fn largest(full: impl Iterator<Item = usize>, seen: &[Look], most: usize) -> Vec
 /// every family is shown, and the files of each seed catch every misreading by themselves. If there is room, those follow
 /// with the most contents that no other has or of another family, those with the most contents that few have, and then those
 /// that catch misreadings that few of the chosen catch.
-fn choose(seen: &[&Look], had: &[&Look], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+fn choose(seen: &[&Observed], had: &[&Observed], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
     let families: Vec<_> = seen.iter().map(|seen| seen.family).collect();
     let large = large(seen);
@@ -130,7 +130,7 @@ fn choose(seen: &[&Look], had: &[&Look], most: usize, must: &dyn Fn(&str) -> boo
 
 /// Replaces a chosen candidate by one that has everything that the chosen one alone has, and more contents that no
 /// other chosen one has.
-fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Look]) {
+fn exchange(chosen: &mut [usize], assets: &[Vec<Asset>], seen: &[&Observed]) {
     for _ in 0..ROUNDS {
         let before = chosen.to_vec();
         for at in 0..chosen.len() {
@@ -164,8 +164,8 @@ const OFTEN: usize = 3;
 /// counts as several. Of equal candidates the longest is taken, since more can go wrong in it.
 fn fill(
     chosen: &mut Vec<usize>,
-    seen: &[&Look],
-    had: &[&Look],
+    seen: &[&Observed],
+    had: &[&Observed],
     shown: &[Option<&'static str>],
     most: usize,
     depth: usize,
@@ -191,7 +191,7 @@ fn fill(
 const ROUNDS: usize = 5;
 
 /// Returns whether each candidate is among the larger ones of its family, which show the family's purpose.
-fn large(seen: &[&Look]) -> Vec<bool> {
+fn large(seen: &[&Observed]) -> Vec<bool> {
     let mut bytes: BTreeMap<Option<&str>, Vec<u64>> = BTreeMap::new();
     seen.iter().for_each(|seen| bytes.entry(seen.family).or_default().push(seen.bytes));
     bytes.values_mut().for_each(|all| all.sort_unstable());
@@ -201,7 +201,7 @@ fn large(seen: &[&Look]) -> Vec<bool> {
 
 /// Returns the required assets of a candidate, given the family that it shows; with a strand, also what each seed must
 /// have.
-fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Look) -> Vec<Asset> {
+fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Observed) -> Vec<Asset> {
     let clauses = seen.clauses.iter().map(|clause| Asset::Clause(clause));
     let misreadings = seen.caught.ones().map(|at| match strand {
         Some(strand) => Asset::ByStrand(at, strand),
@@ -212,10 +212,10 @@ fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Look) -> V
 
 /// Returns, for each candidate not chosen, the misreadings that it catches and fewer than `depth` of the files catch that
 /// are chosen or had.
-fn caught_less(chosen: &[usize], seen: &[&Look], had: &[&Look], depth: usize) -> Vec<Vec<usize>> {
+fn caught_less(chosen: &[usize], seen: &[&Observed], had: &[&Observed], depth: usize) -> Vec<Vec<usize>> {
     let files = || chosen.iter().map(|&place| seen[place]).chain(had.iter().copied());
     let times = |of: usize| files().filter(|file| file.caught.contains(of)).count();
-    let of = |(place, seen): (usize, &&Look)| match chosen.contains(&place) {
+    let of = |(place, seen): (usize, &&Observed)| match chosen.contains(&place) {
         true => Vec::new(),
         false => seen.caught.ones().filter(|&of| times(of) < depth).collect(),
     };
@@ -238,25 +238,25 @@ mod tests {
         clauses: &[&'static str],
         caught: &[usize],
         bytes: u64,
-    ) -> Look {
+    ) -> Observed {
         let (clauses, caught) = (clauses.iter().copied().collect(), caught.iter().copied().collect());
-        Look { family: family.into(), clauses, caught, bytes, ..Look::default() }
+        Observed { family: family.into(), clauses, caught, bytes, ..Observed::default() }
     }
 
-    fn meeting(seen: Look, met: &[usize]) -> Look {
-        Look { met: met.iter().copied().collect(), ..seen }
+    fn meeting(seen: Observed, met: &[usize]) -> Observed {
+        Observed { met: met.iter().copied().collect(), ..seen }
     }
 
-    fn by(strand: usize, caught: &[usize], bytes: u64) -> Look {
-        Look { strand, ..look(None, &["1"], caught, bytes) }
+    fn by(strand: usize, caught: &[usize], bytes: u64) -> Observed {
+        Observed { strand, ..look(None, &["1"], caught, bytes) }
     }
 
     /// Chooses at most `most`, beside those that other files show.
-    fn beside(others: &[&Look], pool: &[Look], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+    fn beside(others: &[&Observed], pool: &[Observed], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
         choose(&pool.iter().collect::<Vec<_>>(), others, most, must)
     }
 
-    fn choices<const N: usize>(pool: &[Look], most: [usize; N]) -> [Vec<usize>; N] {
+    fn choices<const N: usize>(pool: &[Observed], most: [usize; N]) -> [Vec<usize>; N] {
         most.map(|most| beside(&[], pool, most, &|_| true))
     }
 
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn the_largest_are_the_slowest_of_each_family_and_then_the_second_of_each() {
-        let of = |(family, effort)| Look { effort, ..look(family, &[], &[], 10) };
+        let of = |(family, effort)| Observed { effort, ..look(family, &[], &[], 10) };
         let pool = [("a", 5), ("a", 9), ("b", 2), ("b", 1)].map(of);
         let taken = [1, 2, 3, 9].map(|most| largest(0..4, &pool, most));
         assert_eq!(taken, [vec![1], vec![1, 2], vec![1, 2, 0], vec![1, 2, 0, 3]]);

@@ -39,7 +39,7 @@ const LONG: u64 = 50_000;
 const SHORT: u64 = 1000;
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Look {
+pub(super) struct Observed {
     pub(super) clauses: BTreeSet<&'static str>,
     /// Whether all misreadings played it.
     pub(super) played: bool,
@@ -59,7 +59,7 @@ pub(super) struct Look {
     pub(super) effort: u64,
 }
 
-impl Look {
+impl Observed {
     /// Returns whether misreadings may play it, but only if shorter cases do not suffice.
     fn is_long(&self) -> bool {
         !self.played && self.bytes <= LARGE && self.effort <= LONG
@@ -75,13 +75,13 @@ struct Looker {
 }
 
 /// Looks at all candidates, or fewer if it is stopped.
-pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Look>, Failed> {
+pub(super) fn look(candidates: &[Candidate], order: &Order<'_>) -> Result<Vec<Observed>, Failed> {
     // The longest first, so that no thread is left with a long one at the end.
     let mut longest: Vec<usize> = (0..candidates.len()).collect();
     longest.sort_by_key(|&place| Reverse(candidates[place].bytes));
     let looked = each(&longest, order, |looker, place| looker.look_at(&candidates[place], order));
     let seen = looked.into_iter().map(|(_, seen)| seen.map_err(Failed::Fault));
-    let (mut seen, contents): (Vec<Look>, Vec<_>) =
+    let (mut seen, contents): (Vec<Observed>, Vec<_>) =
         seen.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
     seen.iter_mut().zip(numbered(&contents)).for_each(|(seen, met)| seen.met = met);
     if seen.len() < candidates.len() {
@@ -124,7 +124,7 @@ struct Catches {
 }
 
 impl Catches {
-    fn of(seen: &[Look], order: &Order<'_>) -> Self {
+    fn of(seen: &[Observed], order: &Order<'_>) -> Self {
         let size = seen.first().map_or(0, |seen| seen.caught.len());
         let known = (0..size).filter(|at| !order.held_out.contains(*at)).collect();
         let none = || std::array::from_fn(|_| vec![0; size]);
@@ -139,7 +139,7 @@ impl Catches {
 
     /// Returns the misreadings of which some subtask that admits a case needs more catches: fewer than [`DEPTH`] cases catch
     /// them, or none of those of some seed.
-    fn scarce(&self, seen: &Look) -> Vec<usize> {
+    fn scarce(&self, seen: &Observed) -> Vec<usize> {
         let is_scarce = |at: &usize| {
             seen.admitted.ones().any(|subtask| {
                 let times = self.times[subtask].each_ref().map(|times| times[*at]);
@@ -155,7 +155,7 @@ impl Catches {
 type Answered = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<AnyCase>>>;
 
 /// A case's coverage and contents, or the finding if it is faulty.
-type Looked = Result<(Look, Vec<Content>), Box<Finding<AnyCase>>>;
+type Looked = Result<(Observed, Vec<Content>), Box<Finding<AnyCase>>>;
 
 impl Looker {
     fn new(game: &AnyGame) -> Self {
@@ -248,13 +248,13 @@ impl Looker {
             let (case, trace) = (case.clone(), trace.clone());
             Err(Box::new(Finding { case, trace, fault }))
         };
-        let nothing = Look {
+        let nothing = Observed {
             caught: FixedBitSet::with_capacity(order.game.misreadings().len()),
             family: candidate.origin.family,
             strand: candidate.origin.strand,
             bytes: candidate.bytes,
             by,
-            ..Look::default()
+            ..Observed::default()
         };
         match (&trace.end, fault) {
             (_, Some(fault)) => wrong(fault),
@@ -262,7 +262,7 @@ impl Looker {
                 // Only a play of the reference shows which clauses are exercised.
                 let by_reference = by == AnsweredBy::Reference;
                 let clauses = by_reference.then(|| order.game.coverage(case).into_keys().collect());
-                let look = Look {
+                let look = Observed {
                     clauses: clauses.unwrap_or_default(),
                     admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
                     answer: answer.to_string(),
@@ -284,7 +284,7 @@ impl Looker {
 /// Plays files on both sides, and checks the engine's laws; the reference's would take longer than all else
 /// ([`Laws::Engine`] says what is lost). A file that the engine alone has answered gets the right answer. Where the reference
 /// takes too long for it, the engine's answer stays, checked against the laws.
-pub(super) fn confirm(mut files: Vec<(&AnyCase, &mut Look)>, order: &Order<'_>) -> Result<(), Failed> {
+pub(super) fn confirm(mut files: Vec<(&AnyCase, &mut Observed)>, order: &Order<'_>) -> Result<(), Failed> {
     let cases: Vec<(&AnyCase, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
     let mut longest: Vec<usize> = (0..files.len()).collect();
     longest.sort_by_key(|&place| Reverse(files[place].1.bytes));

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::search::{Search, SearchOutcome};
-use crosscheck_core::foreign::said;
+use crosscheck_core::foreign::quote;
 use crosscheck_core::generate::{Aim, Generator, Misasked, Settings, Want, seeded};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case, Game};
@@ -26,11 +26,11 @@ pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase
 
 fn misasked(game: &str, why: &Misasked, word: &str, aims: &'static [Aim<AnyCase>]) -> CommandError {
     let Misasked::Name(name) = why else {
-        return CommandError::Words(format!("--want {}: {why}", said(word)));
+        return CommandError::Words(format!("--want {}: {why}", quote(word)));
     };
     let named: Vec<(String, &str)> = aims.iter().map(|aim| (typed(aim), aim.help)).collect();
     let list = named.iter().map(|(name, help)| (name.as_str(), *help));
-    not_among(&format!("{game} has no aim {}", said(name)), name, list)
+    not_among(&format!("{game} has no aim {}", quote(name)), name, list)
 }
 
 /// Returns an aim in the form in which the user types it: `hand=five|four`.

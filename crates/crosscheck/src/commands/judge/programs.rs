@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 
-use crosscheck_core::foreign::{foreign, said};
+use crosscheck_core::foreign::{foreign, quote};
 use crosscheck_core::workers::each;
 use crosscheck_judge::{Program, Unready};
 
@@ -49,7 +49,7 @@ impl Named {
 
     fn command(text: &str) -> Result<Self, CommandError> {
         let words = shlex::split(text).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| format!("--cmd {} is not a command", said(text)))?;
+        let words = words.ok_or_else(|| format!("--cmd {} is not a command", quote(text)))?;
         Ok(Named { shown: text.to_owned(), words: words.into_iter().map(OsString::from).collect() })
     }
 
@@ -62,7 +62,7 @@ impl Named {
 pub(super) fn check(expectations: &[Expectation], programs: &[Named]) -> Result<(), CommandError> {
     let idle = expectations.iter().find(|of| !programs.iter().any(|program| program.is_meant(of)));
     match idle {
-        Some(idle) => Err(format!("--expect {} is about none of the programs", said(&idle.text)).into()),
+        Some(idle) => Err(format!("--expect {} is about none of the programs", quote(&idle.text)).into()),
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{CampaignPlan, Sizes, full_size};
 use crosscheck_core::generate::Settings;
-use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, Shown, Writer};
+use crosscheck_core::report::finding::{MakeExplain, MakePage, Options, Origin, PageContent, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::{Case as _, Game};
 use crosscheck_host::digest;
@@ -104,7 +104,7 @@ const PAGE: [usize; 2] = [100_000, 1_000_000];
 
 pub(super) fn page_of(
     game: &AnyGame,
-    shown: &Shown<'_>,
+    shown: &PageContent<'_>,
     program: &JudgedProgram,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     if shown.case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {

@@ -1,6 +1,6 @@
 //! Frames as text.
 
-use crosscheck_core::film::Film;
+use crosscheck_core::film::Frames;
 use snapbox::{assert_data_eq, file};
 
 use crate::replay::samples;
@@ -9,9 +9,9 @@ use crate::replay::samples;
 #[test]
 fn frames_are_as_recorded() {
     let large = samples::large(60, 90, 30 * 90 + 40);
-    let mut bare = Film { board: None, ..samples::small() };
+    let mut bare = Frames { board: None, ..samples::small() };
     bare.moments.truncate(2);
-    let all = |film: &Film| super::frames(film).collect::<String>();
+    let all = |film: &Frames| super::frames(film).collect::<String>();
     let shown = [
         ("roads stand between the cells", all(&samples::roads())),
         ("without a board the fields are shown", all(&bare)),

@@ -1,7 +1,7 @@
 //! Cases made against rules, and with parts drawn again that the program may not look at.
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seeded};
@@ -25,11 +25,11 @@ pub(super) fn against(
     rules: &[Rule],
     known: &[PlayedCase],
     round: u64,
-    halt: &Halt,
+    halt: &Cancel,
 ) -> Vec<PlayedCase> {
     let game = &under_test.game.clone();
     let generator = game.generator();
-    let sides: Vec<Side<'_>> = rules.iter().flat_map(|rule| Side::of(rule, known)).collect();
+    let sides: Vec<Half<'_>> = rules.iter().flat_map(|rule| Half::of(rule, known)).collect();
     played(under_test, CASES, halt, |under_test, place| {
         let mut rng = seeded(game.name(), SEED, round * CASES + place);
         match (place % 4, sides.get(place as usize / 4 % sides.len().max(1))) {
@@ -43,7 +43,7 @@ pub(super) fn against(
 fn played(
     under_test: &mut UnderTest,
     cases: u64,
-    halt: &Halt,
+    halt: &Cancel,
     mut make: impl FnMut(&mut UnderTest, u64) -> Option<AnyCase>,
 ) -> Vec<PlayedCase> {
     let mut new = Vec::new();
@@ -62,7 +62,7 @@ const CHANGES: u64 = 4;
 
 /// Makes and plays cases that differ little from the smallest on which the program is wrong. In a large case nearly
 /// everything occurs that can, so that small ones tell more.
-pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Halt) -> Vec<PlayedCase> {
+pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Cancel) -> Vec<PlayedCase> {
     const SMALLEST: usize = 6;
     let game = &under_test.game.clone();
     let generator = game.generator();
@@ -78,18 +78,18 @@ pub(super) fn near(under_test: &mut UnderTest, known: &[PlayedCase], halt: &Halt
 }
 
 /// What a rule says of some cases, and the known cases that are nearest to showing the opposite.
-struct Side<'a> {
+struct Half<'a> {
     rule: &'a Rule,
     /// Whether it is about the cases that meet the conditions.
     inside: bool,
     bases: Vec<&'a AnyCase>,
 }
 
-impl<'a> Side<'a> {
+impl<'a> Half<'a> {
     fn of(rule: &'a Rule, known: &'a [PlayedCase]) -> Vec<Self> {
         let side = |inside: bool, fails: bool| {
             let bases = known.iter().filter(|played| played.wrong != fails);
-            Side { rule, inside, bases: bases.map(|played| &played.case).collect() }
+            Half { rule, inside, bases: bases.map(|played| &played.case).collect() }
         };
         match rule.claim {
             Claim::FailsExactly => vec![side(true, true), side(false, false)],
@@ -135,7 +135,7 @@ const OTHERWISE: usize = 8;
 pub(super) fn independence(
     under_test: &mut UnderTest,
     known: &[PlayedCase],
-    halt: &Halt,
+    halt: &Cancel,
 ) -> Vec<(String, Evidence)> {
     let game = &under_test.game.clone();
     let wrong = known.iter().rev().filter(|played| played.wrong).take(BASES);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
-use crosscheck_core::compare::halt::Halt;
+use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};
@@ -246,7 +246,7 @@ fn first_wrong(
     case: &AnyCase,
     kind: &Fingerprint,
     effort: Effort,
-    halt: &Halt,
+    halt: &Cancel,
     large: bool,
 ) -> Result<Option<Beginning>, Unjudged> {
     let mut otherwise = false;
