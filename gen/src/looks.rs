@@ -1,7 +1,7 @@
 //! How viewers show the three games: the look of their pieces, and their terms in Chinese, as in the statements.
 
 use crosscheck_core::Cell;
-use crosscheck_core::film::{Key, Look, Text, Tile};
+use crosscheck_core::frames::{Key, Look, Text, Tile};
 use spec::texas::{Effect, Piece};
 
 /// The look of `texas`.
@@ -157,7 +157,7 @@ fn numbers(line: &str) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use crosscheck_core::contract::Field;
-    use crosscheck_core::film::{self, Beat, Frames, SideOf};
+    use crosscheck_core::frames::{self, Beat, Frames, SideOf};
     use crosscheck_core::{Limits, Value};
     use serde_json::from_str;
     use spec::texas::{Case, Step};
@@ -168,9 +168,9 @@ mod tests {
         SideOf { name: name.into(), steps, end: String::new(), notes: Default::default() }
     }
 
-    fn film(sides: Vec<SideOf<'_, Case>>) -> Frames {
+    fn frames(sides: Vec<SideOf<'_, Case>>) -> Frames {
         let text = b"2 4 2 1\n2 2 1 2\n1 1 2 1\n0 0 0 0\n0 0 3 0\n2 3 2 4\n";
-        film::make(
+        frames::make(
             &TEXAS,
             &Case::parse(text, Limits::Contest).expect("a case"),
             sides,
@@ -182,13 +182,13 @@ mod tests {
         lines.iter().map(|line| from_str(line).expect("a step")).collect()
     }
 
-    fn beats(film: &Frames, moment: usize) -> &[Beat] {
-        &film.moments[moment].sides[0].as_ref().expect("a shot").beats
+    fn beats(frames: &Frames, moment: usize) -> &[Beat] {
+        &frames.moments[moment].sides[0].as_ref().expect("a shot").beats
     }
 
     /// Returns the cells of the marks of a beat, each set with what it means.
-    fn marked<'f>(film: &'f Frames, beat: &'f Beat) -> Vec<(&'f str, &'f [u32])> {
-        beat.marks.iter().map(|(role, cells)| (&*film.roles[*role].name.en, &cells[..])).collect()
+    fn marked<'f>(frames: &'f Frames, beat: &'f Beat) -> Vec<(&'f str, &'f [u32])> {
+        beat.marks.iter().map(|(role, cells)| (&*frames.roles[*role].name.en, &cells[..])).collect()
     }
 
     const VALID: &str = r#"{"step":"operation","operation":1,"verdict":"valid"}"#;
@@ -198,28 +198,31 @@ mod tests {
     #[test]
     fn a_swap_moves_both_pieces_and_the_pieces_above_a_match_fall() {
         let steps = steps(&[VALID, ROUND]);
-        let film = film(vec![side("reference", &steps)]);
-        assert_eq!(marked(&film, &beats(&film, 0)[0]), [("this turn", &[6, 7][..])]);
-        let [swap, matched, fall] = beats(&film, 1) else { panic!("three beats") };
+        let frames = frames(vec![side("reference", &steps)]);
+        assert_eq!(marked(&frames, &beats(&frames, 0)[0]), [("this turn", &[6, 7][..])]);
+        let [swap, matched, fall] = beats(&frames, 1) else { panic!("three beats") };
         assert_eq!(swap.motions, [[6, 7], [7, 6]]);
-        assert_eq!(marked(&film, matched), [("matched", &[4, 5, 6][..])]);
+        assert_eq!(marked(&frames, matched), [("matched", &[4, 5, 6][..])]);
         assert_eq!(fall.motions, [[0, 4], [1, 5], [2, 6]]);
-        assert_eq!(film.moments[1].sides[0].as_ref().and_then(|shot| shot.score.as_deref()), Some("3"));
-        assert_eq!(film.moments[1].place.zh, "操作 1, 轮次 1");
+        assert_eq!(
+            frames.moments[1].sides[0].as_ref().and_then(|shot| shot.score.as_deref()),
+            Some("3")
+        );
+        assert_eq!(frames.moments[1].place.zh, "操作 1, 轮次 1");
     }
 
     #[test]
     fn sides_that_show_the_same_are_kept_once_and_those_that_differ_say_in_what() {
         let ours = steps(&[VALID, ROUND]);
         let theirs = steps(&[VALID, &ROUND.replace("\"elimination\":3", "\"elimination\":4")]);
-        let film = film(vec![side("reference", &ours), side("other", &theirs)]);
-        assert_eq!((film.moments[0].sides.len(), film.moments[1].sides.len()), (1, 2));
-        assert!(film.moments[0].differs.is_empty());
-        let differs = &film.moments[1].differs[0];
+        let frames = frames(vec![side("reference", &ours), side("other", &theirs)]);
+        assert_eq!((frames.moments[0].sides.len(), frames.moments[1].sides.len()), (1, 2));
+        assert!(frames.moments[0].differs.is_empty());
+        let differs = &frames.moments[1].differs[0];
         assert_eq!(differs.name.en, "elimination bonus");
         assert_eq!(differs.clause.as_deref(), Some("T6.1"));
         assert_eq!(differs.values, [Some("3".to_owned()), Some("4".to_owned())]);
-        assert!(film.clauses["T6.1"].words.contains("colours of all pieces"), "{:?}", film.clauses);
+        assert!(frames.clauses["T6.1"].words.contains("colours of all pieces"), "{:?}", frames.clauses);
     }
 
     #[test]
@@ -227,9 +230,9 @@ mod tests {
         let far =
             ROUND.replace("[2,1]", "[4000000000,7]").replace("\". . . 2\"", "\". . . 2\",\". . . .\"");
         let wrong = steps(&[r#"{"step":"operation","operation":99,"verdict":"valid"}"#, &far, &far]);
-        let film = film(vec![side("reference", &wrong)]);
-        let mut cells = film.board.as_ref().map_or(0, |board| board.cells.len()) as u32;
-        for beat in film
+        let frames = frames(vec![side("reference", &wrong)]);
+        let mut cells = frames.board.as_ref().map_or(0, |board| board.cells.len()) as u32;
+        for beat in frames
             .moments
             .iter()
             .flat_map(|moment| moment.sides.iter().flatten())
@@ -248,8 +251,8 @@ mod tests {
         let steps = steps(&[VALID]);
         let cells = vec![Cell::new(2, 1), Cell::new(2, 4)];
         let notes = vec![Field::new("reached", "T4.7", Value::Cells(cells))];
-        let film = film(vec![SideOf { notes: [(1, notes)].into(), ..side("reference", &steps) }]);
-        assert_eq!(marked(&film, &beats(&film, 0)[1]), [("reached", &[4, 7][..])]);
-        assert!(film.roles[1].wave);
+        let frames = frames(vec![SideOf { notes: [(1, notes)].into(), ..side("reference", &steps) }]);
+        assert_eq!(marked(&frames, &beats(&frames, 0)[1]), [("reached", &[4, 7][..])]);
+        assert!(frames.roles[1].wave);
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_judge::{Exit, CancelCheck, Level, Policy, Run, RunLimits, Runner, refusals};
+use crosscheck_judge::{CancelCheck, Exit, Level, Policy, Run, RunLimits, Runner, refusals};
 
 use super::{Form, each_run, levels, made, program};
 use crate::common::{Folder, LIMITS};

@@ -6,9 +6,9 @@
 //! that this may take. [`halt`] ends what takes too long, [`panics`] catches those of players, and [`roundtrip`] checks the
 //! reader of inputs.
 
+pub mod cancel;
 pub mod fault;
 pub mod found;
-pub mod halt;
 pub mod judged;
 pub mod known_differences;
 pub mod laws;

@@ -98,7 +98,11 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns simpler cases in which the same happens as in the turn that shows a fault, the simplest first: small
     /// boards on which the rules do the same, or this case without everything that the turn does not touch. Shrinking
     /// tries them before [`Generator::reductions`]. Each one is valid and has less weight than `case`.
-    fn replays<'a>(&self, _case: &'a C, _moment: &FaultyTurn<'_, C>) -> Box<dyn Iterator<Item = C> + 'a> {
+    fn replays<'a>(
+        &self,
+        _case: &'a C,
+        _moment: &FaultyTurn<'_, C>,
+    ) -> Box<dyn Iterator<Item = C> + 'a> {
         Box::new(std::iter::empty())
     }
 

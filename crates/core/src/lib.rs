@@ -19,7 +19,7 @@
 //! - [`compare`]: plays one case on both sides and says what is wrong with it, if anything;
 //! - [`workers`]: numbered work on several threads;
 //! - [`table`]: draws the statistics of what cases contain;
-//! - [`film`]: a play as a viewer shows it, moment by moment;
+//! - [`frames`]: a play as a viewer shows it, moment by moment;
 //! - [`exhaust`]: plays all cases or positions of a scope;
 //! - [`erased`]: games whose types are not known;
 //! - [`oracle`]: asks what is wrong with a case of such a game, and for the right answer;
@@ -42,9 +42,9 @@ pub mod erased;
 pub mod error;
 pub mod exhaust;
 pub mod files;
-pub mod film;
 pub mod find;
 pub mod foreign;
+pub mod frames;
 pub mod game;
 pub mod generate;
 #[cfg(feature = "mutation")]

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use crate::compare::cancel::Cancel;
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::halt::Cancel;
 pub use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, Trace};

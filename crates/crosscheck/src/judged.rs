@@ -22,7 +22,7 @@ pub(crate) use names::by_number;
 use report::Entry;
 pub(crate) use report::Report;
 pub(crate) use runs::{Runs, TestCase};
-pub(crate) use sheet::{AnsweredFrom, Sheet, Row, Test};
+pub(crate) use sheet::{AnsweredFrom, Row, Sheet, Test};
 pub(crate) use subtasks::Plan;
 use subtasks::Subtask;
 pub(crate) use text::{Show, text};

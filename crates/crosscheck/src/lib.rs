@@ -95,8 +95,8 @@ pub mod harness {
 
     #[doc(inline)]
     pub use crosscheck_core::{
-        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, film,
-        find, game, generate, report, results, shrink, store, subject,
+        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, find,
+        frames, game, generate, report, results, shrink, store, subject,
     };
 
     #[cfg(feature = "coverage")]

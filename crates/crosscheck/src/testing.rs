@@ -34,7 +34,7 @@ use crosscheck_core::compare::panics;
 use crosscheck_core::erased::AnyGame;
 use libtest_mimic::{Arguments, Completion, Trial};
 
-pub use list::{Check, Ran, CheckResult};
+pub use list::{Check, CheckResult, Ran};
 pub use plan::{Excuse, Excused, Plan};
 
 use ground::Ground;

@@ -301,9 +301,9 @@ mod tests {
         for name in [
             "crosscheck-main",
             "crosscheck-main.part",
-            "film.crosscheck-aaaaaaaaaa.part",
+            "frames.crosscheck-aaaaaaaaaa.part",
             ".name.crosscheck-aaaa-aaaaa.part",
-            ".film.part",
+            ".frames.part",
             "crosscheck-aaaaaaaaaaa.part",
         ] {
             let path = place.path().join(name);

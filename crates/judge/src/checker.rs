@@ -10,7 +10,7 @@ use crosscheck_host::scratch::{self, Scratch};
 
 use crate::process::Runner;
 use crate::program::Program;
-use crate::run::{Exit, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::sandbox::Policy;
 use crate::tokens::{same, tokens};
 

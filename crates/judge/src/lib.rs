@@ -75,7 +75,7 @@ pub use probe::{Probe, probe, refusals};
 pub use process::{Hosted, Session, converse};
 pub use process::{Runner, abandon, settle};
 pub use program::{Program, Unready};
-pub use run::{Exit, Files, CancelCheck, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
+pub use run::{CancelCheck, Exit, Files, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
 pub use sandbox::{Level, Policy};
 #[cfg(target_os = "linux")]
 pub use session::Session;

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use crate::process;
 use crate::program::Program;
-use crate::run::{Exit, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::sandbox::{Level, Policy, kinds};
 
 /// What a run did besides its answer.
@@ -31,7 +31,12 @@ const ENDS: [&str; 2] = [".in", ".out"];
 ///
 /// # Errors
 /// The program could not be started.
-pub fn probe(program: &Program, input: &[u8], limits: &RunLimits, halt: &CancelCheck) -> io::Result<Probe> {
+pub fn probe(
+    program: &Program,
+    input: &[u8],
+    limits: &RunLimits,
+    halt: &CancelCheck,
+) -> io::Result<Probe> {
     let (run, unread, written) = process::look(program, input, limits, halt)?;
     Ok(Probe { run, unread: unread && !input.is_empty(), written, named: named(program) })
 }

@@ -11,7 +11,7 @@ use rustix::io::ioctl_fionread;
 use crate::group;
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
-use crate::run::{Exit, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::sandbox::Level;
 use crate::server::Server;
 use crate::workspace::Workspace;

@@ -18,7 +18,7 @@ use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 use crate::group::{self, Party};
 use crate::program::Program;
-use crate::run::{Exit, Files, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Files, Run, RunLimits};
 use crate::sandbox::launch::{self, Sandbox};
 use crate::sandbox::orders::{ANSWER, Starts, hand_over};
 use crate::sandbox::{Level, environment, tool};

@@ -13,7 +13,7 @@ use crosscheck_host::converse::{Conversation, Ended, Heard, ReadOptions};
 use crate::converse::{Hosted, converse};
 use crate::group;
 use crate::program::Program;
-use crate::run::{Exit, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::watch::{Looks, exceeded};
 
 /// The environment variable that tells a program to go on with the next input after an answer.

@@ -32,7 +32,12 @@ const SHADOW: u64 = 1 << 30;
 
 /// Builds a program from its source with checks, runs it on an input, and returns what it complains about first. `None` if it
 /// does not, or was not compiled here from C, C++ or Rust, or its compiler has no checks.
-pub fn complaint(program: &Program, input: &[u8], limits: &RunLimits, halt: &CancelCheck) -> Option<Complaint> {
+pub fn complaint(
+    program: &Program,
+    input: &[u8],
+    limits: &RunLimits,
+    halt: &CancelCheck,
+) -> Option<Complaint> {
     let checked = program.checked()?;
     let source = program.source()?;
     let limits = RunLimits {

@@ -12,7 +12,7 @@ use crosscheck_host::pipes::{Pipes, drain_once};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::group::{self, Party, Usage};
-use crate::run::{Exit, CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::workspace::Workspace;
 
 /// How often a longer run is checked.

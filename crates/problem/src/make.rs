@@ -10,7 +10,7 @@ mod words;
 use smallvec::smallvec;
 use std::collections::{BTreeMap, HashSet};
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::{Rng, RngExt};
 

@@ -11,8 +11,8 @@ use crosscheck_core::contract::text::error_at;
 use crate::amount::Amount;
 use crate::bounds::distribute;
 use crate::characters;
-use crate::shape::{Block, Assertion, Field, Group, Part, Shape, Slot, Test};
-use crate::written::{Condition, Expr, Function, Kind, Literal, Name, Relation, Constraint, UNIT};
+use crate::shape::{Assertion, Block, Field, Group, Part, Shape, Slot, Test};
+use crate::written::{Condition, Constraint, Expr, Function, Kind, Literal, Name, Relation, UNIT};
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
@@ -531,7 +531,9 @@ fn each_name(rule: &Constraint, see: &mut impl FnMut(&Name)) {
         }
         Constraint::Let(_, of) => of.each(&mut |_, name| see(name)),
         Constraint::Chars(name, _) | Constraint::OneOf(name, _) => see(name),
-        Constraint::Distinct(names) | Constraint::Tree { of: names, .. } | Constraint::Graph { of: names, .. } => {
+        Constraint::Distinct(names)
+        | Constraint::Tree { of: names, .. }
+        | Constraint::Graph { of: names, .. } => {
             names.iter().for_each(see);
         }
         Constraint::Sorted { of, .. } | Constraint::Permutation { of, .. } => see(of),

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::amount::Amount;
-use crate::shape::{Bound, Assertion, End, Field, Group, Part, Shape, Slot, Step, Test};
+use crate::shape::{Assertion, Bound, End, Field, Group, Part, Shape, Slot, Step, Test};
 use crate::written::{Function, Kind, Literal, Relation, UNIT};
 
 impl Shape {

@@ -28,7 +28,7 @@ use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, FaultyTurn, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, FaultyTurn, Generator, Knob, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;

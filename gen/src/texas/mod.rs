@@ -34,7 +34,7 @@ use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
 use crosscheck_core::generate::{
-    Aim, Bounds, Family, Generator, Knob, FaultyTurn, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, FaultyTurn, Generator, Knob, Scope, Settings, Space, Tally,
 };
 use crosscheck_problem::Row;
 use crosscheck_problem::shaped::{self, Shaped};

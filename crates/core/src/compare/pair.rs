@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::compare::cancel::{Cancel, Pulse};
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::halt::{Cancel, Pulse};
 use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 
-use crate::compare::halt::{Cancel, Pulse};
+use crate::compare::cancel::{Cancel, Pulse};
 pub use crate::compare::panics::guarded;
 use crate::compare::panics::{Panic, caught};
 use crate::contract::{Refused, Step as _};

@@ -8,7 +8,7 @@ use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
 use crate::generate::{
-    Aim, Bounds, Family, Feature, Generator, Knob, FaultyTurn, Rng, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, FaultyTurn, Feature, Generator, Knob, Rng, Scope, Settings, Space, Tally, Want,
 };
 use crate::{Error, Game, Playable};
 

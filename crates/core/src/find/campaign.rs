@@ -18,9 +18,9 @@ use ledger::{Ledger, Open, rank};
 use plan::Part;
 pub use plan::{CampaignPlan, Sizes, Which, called, full_size, number};
 
+use crate::compare::cancel::Cancel;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::Found;
-use crate::compare::halt::Cancel;
 use crate::compare::panics::contained;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::Tally;

@@ -1,7 +1,7 @@
 //! The right answer to a case, and its source: the reference, or the engine on cases too large for the reference.
 
+use crate::compare::cancel::{Cancel, Pulse};
 use crate::compare::fault::Fault;
-use crate::compare::halt::{Cancel, Pulse};
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::lockstep;
 use crate::compare::trace::{End, Halting, Trace, record_until};

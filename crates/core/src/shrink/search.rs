@@ -9,7 +9,7 @@ use crate::compare::trace::{End, steps_of_turns};
 use crate::contract::Case;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::reduce::hash;
-use crate::generate::{Generator, FaultyTurn, simpler};
+use crate::generate::{FaultyTurn, Generator, simpler};
 use crate::oracle::{Effort, Oracle};
 use crate::shrink::nearest::{Nearest, is_telling};
 
@@ -169,7 +169,8 @@ impl Shrinking<'_> {
             let turn = difference.and_then(|difference| difference.turn).unwrap_or(here.turns());
             let turn = turn.clamp(1, here.turns());
             let steps = &trace.refs()[..steps_of_turns::<AnyCase>(&trace.steps, turn)];
-            let moment = FaultyTurn { turn, steps, field: difference.map(|difference| difference.field) };
+            let moment =
+                FaultyTurn { turn, steps, field: difference.map(|difference| difference.field) };
             for candidate in generator.replays(&here, &moment) {
                 if self.is_over() {
                     self.best.cut_short = true;

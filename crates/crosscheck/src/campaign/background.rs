@@ -11,9 +11,9 @@ use std::thread::Scope;
 use std::time::{Duration, Instant};
 
 use crosscheck_core::Error;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::finding::Writer;
 use crosscheck_core::shrink::shrink;

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Finding, Fingerprint};
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::panics::contained;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::{Campaign, called};

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::found::{Firsts, Found, note};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;

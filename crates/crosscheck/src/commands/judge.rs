@@ -17,7 +17,7 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
-use crate::judged::{Cell, Expectation, Sheet, Outcome, Report, Row, Runs, Show, TestCase, text};
+use crate::judged::{Cell, Expectation, Outcome, Report, Row, Runs, Sheet, Show, TestCase, text};
 use crate::options::{HEADING, LimitArgs, cores, limits};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;

@@ -18,7 +18,9 @@ use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
 use crosscheck_judge::tokens;
 use crosscheck_package::sources::{Comparison, checker};
-use crosscheck_package::{self as package, FORMATS, Format, Problem, SourceFile, Statement, Subtask, Test};
+use crosscheck_package::{
+    self as package, FORMATS, Format, Problem, SourceFile, Statement, Subtask, Test,
+};
 
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let sides = Sides::play(game, &case, other, &args.case.isolation)?;
     let replay = Replay::new(game, &case, &sides, args.from, args.turns);
     drop(working);
-    let last = replay.film.moments.len().saturating_sub(1);
+    let last = replay.frames.moments.len().saturating_sub(1);
     let step = args.step.map(|step| (step - 1).min(last));
     match (&args.html, &args.svg) {
         (Some(file), _) => {
@@ -76,13 +76,13 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
         (None, Some(file)) => {
             let step = step.or(replay.first_difference()).unwrap_or(last);
-            files::write(file, svg::still(&replay.film, step).as_bytes())?;
+            files::write(file, svg::still(&replay.frames, step).as_bytes())?;
             writeln!(screen::out(), "{}: step {} of {}", foreign(file), step + 1, last + 1)?;
         }
         (None, None) => {
             let mut out = screen::out();
             // The first frame is the title, which is left out with --step.
-            for frame in text::frames(&replay.film).skip(step.map_or(0, |step| step + 1)) {
+            for frame in text::each_frame(&replay.frames).skip(step.map_or(0, |step| step + 1)) {
                 unless_unread(write!(out, "{frame}"))?;
             }
         }

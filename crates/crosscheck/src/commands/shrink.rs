@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::Effort;
 use crosscheck_core::report::Report;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::compare::cancel::{Cancel, Pulse};
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::halt::{Cancel, Pulse};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};

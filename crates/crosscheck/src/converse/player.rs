@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::foreign::{PART, foreign_bytes};

@@ -4,9 +4,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crosscheck_core::Player;
-use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 #[cfg(feature = "judge")]
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
+use crosscheck_core::compare::fault::{Failure, Fault, Finding};
 use crosscheck_core::compare::lockstep::{Crash, Observed};
 use crosscheck_core::compare::panics::without_numbers;
 use crosscheck_core::compare::trace::Recorded;

@@ -15,7 +15,7 @@ use crosscheck_core::{Case as _, Error, Game, Limits, Misreading};
 use crosscheck_host::worker::Worker;
 
 use super::Workers;
-use super::messages::{Mark, Reply, Request, PlayedSide, line};
+use super::messages::{Mark, PlayedSide, Reply, Request, line};
 use super::oracle::Isolated;
 use super::watch::{Silent, Watch};
 use crate::state_leak::{Became, Told};

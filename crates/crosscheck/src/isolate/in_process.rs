@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crosscheck_core::Misreading;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judgement, Oracle, Played, OnPlayed};
+use crosscheck_core::oracle::{Batch, Effort, Judgement, OnPlayed, Oracle, Played};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 
 use crate::state_leak;

@@ -146,7 +146,13 @@ mod tests {
 
     #[test]
     fn a_mark_reads_back() {
-        for side in [PlayedSide::Nobody, PlayedSide::Generator, PlayedSide::Reference, PlayedSide::Engine(0), PlayedSide::Engine(7)] {
+        for side in [
+            PlayedSide::Nobody,
+            PlayedSide::Generator,
+            PlayedSide::Reference,
+            PlayedSide::Engine(0),
+            PlayedSide::Engine(7),
+        ] {
             let mark = Mark { case: 1 << 62 | 17, side, again: true, steps: 1_000_000, plays: 9 };
             assert_eq!(Mark::parse(&mark.bytes()), Some(mark));
         }

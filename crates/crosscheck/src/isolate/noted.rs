@@ -73,7 +73,10 @@ pub(super) fn noting_pair(
     let Players { reference, engines } = Players::of(game, planted);
     let players = Players {
         reference: noting(reference, PlayedSide::Reference, notes),
-        engines: (0..).zip(engines).map(|(nth, of)| noting(of, PlayedSide::Engine(nth), notes)).collect(),
+        engines: (0..)
+            .zip(engines)
+            .map(|(nth, of)| noting(of, PlayedSide::Engine(nth), notes))
+            .collect(),
     };
     Pair::with(game, players).knowing(known)
 }

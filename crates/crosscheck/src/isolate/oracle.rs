@@ -5,8 +5,8 @@ use std::io::{Write, stderr};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::pair::Pair;
@@ -15,7 +15,9 @@ use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::foreign::Plain;
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Batch, Effort, Judgement, Oracle, Played, OnPlayed, Unjudged, count_known};
+use crosscheck_core::oracle::{
+    Batch, Effort, Judgement, OnPlayed, Oracle, Played, Unjudged, count_known,
+};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case, Game, Misreading};
@@ -23,7 +25,7 @@ use crosscheck_host::worker::Worker;
 
 use super::Workers;
 use super::crash::{self, Fatal, crash_of, is_endless};
-use super::messages::{Mark, Reply, Request, PlayedSide, line};
+use super::messages::{Mark, PlayedSide, Reply, Request, line};
 use super::watch::{Silent, Watch};
 use crate::state_leak::{self, Became};
 
@@ -159,7 +161,9 @@ impl Isolated {
         let Some(crash) = self.how(silent) else { return Err(Unjudged::Halted) };
         let fatal = |who, when| Fault::Fails(Arc::new(Fatal { who, crash: crash.clone(), when }));
         match mark.side {
-            PlayedSide::Nobody | PlayedSide::Generator => Err(Unjudged::Error(self.without_player(&crash.how))),
+            PlayedSide::Nobody | PlayedSide::Generator => {
+                Err(Unjudged::Error(self.without_player(&crash.how)))
+            }
             PlayedSide::Reference => {
                 let end = End::Panicked(crash.how.clone());
                 Ok((Trace { steps: Vec::new(), end }, Some(fatal("reference", PLAYED))))

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Finding;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};

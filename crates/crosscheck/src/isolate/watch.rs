@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_host::converse::{Ended, Heard, ReadOptions};
 use crosscheck_host::worker::Worker;

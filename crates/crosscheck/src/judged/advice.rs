@@ -7,7 +7,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use serde::Serialize;
 
 use super::cell::seconds;
-use super::{Ended, Sheet, Outcome, Row};
+use super::{Ended, Outcome, Row, Sheet};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -8,7 +8,7 @@ use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::TimeLimit;
-use super::{Cell, Ended, Sheet, Outcome, Row, Subtask, Test};
+use super::{Cell, Ended, Outcome, Row, Sheet, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::Campaign;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::foreign::{PART, foreign_bytes};
 use crosscheck_core::game::Accepted;
 use crosscheck_judge::{Checked, Checker, Validator};

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_judge::{
     COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits,
 };

@@ -1,11 +1,11 @@
-//! What a film shows at the end of each of its moments: the boards, of which a film stores only what changes, and what is to
+//! What is shown at the end of each moment: the boards, of which [`Frames`] store only what changes, and what is to
 //! be said of them.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crosscheck_core::film::{Beat, Board, Frames, Gain, Moment, ClauseText, Shot, ShownField};
 use crosscheck_core::foreign::foreign;
+use crosscheck_core::frames::{Beat, Board, ClauseText, Frames, Gain, Moment, Shot, ShownField};
 
 use super::words;
 
@@ -13,8 +13,8 @@ use super::words;
 pub(super) const MOST_FIELDS: usize = 100;
 
 pub(super) struct Frame<'f> {
-    pub(super) film: &'f Frames,
-    /// The moment; `None` if the film has none.
+    pub(super) frames: &'f Frames,
+    /// The moment; `None` if there is none.
     pub(super) moment: Option<&'f Moment>,
     pub(super) panels: Vec<Panel<'f>>,
     /// The cells on which the sides differ, in order.
@@ -34,15 +34,15 @@ pub(super) struct Panel<'f> {
     pub(super) fields: &'f [ShownField],
 }
 
-/// Returns the frames of a film, in order: one for each moment, and of a film without any, one with the initial board.
-pub(super) fn frames(film: &Frames) -> impl Iterator<Item = Frame<'_>> {
-    let board = film.board.clone().map(Rc::new);
-    let mut sides: Vec<PanelState<'_>> = film.sides.iter().map(|_| (board.clone(), None)).collect();
-    (0..film.moments.len().max(1)).map(move |at| {
-        let moment = film.moments.get(at);
-        let panels = film.sides.iter().zip(&mut sides).enumerate();
+/// Returns the frames in order: one for each moment, or one with the initial board if there is none.
+pub(super) fn each_frame(frames: &Frames) -> impl Iterator<Item = Frame<'_>> {
+    let board = frames.board.clone().map(Rc::new);
+    let mut sides: Vec<PanelState<'_>> = frames.sides.iter().map(|_| (board.clone(), None)).collect();
+    (0..frames.moments.len().max(1)).map(move |at| {
+        let moment = frames.moments.get(at);
+        let panels = frames.sides.iter().zip(&mut sides).enumerate();
         let panels = panels.map(|(nth, (name, side))| panel(name, side, moment, nth)).collect();
-        let mut frame = Frame { film, moment, panels, differing: Vec::new() };
+        let mut frame = Frame { frames, moment, panels, differing: Vec::new() };
         frame.differing = frame.differing();
         frame
     })
@@ -110,7 +110,7 @@ impl Frame<'_> {
         cells
     }
 
-    fn differences(&self) -> impl Iterator<Item = &crosscheck_core::film::Differs> {
+    fn differences(&self) -> impl Iterator<Item = &crosscheck_core::frames::Differs> {
         self.moment.into_iter().flat_map(|moment| &moment.differs)
     }
 
@@ -134,7 +134,7 @@ impl Frame<'_> {
     /// Returns the heading of a side: its name, its score, and whether it lacks this step.
     pub(super) fn title(&self, panel: &Panel<'_>) -> String {
         let score = panel.score.map_or(String::new(), |score| {
-            let name = self.film.score.as_ref().map_or("score".into(), words::english);
+            let name = self.frames.score.as_ref().map_or("score".into(), words::english);
             format!("  {name} {}", words::line(score))
         });
         let idle = if panel.is_idle { "  (no such step)" } else { "" };
@@ -161,8 +161,8 @@ impl Frame<'_> {
     }
 
     pub(super) fn differs(&self) -> Vec<String> {
-        let line = |field: &crosscheck_core::film::Differs| {
-            let values = self.film.sides.iter().zip(&field.values).map(|(name, value)| {
+        let line = |field: &crosscheck_core::frames::Differs| {
+            let values = self.frames.sides.iter().zip(&field.values).map(|(name, value)| {
                 let value = value.as_deref().map_or("nothing".into(), words::line);
                 format!("{} {value}", words::line(name))
             });
@@ -173,7 +173,7 @@ impl Frame<'_> {
 
     pub(super) fn rules(&self) -> Vec<String> {
         let is_named = |id: &str| self.differences().any(|of| of.clause.as_deref() == Some(id));
-        let decide = self.film.clauses.iter().filter(|(id, _)| is_named(id));
+        let decide = self.frames.clauses.iter().filter(|(id, _)| is_named(id));
         let rule = |(id, ClauseText { name, words }): (&String, &ClauseText)| {
             format!("{} {}: {}", words::line(id), words::line(name), foreign(words))
         };

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crosscheck_core::film::{Role, Tile};
+use crosscheck_core::frames::{Role, Tile};
 use serde::Deserialize;
 
 pub(super) type Rgb = [u8; 3];

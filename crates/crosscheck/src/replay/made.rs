@@ -1,11 +1,11 @@
-//! Makes the film of a replay and its traces, and the page of a finding.
+//! Makes the frames of a replay and its traces, and the page of a finding.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::film::{self, Frames, SideOf, beside};
+use crosscheck_core::frames::{self, Frames, SideOf, beside};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::finding::PageContent;
 use crosscheck_core::table::counted;
@@ -17,7 +17,7 @@ use crate::options::IsolationArgs;
 
 /// A case as one or two sides play it, to be shown.
 pub(crate) struct Replay {
-    pub(crate) film: Frames,
+    pub(crate) frames: Frames,
     /// What is wrong with the second side, if it shows no steps, or what is said of a finding.
     pub(crate) report: Option<Report>,
     /// The trace of each side, in the format `crosscheck-trace/1`.
@@ -43,51 +43,51 @@ impl Replay {
         from: Option<usize>,
         count: Option<usize>,
     ) -> Self {
-        let film_from = |from: usize| {
+        let frames_from = |from: usize| {
             let to = count.map_or(usize::MAX, |count| from.saturating_add(count - 1));
-            film_of(game, case, sides, &(from..=to))
+            frames_of(game, case, sides, &(from..=to))
         };
-        let mut film = film_from(from.unwrap_or(1));
+        let mut frames = frames_from(from.unwrap_or(1));
         if from.is_none()
-            && film.left_out.is_some()
-            && first(&film).is_none()
+            && frames.left_out.is_some()
+            && first(&frames).is_none()
             && let Some(turn) = parting(&sides.plays)
         {
-            film = film_from(turn.saturating_sub(BEFORE).max(1));
+            frames = frames_from(turn.saturating_sub(BEFORE).max(1));
         }
         let report = sides.report.clone();
         let traces = sides.plays.iter().map(|play| trace_of(case, play)).collect();
-        Replay { film, report, traces, input: case.text(), nearest: None }
+        Replay { frames, report, traces, input: case.text(), nearest: None }
     }
 
     pub(crate) fn first_difference(&self) -> Option<usize> {
-        first(&self.film)
+        first(&self.frames)
     }
 
     pub(crate) fn differs(&self) -> bool {
         self.report.is_some()
             || self.first_difference().is_some()
-            || self.film.ends.windows(2).any(|ends| ends[0] != ends[1])
+            || self.frames.ends.windows(2).any(|ends| ends[0] != ends[1])
     }
 
     pub(crate) fn summary(&self) -> String {
-        let steps = counted(self.film.moments.len() as u64, "step");
-        let left = self.film.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
+        let steps = counted(self.frames.moments.len() as u64, "step");
+        let left = self.frames.left_out.as_ref().map_or(String::new(), |left| format!(" ({})", left.en));
         let what = match (self.first_difference(), &self.report) {
             (Some(at), _) => {
-                let place = &self.film.moments[at].place.en;
+                let place = &self.frames.moments[at].place.en;
                 format!("; the sides first differ at step {}, {place}", at + 1)
             }
             (None, Some(report)) => format!("; {}", report.headline),
             (None, None) if self.differs() => "; the sides end otherwise".into(),
-            (None, None) if self.film.sides.len() > 1 => "; no difference".into(),
+            (None, None) if self.frames.sides.len() > 1 => "; no difference".into(),
             (None, None) => String::new(),
         };
         steps + &left + &what
     }
 }
 
-fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Frames {
+fn frames_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Frames {
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
     let players = [reference, sides.planted.map(|planted| game.misread(planted))];
@@ -100,7 +100,7 @@ fn film_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive
             _ => BTreeMap::new(),
         },
     });
-    film::make(game.look(), case, filmed.collect(), turns)
+    frames::make(game.look(), case, filmed.collect(), turns)
 }
 
 /// Returns what a player knows of these turns beyond its steps. Each turn takes a play, so a large case has none.
@@ -123,8 +123,8 @@ fn parting(plays: &[Recording]) -> Option<usize> {
     [&ours.steps, &theirs.steps].into_iter().find_map(|steps| steps.get(same)?.turn())
 }
 
-fn first(film: &Frames) -> Option<usize> {
-    film.moments.iter().position(|moment| !moment.differs.is_empty())
+fn first(frames: &Frames) -> Option<usize> {
+    frames.moments.iter().position(|moment| !moment.differs.is_empty())
 }
 
 fn ended(play: &Recording) -> String {

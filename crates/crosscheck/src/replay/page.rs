@@ -1,4 +1,4 @@
-//! The page of a replay: a single file without a network or other files. It embeds the film, its traces and the case: gzip in
+//! The page of a replay: a single file without a network or other files. It embeds the frames, its traces and the case: gzip in
 //! base64.
 //!
 //! Content from outside cannot run in it. Cases, traces, names and values are embedded as compressed data or escaped by the
@@ -8,8 +8,8 @@ use std::io::Write;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use crosscheck_core::film::Frames;
 use crosscheck_core::foreign::plain;
+use crosscheck_core::frames::Frames;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hmac_sha256::Hash;
@@ -24,15 +24,15 @@ const SCRIPT: &str = include_str!("../../web/dist/replay.js");
 
 impl Replay {
     pub(crate) fn page(&self) -> String {
-        let packed_film = |film: &Frames| serde_json::to_vec(film).expect("a film is plain data");
-        let title = format!("{}: {}", self.film.game, self.film.size);
+        let packed_film = |frames: &Frames| serde_json::to_vec(frames).expect("frames is plain data");
+        let title = format!("{}: {}", self.frames.game, self.frames.size);
         let body = html! {
             noscript { "This page plays a case step by step. It needs JavaScript." }
             main {
                 @if let Some(said) = &self.report { (report(said)) }
                 div #app {}
             }
-            (data("film", &packed_film(&self.film)))
+            (data("frames", &packed_film(&self.frames)))
             @if let Some(nearest) = &self.nearest {
                 (data("nearest", &packed_film(nearest)))
             }

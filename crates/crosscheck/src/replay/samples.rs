@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crosscheck_core::film::{
-    Beat, Board, Differs, Frames, Gain, Key, Moment, Role, ClauseText, Shot, ShownField, Text, Tile,
+use crosscheck_core::frames::{
+    Beat, Board, ClauseText, Differs, Frames, Gain, Key, Moment, Role, Shot, ShownField, Text, Tile,
 };
 
-/// Returns a film of two sides on a board of 2 × 3: two moments in which both agree, one in which they do not, and one
+/// Returns frames of two sides on a board of 2 × 3: two moments in which both agree, one in which they do not, and one
 /// that the engine does not have.
 pub(super) fn small() -> Frames {
     let board = Board { rows: 2, cols: 3, cells: vec![1, 2, 0, 2, 1, 3], right: None, below: None };
@@ -47,7 +47,7 @@ pub(super) fn small() -> Frames {
     }
 }
 
-/// Returns a film of one side on a large board, one cell of which is marked.
+/// Returns frames of one side on a large board, one cell of which is marked.
 pub(super) fn large(rows: u32, cols: u32, marked: u32) -> Frames {
     let cells = (0..rows * cols).map(|cell| 1 + cell % 3).collect();
     let board = Board { rows, cols, cells, right: None, below: None };
@@ -57,20 +57,21 @@ pub(super) fn large(rows: u32, cols: u32, marked: u32) -> Frames {
     Frames { board: Some(board), sides: vec!["engine".into()], moments, ..small() }
 }
 
-/// Returns a small film in which all texts are hostile.
+/// Returns small frames in which all texts are hostile.
 pub(super) fn hostile() -> Frames {
     const EVIL: &str = "\u{1b}[2J\u{202e}<script>&\"'\u{7}";
-    let mut film = small();
-    (film.game, film.size) = (EVIL.into(), EVIL.into());
-    film.sides.iter_mut().for_each(|name| *name = EVIL.into());
-    film.tiles.iter_mut().for_each(|tile| (tile.word, tile.sign) = (EVIL.into(), EVIL.into()));
-    film.tiles.iter_mut().for_each(|tile| tile.name = Text::same(EVIL));
-    film.roles[0].name = Text::same(EVIL);
-    film.score = Some(Text::same(EVIL));
-    film.left_out = Some(Text::same(EVIL));
-    film.ends = vec![EVIL.into(); 2];
-    film.clauses = BTreeMap::from([(EVIL.into(), ClauseText { name: EVIL.into(), words: EVIL.into() })]);
-    for moment in &mut film.moments {
+    let mut frames = small();
+    (frames.game, frames.size) = (EVIL.into(), EVIL.into());
+    frames.sides.iter_mut().for_each(|name| *name = EVIL.into());
+    frames.tiles.iter_mut().for_each(|tile| (tile.word, tile.sign) = (EVIL.into(), EVIL.into()));
+    frames.tiles.iter_mut().for_each(|tile| tile.name = Text::same(EVIL));
+    frames.roles[0].name = Text::same(EVIL);
+    frames.score = Some(Text::same(EVIL));
+    frames.left_out = Some(Text::same(EVIL));
+    frames.ends = vec![EVIL.into(); 2];
+    frames.clauses =
+        BTreeMap::from([(EVIL.into(), ClauseText { name: EVIL.into(), words: EVIL.into() })]);
+    for moment in &mut frames.moments {
         (moment.place, moment.input) = (Text::same(EVIL), Some(EVIL.into()));
         for differs in &mut moment.differs {
             (differs.name, differs.clause) = (Text::same(EVIL), Some(EVIL.into()));
@@ -85,7 +86,7 @@ pub(super) fn hostile() -> Frames {
             }
         }
     }
-    film
+    frames
 }
 
 fn tiles() -> Vec<Tile> {
@@ -132,10 +133,10 @@ fn odd() -> Shot {
     shot
 }
 
-/// Returns a film of a board of 2 × 2 with one road of each kind.
+/// Returns frames of a board of 2 × 2 with one road of each kind.
 pub(super) fn roads() -> Frames {
-    let mut film = large(2, 2, 3);
-    let board = film.board.as_mut().expect("it has a board");
+    let mut frames = large(2, 2, 3);
+    let board = frames.board.as_mut().expect("it has a board");
     (board.right, board.below) = (Some("12".into()), Some("31".into()));
-    film
+    frames
 }

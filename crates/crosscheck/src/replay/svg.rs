@@ -1,4 +1,4 @@
-//! A frame of a film as a picture.
+//! A frame as a picture.
 //!
 //! Pictures are self-contained: no scripts, no other files, only generic fonts. No information depends on colour alone: each
 //! role has its own line style, and differing cells have a thick outline.
@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 
-use crosscheck_core::film::{Board, Frames, Role, Tile};
+use crosscheck_core::frames::{Board, Frames, Role, Tile};
 use crosscheck_core::report::picture::window;
 use maud::{PreEscaped, html};
 
-use super::frame::{Frame, Panel, frames, roads};
+use super::frame::{Frame, Panel, each_frame, roads};
 use super::{look, words};
 
 const CELL: u32 = 32;
@@ -30,8 +30,8 @@ const GAP: u32 = 16;
 const LEAST: u32 = 560;
 
 /// Returns the picture of a moment's end.
-pub(crate) fn still(film: &Frames, moment: usize) -> String {
-    frames(film).nth(moment).map_or(String::new(), |frame| Picture::new(&frame).finish())
+pub(crate) fn still(frames: &Frames, moment: usize) -> String {
+    each_frame(frames).nth(moment).map_or(String::new(), |frame| Picture::new(&frame).finish())
 }
 
 struct Picture<'p> {
@@ -62,8 +62,8 @@ impl<'p> Picture<'p> {
     }
 
     fn head(&mut self) {
-        let Frame { film, moment, .. } = self.frame;
-        let of = [&film.game, &film.size].map(|text| words::line(text)).join(" ");
+        let Frame { frames, moment, .. } = self.frame;
+        let of = [&frames.game, &frames.size].map(|text| words::line(text)).join(" ");
         if moment.is_none() {
             return self.line(TITLE, &of);
         }
@@ -106,7 +106,7 @@ impl<'p> Picture<'p> {
     fn legend(&mut self) {
         let panels = self.frame.panels.iter();
         let used: BTreeSet<usize> = panels.flat_map(|panel| panel.marks.values().copied()).collect();
-        let roles = used.into_iter().filter_map(|role| self.frame.film.roles.get(role));
+        let roles = used.into_iter().filter_map(|role| self.frame.frames.roles.get(role));
         let apart = (!self.frame.differing.is_empty())
             .then(|| ("class=\"apart\"".to_owned(), "the sides differ".to_owned()));
         let all = roles.map(|role| (marked(role), words::english(&role.name))).chain(apart);
@@ -121,7 +121,7 @@ impl<'p> Picture<'p> {
     }
 
     fn finish(self) -> String {
-        let Frame { film, panels, .. } = self.frame;
+        let Frame { frames, panels, .. } = self.frame;
         let (width, height) = (self.width, self.y + GAP);
         let all = [self.frame.happens(), self.frame.differs()].concat();
         let mut used = BTreeSet::new();
@@ -130,13 +130,13 @@ impl<'p> Picture<'p> {
             used.extend(cells.filter_map(|(cell, ..)| board.cells.get(cell).copied()));
         }
         let tiles =
-            used.into_iter().filter_map(|number| Some((number, film.tiles.get(number as usize)?)));
+            used.into_iter().filter_map(|number| Some((number, frames.tiles.get(number as usize)?)));
         let tiles: String = tiles.map(|(number, tile)| define_tile(number, tile)).collect();
         let picture = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height) viewBox=(format!("0 0 {width} {height}"))
                 role="img" aria-labelledby="t d" font-family="sans-serif" fill=(look::hex(look::INK))
             {
-                title id="t" { (words::line(&film.game)) ": " (self.frame.place()) }
+                title id="t" { (words::line(&frames.game)) ": " (self.frame.place()) }
                 desc id="d" { (all.join(". ")) }
                 style { (PreEscaped(sheet())) }
                 defs { (PreEscaped(tiles)) }
@@ -220,7 +220,7 @@ fn draw(
     }
     draw_roads(to, board, window);
     let is_piece =
-        |tile: &u32| frame.film.tiles.get(*tile as usize).is_some_and(|tile| tile.hue.is_some());
+        |tile: &u32| frame.frames.tiles.get(*tile as usize).is_some_and(|tile| tile.hue.is_some());
     for (cell, x, y) in window.cells(board) {
         // Empty cells show the background.
         if let Some(tile) = board.cells.get(cell).filter(|tile| is_piece(tile)) {
@@ -229,7 +229,7 @@ fn draw(
     }
     for (cell, x, y) in window.cells(board) {
         let cell = cell as u32;
-        if let Some(role) = panel.marks.get(&cell).and_then(|role| frame.film.roles.get(*role)) {
+        if let Some(role) = panel.marks.get(&cell).and_then(|role| frame.frames.roles.get(*role)) {
             let (x, y, edge, style) = (x + 2, y + 2, CELL - 4, marked(role));
             let _ =
                 writeln!(to, "<rect x=\"{x}\" y=\"{y}\" width=\"{edge}\" height=\"{edge}\" {style}/>");

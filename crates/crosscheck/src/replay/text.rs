@@ -1,10 +1,10 @@
-//! A film as text, one frame per moment.
+//! Frames as text, one frame per moment.
 
 #[cfg(test)]
 mod tests;
 
 use crosscheck_core::contract::Roads;
-use crosscheck_core::film::{Board, Frames};
+use crosscheck_core::frames::{Board, Frames};
 use crosscheck_core::report::picture::{self, in_rows};
 use crosscheck_core::{Cell, Grid};
 
@@ -13,27 +13,27 @@ use super::words;
 
 const WIDTH: usize = 100;
 
-/// Returns a film as text: a title, the moments, and the end.
-pub(crate) fn frames(film: &Frames) -> impl Iterator<Item = String> + '_ {
-    let moments = frame::frames(film).filter(|frame| frame.moment.is_some());
+/// Returns frames as text: a title, the moments, and the end.
+pub(crate) fn each_frame(frames: &Frames) -> impl Iterator<Item = String> + '_ {
+    let moments = frame::each_frame(frames).filter(|frame| frame.moment.is_some());
     let moments = (1..).zip(moments).map(|(number, frame)| moment(&frame, number));
-    std::iter::once(head(film)).chain(moments).chain(std::iter::once(end(film)))
+    std::iter::once(head(frames)).chain(moments).chain(std::iter::once(end(frames)))
 }
 
-fn head(film: &Frames) -> String {
-    let words = [&film.game, &film.size].map(|text| words::line(text));
-    let sides: Vec<_> = film.sides.iter().map(|side| words::line(side)).collect();
+fn head(frames: &Frames) -> String {
+    let words = [&frames.game, &frames.size].map(|text| words::line(text));
+    let sides: Vec<_> = frames.sides.iter().map(|side| words::line(side)).collect();
     format!("{} {}: {}\n\n", words[0], words[1], sides.join(" and "))
 }
 
-fn end(film: &Frames) -> String {
+fn end(frames: &Frames) -> String {
     let lines =
-        film.ends.iter().map(|end| words::line(end)).chain(film.left_out.iter().map(words::english));
+        frames.ends.iter().map(|end| words::line(end)).chain(frames.left_out.iter().map(words::english));
     lines.map(|line| line + "\n").collect()
 }
 
 fn moment(frame: &Frame<'_>, number: usize) -> String {
-    let mut lines = vec![format!("== {number}/{} {}", frame.film.moments.len(), frame.place())];
+    let mut lines = vec![format!("== {number}/{} {}", frame.frames.moments.len(), frame.place())];
     lines.extend(frame.input());
     lines.extend(frame.happens());
     lines.extend(boards(frame).lines().map(str::to_owned));
@@ -63,7 +63,7 @@ fn drawn(frame: &Frame<'_>, panel: &Panel<'_>) -> Option<picture::Panel> {
     let Board { rows, cols, .. } = **board;
     let word = |cell: Cell| {
         let tile = board.cells.get(((cell.row - 1) * cols + cell.col - 1) as usize);
-        let tile = tile.and_then(|tile| frame.film.tiles.get(*tile as usize));
+        let tile = tile.and_then(|tile| frame.frames.tiles.get(*tile as usize));
         tile.map_or(String::new(), |tile| words::tile(&tile.word))
     };
     let (differing, marks) = (&frame.differing, panel.marks.keys());

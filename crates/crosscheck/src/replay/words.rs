@@ -1,7 +1,7 @@
-//! Escapes text for display and fits it to a width. All text in a film is foreign, since traces can come from outside.
+//! Escapes text for display and fits it to a width. All text in frames is foreign, since traces can come from outside.
 
-use crosscheck_core::film::Text;
 use crosscheck_core::foreign::{PART, foreign};
+use crosscheck_core::frames::Text;
 use unicode_width::UnicodeWidthStr;
 
 const WIDEST_TILE: usize = 8;

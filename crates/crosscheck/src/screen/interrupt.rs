@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 
 use super::status::{CommandError, Status};
 use super::streams as screen;

@@ -1,8 +1,8 @@
 //! Why a program answers as it does: what it does besides answering, how it answers other cases, and which misreading
 //! of the rules it follows.
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Fault;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::contract::clause;
 use crosscheck_core::erased::{AnyCase, AnyGame};

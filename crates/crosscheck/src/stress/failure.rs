@@ -1,7 +1,7 @@
 //! The failure of a program on a case.
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::oracle::answer_key::AnsweredBy;

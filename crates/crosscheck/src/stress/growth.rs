@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::Generator;
 use crosscheck_core::report::{Part, Report};

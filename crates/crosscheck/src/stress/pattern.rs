@@ -4,7 +4,7 @@
 mod against;
 mod answers;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Extent, Rule, Seen, rules};
 use crosscheck_core::table::{counted, grouped};

@@ -6,8 +6,8 @@ mod readings;
 
 use std::time::Duration;
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::Trace;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::Generator as _;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::contract::Allowance;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator;

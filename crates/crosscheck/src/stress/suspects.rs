@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Feature;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{self, Fault};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::{self, Trace};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use crosscheck_core::Case as _;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::found::Found;
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::find::campaign::CampaignPlan;
@@ -15,7 +15,7 @@ use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("agrees_on_thousands_of_cases", agrees);

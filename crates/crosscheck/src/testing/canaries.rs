@@ -14,7 +14,7 @@ use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Case as _, Game, Misreading, Playable as _};
 
 use super::alteration::{self, Alteration};
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;

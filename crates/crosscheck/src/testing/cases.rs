@@ -11,7 +11,7 @@ use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Case as _, Error, Game, files};
 
 use super::making::is_valid;
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);

@@ -7,7 +7,7 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Game, Step as _};
 
-use super::{Excused, Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Excused, Ground, List, Ran, ensure};
 
 pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();

@@ -10,7 +10,7 @@ use crosscheck_core::foreign::foreign;
 use serde_json::Value;
 
 use super::alteration::Pool;
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("comparator::notices_whatever_is_changed_in_a_step", notices);

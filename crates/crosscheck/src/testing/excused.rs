@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::{Game, Step as _};
 
 use super::plan::{Excuse, Excused};
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 impl Ground {
     pub(super) fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {

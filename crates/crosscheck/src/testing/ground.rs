@@ -57,8 +57,8 @@ impl Ground {
 
     pub(super) fn generated(&self, count: u64) -> Result<Vec<AnyCase>, String> {
         let plan = self.plan.campaign(count);
-        let made =
-            (0..count).map(|index| plan.case(&self.game, index).map_err(|why| not_generated(index, &why)));
+        let made = (0..count)
+            .map(|index| plan.case(&self.game, index).map_err(|why| not_generated(index, &why)));
         made.collect()
     }
 

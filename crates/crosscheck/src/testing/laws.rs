@@ -8,7 +8,7 @@ use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Case, Game, Playable as _};
 
 use super::alteration::{Loses, Pool, Spoilt};
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 const CASES: usize = 40;
 

@@ -10,7 +10,7 @@ use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
 
 use super::ground::not_generated;
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 /// The number of cases to make, and the maximum number of reductions of each to check.
 const CASES: u64 = 200;

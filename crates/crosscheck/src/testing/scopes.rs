@@ -9,7 +9,7 @@ use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, se
 use crosscheck_core::{Case as _, Game, Player, Position, Step as _};
 
 use super::making::is_valid;
-use super::{Ground, List, Ran, CheckResult, ensure};
+use super::{CheckResult, Ground, List, Ran, ensure};
 
 /// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;

@@ -4,7 +4,7 @@ use crosscheck_core::InputError;
 
 use super::Parser;
 use super::lex::Word;
-use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Constraint};
+use crate::written::{Condition, Constraint, Expr, GraphKind, Literal, Name, Relation};
 
 /// The properties of all values of a name, or of several.
 const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tree", "graph", "digraph"];
@@ -118,7 +118,9 @@ impl Parser<'_> {
             "sorted" | "increasing" if is_plain && !ordered && ends(1) => {
                 Ok(Constraint::Sorted { of, strictly: noun == "increasing" })
             }
-            "permutation" if is_plain && !ordered && ends(1) => Ok(Constraint::Permutation { of, first }),
+            "permutation" if is_plain && !ordered && ends(1) => {
+                Ok(Constraint::Permutation { of, first })
+            }
             "tree" if is_plain && ends(2) => Ok(Constraint::Tree { of: names, ordered }),
             "graph" | "digraph" if !ordered && names.len() == 2 => {
                 let kind = GraphKind { directed: noun == "digraph", ..kind };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::compare::halt::Cancel;
+use crate::compare::cancel::Cancel;
 use crate::compare::trace::guarded;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Generator, Settings, seeded};

@@ -76,7 +76,12 @@ fn largest(full: impl Iterator<Item = usize>, seen: &[Observed], most: usize) ->
 /// every family is shown, and the files of each seed catch every misreading by themselves. If there is room, those follow
 /// with the most contents that no other has or of another family, those with the most contents that few have, and then those
 /// that catch misreadings that few of the chosen catch.
-fn choose(seen: &[&Observed], had: &[&Observed], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+fn choose(
+    seen: &[&Observed],
+    had: &[&Observed],
+    most: usize,
+    must: &dyn Fn(&str) -> bool,
+) -> Vec<usize> {
     let bytes: Vec<u64> = seen.iter().map(|seen| seen.bytes).collect();
     let families: Vec<_> = seen.iter().map(|seen| seen.family).collect();
     let large = large(seen);
@@ -212,7 +217,12 @@ fn assets(family: Option<&'static str>, strand: Option<usize>, seen: &Observed) 
 
 /// Returns, for each candidate not chosen, the misreadings that it catches and fewer than `depth` of the files catch that
 /// are chosen or had.
-fn caught_less(chosen: &[usize], seen: &[&Observed], had: &[&Observed], depth: usize) -> Vec<Vec<usize>> {
+fn caught_less(
+    chosen: &[usize],
+    seen: &[&Observed],
+    had: &[&Observed],
+    depth: usize,
+) -> Vec<Vec<usize>> {
     let files = || chosen.iter().map(|&place| seen[place]).chain(had.iter().copied());
     let times = |of: usize| files().filter(|file| file.caught.contains(of)).count();
     let of = |(place, seen): (usize, &&Observed)| match chosen.contains(&place) {
@@ -252,7 +262,12 @@ mod tests {
     }
 
     /// Chooses at most `most`, beside those that other files show.
-    fn beside(others: &[&Observed], pool: &[Observed], most: usize, must: &dyn Fn(&str) -> bool) -> Vec<usize> {
+    fn beside(
+        others: &[&Observed],
+        pool: &[Observed],
+        most: usize,
+        must: &dyn Fn(&str) -> bool,
+    ) -> Vec<usize> {
         choose(&pool.iter().collect::<Vec<_>>(), others, most, must)
     }
 

@@ -284,7 +284,10 @@ impl Looker {
 /// Plays files on both sides, and checks the engine's laws; the reference's would take longer than all else
 /// ([`Laws::Engine`] says what is lost). A file that the engine alone has answered gets the right answer. Where the reference
 /// takes too long for it, the engine's answer stays, checked against the laws.
-pub(super) fn confirm(mut files: Vec<(&AnyCase, &mut Observed)>, order: &Order<'_>) -> Result<(), Failed> {
+pub(super) fn confirm(
+    mut files: Vec<(&AnyCase, &mut Observed)>,
+    order: &Order<'_>,
+) -> Result<(), Failed> {
     let cases: Vec<(&AnyCase, AnsweredBy)> = files.iter().map(|(case, seen)| (*case, seen.by)).collect();
     let mut longest: Vec<usize> = (0..files.len()).collect();
     longest.sort_by_key(|&place| Reverse(files[place].1.bytes));

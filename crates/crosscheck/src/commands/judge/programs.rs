@@ -62,7 +62,9 @@ impl Named {
 pub(super) fn check(expectations: &[Expectation], programs: &[Named]) -> Result<(), CommandError> {
     let idle = expectations.iter().find(|of| !programs.iter().any(|program| program.is_meant(of)));
     match idle {
-        Some(idle) => Err(format!("--expect {} is about none of the programs", quote(&idle.text)).into()),
+        Some(idle) => {
+            Err(format!("--expect {} is about none of the programs", quote(&idle.text)).into())
+        }
         None => Ok(()),
     }
 }

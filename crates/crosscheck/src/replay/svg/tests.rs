@@ -24,8 +24,8 @@ fn is_well_formed(svg: &str) {
 
 #[test]
 fn what_is_marked_and_what_differs_is_outlined() {
-    let film = samples::small();
-    let svg = still(&film, 2);
+    let frames = samples::small();
+    let svg = still(&frames, 2);
     is_well_formed(&svg);
     // Two cells on each board, and the legend.
     assert_eq!(times(&svg, "class=\"apart\""), 5, "{svg}");

@@ -1,6 +1,6 @@
 //! Frames as text.
 
-use crosscheck_core::film::Frames;
+use crosscheck_core::frames::Frames;
 use snapbox::{assert_data_eq, file};
 
 use crate::replay::samples;
@@ -11,11 +11,11 @@ fn frames_are_as_recorded() {
     let large = samples::large(60, 90, 30 * 90 + 40);
     let mut bare = Frames { board: None, ..samples::small() };
     bare.moments.truncate(2);
-    let all = |film: &Frames| super::frames(film).collect::<String>();
+    let all = |frames: &Frames| super::each_frame(frames).collect::<String>();
     let shown = [
         ("roads stand between the cells", all(&samples::roads())),
         ("without a board the fields are shown", all(&bare)),
-        ("a film is read from a pipe", all(&samples::small())),
+        ("frames is read from a pipe", all(&samples::small())),
         ("a large board in a pipe is shown in part", all(&large)),
     ];
     let shown = shown.map(|(title, text)| format!("### {title}\n\n{text}\n"));
@@ -24,7 +24,7 @@ fn frames_are_as_recorded() {
 
 #[test]
 fn what_others_wrote_moves_no_cursor() {
-    for text in super::frames(&samples::hostile()) {
+    for text in super::each_frame(&samples::hostile()) {
         let seen = |c: char| c == '\n' || (!c.is_control() && c != '\u{202e}');
         assert!(text.chars().all(seen), "{text:?}");
         assert!(text.contains("\\u{1b}"), "{text}");

@@ -1,7 +1,7 @@
 //! Cases made against rules, and with parts drawn again that the program may not look at.
 
 use crosscheck_core::Game;
-use crosscheck_core::compare::halt::Cancel;
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seeded};

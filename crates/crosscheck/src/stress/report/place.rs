@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Fingerprint};
-use crosscheck_core::compare::halt::Cancel;
 use crosscheck_core::compare::trace::{Trace, guarded};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::oracle::{Effort, Oracle, Unjudged};

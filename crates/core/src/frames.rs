@@ -1,9 +1,9 @@
-//! A play as a film: what a viewer shows of it, moment by moment, on a page, in a terminal or in a picture.
+//! A play as frames: what a viewer shows of it, moment by moment, on a page, in a terminal or in a picture.
 //!
 //! [`make()`] shows the steps of one or two sides as beats: changes of the board, motions, marks and captions. They follow from
 //! the fields of a step, and a game's [`Look`] says what its tiles look like. Then it pairs the steps, finds where they differ,
-//! and returns a [`Film`], which is plain data. Viewers depend on no game. A film shows the claims of a side, right or wrong.
-//! Traces can come from outside, so [`make()`] also checks every cell: all indices in a film are valid.
+//! and returns [`Frames`], which are plain data. Viewers depend on no game. Frames show the claims of a side, right or wrong.
+//! Traces can come from outside, so [`make()`] also checks every cell: all indices in them are valid.
 
 mod make;
 mod pairing;
@@ -46,7 +46,7 @@ pub struct Frames {
     pub clauses: BTreeMap<String, ClauseText>,
     /// The end of each side's play: its answer, or the reason that it has none.
     pub ends: Vec<String>,
-    /// Which part of the play the film shows, if it does not show all of it.
+    /// Which part of the play they show, if not all of it.
     pub left_out: Option<Text>,
 }
 

@@ -1,17 +1,17 @@
-//! Makes a film of the steps of one or two sides.
+//! Makes the frames of one or two sides from their steps.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::pairing::pairs;
 use super::show::{Legend, ShownSide, named};
-use super::{Beat, Differs, Frames, Moment, ClauseText, Shot};
+use super::{Beat, ClauseText, Differs, Frames, Moment, Shot};
 use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::contract::look::{Look, Text};
 use crate::contract::{Step as _, clause};
 use crate::{Cell, Field, Playable, Value};
 
-/// The limit on a film's size: beats, fields, and cells that are marked, moved or changed, all counted together.
+/// The limit on the size of frames: beats, fields, and cells that are marked, moved or changed, all counted together.
 const MOST: usize = 3_000_000;
 
 const MOST_MOMENTS: usize = 20_000;
@@ -19,7 +19,7 @@ const MOST_MOMENTS: usize = 20_000;
 /// The maximum number of differing cells listed in words.
 const LISTED: usize = 6;
 
-/// One side of a film.
+/// One side.
 pub struct SideOf<'a, C: Playable> {
     /// Its name.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct SideOf<'a, C: Playable> {
     pub notes: BTreeMap<usize, Vec<Field>>,
 }
 
-/// Makes the film of one side or two, showing these turns, which are counted from 1. The end is shown with the last turn.
+/// Makes the frames of one side or two, showing these turns, which are counted from 1. The end is shown with the last turn.
 ///
 /// # Panics
 /// If there are more than two sides, or none.
@@ -41,10 +41,11 @@ pub fn make<C: Playable>(
     sides: Vec<SideOf<'_, C>>,
     turns: &RangeInclusive<usize>,
 ) -> Frames {
-    assert!((1..=2).contains(&sides.len()), "a film has one side or two");
+    assert!((1..=2).contains(&sides.len()), "frames have one side or two");
     let mut legend = Legend::new(look);
-    let mut states: Vec<ShownSide<'_, C>> = sides.iter().map(|_| ShownSide::new(case, &mut legend)).collect();
-    let mut film = Frames {
+    let mut states: Vec<ShownSide<'_, C>> =
+        sides.iter().map(|_| ShownSide::new(case, &mut legend)).collect();
+    let mut frames = Frames {
         ends: sides.iter().map(|side| side.end.clone()).collect(),
         board: states[0].board.clone(),
         ..blank(look, case, sides.iter().map(|side| side.name.clone()).collect())
@@ -58,9 +59,9 @@ pub fn make<C: Playable>(
         // What comes after the last turn is shown with it.
         let is_shown = turns.contains(&turn.unwrap_or(all));
         if !is_shown {
-            film.left_out = Some(part(from, *turns.end(), all));
-        } else if used > MOST || film.moments.len() >= MOST_MOMENTS {
-            film.left_out = Some(part(from, turn.unwrap_or(all), all));
+            frames.left_out = Some(part(from, *turns.end(), all));
+        } else if used > MOST || frames.moments.len() >= MOST_MOMENTS {
+            frames.left_out = Some(part(from, turn.unwrap_or(all), all));
             break;
         }
         let place = look.text(step.place());
@@ -74,10 +75,10 @@ pub fn make<C: Playable>(
             .map(|(at, (state, step))| step.map(|step| state.shot(step, notes(at), &mut legend)));
         let mut shots: Vec<Option<Shot>> = shots.collect();
         if !is_shown {
-            // The film begins with the boards as they are when the window opens.
-            film.board = states[0].board.clone();
+            // The frames begin with the boards as they are when the window opens.
+            frames.board = states[0].board.clone();
             for state in &mut states {
-                state.unseen = state.board.clone().filter(|now| Some(now) != film.board.as_ref());
+                state.unseen = state.board.clone().filter(|now| Some(now) != frames.board.as_ref());
             }
             continue;
         }
@@ -88,18 +89,18 @@ pub fn make<C: Playable>(
                 shot.beats.insert(0, Beat { caption, board, ..Beat::default() });
             }
         }
-        let differs = differing(look, &steps, &states[0], &mut film.clauses, case.rules().page);
-        let first_of_turn = film.moments.last().is_none_or(|last| last.turn != turn);
+        let differs = differing(look, &steps, &states[0], &mut frames.clauses, case.rules().page);
+        let first_of_turn = frames.moments.last().is_none_or(|last| last.turn != turn);
         let input = turn.filter(|_| first_of_turn).map(|turn| case.turn(turn));
         let mut moment = Moment { turn, place, input, sides: shots, differs };
         if moment.sides.len() == 2 && moment.sides[0] == moment.sides[1] {
             moment.sides.pop();
         }
         used += weight(&moment);
-        film.moments.push(moment);
+        frames.moments.push(moment);
     }
-    (film.tiles, film.roles) = (legend.tiles, legend.roles);
-    film
+    (frames.tiles, frames.roles) = (legend.tiles, legend.roles);
+    frames
 }
 
 fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
@@ -111,7 +112,7 @@ fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
     }
 }
 
-/// Says which turns a film shows, if not all.
+/// Says which turns are shown, if not all.
 fn part(from: usize, to: usize, turns: usize) -> Text {
     let (from, to) = (from.min(turns), to.min(turns));
     Text::new(
@@ -131,7 +132,7 @@ fn weight(moment: &Moment) -> usize {
     1 + moment.sides.iter().flatten().map(shot).sum::<usize>()
 }
 
-/// Sets two cases beside each other as they begin: a film of one moment, whose place is these words.
+/// Sets two cases beside each other as they begin, in frames of one moment whose place is these words.
 pub fn beside<C: Playable>(
     look: &'static Look,
     cases: [&C; 2],
@@ -139,15 +140,15 @@ pub fn beside<C: Playable>(
     words: String,
 ) -> Frames {
     let mut legend = Legend::new(look);
-    let mut film = blank(look, cases[0], names.to_vec());
+    let mut frames = blank(look, cases[0], names.to_vec());
     let begun = |case: &C| {
         let board = Some(ShownSide::new(case, &mut legend).board?);
         Some(Shot { beats: vec![Beat { board, ..Beat::default() }], ..Shot::default() })
     };
     let (place, sides) = (Text::same(words), cases.map(begun).to_vec());
-    film.moments.push(Moment { turn: None, place, input: None, sides, differs: Vec::new() });
-    film.tiles = legend.tiles;
-    film
+    frames.moments.push(Moment { turn: None, place, input: None, sides, differs: Vec::new() });
+    frames.tiles = legend.tiles;
+    frames
 }
 
 fn blank<C: Playable>(look: &Look, case: &C, sides: Vec<String>) -> Frames {

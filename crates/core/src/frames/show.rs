@@ -10,7 +10,7 @@ use crate::{Cell, Field, Grid, Playable, Value};
 /// The tile of an empty cell.
 const EMPTY: u32 = 0;
 
-/// The tiles and the marks of a film, which both sides share.
+/// The tiles and the marks, which both sides share.
 pub(super) struct Legend {
     look: &'static Look,
     pub(super) tiles: Vec<Tile>,
@@ -65,7 +65,7 @@ pub(super) struct ShownSide<'a, C: Playable> {
     case: &'a C,
     /// Its board as it is now, if it has one.
     pub(super) board: Option<Board>,
-    /// The board when the window opens, if it differs from the film's initial board.
+    /// The board when the window opens, if it differs from the initial board.
     pub(super) unseen: Option<Board>,
     /// The turn of the last step, and the moves of this turn that have not been made.
     turn: Option<usize>,
