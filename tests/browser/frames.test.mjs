@@ -13,7 +13,7 @@ import { falling, replay, withFilm } from "./pages.mjs";
 /** The maximum share of pixels that differ. */
 const TOLERANCE = 0.03;
 
-const texas = join(import.meta.dirname, "../data/films/texas.in");
+const texas = join(import.meta.dirname, "../data/replays/texas.in");
 const page = replay("texas", texas, "--plant", "rows-end-one-cell-early");
 const FRAMES = [["texas-start", page, "#step=0"], ["texas-apart", page, "#step=6"], ["texas-end", page, "#step=999"], ["kinds", withFilm(page, kinds()), "#step=0"]];
 
@@ -43,10 +43,10 @@ describe("frames", { skip: BROWSERS.chromium ? false : "chromium is not installe
   }
 });
 
-/** A film that shows all hundred kinds of tiles. */
+/** Frames that shows all hundred kinds of tiles. */
 function kinds() {
-  const film = falling(10, 10, 1);
-  film.tiles = Array.from({ length: 100 }, (_, hue) => ({ word: String(hue), hue }));
-  film.board.cells = film.tiles.map((_, at) => at);
-  return film;
+  const frames = falling(10, 10, 1);
+  frames.tiles = Array.from({ length: 100 }, (_, hue) => ({ word: String(hue), hue }));
+  frames.board.cells = frames.tiles.map((_, at) => at);
+  return frames;
 }

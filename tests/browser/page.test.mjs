@@ -10,7 +10,7 @@ import { FOLDER, KINDS, PROGRAM, carried, cases, crosscheck, falling, found as f
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const texas = join(import.meta.dirname, "../data/films/texas.in");
+const texas = join(import.meta.dirname, "../data/replays/texas.in");
 const [chess] = cases("chess", "--seed", "3", "--count", "1");
 const alone = replay("texas", texas);
 const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, [words]]) => [kind, findingOf(...words)]));
@@ -88,12 +88,12 @@ for (const name of Object.keys(BROWSERS)) {
     };
 
     test("the page opens at the first difference, and says what it is", on(apart, {}, async ({ evaluate }) => {
-      const film = JSON.parse(carried(apart, "film"));
-      const first = film.moments.findIndex((moment) => moment.differs) + 1;
+      const frames = JSON.parse(carried(apart, "frames"));
+      const first = frames.moments.findIndex((moment) => moment.differs) + 1;
       assert.equal((await evaluate(look)).step, first);
       const { said } = await evaluate(sayings);
       assert.match(said, /^texas: rows-end-one-cell-early departs from the reference/);
-      assert.match(said, new RegExp(film.moments[first - 1].place[0]), "the place");
+      assert.match(said, new RegExp(frames.moments[first - 1].place[0]), "the place");
       const rule = await evaluate(() => document.querySelector(".rule")?.textContent);
       assert.match(rule, /^T\d/, "the clause stands beside the difference");
     }));
@@ -142,9 +142,9 @@ for (const name of Object.keys(BROWSERS)) {
     }));
 
     test("keys step, turn, jump, seek and change the speed", on(apart, { hash: "#step=0", still: true }, async ({ evaluate, press }) => {
-      const film = JSON.parse(carried(apart, "film"));
-      const differ = film.moments.flatMap((moment, at) => (moment.differs ? [at + 1] : []));
-      const last = film.moments.length;
+      const frames = JSON.parse(carried(apart, "frames"));
+      const differ = frames.moments.flatMap((moment, at) => (moment.differs ? [at + 1] : []));
+      const last = frames.moments.length;
       const steps = [
         ["End", last], ["Home", 0], ["n", differ[0]], ["n", differ[1]], ["p", differ[0]], ["ArrowLeft", differ[0] - 1],
         ["5", Math.round(last / 2)], ["0", 0], ["9", Math.round(last * 0.9)],
@@ -155,7 +155,7 @@ for (const name of Object.keys(BROWSERS)) {
       }
       await press("Home");
       await press("Shift+ArrowRight");
-      const turn = film.moments.findIndex((moment) => moment.turn !== 1);
+      const turn = frames.moments.findIndex((moment) => moment.turn !== 1);
       assert.equal((await evaluate(look)).step, turn, "the end of the first turn");
       await press("Shift+ArrowLeft");
       assert.equal((await evaluate(look)).step, 0);
@@ -182,15 +182,15 @@ for (const name of Object.keys(BROWSERS)) {
       await evaluate(() => document.querySelector("[aria-label='To the end']").focus());
       await press(" ");
       const { playing, step } = await evaluate(look);
-      assert.deepEqual([playing, step], ["Play", JSON.parse(carried(alone, "film")).moments.length]);
+      assert.deepEqual([playing, step], ["Play", JSON.parse(carried(alone, "frames")).moments.length]);
     }));
 
     test("every button does what it is called", on(apart, { hash: "#step=0", still: true }, async ({ evaluate }) => {
-      const film = JSON.parse(carried(apart, "film"));
-      const last = film.moments.length;
+      const frames = JSON.parse(carried(apart, "frames"));
+      const last = frames.moments.length;
       const click = (label) => evaluate((label) => document.querySelector(`button[aria-label='${label}']`).click(), label);
       const step = async () => (await evaluate(look)).step;
-      for (const [label, expected] of [["To the end", last], ["Step back", last - 1], ["To the start", 0], ["Step forward", 1], ["First difference", film.moments.findIndex((moment) => moment.differs) + 1]]) {
+      for (const [label, expected] of [["To the end", last], ["Step back", last - 1], ["To the start", 0], ["Step forward", 1], ["First difference", frames.moments.findIndex((moment) => moment.differs) + 1]]) {
         await click(label);
         // Without reduced motion, a step is animated.
         for (let wait = 0; wait < 40 && (await step()) !== expected; wait++) await new Promise((done) => setTimeout(done, 50));
@@ -277,7 +277,7 @@ for (const name of Object.keys(BROWSERS)) {
       assert.match(await evaluate(() => document.body.textContent), /<img src=x/);
     }));
 
-    test("a film that is damaged is said to be", on(withFilm(alone, "AAAA"), {}, async ({ evaluate, errors }) => {
+    test("a frames that is damaged is said to be", on(withFilm(alone, "AAAA"), {}, async ({ evaluate, errors }) => {
       // Firefox logs the decoding error.
       errors.length = 0;
       assert.match(await evaluate(() => document.querySelector("[role=alert]").textContent), /damaged/);
@@ -298,9 +298,9 @@ for (const name of Object.keys(BROWSERS)) {
 
     for (const [screen, size] of [["a wide screen", { width: 1400, height: 900 }], ["a phone", { width: 400, height: 850 }]]) {
       for (const [rows, cols] of [[3, 50], [50, 3]]) {
-        const film = falling(rows, cols, 2);
-        film.moments[1].differs = [{ name: "number", values: ["1", "2"], cells: [rows * cols - 1] }];
-        test(`on ${screen} the numbers of a board of ${rows} × ${cols} can be read, and are made larger by keys and buttons`, on(withFilm(alone, film), { ...size, still: true, hash: "#step=2" }, async ({ evaluate, press }) => {
+        const frames = falling(rows, cols, 2);
+        frames.moments[1].differs = [{ name: "number", values: ["1", "2"], cells: [rows * cols - 1] }];
+        test(`on ${screen} the numbers of a board of ${rows} × ${cols} can be read, and are made larger by keys and buttons`, on(withFilm(alone, frames), { ...size, still: true, hash: "#step=2" }, async ({ evaluate, press }) => {
           const seen = () => evaluate(shownOf, cols);
           const click = (label) => evaluate((label) => document.querySelector(`.controls button[aria-label='${label}']`).click(), label);
           const first = await seen();
@@ -325,7 +325,7 @@ for (const name of Object.keys(BROWSERS)) {
       assert.equal(await evaluate(() => document.querySelector("button[aria-label='Larger cells']").checkVisibility()), false);
     }));
 
-    test("a film of thousands of moments opens, and goes anywhere", on(withFilm(alone, falling(50, 50, 5000)), {}, async ({ evaluate, press }) => {
+    test("a frames of thousands of moments opens, and goes anywhere", on(withFilm(alone, falling(50, 50, 5000)), {}, async ({ evaluate, press }) => {
       console.log(`${name}: 50 × 50 with 5,000 steps opened in ${await evaluate(() => document.documentElement.dataset.opened)} ms`);
       await press("End");
       assert.equal((await evaluate(look)).step, 5000);
@@ -386,16 +386,16 @@ for (const name of Object.keys(BROWSERS)) {
         return words;
       };
       const roads = replay("chess", chess);
-      const { right, below } = JSON.parse(carried(roads, "film")).board;
+      const { right, below } = JSON.parse(carried(roads, "frames")).board;
       const named = await legend(roads, "#step=0");
       for (const [kind, word] of [["1", "normal"], ["2", "straight"], ["3", "connected"]]) {
         assert.equal(named.some((name) => name.startsWith(`${word} road`)), (right + below).includes(kind), `${named}`);
       }
       assert.ok((await legend(roads, "#step=0&lang=zh")).some((name) => name.includes("道路")));
-      const film = falling(2, 2, 3);
-      film.tiles[1].sign = "↔";
-      film.key = { signs: [["↔", "a sign"], ["✚", "another"]] };
-      assert.deepEqual(await legend(withFilm(alone, film), "#step=0"), ["a sign"]);
+      const frames = falling(2, 2, 3);
+      frames.tiles[1].sign = "↔";
+      frames.key = { signs: [["↔", "a sign"], ["✚", "another"]] };
+      assert.deepEqual(await legend(withFilm(alone, frames), "#step=0"), ["a sign"]);
       assert.ok((await legend(apart, "")).includes("cells that differ"));
     });
 
@@ -416,9 +416,9 @@ for (const name of Object.keys(BROWSERS)) {
 }
 
 function bare() {
-  const film = falling(2, 2, 3);
-  for (const moment of film.moments) moment.sides[0].beats = [{ caption: moment.place }];
-  return { ...film, board: null };
+  const frames = falling(2, 2, 3);
+  for (const moment of frames.moments) moment.sides[0].beats = [{ caption: moment.place }];
+  return { ...frames, board: null };
 }
 
 /** The page of a finding, made by a program whose name and argument are hostile. */
@@ -433,16 +433,16 @@ function accused() {
 
 function hostile() {
   const evil = "</script><img src=x onerror=\"window.hit=1\"><iframe srcdoc=\"<script>parent.hit=1</script>\"></iframe>\u202e";
-  const film = falling(2, 2, 3);
-  film.game = film.size = film.sides[0] = film.ends[0] = evil;
-  film.tiles.forEach((tile) => Object.assign(tile, { word: evil, name: evil, sign: evil }));
-  film.roles[0].name = evil;
-  film.key = { roads: [evil], signs: [[evil, evil]] };
-  for (const moment of film.moments) {
+  const frames = falling(2, 2, 3);
+  frames.game = frames.size = frames.sides[0] = frames.ends[0] = evil;
+  frames.tiles.forEach((tile) => Object.assign(tile, { word: evil, name: evil, sign: evil }));
+  frames.roles[0].name = evil;
+  frames.key = { roads: [evil], signs: [[evil, evil]] };
+  for (const moment of frames.moments) {
     Object.assign(moment, { place: evil, input: evil, differs: [{ name: evil, clause: "X1", values: [evil, evil.repeat(2000)] }] });
     moment.sides[0].beats[0].caption = evil;
     moment.sides[0].fields = [{ name: evil, value: evil }];
   }
-  film.clauses.X1 = { name: evil, words: evil };
-  return film;
+  frames.clauses.X1 = { name: evil, words: evil };
+  return frames;
 }

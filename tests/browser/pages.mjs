@@ -1,4 +1,4 @@
-// Test pages. crosscheck writes them; in some of them the film is replaced.
+// Test pages. crosscheck writes them; in some of them the frames is replaced.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -73,15 +73,15 @@ export function carried(page, id) {
   return letters === undefined ? null : gunzipSync(Buffer.from(letters, "base64")).toString();
 }
 
-/** Makes a copy of a page with a different film. */
-export function withFilm(page, film) {
-  const letters = typeof film === "string" ? film : gzipSync(JSON.stringify(film)).toString("base64");
+/** Makes a copy of a page with a different frames. */
+export function withFilm(page, frames) {
+  const letters = typeof frames === "string" ? frames : gzipSync(JSON.stringify(frames)).toString("base64");
   const path = join(FOLDER, `made-${++count}.html`);
-  writeFileSync(path, readFileSync(page, "utf8").replace(/id="film">[^<]*</, `id="film">${letters}<`));
+  writeFileSync(path, readFileSync(page, "utf8").replace(/id="frames">[^<]*</, `id="frames">${letters}<`));
   return path;
 }
 
-/** An artificial film: on each step, two rows of the board fall. */
+/** An artificial frames: on each step, two rows of the board fall. */
 export function falling(rows, cols, length, sides = ["one"]) {
   const cells = Array.from({ length: rows * cols }, (_, at) => 1 + (at % 7));
   const tiles = [{ word: ".", hue: null }, ...Array.from({ length: 7 }, (_, hue) => ({ word: String(hue), hue }))];

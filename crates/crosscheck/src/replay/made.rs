@@ -91,7 +91,7 @@ fn frames_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusi
     // The reference and the misreading have played to the end before. An engine might loop when it plays again.
     let reference = sides.annotated.then(|| game.reference());
     let players = [reference, sides.planted.map(|planted| game.misread(planted))];
-    let filmed = sides.plays.iter().zip(players).map(|(play, player)| SideOf {
+    let shown = sides.plays.iter().zip(players).map(|(play, player)| SideOf {
         name: play.name.clone(),
         steps: &play.steps,
         end: ended(play),
@@ -100,7 +100,7 @@ fn frames_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusi
             _ => BTreeMap::new(),
         },
     });
-    frames::make(game.look(), case, filmed.collect(), turns)
+    frames::make(game.look(), case, shown.collect(), turns)
 }
 
 /// Returns what a player knows of these turns beyond its steps. Each turn takes a play, so a large case has none.

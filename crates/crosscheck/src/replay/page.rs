@@ -24,7 +24,7 @@ const SCRIPT: &str = include_str!("../../web/dist/replay.js");
 
 impl Replay {
     pub(crate) fn page(&self) -> String {
-        let packed_film = |frames: &Frames| serde_json::to_vec(frames).expect("frames is plain data");
+        let packed = |frames: &Frames| serde_json::to_vec(frames).expect("frames is plain data");
         let title = format!("{}: {}", self.frames.game, self.frames.size);
         let body = html! {
             noscript { "This page plays a case step by step. It needs JavaScript." }
@@ -32,9 +32,9 @@ impl Replay {
                 @if let Some(said) = &self.report { (report(said)) }
                 div #app {}
             }
-            (data("frames", &packed_film(&self.frames)))
+            (data("frames", &packed(&self.frames)))
             @if let Some(nearest) = &self.nearest {
-                (data("nearest", &packed_film(nearest)))
+                (data("nearest", &packed(nearest)))
             }
             @for (number, trace) in (1..).zip(&self.traces) {
                 (data(&format!("trace-{number}"), trace.as_bytes()))

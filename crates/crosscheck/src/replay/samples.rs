@@ -1,4 +1,4 @@
-//! Films for the tests of the viewers.
+//! Frames for the tests of the viewers.
 
 use std::collections::BTreeMap;
 

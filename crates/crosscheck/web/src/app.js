@@ -14,20 +14,20 @@ import { boardTable } from "./table.js";
 import { BoardView, DARK, Window, theme } from "./view.js";
 import { grouped, said, speak, spoken, word } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Place} Place */
 
 export class App {
-  /** @param {HTMLElement} root @param {Film} film @param {Film | null} nearest the case beside the nearest one without a difference */
-  constructor(root, film, nearest) {
+  /** @param {HTMLElement} root @param {Frames} frames @param {Frames | null} nearest the case beside the nearest one without a difference */
+  constructor(root, frames, nearest) {
     this.root = root;
-    this.film = film;
+    this.frames = frames;
     this.nearest = nearest && new Nearest(nearest);
     /** Whether a report stands above, which says what is wrong. */
     this.told = document.querySelector(".report") !== null;
     // Where both sides play alike, as when a law is broken, the report alone shows what is wrong.
-    if (this.told && alike(film)) film.sides.length = 1;
-    this.model = new Model(film);
+    if (this.told && alike(frames)) frames.sides.length = 1;
+    this.model = new Model(frames);
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     this.player = new Player(this.model, { see: (place, news) => this.see(place, news), still: () => this.still.matches });
     this.window = new Window();
@@ -63,7 +63,7 @@ export class App {
     const { step, speed, side, lang } = address.read();
     this.wanted = step;
     if (speed !== undefined && SPEEDS.includes(speed)) this.player.speed = speed;
-    this.other = side === "other" && this.film.sides.length > 1;
+    this.other = side === "other" && this.frames.sides.length > 1;
     if (lang) {
       this.chosen = lang === "zh" ? "zh" : "en";
       speak(this.chosen);
@@ -72,15 +72,15 @@ export class App {
 
   /** Creates all elements in the current language. */
   build() {
-    const { film } = this;
-    document.title = `${film.game}: ${film.size}`;
-    this.views = film.sides.map((name) => new BoardView(film, this.window, name));
+    const { frames } = this;
+    document.title = `${frames.game}: ${frames.size}`;
+    this.views = frames.sides.map((name) => new BoardView(frames, this.window, name));
     this.boards = make("div", { class: "boards" }, this.views.map((view) => view.element));
     this.place = make("h2", { class: "place" });
     this.caption = make("p", { class: "caption" });
     this.points = make("p", { class: "points" });
     this.live = make("p", { class: "unseen", "aria-live": "polite", role: "status" });
-    this.key = key(film);
+    this.key = key(frames);
     this.legend = make("ul", { class: "legend", "aria-label": word("legend") });
     this.differences = make("section", { class: "differ" });
     this.fields = make("section", { class: "fields", tabindex: "0", role: "group", "aria-label": word("fields") });
@@ -89,15 +89,15 @@ export class App {
     this.whole.addEventListener("toggle", () => this.table());
     this.controls = new Controls(this);
     const head = make("header", {}, [
-      ...(this.told ? [] : [make("h1", {}, [film.game])]),
-      ...(document.querySelector(".report .size")?.textContent?.includes(film.size) ? [] : [make("p", { class: "soft" }, [film.size])]),
-      ...(!this.told && alike(film) ? [make("p", { class: "soft" }, [word("noDifference")])] : []),
+      ...(this.told ? [] : [make("h1", {}, [frames.game])]),
+      ...(document.querySelector(".report .size")?.textContent?.includes(frames.size) ? [] : [make("p", { class: "soft" }, [frames.size])]),
+      ...(!this.told && alike(frames) ? [make("p", { class: "soft" }, [word("noDifference")])] : []),
       this.controls.language,
     ]);
-    if (film.left_out) head.append(make("p", { class: "soft" }, [said(film.left_out)]));
+    if (frames.left_out) head.append(make("p", { class: "soft" }, [said(frames.left_out)]));
     // The report has the answers of a program without steps.
-    const shown = this.told && film.sides.length < 2 ? [] : film.ends;
-    const ends = shown.flatMap((end, side) => !end ? [] : make("li", {}, [make("strong", {}, [film.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
+    const shown = this.told && frames.sides.length < 2 ? [] : frames.ends;
+    const ends = shown.flatMap((end, side) => !end ? [] : make("li", {}, [make("strong", {}, [frames.sides[side] ?? ""]), " ", make("span", { class: "end" }, [inLine(end)])]));
     const aside = make("div", { class: "aside" }, [
       this.place, this.points, this.caption, this.legend, this.differences, this.fields,
       ...(ends.length ? [make("section", { class: "ends" }, [make("h3", {}, [word("ends")]), make("ul", {}, ends)])] : []),
@@ -112,7 +112,7 @@ export class App {
   }
 
   hasBoard() {
-    return this.film.board !== null || this.film.moments.some(({ sides }) => sides.some((shot) => shot?.beats.some((beat) => beat.board)));
+    return this.frames.board !== null || this.frames.moments.some(({ sides }) => sides.some((shot) => shot?.beats.some((beat) => beat.board)));
   }
 
   strip() {
@@ -122,11 +122,11 @@ export class App {
   /** @param {Place} place @param {"part" | "beat" | "step"} news */
   see(place, news) {
     if (!this.views) return;
-    const moment = place.step > 0 ? this.film.moments[place.step - 1] : null;
+    const moment = place.step > 0 ? this.frames.moments[place.step - 1] : null;
     this.sights = this.views.map((_, side) => this.model.sight(side, place));
     // Differences change only between beats, and a board can have a hundred thousand cells.
     if (news !== "part" || place.part >= 1) {
-      this.apart = this.film.sides.length > 1 ? this.model.apart(this.sights) : new Set();
+      this.apart = this.frames.sides.length > 1 ? this.model.apart(this.sights) : new Set();
       for (const cell of moment?.differs?.flatMap((differs) => differs.cells ?? []) ?? []) this.apart.add(cell);
     }
     if (news !== "part") {
@@ -156,11 +156,11 @@ export class App {
     this.caption?.replaceChildren(captions.join(" · "));
     const points = beats[this.other ? 1 : 0]?.points ?? [];
     this.points?.replaceChildren(points.map(({ text, amount }) => `${said(text)} +${grouped(amount)}`).join(", "));
-    this.legend?.replaceChildren(...(this.key ?? []), ...legend(this.film, beats, this.apart?.size));
+    this.legend?.replaceChildren(...(this.key ?? []), ...legend(this.frames, beats, this.apart?.size));
     // Nobody can read the tables at high speed, so save the time.
     if (!this.player.playing || this.player.speed <= 3) {
-      this.differences?.replaceChildren(...(this.model.different.length ? differences(this.film, moment) : []));
-      this.fields?.replaceChildren(...fields(this.film, moment));
+      this.differences?.replaceChildren(...(this.model.different.length ? differences(this.frames, moment) : []));
+      this.fields?.replaceChildren(...fields(this.frames, moment));
     }
     if (!this.player.playing) this.table();
     this.announce(`${this.place?.textContent}. ${captions.join(". ")}${moment?.differs?.length ? `. ${word("differs")}` : ""}`);
@@ -168,7 +168,7 @@ export class App {
 
   /** The input of the turn that a step belongs to. @param {number} step */
   inputOf(step) {
-    const { moments } = this.film;
+    const { moments } = this.frames;
     const { turn } = moments[step - 1];
     if (turn === null) return "";
     let at = step - 1;
@@ -188,9 +188,9 @@ export class App {
 
   table() {
     if (!(this.whole instanceof HTMLDetailsElement) || !this.tables) return;
-    const tables = this.film.sides.map((name, side) => {
+    const tables = this.frames.sides.map((name, side) => {
       const sight = this.sights?.[side];
-      return sight ? boardTable(this.film, sight, name, this.views?.[side].partial ?? null) : make("p");
+      return sight ? boardTable(this.frames, sight, name, this.views?.[side].partial ?? null) : make("p");
     });
     this.tables.replaceChildren(...(this.whole.open ? tables : []));
   }
@@ -234,7 +234,7 @@ export class App {
 
   /** Swaps the sides, for screens that show one at a time. */
   turnSides() {
-    if (this.film.sides.length < 2) return;
+    if (this.frames.sides.length < 2) return;
     this.other = !this.other;
     this.see(this.player.place, "step");
   }
@@ -253,7 +253,7 @@ export class App {
   }
 
   downloads() {
-    const { film } = this;
+    const { frames } = this;
     const text = (/** @type {string} */ id, /** @type {string} */ name) => async () => {
       const data = await carried(id);
       if (data !== null) save(name, new Blob([data], { type: "text/plain" }));
@@ -263,17 +263,17 @@ export class App {
       element.addEventListener("click", act);
       return element;
     };
-    const traces = film.sides.flatMap((side, at) =>
-      document.getElementById(`trace-${at + 1}`) ? [button(`${word("trace")}: ${side}`, text(`trace-${at + 1}`, `${film.game}-${at + 1}.jsonl`))] : [],
+    const traces = frames.sides.flatMap((side, at) =>
+      document.getElementById(`trace-${at + 1}`) ? [button(`${word("trace")}: ${side}`, text(`trace-${at + 1}`, `${frames.game}-${at + 1}.jsonl`))] : [],
     );
     const pictures = this.hasBoard() ? [button("PNG", () => this.png()), button("SVG", () => this.svg())] : [];
-    const group = [button(word("input"), text("input", `${film.game}.in`)), ...traces, ...pictures];
+    const group = [button(word("input"), text("input", `${frames.game}.in`)), ...traces, ...pictures];
     return make("section", { class: "downloads", role: "group", "aria-label": word("downloads") }, [make("h3", {}, [word("downloads")]), ...group]);
   }
 
   png() {
     const canvas = this.views?.[this.other ? 1 : 0].canvas;
-    canvas?.toBlob((blob) => blob && save(`${this.film.game}-${this.player.place.step}.png`, blob));
+    canvas?.toBlob((blob) => blob && save(`${this.frames.game}-${this.player.place.step}.png`, blob));
   }
 
   svg() {
@@ -281,12 +281,12 @@ export class App {
     const [view, sight] = [this.views?.[at], this.sights?.[at]];
     if (!view || !sight) return;
     theme();
-    const picture = view.svg(sight, this.apart ?? new Set(), `${this.film.game}: ${this.place?.textContent}`);
-    save(`${this.film.game}-${this.player.place.step}.svg`, new Blob([picture], { type: "image/svg+xml" }));
+    const picture = view.svg(sight, this.apart ?? new Set(), `${this.frames.game}: ${this.place?.textContent}`);
+    save(`${this.frames.game}-${this.player.place.step}.svg`, new Blob([picture], { type: "image/svg+xml" }));
   }
 }
 
-/** Whether both sides are there, and show the same from the first step to the answer. @param {Film} film */
+/** Whether both sides are there, and show the same from the first step to the answer. @param {Frames} frames */
 function alike({ sides, ends, moments }) {
   return sides.length > 1 && ends[0] === ends[1] && !moments.some(({ differs }) => differs?.length);
 }

@@ -42,8 +42,8 @@ export class Controls {
     const other = this.button("side", () => app.turnSides());
     const differences = make("div", { class: "group", role: "group", "aria-label": word("differs") }, this.jumps.map(({ button }) => button));
     differences.hidden = model.different.length === 0;
-    other.hidden = app.film.sides.length < 2;
-    const strip = app.film.turns > 1 ? [app.strip()] : [];
+    other.hidden = app.frames.sides.length < 2;
+    const strip = app.frames.turns > 1 ? [app.strip()] : [];
     this.smaller = /** @type {HTMLButtonElement} */ (this.button("smaller", () => app.zoom(-1)));
     this.larger = /** @type {HTMLButtonElement} */ (this.button("larger", () => app.zoom(1)));
     this.zoom = make("div", { class: "group", role: "group" }, [this.smaller, this.larger]);

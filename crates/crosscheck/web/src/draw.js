@@ -4,7 +4,7 @@ import { colourOf, dashOf, fillOf, inkOn, shapeOf } from "./look.js";
 import { finished } from "./model.js";
 import { grouped, said } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Tile} Tile */
 /** @typedef {import("./types.js").Ground} Ground */
 /** @typedef {import("./types.js").Sight} Sight */
@@ -22,7 +22,7 @@ const APART = 22;
 /**
  * Draws a board: the static part, the animated part, or both. A canvas caches the static part between frames.
  * @param {Pen} pen
- * @param {Film} film
+ * @param {Frames} frames
  * @param {Sight} sight
  * @param {Frame} frame
  * @param {Theme} theme
@@ -30,10 +30,10 @@ const APART = 22;
  * @param {Set<number>} apart the cells on which the sides differ
  * @param {boolean} moving whether the beat is being animated
  */
-export function drawBoard(pen, film, sight, frame, theme, which, apart, moving) {
+export function drawBoard(pen, frames, sight, frame, theme, which, apart, moving) {
   const board = finished(sight);
   if (!board) return;
-  const scene = new Scene(pen, film, board, frame, theme);
+  const scene = new Scene(pen, frames, board, frame, theme);
   if (which !== "live") {
     scene.numbers();
     scene.field();
@@ -48,10 +48,10 @@ export function drawBoard(pen, film, sight, frame, theme, which, apart, moving) 
 }
 
 class Scene {
-  /** @param {Pen} pen @param {Film} film @param {Ground} board @param {Frame} frame @param {Theme} theme */
-  constructor(pen, film, board, frame, theme) {
+  /** @param {Pen} pen @param {Frames} frames @param {Ground} board @param {Frame} frame @param {Theme} theme */
+  constructor(pen, frames, board, frame, theme) {
     this.pen = pen;
-    this.film = film;
+    this.frames = frames;
     this.board = board;
     this.frame = frame;
     this.theme = theme;
@@ -150,12 +150,12 @@ class Scene {
 
   /** @param {number} number */
   isEmpty(number) {
-    return this.film.tiles[number]?.hue == null;
+    return this.frames.tiles[number]?.hue == null;
   }
 
   /** @param {number} number @param {number} x @param {number} y @param {number} size from 0 to 1 */
   tile(number, x, y, size) {
-    const tile = this.film.tiles[number];
+    const tile = this.frames.tiles[number];
     const { unit } = this.frame;
     if (!tile || tile.hue == null || size <= 0.02) return;
     if (size < 1) {
@@ -170,7 +170,7 @@ class Scene {
   marks({ beat, part }, moving) {
     const passed = moving ? part : 1;
     (beat?.marks ?? []).forEach(([number, cells], at) => {
-      const role = this.film.roles[number];
+      const role = this.frames.roles[number];
       if (!role) return;
       const colour = colourOf(role);
       const { unit } = this.frame;

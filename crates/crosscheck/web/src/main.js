@@ -1,4 +1,4 @@
-// The entry point: reads the embedded film and starts the viewer.
+// The entry point: reads the embedded frames and starts the viewer.
 
 import { App } from "./app.js";
 import { carried } from "./data.js";
@@ -10,8 +10,8 @@ async function begin() {
   speak(navigator.language);
   try {
     const begun = performance.now();
-    const text = await carried("film");
-    if (text === null) throw new Error("there is no film");
+    const text = await carried("frames");
+    if (text === null) throw new Error("there is no frames");
     const nearest = await carried("nearest");
     new App(app, JSON.parse(text), nearest === null ? null : JSON.parse(nearest)).begin();
     document.documentElement.dataset.opened = String(Math.round(performance.now() - begun));

@@ -1,6 +1,6 @@
-// Computes the boards at any place of a film without storing a board for each step.
+// Computes the boards at any place of frames without storing a board for each step.
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Shot} Shot */
 /** @typedef {import("./types.js").Ground} Ground */
 /** @typedef {import("./types.js").Board} Board */
@@ -13,20 +13,20 @@ const APART = 64;
 const KEPT = 24;
 
 export class Model {
-  /** @param {Film} film */
-  constructor(film) {
-    this.film = film;
-    this.length = film.moments.length;
+  /** @param {Frames} frames */
+  constructor(frames) {
+    this.frames = frames;
+    this.length = frames.moments.length;
     /** The stored boards of each side, least recently used first. @type {Map<number, Ground | null>[]} */
-    this.kept = film.sides.map(() => new Map());
+    this.kept = frames.sides.map(() => new Map());
     /** The last board of each side: the next request is usually for the same board or the next one. */
-    this.recent = film.sides.map(() => ({ step: -1, ground: /** @type {Ground | null} */ (null) }));
+    this.recent = frames.sides.map(() => ({ step: -1, ground: /** @type {Ground | null} */ (null) }));
     /** The board before the current beat, on each side: every frame of the animation needs it. */
-    this.seen = film.sides.map(() => ({ step: -1, at: -1, ground: /** @type {Ground | null} */ (null) }));
+    this.seen = frames.sides.map(() => ({ step: -1, at: -1, ground: /** @type {Ground | null} */ (null) }));
     /** The steps that differ, from 1. */
-    this.different = film.moments.flatMap((moment, at) => (moment.differs?.length ? [at + 1] : []));
+    this.different = frames.moments.flatMap((moment, at) => (moment.differs?.length ? [at + 1] : []));
     /** The steps at which a turn begins, from 1. */
-    this.begins = film.moments.flatMap(({ turn }, at) => (at === 0 || film.moments[at - 1].turn !== turn ? [at + 1] : []));
+    this.begins = frames.moments.flatMap(({ turn }, at) => (at === 0 || frames.moments[at - 1].turn !== turn ? [at + 1] : []));
   }
 
   /**
@@ -36,7 +36,7 @@ export class Model {
    * @returns {Shot | null}
    */
   shot(side, step) {
-    const { sides } = this.film.moments[step - 1];
+    const { sides } = this.frames.moments[step - 1];
     return sides[side < sides.length ? side : 0];
   }
 
@@ -46,7 +46,7 @@ export class Model {
    */
   beats(step) {
     if (step < 1) return 0;
-    return Math.max(0, ...this.film.sides.map((_, side) => this.shot(side, step)?.beats.length ?? 0));
+    return Math.max(0, ...this.frames.sides.map((_, side) => this.shot(side, step)?.beats.length ?? 0));
   }
 
   /**
@@ -93,7 +93,7 @@ export class Model {
     while (number > 0 && !kept.has(number)) number--;
     const recent = this.recent[side];
     let from = number * APART;
-    let ground = number > 0 ? (kept.get(number) ?? null) : this.film.board ? started(this.film.board) : null;
+    let ground = number > 0 ? (kept.get(number) ?? null) : this.frames.board ? started(this.frames.board) : null;
     if (recent.step >= from && recent.step <= step) ({ step: from, ground } = recent);
     for (let at = from + 1; at <= step; at++) {
       for (const beat of this.shot(side, at)?.beats ?? []) ground = applied(ground, beat);

@@ -5,25 +5,25 @@ import { make } from "./panels.js";
 import { BoardView, Window } from "./view.js";
 import { said, word } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 
 /** The greatest height of a board. */
 const HIGH = 320;
 
 export class Nearest {
-  /** @param {Film} film of one moment, in which each side shows one of the cases */
-  constructor(film) {
-    this.film = film;
-    const model = new Model(film);
-    this.sights = film.sides.map((_, side) => model.sight(side, model.endOf(1)));
+  /** @param {Frames} frames of one moment, in which each side shows one of the cases */
+  constructor(frames) {
+    this.frames = frames;
+    const model = new Model(frames);
+    this.sights = frames.sides.map((_, side) => model.sight(side, model.endOf(1)));
     this.apart = model.apart(this.sights);
     this.window = new Window();
   }
 
   /** Creates its elements in the current language. */
   build() {
-    const [moment] = this.film.moments;
-    this.views = this.sights.map((_, side) => new BoardView(this.film, this.window, this.film.sides[side]));
+    const [moment] = this.frames.moments;
+    this.views = this.sights.map((_, side) => new BoardView(this.frames, this.window, this.frames.sides[side]));
     this.boards = make("div", { class: "boards beside" }, this.views.map(({ element }) => element));
     return make("section", { class: "nearest" }, [make("h3", {}, [word("nearest")]), make("p", {}, [said(moment.place)]), this.boards]);
   }

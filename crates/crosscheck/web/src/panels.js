@@ -2,7 +2,7 @@
 
 import { said, word } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Moment} Moment */
 
 /**
@@ -19,19 +19,19 @@ export function make(name, attributes = {}, children = []) {
 
 /**
  * The table of differing fields, with their rules.
- * @param {Film} film
+ * @param {Frames} frames
  * @param {Moment | null} moment
  */
-export function differences(film, moment) {
+export function differences(frames, moment) {
   const differs = moment?.differs ?? [];
   if (!differs.length) return moment ? [make("p", { class: "soft" }, [word("same")])] : [];
   const report = document.querySelector(".report");
-  const names = [film.sides[0], film.sides[1] ?? "program"];
+  const names = [frames.sides[0], frames.sides[1] ?? "program"];
   const head = make("tr", {}, [word("field"), ...names].map((name) => make("th", { scope: "col" }, [name])));
   const rows = differs.flatMap(({ name, clause, values }) => {
     const cells = values.map((value) => make("td", { class: "value" }, [value ?? word("noStep")]));
     const row = make("tr", {}, [make("th", { scope: "row" }, [said(name)]), ...cells]);
-    const rule = clause ? film.clauses[clause] : undefined;
+    const rule = clause ? frames.clauses[clause] : undefined;
     // A report that names no clause for the end of a play has a reason: the side gives up there.
     if (!clause || (report && !report.querySelector(".clause") && values.includes(null))) return [row];
     const isSaid = rule && report?.textContent?.includes(rule.words);
@@ -50,12 +50,12 @@ export function inLine(answer) {
 
 /**
  * The table of the step's fields on which the sides agree.
- * @param {Film} film
+ * @param {Frames} frames
  * @param {Moment | null} moment
  */
-export function fields(film, moment) {
+export function fields(frames, moment) {
   if (!moment) return [];
-  const shots = film.sides.map((_, side) => moment.sides[side < moment.sides.length ? side : 0]);
+  const shots = frames.sides.map((_, side) => moment.sides[side < moment.sides.length ? side : 0]);
   const apart = new Set((moment.differs ?? []).map(({ name }) => said(name)));
   const all = new Map(shots.flatMap((shot) => shot?.fields ?? []).map(({ name, value }) => [said(name), value]));
   const told = [...all].filter(([name]) => !apart.has(name));

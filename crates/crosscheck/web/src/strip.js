@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [1000, 56];
 export function strip(model) {
   const picture = /** @type {SVGSVGElement} */ (make("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT + 12}`, preserveAspectRatio: "none", class: "strip", role: "img" }));
   const x = (/** @type {number} */ step) => (WIDTH * step) / Math.max(1, model.length);
-  const score = said(model.film.score);
+  const score = said(model.frames.score);
   picture.setAttribute("aria-label", [word("timeline"), score && `${word("over")}: ${score}`, word("count", { n: model.different.length })].filter(Boolean).join("; "));
   // With too many turns the lines would merge.
   if (model.begins.length <= 250) {
@@ -45,7 +45,7 @@ function runs(steps) {
 /** The points of each side's score line. A long play is sampled. @param {Model} model */
 function scores(model) {
   const every = Math.max(1, Math.floor(model.length / 1500));
-  const all = model.film.sides.map((_, side) => {
+  const all = model.frames.sides.map((_, side) => {
     /** @type {[number, number][]} */
     const points = [];
     for (let step = 1; step <= model.length; step++) {

@@ -3,17 +3,17 @@
 import { finished } from "./model.js";
 import { said, word } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Sight} Sight */
 
 /** The maximum number of rows and columns in the table. */
 const MOST = 60;
 
 /**
- * @param {Film} film @param {Sight} sight @param {string} name
+ * @param {Frames} frames @param {Sight} sight @param {string} name
  * @param {{ row: number, col: number } | null} window
  */
-export function boardTable(film, sight, name, window) {
+export function boardTable(frames, sight, name, window) {
   const table = document.createElement("table");
   const board = finished(sight);
   table.createCaption().textContent = name;
@@ -28,7 +28,7 @@ export function boardTable(film, sight, name, window) {
     const line = body.insertRow();
     line.append(cell("th", String(from.row + row + 1), "row"));
     for (let col = 0; col < cols; col++) {
-      const tile = film.tiles[board.cells[(from.row + row) * board.cols + from.col + col]];
+      const tile = frames.tiles[board.cells[(from.row + row) * board.cols + from.col + col]];
       const one = line.insertCell();
       one.dataset.word = tile?.word ?? "";
       one.textContent = tile?.hue == null ? word("empty") : said(tile.name) || tile.word;

@@ -12,14 +12,14 @@ export class Turns {
     this.rows = new Map();
     /** The last step of each turn, from 1. @type {Map<number, number>} */
     const ends = new Map();
-    model.film.moments.forEach(({ turn }, at) => turn !== null && ends.set(turn, at + 1));
+    model.frames.moments.forEach(({ turn }, at) => turn !== null && ends.set(turn, at + 1));
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".turns [data-turn]"))) {
       const turn = Number(row.dataset.turn);
       this.rows.set(turn, row);
       row.addEventListener("click", () => seek(ends.get(turn) ?? model.length));
     }
     const wrong = /** @type {HTMLElement | null} */ (document.querySelector(".turns .wrong"));
-    /** The last step of the first wrong turn, if the film has it. */
+    /** The last step of the first wrong turn, if the frames has it. */
     this.wrong = ends.get(Number(wrong?.dataset.turn));
   }
 

@@ -1,5 +1,5 @@
 /**
- * The film, as `core/src/film.rs` writes it.
+ * The frames, as `core/src/frames.rs` writes it.
  *
  * @typedef {string | [string, string]} Text A text, or the text in English and Chinese.
  * @typedef {{ word: string, hue: number | null, paint?: string, sign?: string, name?: Text }} Tile
@@ -18,9 +18,9 @@
  *   game: string, turn: Text, turns: number, size: string, sides: string[], score: Text | null, tiles: Tile[],
  *   roles: Role[], key: Key, board: Board | null, moments: Moment[], clauses: Record<string, { name: string, words: string }>,
  *   ends: string[], left_out: Text | null
- * }} Film
+ * }} Frames
  *
- * A place in the film: the step, the beat within it, and the elapsed part of the beat.
+ * A place in the frames: the step, the beat within it, and the elapsed part of the beat.
  * @typedef {{ step: number, beat: number, part: number }} Place
  *
  * The state of a board, and the beat in progress.

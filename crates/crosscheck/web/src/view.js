@@ -4,7 +4,7 @@ import { EDGE, drawBoard } from "./draw.js";
 import { CanvasPen, SvgPen } from "./pens.js";
 import { word } from "./words.js";
 
-/** @typedef {import("./types.js").Film} Film */
+/** @typedef {import("./types.js").Frames} Frames */
 /** @typedef {import("./types.js").Sight} Sight */
 
 /** The minimum size of a cell. If a board does not fit, part of it is shown with cells of the larger size. */
@@ -26,9 +26,9 @@ export class Window {
 }
 
 export class BoardView {
-  /** @param {Film} film @param {Window} window @param {string} name */
-  constructor(film, window, name) {
-    this.film = film;
+  /** @param {Frames} frames @param {Window} window @param {string} name */
+  constructor(frames, window, name) {
+    this.frames = frames;
     this.window = window;
     this.element = document.createElement("figure");
     this.element.className = "board";
@@ -87,7 +87,7 @@ export class BoardView {
     if (!context) return;
     context.setTransform(scale, 0, 0, scale, EDGE * scale, EDGE * scale);
     context.drawImage(this.still(sight, frame, scale), -EDGE, -EDGE, wide, high);
-    drawBoard(new CanvasPen(context, scale, this.stamps), this.film, sight, frame, theme(), "live", apart, moving);
+    drawBoard(new CanvasPen(context, scale, this.stamps), this.frames, sight, frame, theme(), "live", apart, moving);
     this.partial = frame.rows < ground.rows || frame.cols < ground.cols ? frame : null;
     this.part.hidden = !this.partial;
     if (this.partial) {
@@ -110,7 +110,7 @@ export class BoardView {
       const context = this.layer.getContext("2d");
       if (context) {
         context.setTransform(scale, 0, 0, scale, EDGE * scale, EDGE * scale);
-        drawBoard(new CanvasPen(context, scale, this.stamps), this.film, sight, frame, colours, "still", new Set(), false);
+        drawBoard(new CanvasPen(context, scale, this.stamps), this.frames, sight, frame, colours, "still", new Set(), false);
       }
     }
     return this.layer;
@@ -121,7 +121,7 @@ export class BoardView {
     const pen = new SvgPen();
     if (!sight.ground) return pen.picture(0, 0, 1, 1, title);
     const frame = this.frame(sight.ground, 900, 900);
-    drawBoard(pen, this.film, sight, frame, theme(), "all", apart, false);
+    drawBoard(pen, this.frames, sight, frame, theme(), "all", apart, false);
     return pen.picture(-EDGE, -EDGE, frame.cols * frame.unit + EDGE, frame.rows * frame.unit + EDGE, title);
   }
 

@@ -15,7 +15,7 @@ fn frames_are_as_recorded() {
     let shown = [
         ("roads stand between the cells", all(&samples::roads())),
         ("without a board the fields are shown", all(&bare)),
-        ("frames is read from a pipe", all(&samples::small())),
+        ("frames are read from a pipe", all(&samples::small())),
         ("a large board in a pipe is shown in part", all(&large)),
     ];
     let shown = shown.map(|(title, text)| format!("### {title}\n\n{text}\n"));
