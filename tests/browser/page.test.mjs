@@ -1,4 +1,4 @@
-// The page of a replay in real browsers: controls, keys, address, languages, accessibility, hostile and large films.
+// The page of a replay in real browsers: controls, keys, address, languages, accessibility, hostile and large frames.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
