@@ -41,7 +41,7 @@ use crate::options::IsolationArgs;
 pub(crate) fn finding(
     _: &AnyGame,
     _: Other<'_>,
-    _: &Shown<'_>,
+    _: &PageContent<'_>,
     _: &IsolationArgs,
 ) -> Result<Vec<u8>, Option<&'static str>> {
     Err(Some("none: crosscheck's feature \"pages\" writes it"))

@@ -17,6 +17,7 @@ use crosscheck_host::shell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Declared {
     /// A page of clauses, or counts of them.
+    #[cfg(feature = "coverage")]
     Clauses,
     /// Scopes that can be gone through.
     Scopes,
@@ -133,6 +134,7 @@ impl Roster {
 
     pub(crate) fn declared(&self, what: Declared) -> bool {
         self.games.iter().any(|game| match what {
+            #[cfg(feature = "coverage")]
             Declared::Clauses => !game.rules().page.is_empty(),
             Declared::Scopes => !game.generator().scopes().is_empty(),
             Declared::Misreadings => !game.misreadings().is_empty(),

@@ -154,7 +154,7 @@ impl Checker {
         let readable = policy.readable.iter().cloned().chain([folder.path().to_owned()]).collect();
         let policy = Policy { readable, ..policy.clone() };
         let program = program.with_arguments(arguments).confined(policy)?;
-        Ok(Checker { runner: heeding(&program, halt), convention, folder })
+        Ok(Checker { runner: cancelled_on(&program, halt), convention, folder })
     }
 
     /// Decides whether an output is right.
@@ -181,7 +181,7 @@ impl Checker {
     }
 }
 
-fn heeding(program: &Program, halt: CancelCheck) -> Runner {
+fn cancelled_on(program: &Program, halt: CancelCheck) -> Runner {
     let mut runner = Runner::new(program, own_limits(PATIENCE));
     runner.cancel_on(halt);
     runner
@@ -215,7 +215,7 @@ pub struct Validator {
 impl Validator {
     /// Creates a validator, which reads an input on its standard input and ends with the halt.
     pub fn new(program: &Program, halt: CancelCheck) -> Self {
-        Validator { runner: heeding(program, halt) }
+        Validator { runner: cancelled_on(program, halt) }
     }
 
     /// Decides whether an input is valid: by the statuses of testlib (0 and 3) or of the ICPC (42 and 43).

@@ -169,7 +169,7 @@ pub enum Exit {
     Crowd,
     /// It killed or stopped the process that waits for it to end.
     Harm,
-    /// It was killed because the caller had to end ([`Halt`]), which says nothing about the program.
+    /// It was killed because the caller had to end ([`CancelCheck`]), which says nothing about the program.
     Halted,
     /// By itself, with status 0, but without an output file.
     NoFile,

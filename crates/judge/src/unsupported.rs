@@ -6,7 +6,7 @@ use std::io;
 use crate::command::look_for;
 use crate::language::Language;
 use crate::program::{Program, Unready};
-use crate::run::{Halt, Run, RunLimits};
+use crate::run::{CancelCheck, Run, RunLimits};
 use crate::sandbox::Policy;
 
 impl Program {
@@ -56,7 +56,7 @@ impl Runner {
     pub fn limit(&mut self, _: RunLimits) {}
 
     /// Has no effect.
-    pub fn heed(&mut self, _: Halt) {}
+    pub fn cancel_on(&mut self, _: CancelCheck) {}
 }
 
 fn refusal() -> io::Error {
@@ -82,7 +82,7 @@ pub(super) fn look(
     _: &Program,
     _: &[u8],
     _: &RunLimits,
-    _: &Halt,
+    _: &CancelCheck,
 ) -> io::Result<(Run, bool, Vec<String>)> {
     Err(refusal())
 }

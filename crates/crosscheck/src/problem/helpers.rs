@@ -10,7 +10,7 @@ use crosscheck_judge::{Checked, Checker, Validator};
 
 use super::Known;
 use super::known::Judgement;
-use super::named::heeding;
+use super::named::cancelled_on;
 use crate::isolate::crash::ended;
 
 thread_local! {
@@ -48,7 +48,7 @@ pub(super) fn accepts(
         Judgement::Program(named, convention) => {
             let checked = CHECKER.with_borrow_mut(|checker| {
                 let checker = own(checker, problem, || {
-                    let made = Checker::new(named.program()?, *convention, heeding());
+                    let made = Checker::new(named.program()?, *convention, cancelled_on());
                     made.map_err(|error| format!("cannot run it: {error}"))
                 })?;
                 checker.check(&input(), expected, output)
@@ -74,7 +74,8 @@ pub(super) fn refused(problem: &Arc<Known>, input: &str) -> Result<Option<String
         return Err(why.clone());
     }
     VALIDATOR.with_borrow_mut(|validator| {
-        let validator = own(validator, problem, || Ok(Validator::new(named.program()?, heeding())))?;
+        let validator =
+            own(validator, problem, || Ok(Validator::new(named.program()?, cancelled_on())))?;
         match validator.check(input.as_bytes()) {
             Ok(Checked::Right) => Ok(None),
             Ok(Checked::Wrong(words)) => Ok(Some(shown(&words))),

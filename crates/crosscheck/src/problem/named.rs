@@ -83,13 +83,13 @@ impl Named {
     /// Returns a runner of the program, which ends with whatever the thread does that runs it.
     pub(super) fn runner(&self, limits: RunLimits) -> Result<Runner, String> {
         let mut runner = Runner::new(self.program()?, limits);
-        runner.cancel_on(heeding());
+        runner.cancel_on(cancelled_on());
         Ok(runner)
     }
 }
 
 /// Returns the halt of every program of the problem: that of the thread that runs it.
-pub(super) fn heeding() -> crosscheck_judge::CancelCheck {
+pub(super) fn cancelled_on() -> crosscheck_judge::CancelCheck {
     Arc::new(|| Cancel::ruling().is_due())
 }
 
@@ -99,7 +99,7 @@ pub(super) fn run_generator(named: &Named, seed: u32) -> Result<Vec<u8>, String>
     let limits = own_limits(Duration::from_secs(10));
     let program = named.program()?.filled(SEED, &seed.to_string());
     let mut runner = Runner::new(&program, limits);
-    runner.cancel_on(heeding());
+    runner.cancel_on(cancelled_on());
     let run = runner.run(seed.to_string().as_bytes());
     let run = run.map_err(|error| format!("the generator {} cannot be run: {error}", named.shown))?;
     match run.end {

@@ -220,7 +220,7 @@ pub(super) fn undefined(under_test: &UnderTest, failing: Failing<'_>) -> Option<
         });
     }
     let input = case.text();
-    // Its compiler heeds no halt.
+    // Nothing cancels its compiler.
     let (program, limits, of_run) = (setup.program.clone(), setup.limits, of_runs(halt));
     let complaint = move || complaint(&program, input.as_bytes(), &limits, &of_run);
     let Complaint { what, line } = halt.wait(complaint)??;
