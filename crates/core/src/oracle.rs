@@ -30,7 +30,7 @@ pub trait Oracle {
     ///
     /// # Errors
     /// The case could not be judged: a program from outside could not be started, or the halt was due
-    /// ([`Oracle::heed`]).
+    /// ([`Oracle::cancel_on`]).
     fn judge(&mut self, case: &AnyCase, effort: Effort) -> Judgement;
 
     /// Returns whether the fault is the time that the case takes. Such a case is shrunk with less effort
