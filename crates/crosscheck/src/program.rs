@@ -205,6 +205,10 @@ fn read(roster: &mut Roster) -> Result<(&'static Verb, ArgMatches), CommandError
     };
     let verb = words.get(at).and_then(|word| Verb::named(word.to_str()?));
     let parsed = match verb.map(|verb| (verb, at + 1)) {
+        // The version needs no command, and all of them take long to build.
+        None if words.get(1).is_some_and(|word| word == "--version" || word == "-V") => {
+            with(roster, [], &[]).try_get_matches_from(words)
+        }
         None => command(roster).try_get_matches_from(words),
         Some((verb, at)) => read_command(roster, verb, words, at)?,
     };
