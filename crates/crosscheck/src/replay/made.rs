@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use crosscheck_core::compare::trace::guarded;
+use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::lockstep::{crashed, lockstep};
+use crosscheck_core::compare::trace::{End, Recorded, Trace, guarded};
+use crosscheck_core::contract::Crash;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::frames::{self, Frames, SideOf, beside};
 use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::explain_play;
 use crosscheck_core::report::finding::PageContent;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Field, Game, Playable as _, Player, Step as _};
@@ -18,7 +22,7 @@ use crate::options::IsolationArgs;
 /// A case as one or two sides play it, to be shown.
 pub(crate) struct Replay {
     pub(crate) frames: Frames,
-    /// What is wrong with the second side, if it shows no steps, or what is said of a finding.
+    /// What is wrong with the second side, or what is said of a finding.
     pub(crate) report: Option<Report>,
     /// The trace of each side, in the format `crosscheck-trace/1`.
     pub(super) traces: Vec<String>,
@@ -55,7 +59,7 @@ impl Replay {
         {
             frames = frames_from(turn.saturating_sub(BEFORE).max(1));
         }
-        let report = sides.report.clone();
+        let report = sides.report.clone().or_else(|| departs(game, case, &sides.plays));
         let traces = sides.plays.iter().map(|play| trace_of(case, play)).collect();
         Replay { frames, report, traces, input: case.text(), nearest: None }
     }
@@ -85,6 +89,25 @@ impl Replay {
         };
         steps + &left + &what
     }
+}
+
+/// Explains how the second side departs from the reference, as a finding would be.
+fn departs(game: &AnyGame, case: &AnyCase, plays: &[Recording]) -> Option<Report> {
+    let [ours, theirs] = plays else { return None };
+    let trace = Trace { steps: ours.steps.clone(), end: End::Stopped };
+    let (name, steps) = (theirs.name.clone(), theirs.steps.clone());
+    let mut other = Recorded { name, steps, answer: None };
+    let is_beginning = ours.steps.starts_with(&theirs.steps);
+    let difference = match theirs.broken.clone().filter(|_| is_beginning) {
+        Some(how) => {
+            let crash = Crash { kind: "end", how, told: String::new() };
+            Some(crashed(&trace, theirs.steps.len(), crash))
+        }
+        None => lockstep(&trace, &mut other, case),
+    };
+    let fault = Fault::Differs(Box::new(difference?));
+    let finding = Finding { case: case.clone(), trace, fault };
+    Some(explain_play(&finding, &mut *game.reference(), &mut other).report)
 }
 
 fn frames_of(game: &AnyGame, case: &AnyCase, sides: &Sides, turns: &RangeInclusive<usize>) -> Frames {
