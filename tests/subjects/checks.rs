@@ -10,7 +10,7 @@ use crosscheck::testing::{self, Excuse, Plan, checks};
 use crosscheck::{Error, Game, InputError, Limits, Misreading, Player, Rng, any_game};
 use crosscheck_core::erased::AnyGame;
 
-use super::{Go, Sum, Turn, has};
+use super::toys::{Go, Sum, Turn, has};
 
 #[path = "../cli/guide/sums.rs"]
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]

@@ -1,12 +1,7 @@
-//! A small subject that can have various faults. `tests/data/commands/subject.txt` runs it: `TOY=parts cargo run --example
-//! toys -- fuzz --keep-going`; and `checks.txt` beside it the checks of `crosscheck::tests!`: `CHECKS=1 TOY=parts cargo run
-//! --example toys`.
-
-mod checks;
+//! The toy: a sum of numbers that can have various faults.
 
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
-use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -19,7 +14,7 @@ use crosscheck::{Error, Rng, RngExt, Side, Subject, contract, game};
 
 /// A sum of numbers, some of which are refused. The environment variable `TOY` selects a fault. (The subject's name is
 /// a short word on purpose: it must not be found inside other words.)
-struct Go;
+pub(crate) struct Go;
 
 /// Returns the fault of the toy.
 fn fault() -> &'static str {
@@ -28,7 +23,7 @@ fn fault() -> &'static str {
 }
 
 /// Returns whether the toy has this fault.
-fn has(of: &str) -> bool {
+pub(crate) fn has(of: &str) -> bool {
     fault() == of
 }
 
@@ -36,7 +31,7 @@ fn has(of: &str) -> bool {
 /// `hash-fickle` and so on.
 #[derive(Deserialize)]
 #[serde(crate = "crosscheck::serde", transparent)]
-struct Moody<T>(T);
+pub(crate) struct Moody<T>(T);
 
 /// How often a value's code that has a fault has run.
 static MOODS: AtomicU64 = AtomicU64::new(0);
@@ -126,7 +121,7 @@ fn misbehaves(part: &str) {
 }
 
 #[crosscheck::data]
-enum Turn {
+pub(crate) enum Turn {
     Add(i64),
     Double,
     /// A turn of many bytes.
@@ -140,7 +135,7 @@ enum Turn {
 }
 
 #[crosscheck::data]
-struct Seen {
+pub(crate) struct Seen {
     sum: i64,
     sign: Sign,
     #[serde(serialize_with = "unless_unnamed")]
@@ -157,7 +152,7 @@ fn unless_unnamed<S: Serializer>(large: &Moody<bool>, to: S) -> Result<S::Ok, S:
 
 #[crosscheck::data]
 #[derive(Copy)]
-enum Sign {
+pub(crate) enum Sign {
     Negative,
     Zero,
     Positive,
@@ -169,7 +164,7 @@ static PLAYS: AtomicU64 = AtomicU64::new(0);
 const SIDES: [&str; 5] = ["reference", "engine", "second", "third", "misreading"];
 
 /// One side: the reference is 0, the engines count from 1, and the misreading is the last.
-struct Sum<const SIDE: u8> {
+pub(crate) struct Sum<const SIDE: u8> {
     sum: i64,
     play: u64,
 }
@@ -347,12 +342,4 @@ impl Cases<Sequence<Go>> for Doubled {
     fn case(&self, block: usize, number: u64) -> Sequence<Go> {
         Sequence { start: Moody(number as i64 - 9), turns: vec![Turn::Double; block + 1] }
     }
-}
-
-fn main() -> ExitCode {
-    if std::env::var_os("CHECKS").is_some() {
-        return checks::run();
-    }
-    crosscheck::main!(Go; about = "A sum of numbers, with a fault of one's choice");
-    main()
 }
