@@ -9,7 +9,9 @@ use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator, Want};
-use crosscheck_core::mutation::suite::{Failed, MANIFEST, MOST, Order, Plan, Scale, Suite, Test};
+use crosscheck_core::mutation::suite::{
+    Failed, MANIFEST, MOST, Order, Plan, SEEDS, Scale, Suite, Test, seeds,
+};
 use crosscheck_core::workers::Watch;
 use crosscheck_core::{Game, Limits};
 use fixedbitset::FixedBitSet;
@@ -108,6 +110,23 @@ fn is_told(game: &AnyGame, files: &[File], manifest: &toml::Table) {
     assert!(missing.is_empty() || files.len() == MOST, "{}: {missing:?}", game.name());
 }
 
+/// Checks that the files of each of the suite's seeds catch every misreading by themselves. The suite says so by what it noted
+/// when it chose them.
+fn each_seed_catches_everything(game: &AnyGame, suite: &Suite) {
+    for seed in seeds(1) {
+        let word = format!("--seed {seed} ");
+        let own: Vec<Test<'_>> =
+            suite.files().filter(|test| format!("{} ", test.arguments).contains(&word)).collect();
+        assert!(own.len() >= MOST / SEEDS / 2, "{}: {} files of seed {seed}", game.name(), own.len());
+        for misreading in game.misreadings() {
+            let mut player = game.misread(misreading);
+            let mut small = own.iter().filter(|test| test.case.text().len() < 1 << 15);
+            let caught = small.any(|test| player.answer(test.case).to_string() != test.answer);
+            assert!(caught, "{}: no file of seed {seed} catches {}", game.name(), misreading.name);
+        }
+    }
+}
+
 /// Returns the text of a case that is made again as the suite says.
 fn made_again(game: &AnyGame, arguments: &str) -> String {
     stdout(&Folder::new().run(&format!("gen {} {arguments}", game.name())).code(0))
@@ -183,6 +202,7 @@ fn a_suite_of_every_game_holds_what_it_promises() {
             "{}: each seed catches all",
             game.name()
         );
+        each_seed_catches_everything(game, &suite);
         assert_eq!(named.last().map(|(name, _)| name.as_str()), Some(MANIFEST));
         let pairs = named[..named.len() - 1].chunks(2);
         let manifest: toml::Table = named[named.len() - 1].1.parse().expect("the manifest is TOML");
