@@ -3,7 +3,9 @@
 
 mod chess {
     mod build;
+    mod captures;
     mod details;
+    mod queries;
     mod roads;
     mod samples;
     mod soundness;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::{Cell, Grid, Limits, Value};
+use crosscheck_core::{Cell, Grid, Limits, Player, Value};
 use spec::chess::{Answer, Case, Colour, Placement, Road, Step, Test};
 
 use crate::play_of;
@@ -47,18 +47,28 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
     play_of(&mut *games_reference::chess::player(), case)
 }
 
-/// Returns the cells in the reference's detail that has this name.
-pub(crate) fn told(case: &Case, turn: usize, name: &str) -> Vec<[u32; 2]> {
-    let details = games_reference::chess::player().details(case, turn);
-    let field = details.into_iter().find(|field| field.name == name);
+/// Returns the answers of the reference.
+pub(crate) fn answers(case: &Case) -> Vec<u32> {
+    play(case).1.0
+}
+
+/// Returns the cells in the detail of a player that has this name.
+pub(crate) fn told(
+    player: &mut dyn Player<Case>,
+    case: &Case,
+    turn: usize,
+    name: &str,
+) -> Vec<[u32; 2]> {
+    let field = player.details(case, turn).into_iter().find(|field| field.name == name);
     let Some(Value::Cells(cells)) = field.map(|field| field.value) else { panic!("no cells {name}") };
     cells.into_iter().map(Into::into).collect()
 }
 
 /// Returns all cells that the reference reaches with a query, in reading order.
 pub(crate) fn reached(case: &Case, turn: usize) -> Vec<[u32; 2]> {
+    let player = &mut *games_reference::chess::player();
     let kinds = ["reached by a normal road", "reached by straight roads", "reached by connected roads"];
-    let all: BTreeSet<_> = kinds.iter().flat_map(|kind| told(case, turn, kind)).collect();
+    let all: BTreeSet<_> = kinds.iter().flat_map(|kind| told(player, case, turn, kind)).collect();
     all.into_iter().collect()
 }
 

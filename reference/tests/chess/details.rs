@@ -1,10 +1,12 @@
 //! The details of one query that a player gives for a report.
 
+use crosscheck_core::contract::Case as _;
 use crosscheck_core::{Grid, Limits, Value};
-use games_reference::chess::player;
+use games_reference::chess::{MISREADINGS, player};
 use spec::chess::Case;
 
-use super::build::{black, case, test, told, white};
+use super::build::{Chance, black, case, test, told, white};
+use crate::play_of;
 
 /// Returns a small case. Black at (2,1) has a normal road up, and connected roads to the right and round to the white
 /// piece at (1,2).
@@ -32,9 +34,16 @@ fn the_details_are_cells_by_kind_the_captures_and_a_drawing() {
         ("reached", Some("C5.1")),
     ];
     assert_eq!(named, expected);
-    assert_eq!(told(&small(), 2, "reached by connected roads"), [[1, 2], [2, 2], [2, 3]]);
-    assert_eq!(told(&small(), 2, "captured"), [[1, 2]]);
+    let player = &mut *player();
+    assert_eq!(told(player, &small(), 2, "reached by connected roads"), [[1, 2], [2, 2], [2, 3]]);
+    assert_eq!(told(player, &small(), 2, "captured"), [[1, 2]]);
     assert_eq!(drawing(&small(), 2).values(), ["n", "c", "·", "*", "c", "c"]);
+}
+
+#[test]
+fn a_cell_has_a_letter_for_each_kind_that_reaches_it() {
+    let case = case(&["+2+", "3 3", "+3+"], &[black(1, 1, 1)]);
+    assert_eq!(drawing(&case, 1).values(), ["*", "sc", "c", "c"]);
 }
 
 #[test]
@@ -45,4 +54,29 @@ fn the_drawing_is_of_the_querys_own_test_case() {
     let drawing = drawing(&case, 2);
     assert_eq!((drawing.rows(), drawing.cols()), (2, 3));
     assert_eq!(drawing.values(), ["n", "*", "n", "·", "·", "·"]);
+}
+
+#[test]
+fn every_player_tells_the_cells_that_its_steps_count() {
+    let mut chance = Chance(6);
+    let misread = MISREADINGS.iter().map(|misreading| (misreading.player)(&player));
+    for mut player in misread.chain([player()]) {
+        for _ in 0..10 {
+            let case = chance.case();
+            let (steps, _) = play_of(&mut *player, &case);
+            for turn in 1..=case.turns() {
+                let step = steps[turn - 1];
+                let kinds = [
+                    ("reached by a normal road", step.normal),
+                    ("reached by straight roads", step.straight),
+                    ("reached by connected roads", step.connected),
+                ];
+                for (kind, count) in kinds {
+                    let cells = told(&mut *player, &case, turn, kind);
+                    assert!(cells.is_sorted(), "{}", player.name());
+                    assert_eq!(cells.len() as u64, count.all(), "{}", player.name());
+                }
+            }
+        }
+    }
 }

@@ -1,13 +1,13 @@
-//! Agreement with the definition of a move.
+//! Agreement with the definition of a move, and which clauses a play exercises.
 
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
-use games_reference::chess::{Board, Direction};
+use games_reference::chess::{Board, Direction, coverage};
 use spec::chess::{Case, Placement, Road};
 
-use super::build::{Chance, play, reached};
+use super::build::{Chance, black, case, play, reached, white};
 
 /// Returns the ends of all moves that begin with `path`, by trying every sequence of cells that the definition allows.
 fn ends(
@@ -68,5 +68,23 @@ fn all_sequences_of_cells_that_are_moves_end_where_the_reference_says() {
         assert_eq!(by_definition(&case), expected, "{}", case.text());
         let counts: Vec<u32> = expected.iter().map(|cells| cells.len() as u32).collect();
         assert_eq!(play(&case).1.0, counts, "{}", case.text());
+    }
+}
+
+#[test]
+fn coverage_counts_what_is_exercised_and_nothing_else() {
+    // Alone on its board, a piece reaches one cell by a normal road; the other edges are blocked.
+    let one = coverage(&case(&["+1+", "   ", "+ +"], &[black(1, 1, 1)]));
+    let named: Vec<&str> = one.keys().copied().collect();
+    assert_eq!(named, ["C1.1", "C1.3", "C2.3", "C2.5", "C3.1"]);
+    // The first piece reaches a cell by a straight road and one by a connected road, over which the second captures
+    // it.
+    let two = coverage(&case(&["+3+2+", "1    ", "+ + +"], &[white(1, 1, 2), black(1, 1, 1)]));
+    for (clause, times) in [("C1.3", 2), ("C1.4", 1), ("C4.1", 1), ("C4.2", 1), ("C3.2", 1), ("C3.3", 2)]
+    {
+        assert_eq!(two.get(clause), Some(&times), "{clause}");
+    }
+    for clause in ["C1.2", "C5.1"] {
+        assert_eq!(two.get(clause), None, "{clause}");
     }
 }

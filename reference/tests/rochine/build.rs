@@ -26,6 +26,11 @@ pub(crate) fn case(size: u32, moves: &[[i32; 4]]) -> Case {
     Case::new(size, moves.iter().map(one).collect(), Limits::None).expect("a case")
 }
 
+/// Returns moves with which both sides, in turn, move one piece up and down, `times` moves in all.
+pub(crate) fn shuffle(times: usize) -> Vec<[i32; 4]> {
+    [[2, 1, 2, 2], [3, 1, 3, 2], [2, 2, 2, 1], [3, 2, 3, 1]].into_iter().cycle().take(times).collect()
+}
+
 /// Returns a step between two cells, `[row, column]`.
 pub(crate) fn trip(from: [u32; 2], to: [u32; 2]) -> Trip {
     Trip { from: from.into(), to: to.into() }

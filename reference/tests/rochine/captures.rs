@@ -47,6 +47,26 @@ fn a_line_is_captured_when_a_piece_enters_it_or_moves_within_it() {
 }
 
 #[test]
+fn a_line_that_the_piece_left_is_not_captured() {
+    let row = captured(Red, &["....", "hhlh", "....", "...."], trip([2, 4], [1, 4]));
+    assert_eq!(row, in_row([]));
+    let column = captured(Blue, &[".l..", ".l..", ".h..", ".l.."], trip([4, 2], [4, 1]));
+    assert_eq!(column, in_row([]));
+}
+
+#[test]
+fn no_line_beside_the_cell_entered_is_captured() {
+    let waiting = captured(Red, &["....", "hhl.", "....", "..h."], trip([4, 3], [4, 4]));
+    assert_eq!(waiting, in_row([]));
+}
+
+#[test]
+fn a_line_that_was_arranged_before_is_captured_when_a_piece_enters_it() {
+    let rows = ["h.....", ".hhhl.", "......", "......", "......", "......"];
+    assert_eq!(captured(Red, &rows, trip([1, 1], [2, 1])), in_row([[2, 5]]));
+}
+
+#[test]
 fn a_column_is_captured_like_a_row_and_blue_captures_like_red() {
     let column = captured(Blue, &[".h..", ".l..", "l...", "...."], trip([3, 1], [3, 2]));
     assert_eq!(column, Captured { row: cells([]), column: cells([[1, 2]]) });
@@ -58,4 +78,10 @@ fn a_move_captures_in_a_row_and_in_a_column_and_never_in_two_rows() {
     assert_eq!(cross, Captured { row: cells([[2, 4]]), column: cells([[4, 2]]) });
     let rows = captured(Red, &["hhlh", ".lh.", "....", "...."], trip([1, 4], [2, 4]));
     assert_eq!(rows, in_row([[2, 2]]));
+}
+
+#[test]
+fn a_move_to_the_enemys_advantage_costs_nothing() {
+    let own = captured(Red, &["..h.", "ll..", "....", "...."], trip([1, 3], [2, 3]));
+    assert_eq!(own, in_row([]));
 }

@@ -27,6 +27,9 @@ fn of_pieces(pieces: Grid<Piece>, swaps: &[[u32; 4]]) -> Case {
     Case::new(colours, pieces, swaps.iter().map(swap).collect(), Limits::None).expect("a case")
 }
 
+/// The operation of a deal that does nothing: it swaps a cell with itself.
+pub(crate) const SKIPPED: [u32; 4] = [1, 1, 1, 1];
+
 /// Builds a case of valid operations with these main colours: one colour or two different ones for each operation, all
 /// below 1001. Each operation has its own two columns of three cells, and one round:
 ///
@@ -36,8 +39,17 @@ fn of_pieces(pieces: Grid<Piece>, swaps: &[[u32; 4]]) -> Case {
 /// x y    x .
 /// ```
 pub(crate) fn deal(mains: &[&[u32]]) -> Case {
-    let swaps: Vec<[u32; 4]> =
-        (0..mains.len() as u32).map(|at| [2, 2 * at + 1, 2, 2 * at + 2]).collect();
+    let swaps: Vec<[u32; 4]> = (0..mains.len() as u32).map(middle).collect();
+    deal_with(mains, &swaps)
+}
+
+/// Returns the operation on the columns at a place of a deal; places count from 0.
+pub(crate) fn middle(at: u32) -> [u32; 4] {
+    [2, 2 * at + 1, 2, 2 * at + 2]
+}
+
+/// Builds a deal with the given operations.
+pub(crate) fn deal_with(mains: &[&[u32]], swaps: &[[u32; 4]]) -> Case {
     let pieces = Grid::from_fn(3, 2 * mains.len() as u32, |cell| {
         let first = (cell.row + cell.col) % 2 == 0;
         let unlike = 1000 + 3 * cell.col + cell.row;
@@ -47,7 +59,7 @@ pub(crate) fn deal(mains: &[&[u32]]) -> Case {
             _ => unlike,
         })
     });
-    of_pieces(pieces, &swaps)
+    of_pieces(pieces, swaps)
 }
 
 /// Returns the steps of the reference, and its answer.

@@ -79,6 +79,20 @@ fn two_effects_that_hit_each_other_act_once_each_and_the_last_wave_may_remove_no
 }
 
 #[test]
+fn effects_of_matched_pieces_all_act_in_the_first_wave() {
+    // The column of the first and the row of the last are both as they were before anything was removed.
+    let board = board(&["7 8 9", "1| 1 1-", "4 5 6"]);
+    let waves = Literal.waves(&board, &cells([[2, 1], [2, 2], [2, 3]]));
+    let effects = [(2, 1, Effect::Column), (2, 3, Effect::Row)];
+    assert_eq!(waves, [wave(effects, [[1, 1], [3, 1]])]);
+}
+
+#[test]
+fn a_match_without_effects_has_no_wave() {
+    assert!(Literal.waves(&board(&["1 1 1 2-"]), &cells([[1, 1], [1, 2], [1, 3]])).is_empty());
+}
+
+#[test]
 fn colour_effects_of_two_colours_both_act_and_a_second_of_one_colour_is_still_told() {
     let board = board(&["1* 1* 1 2* 1", "3 2 4 2* 1"]);
     let waves = Literal.waves(&board, &cells([[1, 1], [1, 2], [1, 3], [1, 4], [2, 4]]));

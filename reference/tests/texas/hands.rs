@@ -4,7 +4,7 @@ use games_reference::Literal;
 use games_reference::texas::Rules;
 use spec::texas::{Hand, HandKind, Score};
 
-use super::build::{deal, play, settled};
+use super::build::{SKIPPED, deal, deal_with, middle, play, settled};
 
 #[test]
 fn every_kind_scores_as_the_statement_says() {
@@ -58,10 +58,30 @@ fn the_fifth_valid_operation_forms_a_hand_and_it_scores_at_once() {
 }
 
 #[test]
+fn skipped_operations_stand_between_without_effect() {
+    let swaps = [middle(0), SKIPPED, middle(1), middle(2), SKIPPED, middle(3), middle(4)];
+    let case = deal_with(&[&[1], &[2], &[4], &[2], &[4]], &swaps);
+    let settled = settled(&case);
+    assert_eq!(settled[4].operation, 7);
+    assert_eq!(settled[4].hand.as_ref().map(|hand| hand.cards), Some([1, 2, 4, 2, 4]));
+    assert_eq!(play(&case).1, Score(39 + 210));
+}
+
+#[test]
 fn hands_do_not_overlap_and_what_is_left_over_forms_none() {
     let mains: [&[u32]; 12] = [&[1], &[1], &[1], &[1], &[1], &[2], &[2], &[2], &[2], &[3], &[9], &[9]];
     let settled = settled(&deal(&mains));
     let hands: Vec<(u32, u128)> =
         settled.iter().filter_map(|step| Some((step.operation, step.hand.as_ref()?.bonus.0))).collect();
     assert_eq!(hands, [(5, 1000 + 10), (10, 750 + 5 * 2)]);
+}
+
+#[test]
+fn two_main_colours_leave_a_choice_to_the_hand() {
+    let case = deal(&[&[1, 2], &[2, 1], &[1, 2], &[1, 2], &[2, 1]]);
+    let last = settled(&case).pop().expect("five operations");
+    assert_eq!(last.main, [1, 2]);
+    assert_eq!(last.hand.map(|hand| hand.cards), Some([2; 5]));
+    // Five times three ones and three twos, five twos, and both bonuses at the end.
+    assert_eq!(play(&case).1, Score(5 * 9 + 1020 + 1000 + 10000));
 }

@@ -38,6 +38,39 @@ fn a_swap_takes_the_effect_along() {
 }
 
 #[test]
+fn a_skipped_swap_of_equal_colours_leaves_their_effects_where_they_are() {
+    let case = case(&["1 1- 2 1"], &[[1, 1, 1, 2], [1, 3, 1, 4]]);
+    assert_eq!(verdicts(&case), [Verdict::NoElimination, Verdict::Valid]);
+    let round = rounds(&case).remove(0);
+    assert_eq!(round.waves[0].effects[0].cell, Cell::new(1, 2));
+    // 1 + 1 + 1 + 2, and the board is empty although not all operations were valid.
+    assert_eq!(play(&case).1, Score(10005));
+}
+
+#[test]
+fn a_swap_of_a_piece_with_an_empty_cell_is_empty_from_either_side() {
+    // The ones in row 2 are removed, the 5 and the 6 fall, and (1, 3) is empty beside (1, 4).
+    let rows = ["5 6 7 8", "1 1 2 1"];
+    let case = case(&rows, &[[2, 3, 2, 4], [1, 3, 1, 4], [1, 4, 1, 3], [1, 4, 2, 4]]);
+    use Verdict::{Empty, NoElimination, Valid};
+    assert_eq!(verdicts(&case), [Valid, Empty, Empty, NoElimination]);
+}
+
+#[test]
+fn corners_two_apart_and_itself_are_not_adjacent() {
+    let board = board(&["1 2 3 4"; 4]);
+    let adjacent = |[ax, ay, bx, by]: [u32; 4]| {
+        Literal.adjacent(&board, spec::texas::Swap { a: Cell::new(ax, ay), b: Cell::new(bx, by) })
+    };
+    for near in [[2, 2, 1, 2], [2, 2, 3, 2], [2, 2, 2, 1], [2, 2, 2, 3]] {
+        assert!(adjacent(near), "{near:?}");
+    }
+    for far in [[2, 2, 1, 1], [2, 2, 3, 3], [2, 2, 1, 3], [2, 2, 2, 4], [2, 2, 4, 2], [2, 2, 2, 2]] {
+        assert!(!adjacent(far), "{far:?}");
+    }
+}
+
+#[test]
 fn a_run_has_three_or_more_of_one_colour_and_effects_play_no_part() {
     let board = board(&["1- 1 1* 2 2", "3 3 3 3 2"]);
     let runs = Literal.runs(&board);
@@ -47,11 +80,25 @@ fn a_run_has_three_or_more_of_one_colour_and_effects_play_no_part() {
 }
 
 #[test]
+fn an_empty_cell_interrupts_a_run_and_makes_none() {
+    assert!(Literal.runs(&board(&["1 1 . 1", ". . . .", ". . . ."])).is_empty());
+}
+
+#[test]
 fn runs_that_cross_are_eliminated_together() {
     let board = board(&["4 1 2", "1 1 1", "2 1 3"]);
     let runs = Literal.runs(&board);
     assert_eq!(runs.len(), 2);
     assert_eq!(Literal.matched(&runs), cells([[1, 2], [2, 1], [2, 2], [2, 3], [3, 2]]));
+}
+
+#[test]
+fn the_whole_board_is_looked_at_and_both_pieces_may_match() {
+    // The swap makes a column of ones and a column of twos.
+    let case = case(&["1 2", "2 1", "1 2"], &[[2, 2, 2, 1]]);
+    let round = rounds(&case).remove(0);
+    assert_eq!(round.matched.len(), 6);
+    assert_eq!(play(&case).1, Score(9 + 1000 + 10000));
 }
 
 #[test]

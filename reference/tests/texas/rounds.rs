@@ -1,9 +1,9 @@
 //! Sections 5 to 9 and 11 of the page: rounds and their scores, and the end.
 
-use crosscheck_core::Grid;
+use crosscheck_core::{Cell, Grid};
 use games_reference::Literal;
 use games_reference::texas::{Pieces, Rules, coverage};
-use spec::texas::{Board, Piece, Score};
+use spec::texas::{Block, Board, Piece, Score};
 
 use super::build::{board, case, deal, play, rounds, settled};
 use crate::cells;
@@ -49,6 +49,23 @@ fn the_chain_bonus_is_80_times_the_square_of_the_further_rounds() {
     assert_eq!(Literal.chain_bonus(u32::MAX), Score(80 * most * most));
 }
 
+#[test]
+fn matched_and_hit_pieces_score_alike_and_each_once() {
+    // The row is removed: 1 + 1 + 1 + 7. In the column of the first piece, the 4 is removed as well.
+    let case = case(&["4 5 6 8", "1+ 1 7 1"], &[[2, 3, 2, 4]]);
+    let round = rounds(&case).remove(0);
+    assert_eq!(round.elimination, Score(1 + 1 + 1 + 7 + 4));
+    assert_eq!(round.board, Board(board(&[". . . .", ". 5 6 8"])));
+}
+
+#[test]
+fn main_colours_are_those_of_the_first_match_alone() {
+    // Round 2 matches the twos, which are not a main colour. Pieces hit by an effect do not make one either.
+    assert_eq!(settled(&two_rounds())[0].main, [1]);
+    assert_eq!(settled(&case(&["4 5 6 8", "1+ 1 7 1"], &[[2, 3, 2, 4]]))[0].main, [1]);
+    assert_eq!(settled(&case(&["3 2", "2 3", "3 2"], &[[2, 2, 2, 1]]))[0].main, [2, 3]);
+}
+
 /// Returns the blocks' colours and sizes, and their score, if everything in a run is matched.
 fn blocks(board: &Pieces) -> (Vec<(u32, u32)>, u128) {
     let matched = Literal.matched(&Literal.runs(board));
@@ -65,9 +82,37 @@ fn the_statements_shapes_score_as_it_says() {
     assert_eq!(blocks(&board(&["2 1 3", "1 1 1", "3 1 2"])), (vec![(1, 5)], 200));
     assert_eq!(blocks(&board(&["1 1 1", "2 1 3", "3 1 2"])), (vec![(1, 5)], 200));
     assert_eq!(blocks(&board(&["1 1 1", "1 1 1"])), (vec![(1, 6)], 450));
-    // Runs that touch at a side are one block though they do not cross, and those that touch at a corner are two.
+}
+
+#[test]
+fn runs_side_by_side_are_one_block_though_they_do_not_cross() {
     assert_eq!(blocks(&board(&["1 1 1 2", "2 1 1 1"])), (vec![(1, 6)], 450));
+}
+
+#[test]
+fn runs_that_touch_at_corners_are_two_blocks() {
     assert_eq!(blocks(&board(&["1 1 1 4 5 6", "4 5 6 1 1 1"])), (vec![(1, 3), (1, 3)], 0));
+}
+
+#[test]
+fn a_piece_that_touches_a_block_and_lies_in_no_run_does_not_belong_to_it() {
+    assert_eq!(blocks(&board(&["1 1 1", "1 2 3"])), (vec![(1, 3)], 0));
+}
+
+#[test]
+fn blocks_go_by_colour_and_then_by_size_and_all_of_them_score() {
+    let board = board(&["2 2 2 5 3 3 3 3", "6 1 1 1 1 6 5 6", "5 6 5 6 5 3 3 3"]);
+    assert_eq!(blocks(&board), (vec![(1, 4), (2, 3), (3, 3), (3, 4)], 100));
+}
+
+#[test]
+fn what_an_effect_hits_belongs_to_no_block() {
+    // The colour effect removes the one below as well; the block has the three in the row.
+    let case = case(&["1* 1 2 1", "1 3 4 5"], &[[1, 3, 1, 4]]);
+    let round = rounds(&case).remove(0);
+    assert_eq!(round.waves[0].removed, [Cell::new(2, 1)]);
+    assert_eq!(round.blocks, [Block { colour: 1, size: 3 }]);
+    assert_eq!((round.elimination, round.combination), (Score(4), Score(0)));
 }
 
 #[test]
