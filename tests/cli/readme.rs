@@ -48,16 +48,6 @@ fn the_instructions_on_the_page_of_measurements_are_those_that_are_kept() {
 }
 
 #[test]
-fn the_readme_says_what_a_case_costs_as_it_is_kept() {
-    let figures = figures();
-    let [texas, chess, rochine] = ["texas", "chess", "rochine"]
-        .map(|game| format!("{:.2}", figures[&format!("campaign {game}")] as f64 / 1e6));
-    let sentence =
-        format!("{texas} (`texas`), {chess} (`chess`) and {rochine} (`rochine`) million instructions");
-    assert!(include_str!("../../README.md").replace('\n', " ").contains(&sentence), "{sentence}");
-}
-
-#[test]
 fn every_test_that_a_table_of_attacks_or_faults_names_is_there() {
     const PAGES: &str = "../crates/crosscheck/src/replay";
     let tables = [
