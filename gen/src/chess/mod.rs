@@ -21,15 +21,12 @@ mod measure;
 mod parts;
 mod plan;
 mod replay;
-mod space;
 
 use crosscheck_core::Error;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_core::generate::witnesses::witnesses;
-use crosscheck_core::generate::{
-    Aim, Bounds, Family, FaultyTurn, Generator, Knob, Scope, Settings, Space, Tally,
-};
+use crosscheck_core::generate::{Aim, Family, FaultyTurn, Generator, Knob, Settings, Tally};
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
 use spec::chess::{Case, Step};
@@ -48,7 +45,7 @@ impl Maker {
 }
 
 impl Generator<Case> for Maker {
-    tables!(space);
+    tables!();
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("chess", knobs::KNOBS)?;
@@ -79,9 +76,5 @@ impl Generator<Case> for Maker {
 
     fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         replay::replays(case, moment)
-    }
-
-    fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
-        Ok(Space::Cases(Box::new(space::within(bounds)?)))
     }
 }

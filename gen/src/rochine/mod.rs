@@ -42,7 +42,7 @@ use crate::Candidates;
 pub use crate::Maker;
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
-    tables!(positions);
+    tables!();
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("rochine", knobs::KNOBS)?;
@@ -69,6 +69,14 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays::<G>(case, moment)
+    }
+
+    fn bounds(&self) -> &'static [Knob] {
+        positions::BOUNDS
+    }
+
+    fn scopes(&self) -> &'static [Scope] {
+        positions::SCOPES
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {

@@ -25,48 +25,6 @@ pub(super) fn in_line(cell: Cell, same: impl Fn(Cell) -> bool) -> bool {
     })
 }
 
-/// Returns all boards of a shape in these colours without three in a line, as numbers; the first cell is the lowest
-/// digit.
-pub(super) fn all(rows: u32, cols: u32, colours: u32, most: usize) -> Result<Vec<u64>, String> {
-    let cells = rows * cols;
-    let base = u64::from(colours);
-    let too_many =
-        || format!("there are too many boards of {cells} cells in {colours} colours to go through");
-    base.checked_pow(cells).ok_or_else(too_many)?;
-    // The beginnings of boards, cell by cell.
-    let mut begun = vec![0];
-    for place in 0..cells {
-        let worth = base.pow(place);
-        let mut longer = Vec::new();
-        for &board in &begun {
-            let colour = |at: u32| board / base.pow(at) % base;
-            for next in 0..base {
-                let same = |back: u32| colour(place - back) == next;
-                let third_in_row = place % cols >= 2 && same(1) && same(2);
-                let third_in_column = place >= 2 * cols && same(cols) && same(2 * cols);
-                if !third_in_row && !third_in_column {
-                    longer.push(board + next * worth);
-                }
-            }
-            if longer.len() > most {
-                return Err(too_many());
-            }
-        }
-        begun = longer;
-    }
-    Ok(begun)
-}
-
-/// Returns the board with a number of [`all`], of plain pieces.
-pub(super) fn numbered(number: u64, rows: u32, cols: u32, colours: u32) -> Grid<Piece> {
-    let (base, mut rest) = (u64::from(colours), number);
-    Grid::from_fn(rows, cols, |_| {
-        let digit = rest % base;
-        rest /= base;
-        Piece::plain(digit as u32 + 1)
-    })
-}
-
 pub(super) fn plain(
     rows: u32,
     cols: u32,
@@ -179,28 +137,5 @@ fn look_ahead(forced: &[Option<TwoColour>], open: &mut [u8]) {
             })
         };
         open[col] = (0..4).filter(|&ending| leads_on(ending)).fold(0, |set, ending| set | 1 << ending);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use crosscheck_core::Limits;
-    use spec::texas::{Case, Swap};
-
-    use super::*;
-
-    #[test]
-    fn all_boards_without_three_in_a_line_are_there() {
-        for (rows, cols, colours) in [(1, 6, 2), (3, 3, 2), (3, 3, 3), (2, 4, 3), (6, 1, 3)] {
-            let boards = all(rows, cols, colours, usize::MAX).expect("they are few");
-            let valid = (0..u64::from(colours).pow(rows * cols)).filter(|&number| {
-                let pieces = numbered(number, rows, cols, colours);
-                let swap = Swap { a: Cell::new(1, 1), b: Cell::new(1, 1) };
-                Case::new(colours, pieces, vec![swap], Limits::Contest).is_ok()
-            });
-            assert!(valid.eq(boards.into_iter().collect::<BTreeSet<_>>()));
-        }
     }
 }

@@ -25,7 +25,6 @@ mod look;
 mod measure;
 mod parts;
 mod plan;
-mod space;
 mod swaps;
 
 use crosscheck_core::Error;
@@ -33,9 +32,7 @@ use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::floor::Floors;
 use crosscheck_core::generate::recipe::choose;
 use crosscheck_core::generate::witnesses::witnesses;
-use crosscheck_core::generate::{
-    Aim, Bounds, Family, FaultyTurn, Generator, Knob, Scope, Settings, Space, Tally,
-};
+use crosscheck_core::generate::{Aim, Family, FaultyTurn, Generator, Knob, Settings, Tally};
 use crosscheck_problem::Row;
 use crosscheck_problem::shaped::{self, Shaped};
 use rand::Rng;
@@ -48,7 +45,7 @@ use crate::Candidates;
 pub use crate::Maker;
 
 impl<G: Guide + 'static> Generator<Case> for Maker<G> {
-    tables!(space);
+    tables!();
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Case, Error> {
         settings.check("texas", knobs::KNOBS)?;
@@ -82,9 +79,5 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
 
     fn replays<'a>(&self, case: &'a Case, moment: &FaultyTurn<'_, Case>) -> Candidates<'a, Case> {
         catalogue::replays(case, moment)
-    }
-
-    fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
-        Ok(Space::Cases(Box::new(space::within(bounds)?)))
     }
 }

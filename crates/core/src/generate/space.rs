@@ -1,6 +1,6 @@
 //! Scopes: small sets of cases or positions that are covered completely.
 //!
-//! A scope is stated by a few numbers ([`Bounds`]), and everything within them belongs to it. Most games have a list of
+//! A scope is stated by a few numbers ([`Bounds`]), and everything within them belongs to it. It is a list of
 //! cases, of which the n-th can be made without the others ([`Cases`]). A game in which only the position matters can
 //! be covered by positions instead ([`Positions`]), which are far fewer than the plays that lead to them.
 
@@ -112,66 +112,6 @@ pub enum Next {
     Over(u64, usize),
 }
 
-/// The choices of which a case is made: the digits of its number, each with its own base.
-pub struct Choices {
-    rest: u64,
-    /// The number of cases with as many choices.
-    cases: Option<u64>,
-}
-
-impl Choices {
-    /// Returns a choice from 0 to below `many`, which is at least 1.
-    pub fn below(&mut self, many: u64) -> u64 {
-        self.cases = self.cases.and_then(|cases| cases.checked_mul(many));
-        let choice = self.rest % many;
-        self.rest /= many;
-        choice
-    }
-}
-
-/// All cases of some kinds. A case is made of choices; how many there are at each depends on the kind alone.
-pub struct Chosen<K, C> {
-    words: String,
-    kinds: Vec<K>,
-    blocks: Vec<Block>,
-    make: fn(&K, &mut Choices) -> C,
-}
-
-impl<K, C> Chosen<K, C> {
-    /// Lists the cases that `make` makes of these kinds, each with a description.
-    ///
-    /// # Errors
-    /// Those of [`numbered`].
-    pub fn new(
-        words: String,
-        kinds: Vec<(String, K)>,
-        make: fn(&K, &mut Choices) -> C,
-    ) -> Result<Self, Error> {
-        let (names, kinds): (Vec<String>, Vec<K>) = kinds.into_iter().unzip();
-        let block = |(words, kind): (String, &K)| {
-            let mut choices = Choices { rest: 0, cases: Some(1) };
-            make(kind, &mut choices);
-            Ok(Block { words, cases: choices.cases.ok_or(BEYOND)? })
-        };
-        let blocks = names.into_iter().zip(&kinds).map(block).collect::<Result<_, Error>>()?;
-        Ok(Chosen { words, blocks: numbered(blocks)?, kinds, make })
-    }
-}
-
-impl<K: Send + Sync, C: Playable> Cases<C> for Chosen<K, C> {
-    fn words(&self) -> String {
-        self.words.clone()
-    }
-
-    fn blocks(&self) -> &[Block] {
-        &self.blocks
-    }
-
-    fn case(&self, block: usize, number: u64) -> C {
-        (self.make)(&self.kinds[block], &mut Choices { rest: number, cases: None })
-    }
-}
-
 /// Checks that the cases of all blocks together can be numbered.
 ///
 /// # Errors
@@ -179,11 +119,8 @@ impl<K: Send + Sync, C: Playable> Cases<C> for Chosen<K, C> {
 pub fn numbered(blocks: Vec<Block>) -> Result<Vec<Block>, Error> {
     let all = blocks.iter().try_fold(0u64, |sum, block| sum.checked_add(block.cases));
     match all {
-        None => Err(BEYOND.into()),
+        None => Err("there are more cases within these bounds than a number of 64 bits counts".into()),
         Some(0) => Err("no case is within these bounds".into()),
         Some(_) => Ok(blocks),
     }
 }
-
-/// Why a scope is refused.
-pub const BEYOND: &str = "there are more cases within these bounds than a number of 64 bits counts";
