@@ -23,8 +23,8 @@ impl Board {
         Board { right, below, placements: Vec::new() }
     }
 
-    pub(super) fn test(self, limits: Limits) -> Option<Test> {
-        Test::new(self.right, self.below, self.placements, limits).ok()
+    pub(super) fn test(self, limits: Limits) -> Result<Test, String> {
+        Test::new(self.right, self.below, self.placements, limits)
     }
 
     pub(super) fn rows(&self) -> u32 {
@@ -70,7 +70,7 @@ pub(super) fn images(case: &Case) -> impl Iterator<Item = Case> {
     (1..1 << changes.len()).filter_map(move |chosen: u32| {
         let tests = case.tests().iter().map(|test| {
             let wanted = (0..changes.len()).filter(|at| chosen >> at & 1 == 1);
-            wanted.fold(Board::new(test), |board, at| changes[at](&board)).test(limits)
+            wanted.fold(Board::new(test), |board, at| changes[at](&board)).test(limits).ok()
         });
         Case::new(tests.collect::<Option<_>>()?, limits).ok()
     })

@@ -5,6 +5,8 @@ use crosscheck_core::{Cell, Grid, Limits};
 use rand::{Rng, RngExt};
 use spec::chess::{Colour, MAX_QUERIES, Placement, Road, Test};
 
+use super::parts::Board;
+
 /// How often each state of a road is drawn, in relation to the others.
 pub(super) type Shares = [u32; 4];
 
@@ -92,14 +94,9 @@ impl Plan {
         let (rows, cols) = if self.turned { (self.cols, self.rows) } else { (self.rows, self.cols) };
         let [right, below] = self.roads(rows, cols, rng);
         let queries = self.queries.min(rows * cols).min(limits.up_to(MAX_QUERIES));
-        let mut placements = self.pieces(&self.order.cells(rows, cols, queries as usize, rng), rng);
-        if !self.turned {
-            return Test::new(right, below, placements, limits);
-        }
-        for Placement { cell, .. } in &mut placements {
-            *cell = Cell::new(cell.col, cell.row);
-        }
-        Test::new(below.transposed(), right.transposed(), placements, limits)
+        let placements = self.pieces(&self.order.cells(rows, cols, queries as usize, rng), rng);
+        let board = Board { right, below, placements };
+        if self.turned { board.transposed().test(limits) } else { board.test(limits) }
     }
 
     fn roads(&self, rows: u32, cols: u32, rng: &mut dyn Rng) -> [Grid<Road>; 2] {

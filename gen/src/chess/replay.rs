@@ -79,7 +79,8 @@ fn duel(kind: Road, other: Placement, mover: Placement) -> Option<Case> {
         board.placements.push(other);
         board.placements.sort_by_key(Placement::to_string);
         board.placements.push(mover);
-        let case = |board: Board| Case::new(vec![board.test(Limits::Contest)?], Limits::Contest).ok();
+        let case =
+            |board: Board| Case::new(vec![board.test(Limits::Contest).ok()?], Limits::Contest).ok();
         [case(board.transposed()), case(board)].into_iter().flatten()
     });
     laid.min_by_key(|case| (weight(case), case.text()))
@@ -119,7 +120,7 @@ fn simplest(count: u32) -> Option<Case> {
         snake(&mut board, count);
         let cell = Cell::new(1, 1);
         board.placements.push(Placement { colour: Colour::Black, level: 1, cell });
-        Case::new(vec![board.test(Limits::Contest)?], Limits::Contest).ok()
+        Case::new(vec![board.test(Limits::Contest).ok()?], Limits::Contest).ok()
     });
     cases.min_by_key(|case| (weight(case), case.text()))
 }

@@ -169,3 +169,22 @@ fn sort<G: Guide>(guide: &G, mv: Move) -> Sort {
     let half = guide.side().cast_signed() / 2;
     (verdict, steps, [mv.from.col <= half, mv.from.row <= half], 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use crosscheck_core::Limits;
+    use crosscheck_core::generate::simpler;
+    use engine::rochine::Table;
+
+    use super::*;
+    use crate::Maker;
+
+    #[test]
+    fn every_line_is_a_legal_game_and_the_simplest_come_first() {
+        let games = &catalogue::<Table>().games;
+        assert_eq!(games.len(), include_str!("catalogue.txt").lines().count());
+        assert!(games.iter().all(|game| Making::<Table>::replay(game.side, &game.moves).1));
+        let case = |game: &Parts| game.clone().case(Limits::Contest).expect("a game is a case");
+        assert!(games.iter().map(case).is_sorted_by(|a, b| simpler(&Maker::<Table>::new(), a, b)));
+    }
+}

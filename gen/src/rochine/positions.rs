@@ -3,7 +3,7 @@
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, Way, tried};
+use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, tried};
 
 use super::count::VERDICTS;
 
@@ -30,13 +30,6 @@ pub(super) struct Reached {
     size: u32,
     depth: u32,
 }
-
-const ENDS: [(&str, Over); 4] = [
-    ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
-    ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),
-    ("blue by pieces", Over { winner: Side::Blue, by: Way::Pieces }),
-    ("blue by immobility", Over { winner: Side::Blue, by: Way::Immobility }),
-];
 
 impl Reached {
     pub(super) fn within(bounds: &Bounds) -> Self {
@@ -77,8 +70,7 @@ impl Positions<Case> for Reached {
     }
 
     fn ends(&self) -> &'static [&'static str] {
-        const NAMES: [&str; 4] = [ENDS[0].0, ENDS[1].0, ENDS[2].0, ENDS[3].0];
-        &NAMES
+        &["red by pieces", "red by immobility", "blue by pieces", "blue by immobility"]
     }
 
     fn next(&self, step: &Step) -> Next {
@@ -87,10 +79,7 @@ impl Positions<Case> for Reached {
         let number = Setup { board, mover: step.side.enemy() }.position().number;
         match play.over {
             None => Next::On(number),
-            Some(over) => {
-                let way = ENDS.iter().position(|(_, end)| *end == over);
-                Next::Over(number, way.expect("all ways are listed"))
-            }
+            Some(Over { winner, by }) => Next::Over(number, 2 * winner as usize + by as usize),
         }
     }
 

@@ -78,3 +78,24 @@ fn in_largest(entry: &CatalogueCase, case: &Case, largest: u32) -> Vec<Case> {
     let other = recoloured(&|colour| if colour == last { largest } else { colour + 1 });
     first.into_iter().chain(other).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use crosscheck_core::generate::simpler;
+    use engine::texas::Table;
+
+    use super::*;
+    use crate::Maker;
+
+    #[test]
+    fn the_simplest_cases_come_first_and_each_happening_once() {
+        let maker = Maker::<Table>::new();
+        assert!(CATALOGUE.is_sorted_by(|a, b| simpler(&maker, &a.case, &b.case)));
+        let mut known = HashSet::new();
+        let mut said = include_str!("catalogue.txt").lines().filter(|line| line.starts_with("# "));
+        assert!(said.all(|happening| known.insert(happening)));
+        assert!(known.len() > 1000, "{} happenings", known.len());
+    }
+}

@@ -86,6 +86,14 @@ pub(crate) fn the_smallest_and_the_largest_case_can_be_mutated_and_crossed<G: Te
     assert!(same <= times / 12, "{same} of {}", 3 * times);
 }
 
+pub(crate) fn the_first_reductions_of_the_largest_case_come_at_once<G: Tested>() {
+    let (family, knobs, _) = G::LARGEST;
+    let largest = G::case(&settings(Some(family), knobs), 1);
+    let first: Vec<G::Case> = G::maker().reductions(&largest).take(8).collect();
+    first.iter().for_each(|reduced| assert_simpler::<G>(reduced, &largest));
+    assert!(G::maker().reductions(&first[0]).take(200).any(|reduced| reduced.turns() == 1));
+}
+
 pub(crate) fn mutations_reach_every_part_of_a_case<G: Tested>() {
     let (family, knobs, properties) = G::MUTATED;
     let (original, mut rng) = (G::case(&settings(Some(family), knobs), 3), seeded(G::NAME, 3, 0));
@@ -143,20 +151,17 @@ pub(crate) fn only_the_simplest_case_of_all_cannot_be_reduced<G: Tested>() {
 }
 
 pub(crate) fn default_cases_hold_everything_often<G: Tested>() {
-    let (floors, (share, least)) = (G::maker().floors(), G::DISTINCT);
-    let (mut tally, mut all) = (Tally::default(), HashSet::new());
+    let (floors, mut tally) = (G::maker().floors(), Tally::default());
     let mut sums = vec![0; G::MEANS.len()];
     for case in (0..floors.cases).map(G::any) {
         G::maker().count(&case, &G::steps(&case).iter().collect::<Vec<_>>(), &mut tally);
         G::MEANS.iter().zip(&mut sums).for_each(|((_, of, ..), sum)| *sum += of(&case));
-        all.insert(case);
     }
     for (topic, entries) in tally.topics() {
         println!("{topic}: {entries:?}");
     }
     assert_eq!(floors.missed(&tally, floors.cases), Vec::<String>::new());
-    assert!(floors.all.len() >= least, "no floor has gone");
-    assert!(all.len() as u64 >= floors.cases * share / 100, "distinct: {}", all.len());
+    assert!(floors.all.len() >= G::FLOORS, "no floor has gone");
     for ((name, _, least, most), sum) in G::MEANS.iter().zip(sums) {
         let mean = sum as f64 / floors.cases as f64;
         println!("mean {name}: {mean:.1}");
@@ -208,6 +213,7 @@ macro_rules! every {
                 what_no_case_can_be_is_refused_with_the_reason
                 what_is_beyond_the_contests_limits_may_stay_so
                 the_smallest_and_the_largest_case_can_be_mutated_and_crossed
+                the_first_reductions_of_the_largest_case_come_at_once
                 mutations_reach_every_part_of_a_case
                 lines_written_as_usual_are_read_as_the_shape_reads_them
                 a_cross_of_two_cases_is_valid_and_mostly_neither_of_them

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::rand::TryRng;
-use crosscheck_core::generate::{Generator, Rng, Settings, seeded, simpler};
+use crosscheck_core::generate::{Generator, Rng, Settings, Want, seeded, simpler};
 use crosscheck_core::{Limits, Playable, Player};
 use crosscheck_problem::shaped::{self, Shaped};
 
@@ -46,8 +46,8 @@ pub(crate) trait Tested: Sized + 'static {
     const MUTATED: (&'static str, Knobs, &'static [Property<Self::Case>]);
     /// The least percentage of crossed cases that are neither of the two.
     const CROSSED: u64;
-    /// The least percentage of default cases that no other one equals, and the fewest floors that there are.
-    const DISTINCT: (u64, usize);
+    /// The fewest floors that there are.
+    const FLOORS: usize;
     const MEANS: &'static [Mean<Self::Case>];
 
     fn player() -> Box<dyn Player<Self::Case>>;
@@ -81,12 +81,7 @@ pub(crate) trait Tested: Sized + 'static {
     }
 
     fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
-        let mut steps = Vec::new();
-        Self::player().play(case, &mut |step| {
-            steps.push(step);
-            ControlFlow::Continue(())
-        });
-        steps
+        steps_of(&mut *Self::player(), case)
     }
 
     fn read(text: &str) -> Self::Case {
@@ -121,6 +116,25 @@ pub(crate) fn assert_simpler<G: Tested>(new: &G::Case, case: &G::Case) {
 pub(crate) fn is_valid<C: Playable>(case: &C) {
     let text = case.text();
     assert_eq!(case.parse_another(text.as_bytes(), Limits::Contest).as_ref(), Ok(case), "{text}");
+}
+
+pub(crate) fn steps_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Vec<C::Step> {
+    let mut steps = Vec::new();
+    player.play(case, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps
+}
+
+/// Returns how much a case has of an aim, named as a user names it.
+pub(crate) fn measured<G: Tested>(
+    case: &G::Case,
+    steps: &[<G::Case as Playable>::Step],
+    aim: &str,
+) -> u64 {
+    let want = Want::parse(aim, G::maker().aims()).expect("it is an aim");
+    (want.aim.measure)(case, &steps.iter().collect::<Vec<_>>(), want.word)
 }
 
 pub(crate) struct Constant(pub(crate) u64);

@@ -20,7 +20,7 @@ impl Tested for Chess {
 
     const BEYOND: Knobs = &[("rows", 3), ("cols", 4), ("tests", 9)];
     const CROSSED: u64 = 75;
-    const DISTINCT: (u64, usize) = (98, 7);
+    const FLOORS: usize = 7;
     const FOLLOWED: &'static [Knobs] =
         &[&[("rows", 2), ("cols", 9), ("queries", 7), ("tests", 3)], &[("queries", 500), ("tests", 1)]];
     const LARGEST: (&'static str, Knobs, usize) =

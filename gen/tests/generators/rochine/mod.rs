@@ -1,6 +1,5 @@
 //! The generator of `rochine`.
 
-mod catalogue;
 mod families;
 
 use crosscheck_core::Player;
@@ -20,7 +19,7 @@ impl Tested for Rochine {
 
     const BEYOND: Knobs = &[("size", 14), ("moves", 1001)];
     const CROSSED: u64 = 60;
-    const DISTINCT: (u64, usize) = (93, 10);
+    const FLOORS: usize = 10;
     const FOLLOWED: &'static [Knobs] = &[
         &[("size", 4), ("moves", 9)],
         &[("size", 6), ("moves", 1)],

@@ -1,9 +1,8 @@
 //! Generated cases are as the settings require.
 
 use crosscheck_core::Limits;
-use crosscheck_core::contract::Case as _;
 use crosscheck_core::generate::{Generator, Settings, Tally, seeded};
-use spec::texas::{Case, Effect};
+use spec::texas::Effect;
 
 use super::Texas;
 use crate::tested::{Tested, families, settings};
@@ -52,14 +51,6 @@ fn a_family_says_what_keeps_it_from_following_the_settings() {
         Texas::refused(&of("every-hand", &[("rows", 9), ("cols", 9)])),
         "hands of every kind need 20 operations in even columns: 9 × 9 has too little room"
     );
-}
-
-#[test]
-fn the_first_reductions_of_the_largest_case_come_at_once() {
-    let largest = Texas::case(&settings(Some("full"), &[]), 1);
-    let first: Vec<Case> = Texas::maker().reductions(&largest).take(200).collect();
-    assert!(first.iter().any(|case| case.turns() == 1));
-    assert!(first.iter().any(|case| case.pieces().rows() <= 25));
 }
 
 /// A case with effects in late rounds may have dozens, so one seed's 10,000 cases say little: 24 seeds have 9 to 94.

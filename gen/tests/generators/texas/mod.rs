@@ -2,7 +2,6 @@
 
 mod built;
 mod cases;
-mod catalogue;
 mod families;
 mod sources;
 
@@ -25,7 +24,7 @@ impl Tested for Texas {
 
     const BEYOND: Knobs = &[("rows", 60), ("cols", 5), ("colors", 300), ("ops", 4)];
     const CROSSED: u64 = 75;
-    const DISTINCT: (u64, usize) = (98, 12);
+    const FLOORS: usize = 12;
     const FOLLOWED: &'static [Knobs] = &[
         &[("rows", 7), ("cols", 3), ("colors", 4), ("ops", 9)],
         &[("rows", 1), ("ops", 3)],
