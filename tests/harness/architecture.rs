@@ -3,7 +3,6 @@
 
 mod modules;
 mod order;
-mod road;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -148,18 +147,4 @@ fn the_harness_names_a_game_only_in_the_list_of_games() {
         let named = words.find(|word| games::NAMES.contains(word));
         assert_eq!(named, None, "{} names a game", path.display());
     }
-}
-
-#[test]
-fn the_games_that_are_built_in_come_in_by_the_door_that_strangers_use() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for path in ours("crates/crosscheck/src", ".rs") {
-        let text = fs::read_to_string(&path).expect("a source is text");
-        let inside = path.strip_prefix(root).expect("it lies there").display();
-        assert!(!text.contains("games::"), "{inside} uses the list of games, which no stranger is on");
-    }
-    let main = fs::read_to_string(root.join("src/program.rs")).expect("it is there");
-    assert!(main.contains("crosscheck::main!("), "{main}");
-    let tests = fs::read_to_string(root.join("tests/games.rs")).expect("it is there");
-    assert!(tests.contains("crosscheck::tests!("), "{tests}");
 }
