@@ -21,4 +21,3 @@ mod shrinking;
 mod slow;
 mod store;
 mod suite;
-mod turns;
