@@ -1,5 +1,5 @@
-//! The guide's code is compiled here, and what its pages show of it is held to these files. The options that its pages
-//! name are options of the program.
+//! The guide's code is compiled here, and what its pages show of it is held to these files. The options that they name are
+//! held to the program by `tests/data/commands/help.txt`.
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
@@ -14,7 +14,6 @@ mod values;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
 use crosscheck::compare::pair::Pair;
 use crosscheck::compare::trace::End;
@@ -64,37 +63,6 @@ fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
         }
     }
     assert!(count > 150, "{count} lines");
-}
-
-/// Returns what `crosscheck COMMAND --help` prints.
-fn help(command: &str) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_crosscheck")).args([command, "--help"]).output();
-    String::from_utf8(run.expect("the program runs").stdout).expect("it is text")
-}
-
-#[test]
-fn every_command_and_option_that_the_guide_names_is_one_of_the_program() {
-    let mut helps = BTreeMap::new();
-    let mut count = 0;
-    for (page, text) in files("docs/guide", ".md") {
-        let commands = text.lines().filter_map(|line| {
-            let line = line.strip_prefix("$ ")?;
-            line.strip_prefix("cargo run -- ").or_else(|| line.strip_prefix("crosscheck "))
-        });
-        for line in commands {
-            let line = line.split(" #").next().unwrap_or(line).split(" -- ").next().unwrap_or(line);
-            let command = line.split(' ').next().expect("it has a first word");
-            let help = helps.entry(command.to_owned()).or_insert_with(|| help(command));
-            assert!(!help.is_empty(), "{}: no command {command}", page.display());
-            for option in line.split(' ').filter(|word| word.starts_with("--")) {
-                let listed =
-                    help.split_whitespace().any(|word| word.trim_end_matches([',', '`']) == option);
-                assert!(listed || option == "--turns", "{}: {line}", page.display());
-                count += 1;
-            }
-        }
-    }
-    assert!(count > 10, "{count} options");
 }
 
 #[test]

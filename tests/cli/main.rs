@@ -8,7 +8,6 @@ mod common;
 mod book;
 mod deploy;
 mod guide;
-mod help;
 mod init;
 #[cfg(unix)]
 mod readme;
