@@ -8,13 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A tool, and the configuration that says that it is there.
-const TOOLS: [(&str, &str); 5] = [
-    ("python3", "have_python3"),
-    ("g++", "have_gxx"),
-    ("cc", "have_cc"),
-    ("javac", "have_javac"),
-    ("node", "have_node"),
-];
+const TOOLS: [(&str, &str); 4] =
+    [("python3", "have_python3"), ("g++", "have_gxx"), ("javac", "have_javac"), ("node", "have_node")];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

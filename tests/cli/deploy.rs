@@ -68,28 +68,3 @@ fn the_kubernetes_jobs_go_on_after_an_interrupt_and_with_no_finding_or_error() {
         assert_eq!((action(&job, status), action(&merge, status)), (shard, merged), "{status}");
     }
 }
-
-#[test]
-fn the_scripts_of_the_action_get_each_of_its_inputs() {
-    for file in ["action/action.yml", "action/merge/action.yml"] {
-        let action = yaml(file);
-        let used = action["runs"].to_string();
-        for input in action["inputs"].as_object().expect("inputs").keys() {
-            assert!(used.contains(&format!("inputs.{input}")), "{file}: {input} has no use");
-        }
-        let parts = used.split("inputs.").skip(1);
-        for part in parts {
-            let name = part.split(|c: char| !c.is_alphanumeric()).next().expect("a name");
-            assert!(action["inputs"].get(name).is_some(), "{file}: there is no input {name}");
-        }
-        let steps = action["runs"]["steps"].as_array().expect("steps");
-        let step = steps.iter().find(|step| step["run"].to_string().contains("ACTION_PATH"));
-        let environment = step.expect("a script")["env"].as_object().expect("an environment");
-        let script = if file.contains("merge") { "action/merge/merge" } else { "action/play" };
-        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(script));
-        let text = text.expect("the script is there");
-        for variable in environment.keys() {
-            assert!(text.contains(&format!("${variable}")) || text.contains(&format!("{{{variable}")));
-        }
-    }
-}
