@@ -1,36 +1,50 @@
 //! The shape of a game, the reader of its cases, `check --strict` and both validators agree on whether an input is valid, and on
-//! the first wrong line.
+//! the first wrong line; and the validators that any shape makes accept exactly what the shape's own reader does.
 
 use std::sync::LazyLock;
 
 use crosscheck_core::compare::roundtrip;
 use crosscheck_core::contract::quantities::{Narrowed, Of};
 use crosscheck_core::erased::AnyGame;
+use crosscheck_core::generate::seeded;
 use crosscheck_core::{Case as _, Game, Limits};
+use crosscheck_problem::{Dialect, Shape};
 
-use super::inputs::{BROKEN, Input, inputs};
+use super::inputs::{BROKEN, Input, change, inputs};
 use super::tools::{cpp, python};
 use crate::common::games::{NAMES, each, game as the_game};
-
-/// The first wrong line, if there is one.
-type WrongAt = Option<usize>;
-
-/// Inputs, each with the verdict of `check --strict`.
-type Readings = Vec<(Input, WrongAt)>;
 
 /// How many inputs of each game are checked besides its cases.
 const INPUTS: usize = 7000;
 
-/// Returns inputs of a game with the verdict of `check --strict`, after a comparison with those of the shape and of the reader.
-fn judged(game: &AnyGame) -> Readings {
-    let judged = |input: Input| {
-        let verdict = ours(game, &input);
-        (input, verdict)
-    };
-    inputs(game, INPUTS).into_iter().map(judged).collect()
+/// How many cases of each shape are checked, and how many broken ones are made of each.
+const CASES: u64 = 12;
+
+/// The first wrong line, if there is one. Of an input of a shape alone, it is not held which.
+type WrongAt = Option<Option<usize>>;
+
+/// Validators in Python and in C++, and inputs with what they must say of them.
+struct Held {
+    of: String,
+    validators: [String; 2],
+    inputs: Vec<(Input, WrongAt)>,
 }
 
-fn ours(game: &AnyGame, input: &Input) -> WrongAt {
+/// Returns inputs of a game with the verdict of `check --strict`, after a comparison with those of the shape and of the reader.
+fn of_game(game: &AnyGame) -> Held {
+    let mut contest = game.contest();
+    let validators = ["py", "cpp"].map(|ending| format!("programs/validator.{ending}"));
+    let validators = validators.map(|name| contest.remove(&name).expect("every game has validators"));
+    let judged = |input: Input| {
+        let wrong_at = strict(game, &input).map(Some);
+        (input, wrong_at)
+    };
+    let inputs = inputs(game, INPUTS).into_iter().map(judged).collect();
+    Held { of: game.name().into(), validators, inputs }
+}
+
+/// Returns the first wrong line, if there is one.
+fn strict(game: &AnyGame, input: &Input) -> Option<usize> {
     let quantities = game.quantities().expect("every game has a shape");
     let narrowed = Narrowed::parse(&quantities.names(), input.limits.iter().cloned());
     let strict = |narrowed| {
@@ -89,52 +103,98 @@ fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
     }
 }
 
-/// The inputs of each game, which the slow tests here share.
-static ALL: LazyLock<Vec<(&str, Readings)>> =
-    LazyLock::new(|| NAMES.iter().copied().zip(each(judged)).collect());
+/// Returns the shapes of the forty formats and of the thirty problems.
+fn shapes() -> Vec<String> {
+    let formats =
+        include_str!("../../../crates/problem/tests/formats.txt").split("---\n").map(str::to_owned);
+    let problems =
+        std::fs::read_dir("tests/data/problems").expect("they are there").filter_map(|folder| {
+            let file = folder.ok()?.path().join("problem.toml");
+            let text = std::fs::read_to_string(file).ok()?;
+            Some(text.split("\"\"\"").nth(1)?.to_owned())
+        });
+    formats.chain(problems).collect()
+}
+
+/// Returns inputs of a shape, valid ones and such as are broken, with the verdict of its reader.
+fn of_shape(text: String, seed: u64) -> Held {
+    let shape = Shape::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let mut rng = seeded("shapes", seed, 0);
+    let mut inputs = Vec::new();
+    for at in 0..CASES {
+        let family = if at % 2 == 0 { Some("tiny") } else { None };
+        let case = shape.make(family, &Default::default(), &mut rng).expect("a case");
+        let whole = shape.text(&case).into_bytes();
+        if whole.len() < 4000 {
+            for broken in 0..=CASES {
+                let mut bytes = whole.clone();
+                if broken > 0 {
+                    change(&mut bytes, &mut rng);
+                }
+                let read = shape.read(&bytes);
+                let is_valid = read.is_ok_and(|case| shape.text(&case).as_bytes() == bytes);
+                let wrong_at = (!is_valid).then_some(None);
+                inputs.push((Input { bytes, limits: Vec::new() }, wrong_at));
+            }
+        }
+    }
+    let validators = [Dialect::Python, Dialect::Cpp].map(|dialect| shape.validator(dialect));
+    Held { of: text, validators, inputs }
+}
+
+/// What the slow tests here share: first the games, then the shapes.
+static ALL: LazyLock<Vec<Held>> = LazyLock::new(|| {
+    let shapes = shapes().into_iter().zip(0..).map(|(text, seed)| of_shape(text, seed));
+    each(of_game).into_iter().chain(shapes).collect()
+});
 
 #[test]
 #[ignore = "slow"]
 fn an_input_that_breaks_a_rule_is_wrong_at_the_line_where_that_shows() {
-    for (game, judged) in &*ALL {
-        for (_, text, line) in BROKEN.iter().filter(|(of, ..)| of == game) {
-            let found = judged.iter().find(|(input, _)| input.bytes == text.as_bytes());
-            assert!(found.is_some_and(|(_, verdict)| *verdict == Some(*line)), "{text}");
+    let (games, shapes) = ALL.split_at(NAMES.len());
+    let count = |all: &[Held], is: fn(WrongAt) -> bool| {
+        all.iter().flat_map(|held| &held.inputs).filter(|(_, wrong_at)| is(*wrong_at)).count()
+    };
+    for game in games {
+        for (_, text, line) in BROKEN.iter().filter(|(of, ..)| *of == game.of) {
+            let found = game.inputs.iter().find(|(input, _)| input.bytes == text.as_bytes());
+            assert!(found.is_some_and(|(_, wrong_at)| *wrong_at == Some(Some(*line))), "{text}");
         }
-        let valid = judged.iter().filter(|(_, verdict)| verdict.is_none()).count();
-        let late = judged.iter().filter(|(_, verdict)| verdict.is_some_and(|line| line > 2)).count();
-        assert!(valid > 300 && late > 1000, "{game}: {valid} valid, {late} wrong after line 2");
+        let one = std::slice::from_ref(game);
+        let (valid, late) = (count(one, |at| at.is_none()), count(one, |at| at.flatten() > Some(2)));
+        assert!(valid > 300 && late > 1000, "{}: {valid} valid, {late} wrong after line 2", game.of);
     }
+    let (valid, wrong) = (count(shapes, |at| at.is_none()), count(shapes, |at| at.is_some()));
+    assert!(valid > 600 && wrong > 3000, "{valid} valid, {wrong} wrong");
 }
 
-/// Compares what the validators of the games say, by their file's name, with the verdicts.
-fn agree(name: &str, run: impl Fn(&str, &[&Input]) -> Vec<String>) {
-    for (game, judged) in &*ALL {
-        let validator = the_game(game).contest().remove(&format!("programs/{name}"));
-        let inputs: Vec<&Input> = judged.iter().map(|(input, _)| input).collect();
-        let said = run(&validator.expect("every game has validators"), &inputs);
-        assert_eq!(said.len(), judged.len());
-        for ((input, verdict), said) in judged.iter().zip(said) {
-            let line = said.split_once("line ").map(|(_, rest)| rest.split(':').next().map(str::parse));
-            let found = line.map(|line| line.expect("a line").expect("a number"));
-            assert_eq!(found, *verdict, "{game}: {name} says {said} {}", shown(input));
-        }
+/// Checks what validators say of all inputs, each behind a status, which is `accepts` if it is valid.
+fn agree(said: &[String], accepts: &str) {
+    let inputs = ALL.iter().flat_map(|held| &held.inputs);
+    assert_eq!(said.len(), inputs.clone().count());
+    for ((input, wrong_at), said) in inputs.zip(said) {
+        let is_there = |line: usize| said.contains(&format!("line {line}:"));
+        let agrees = said.starts_with(accepts) == wrong_at.is_none();
+        assert!(agrees && wrong_at.flatten().is_none_or(is_there), "{said} {}", shown(input));
     }
 }
 
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 #[ignore = "slow"]
-fn the_validators_in_python_agree_with_a_strict_check_on_each_input_and_on_the_line() {
-    agree("validator.py", python);
+fn the_validators_in_python_agree_with_the_readers_on_each_input_and_of_the_games_on_the_line() {
+    let said = ALL.iter().flat_map(|Held { validators: [validator, _], inputs, .. }| {
+        python(validator, &inputs.iter().map(|(input, _)| input).collect::<Vec<_>>())
+    });
+    agree(&said.collect::<Vec<_>>(), "42");
 }
 
 #[test]
 #[cfg_attr(not(have_gxx), ignore = "there is no g++")]
 #[ignore = "slow"]
-fn the_validators_in_cpp_agree_with_a_strict_check_on_each_input_and_on_the_line() {
-    agree("validator.cpp", |validator, inputs| {
-        let inputs: Vec<(usize, &Input)> = inputs.iter().map(|input| (0, *input)).collect();
-        cpp(&[validator.to_owned()], &inputs)
-    });
+fn the_validators_in_cpp_agree_with_the_readers_on_each_input_and_of_the_games_on_the_line() {
+    let validators: Vec<String> = ALL.iter().map(|held| held.validators[1].clone()).collect();
+    let inputs = ALL.iter().enumerate();
+    let inputs = inputs.flat_map(|(at, held)| held.inputs.iter().map(move |(input, _)| (at, input)));
+    agree(&cpp(&validators, &inputs.collect::<Vec<_>>()), "0");
 }
