@@ -22,13 +22,8 @@ const fn aim(name: &'static str, families: &'static [&'static str], measure: Mea
 }
 
 /// Aims that only this test defines.
-static AIMS: [Aim<AnyCase>; 7] = [
+static AIMS: [Aim<AnyCase>; 6] = [
     aim("rounds", &["chains"], |_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
-    aim("cleared", &["clear"], |_, steps, _| {
-        u64::from(
-            matches!(steps.last().map(|step| step.typed()), Some(Step::End(end)) if end.cleared.0 > 0),
-        )
-    }),
     aim("rows", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
     aim("cols", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
     aim("colours", &[], |case, _, _| u64::from(case.typed::<Case>().colours())),
@@ -131,14 +126,4 @@ fn a_family_that_is_asked_for_is_drawn_from_and_nothing_made_of_its_cases() {
     let tiny = Settings { family: Some("tiny"), ..Settings::default() };
     assert_eq!(missed("rows>=5", &tiny, 3000).1, [4]);
     met("rows>=5", &Settings::default(), 100);
-}
-
-#[test]
-fn sizes_that_no_case_has_are_trouble() {
-    let impossible = knobs(&[("rows", 3), ("cols", 3), ("colors", 1)]);
-    let search =
-        Search { game: texas(), wants: &wants("rounds>=2"), settings: &impossible, effort: 100 };
-    let trouble = search.run(&mut seeded("texas", 1, 0)).expect_err("there is no such board");
-    let trouble = trouble.to_string();
-    assert!(trouble.contains("colour"), "{trouble}");
 }
