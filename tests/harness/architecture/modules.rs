@@ -29,8 +29,8 @@ struct Module {
     used: BTreeSet<String>,
 }
 
-/// From each file to those that it imports, with the names that it takes from there.
-pub(crate) type Imports = BTreeMap<PathBuf, BTreeMap<PathBuf, BTreeSet<String>>>;
+/// From each file to those that it imports.
+pub(crate) type Imports = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 impl Crate {
     /// Reads a crate from the file of its root.
@@ -181,8 +181,8 @@ impl Crate {
         at
     }
 
-    /// Returns the file that defines what a path in a module stands for, and the name there. `None` for another crate.
-    fn resolve(&self, module: &[String], path: &[String], depth: usize) -> Option<(&Path, String)> {
+    /// Returns the file that defines what a path in a module stands for. `None` for another crate.
+    fn resolve(&self, module: &[String], path: &[String], depth: usize) -> Option<&Path> {
         let (head, rest) = path.split_first()?;
         match head.as_str() {
             "crate" => self.walk(Vec::new(), rest, depth),
@@ -205,7 +205,7 @@ impl Crate {
     }
 
     /// Follows a path from a module down, and through re-exports.
-    fn walk(&self, mut module: Names, path: &[String], depth: usize) -> Option<(&Path, String)> {
+    fn walk(&self, mut module: Names, path: &[String], depth: usize) -> Option<&Path> {
         for (at, name) in path.iter().enumerate() {
             module.push(name.clone());
             if self.modules.contains_key(&module) {
@@ -219,10 +219,10 @@ impl Crate {
                     self.resolve(&module, &whole, depth - 1)
                 }
                 Some(_) => None,
-                None => Some((&here.file, name.clone())),
+                None => Some(&here.file),
             };
         }
-        Some((&self.modules[&module].file, module.last().cloned().unwrap_or_else(|| "crate".into())))
+        Some(&self.modules[&module].file)
     }
 
     /// Returns the imports between the files of this crate.
@@ -230,15 +230,10 @@ impl Crate {
         let mut all = Imports::new();
         for (names, module) in &self.modules {
             let reexports = module.used.iter().filter_map(|name| module.imports.get(name));
-            for path in module.mentioned.iter().chain(reexports) {
-                match self.resolve(names, path, 8) {
-                    Some((file, name)) if file != module.file => {
-                        let from = all.entry(module.file.clone()).or_default();
-                        from.entry(file.to_owned()).or_default().insert(name);
-                    }
-                    _ => {}
-                }
-            }
+            let paths = module.mentioned.iter().chain(reexports);
+            let files = paths.filter_map(|path| self.resolve(names, path, 8));
+            let others = files.filter(|file| *file != module.file).map(Path::to_owned);
+            all.entry(module.file.clone()).or_default().extend(others);
         }
         all
     }
@@ -258,28 +253,4 @@ impl Crate {
 /// Returns whether a token is this punctuation mark.
 fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == mark)
-}
-
-/// Returns the groups of files that import one another in a circle.
-pub(crate) fn circles(imports: &Imports) -> Vec<BTreeSet<&Path>> {
-    let reached: BTreeMap<&Path, BTreeSet<&Path>> =
-        imports.keys().map(|file| (&**file, reached_from(imports, file))).collect();
-    let meets = |a: &Path, b: &Path| reached.get(a).is_some_and(|reached| reached.contains(b));
-    let mut circles: Vec<BTreeSet<&Path>> = Vec::new();
-    for &file in reached.keys().filter(|file| meets(file, file)) {
-        if !circles.iter().any(|circle| circle.contains(file)) {
-            circles.push(reached[file].iter().copied().filter(|other| meets(other, file)).collect());
-        }
-    }
-    circles
-}
-
-/// Returns the files that a file imports, directly or not.
-fn reached_from<'a>(imports: &'a Imports, file: &'a Path) -> BTreeSet<&'a Path> {
-    let (mut reached, mut open) = (BTreeSet::new(), vec![file]);
-    while let Some(file) = open.pop() {
-        let next = imports.get(file).into_iter().flat_map(BTreeMap::keys);
-        open.extend(next.map(|path| &**path).filter(|&next| reached.insert(next)));
-    }
-    reached
 }
