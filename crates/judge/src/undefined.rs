@@ -70,25 +70,8 @@ fn complaint_in(lines: &[&str], at: usize, line: &str) -> Option<String> {
         let kind = rest.split([' ', ':']).next().unwrap_or(rest);
         let named = lines[at..].iter().find_map(|line| line.split_once(" global variable '"));
         let of = named.and_then(|(_, rest)| rest.split_once('\''));
-        let of = of.map_or(String::new(), |(name, _)| format!(" `{name}`"));
-        return Some(match kind {
-            "heap-buffer-overflow" => "it reads or writes beyond what it allocated".into(),
-            "stack-buffer-overflow" | "dynamic-stack-buffer-overflow" => {
-                "it reads or writes beyond a local variable".into()
-            }
-            "global-buffer-overflow" => format!("it reads or writes beyond the global variable{of}"),
-            "heap-use-after-free" => "it uses memory that it has freed".into(),
-            "stack-use-after-scope" | "stack-use-after-return" => {
-                "it uses a local variable that is gone".into()
-            }
-            "stack-overflow" => {
-                "its stack is full: it calls itself too often, or has a large local variable".into()
-            }
-            "SEGV" => "it uses an address where it has no memory".into(),
-            "FPE" => "it divides by zero".into(),
-            "ABRT" => "it aborts".into(),
-            other => other.replace('-', " "),
-        });
+        let of = of.map_or(String::new(), |(name, _)| format!(" of `{name}`"));
+        return Some(kind.replace('-', " ") + &of);
     }
     if let Some((_, rest)) = line.split_once(": Assertion '") {
         let condition = rest.strip_suffix("' failed.").unwrap_or(rest);
@@ -134,7 +117,7 @@ mod tests {
         let panic = "\nthread 'main' (9) panicked at a.cpp:5:10:\nattempt to add with overflow\nnote: run with\n";
         for (said, what, line) in [
             (index, "index 10 out of bounds for type 'int [10]'", Some(7)),
-            (global, "it reads or writes beyond the global variable `cells`", Some(9)),
+            (global, "global buffer overflow of `cells`", Some(9)),
             (assertion, "what the standard library demands does not hold: __n < this->size()", Some(8)),
             (thrown, "nobody catches std::out_of_range:  map::at", None),
             (panic, "attempt to add with overflow", Some(5)),
