@@ -26,7 +26,7 @@
 //! | `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
 //! | `checker` | decides whether outputs are right, and inputs valid |
-//! | `probe` | what a program does besides answering |
+//! | `refusals` | what a confined program was refused |
 //! | `undefined` | where a program does what its language leaves undefined |
 
 #[cfg(target_os = "linux")]
@@ -40,13 +40,13 @@ mod converse;
 #[cfg(target_os = "linux")]
 mod group;
 mod language;
-mod probe;
 #[cfg(target_os = "linux")]
 mod process;
 #[cfg(not(target_os = "linux"))]
 #[path = "unsupported.rs"]
 mod process;
 mod program;
+mod refusals;
 mod run;
 pub mod sandbox;
 #[cfg(target_os = "linux")]
@@ -64,18 +64,16 @@ mod watch;
 #[cfg(target_os = "linux")]
 mod workspace;
 
-pub use checker::{
-    COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits,
-};
+pub use checker::{COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits};
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
 pub use language::{LanguageTool, tools};
-pub use probe::{Probe, probe, refusals};
 #[cfg(not(target_os = "linux"))]
 pub use process::{Hosted, Session, converse};
-pub use process::{Runner, abandon, settle};
+pub use process::{Runner, abandon, probe, settle};
 pub use program::{Program, Unready};
-pub use run::{CancelCheck, Exit, Files, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
+pub use refusals::refusals;
+pub use run::{CancelCheck, Exit, Files, Probe, Run, RunLimits, USUAL_STACK, Verdict, mebi, seconds_up};
 pub use sandbox::{Level, Policy};
 #[cfg(target_os = "linux")]
 pub use session::Session;

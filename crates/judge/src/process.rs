@@ -11,7 +11,7 @@ use rustix::io::ioctl_fionread;
 use crate::group;
 pub use crate::group::{abandon, settle};
 use crate::program::Program;
-use crate::run::{CancelCheck, Exit, Run, RunLimits};
+use crate::run::{CancelCheck, Exit, Probe, Run, RunLimits};
 use crate::sandbox::Level;
 use crate::server::Server;
 use crate::workspace::Workspace;
@@ -156,14 +156,16 @@ impl Drop for Runner {
     }
 }
 
-/// Runs a program once, freshly started, on an input that fits into a pipe. Returns whether it left its whole input there, and
-/// the names of the files that it wrote into its sandbox.
-pub(super) fn look(
+/// Runs a program once, freshly started, and observes what it does besides its answer. The input must fit into a pipe.
+///
+/// # Errors
+/// The program could not be started.
+pub fn probe(
     program: &Program,
     input: &[u8],
     limits: &RunLimits,
     halt: &CancelCheck,
-) -> io::Result<(Run, bool, Vec<String>)> {
+) -> io::Result<Probe> {
     let mut runner = Runner::new(&program.without_server(), *limits);
     runner.cancel_on(Arc::clone(halt));
     let (run, kept) = runner.play(input, true)?;
@@ -173,7 +175,7 @@ pub(super) fn look(
     runner.clear();
     group::kill_orphans();
     let left = kept.map_or(Ok(0), ioctl_fionread)?;
-    Ok((run, left >= input.len() as u64, written))
+    Ok(Probe { run, unread: !input.is_empty() && left >= input.len() as u64, written })
 }
 
 /// Runs a tool once, in an empty folder and with the environment of a confined program, and copies the files that it makes

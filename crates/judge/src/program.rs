@@ -153,12 +153,6 @@ impl Program {
         Program { server: None, ..self.clone() }
     }
 
-    /// Returns the files it was given as: its source or executable, and files among its arguments.
-    pub(super) fn files(&self) -> Vec<PathBuf> {
-        let file = |word: &OsString| Some(PathBuf::from(word)).filter(|path| path.is_file());
-        self.given.iter().filter_map(file).collect()
-    }
-
     /// Returns the source that it was made of here, if it was.
     pub fn source(&self) -> Option<&Path> {
         self.folder.is_some().then(|| Path::new(&self.given[0]))

@@ -98,6 +98,17 @@ pub struct Run {
     pub overflow: bool,
 }
 
+/// What a run did besides its answer.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The run itself.
+    pub run: Run,
+    /// Whether the program read none of its standard input.
+    pub unread: bool,
+    /// The files that a confined run created in its folder, by name.
+    pub written: Vec<String>,
+}
+
 impl Run {
     /// Returns a run of which nothing is known but that it did harm.
     #[cfg(target_os = "linux")]

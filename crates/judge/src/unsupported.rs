@@ -6,7 +6,7 @@ use std::io;
 use crate::command::look_for;
 use crate::language::Language;
 use crate::program::{Program, Unready};
-use crate::run::{CancelCheck, Run, RunLimits};
+use crate::run::{CancelCheck, Probe, Run, RunLimits};
 use crate::sandbox::Policy;
 
 impl Program {
@@ -78,12 +78,7 @@ pub fn converse(
 }
 
 /// Refuses.
-pub(super) fn look(
-    _: &Program,
-    _: &[u8],
-    _: &RunLimits,
-    _: &CancelCheck,
-) -> io::Result<(Run, bool, Vec<String>)> {
+pub fn probe(_: &Program, _: &[u8], _: &RunLimits, _: &CancelCheck) -> io::Result<Probe> {
     Err(refusal())
 }
 

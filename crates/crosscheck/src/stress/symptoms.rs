@@ -13,8 +13,8 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::{Case, Game};
 use crosscheck_judge::tokens::tokens;
+use crosscheck_core::{Case, Game};
 use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 
 use super::runs::{of_runs, smallest};
@@ -87,37 +87,19 @@ fn in_words(probe: &Probe) -> Option<String> {
         (false, true, false) => "it prints nothing on standard output",
         (false, ..) => return None,
     };
-    let quoted = |names: &[String]| -> String {
-        names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
-    };
     let mut words = what.to_owned();
     if !probe.written.is_empty() {
-        words += &format!(", and writes {} in this folder", quoted(&probe.written));
+        let names: Vec<String> = probe.written.iter().map(|name| format!("`{name}`")).collect();
+        words += &format!(", and writes {} in this folder", names.join(", "));
     }
-    if !probe.named.is_empty() {
-        words += &format!("; its file names {}", quoted(&probe.named));
-    }
-    if !probe.written.is_empty() || !probe.named.is_empty() {
-        words += ": an answer goes to standard output, and the input comes from standard input";
-        words += &format!("; a program that uses files by name takes {}", options(probe, silent));
-    }
-    Some(words)
-}
-
-/// Returns the options for running a program that uses files, with the file names as far as they are known.
-fn options(probe: &Probe, silent: bool) -> String {
-    let ending = |end: &str| -> Vec<&String> {
-        probe.named.iter().filter(|name| name.ends_with(end) && !name.contains('/')).collect()
+    let output = match &probe.written[..] {
+        [name] => name,
+        _ => "NAME",
     };
-    let option = |option: &str, names: &[&String]| match names {
-        [name] => format!("--{option} {name}"),
-        _ => format!("--{option} NAME"),
-    };
-    let written: Vec<&String> = probe.written.iter().collect();
-    let output = if written.is_empty() { ending(".out") } else { written };
-    let input = probe.unread.then(|| option("input-file", &ending(".in")));
-    let output = silent.then(|| option("output-file", &output));
-    input.into_iter().chain(output).collect::<Vec<_>>().join(" ")
+    let input = probe.unread.then(|| "--input-file NAME".to_owned());
+    let output = silent.then(|| format!("--output-file {output}"));
+    let options = input.into_iter().chain(output).collect::<Vec<_>>().join(" ");
+    Some(format!("{words}; a program that uses files by name takes {options}"))
 }
 
 /// Describes what all the program's answers have in common, if that has nothing to do with the rules.
