@@ -11,6 +11,7 @@
 //! - [`numbers`], [`foreign`], [`encoding`]: numbers for people, and text that is not ours and may hold anything;
 //! - [`error`], [`files`], [`toml`], [`date`]: errors about files, files that appear whole, small files that people write,
 //!   days;
+//! - [`tokens`]: compares answers as judges do;
 //! - `wide`: integers too large for most readers of JSON;
 //! - [`contract`]: the traits of cases, steps and players, and what these are made of;
 //! - [`generate`]: makes, mutates and reduces cases;
@@ -60,6 +61,7 @@ pub mod shrink;
 pub mod store;
 pub mod subject;
 pub mod table;
+pub mod tokens;
 pub mod toml;
 mod wide;
 pub mod workers;

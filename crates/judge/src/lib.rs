@@ -13,7 +13,6 @@
 //! | module | what it does |
 //! |---|---|
 //! | `run` | limits, results and verdicts as data |
-//! | [`tokens`] | compares two outputs word by word |
 //! | `command`, `language` | find a command, and the tools of a language |
 //! | `workspace` | the folder in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
@@ -57,14 +56,13 @@ mod session;
 mod shared;
 #[cfg(target_os = "linux")]
 mod starter;
-pub mod tokens;
 mod undefined;
 #[cfg(target_os = "linux")]
 mod watch;
 #[cfg(target_os = "linux")]
 mod workspace;
 
-pub use checker::{COMPILED_LATE, Checked, Checker, Compared, Convention, UNFINISHED, Validator, own_limits};
+pub use checker::{COMPILED_LATE, Checked, Checker, Convention, UNFINISHED, Validator, own_limits};
 #[cfg(target_os = "linux")]
 pub use converse::{Hosted, converse};
 pub use language::{LanguageTool, tools};

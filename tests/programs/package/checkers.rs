@@ -1,8 +1,7 @@
 //! The checkers agree with the judge on whether an output is the answer, and on the first word that differs.
 
-use crosscheck_judge::Compared;
-use crosscheck_judge::tokens::mismatch;
-use crosscheck_package::sources::{Comparison, checker};
+use crosscheck_core::tokens::{Compared, mismatch};
+use crosscheck_package::sources::checker;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -42,14 +41,8 @@ fn expected([answer, output]: &[Vec<u8>; 2]) -> String {
     first.map_or(String::new(), |m| format!("token {} (line {}):", m.words[0].at + 1, m.words[0].line))
 }
 
-/// All ways to compare, as checkers are told of them and as the judge knows them.
-const WAYS: [(Comparison, Compared); 5] = [
-    (Comparison::Words, Compared::Words),
-    (Comparison::Lines, Compared::Lines),
-    (Comparison::Bytes, Compared::Bytes),
-    (Comparison::YesNo, Compared::YesNo),
-    (Comparison::Tolerance(1e-6), Compared::Tolerance(1e-6)),
-];
+const WAYS: [Compared; 5] =
+    [Compared::Words, Compared::Lines, Compared::Bytes, Compared::YesNo, Compared::Tolerance(1e-6)];
 
 /// Returns pairs for a way to compare. Few of them are the same in each byte, or line by line: those are added.
 fn pairs_for(way: Compared, count: usize) -> Vec<[Vec<u8>; 2]> {
@@ -66,7 +59,7 @@ fn pairs_for(way: Compared, count: usize) -> Vec<[Vec<u8>; 2]> {
 #[test]
 fn each_way_to_compare_tells_outputs_apart_that_another_one_takes_for_the_same() {
     let right = |way| pairs_for(way, 3000).iter().filter(|[a, b]| way.same(a, b)).count();
-    for (_, way) in WAYS {
+    for way in WAYS {
         let count = right(way);
         assert!((300..2700).contains(&count), "{way:?}: {count}");
     }
@@ -93,8 +86,8 @@ with open(sys.argv[1]) as file:
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_checkers_in_python_agree_with_the_judge() {
     let hex = |text: &[u8]| text.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    for (comparison, way) in WAYS {
-        let folder = Folder::with("checker.py", checker("checker.py", comparison));
+    for way in WAYS {
+        let folder = Folder::with("checker.py", checker("checker.py", way));
         folder.write("driver.py", DRIVER);
         let pairs = pairs_for(way, 5000);
         let lines: Vec<String> = pairs.iter().map(|[a, b]| format!("{},{}\n", hex(a), hex(b))).collect();
@@ -119,7 +112,7 @@ fn agrees(way: Compared, pair: &[Vec<u8>; 2], right: bool, said: &str) -> bool {
 #[test]
 #[cfg_attr(not(have_python3), ignore = "there is no python3")]
 fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
-    let folder = Folder::with("checker.py", checker("checker.py", Comparison::Words));
+    let folder = Folder::with("checker.py", checker("checker.py", Compared::Words));
     folder.write("in", "");
     folder.write("answer", "1 2\n3 4\n");
     std::fs::create_dir(folder.path("feedback")).expect("a folder can be made");
@@ -134,8 +127,8 @@ fn the_checker_in_python_is_called_as_the_icpc_format_calls_it() {
 #[test]
 #[cfg_attr(not(all(have_testlib, have_gxx)), ignore = "there is no testlib.h or no g++")]
 fn the_checkers_in_cpp_agree_with_the_judge() {
-    for (comparison, way) in WAYS {
-        let checker = Compiled::new(&checker("checker.cpp", comparison));
+    for way in WAYS {
+        let checker = Compiled::new(&checker("checker.cpp", way));
         let folder = Folder::with("in", "");
         let path = |name: &str| folder.path(name).to_str().expect("a path of ours is text").to_owned();
         for pair in pairs_for(way, 300) {

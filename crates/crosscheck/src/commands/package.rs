@@ -14,10 +14,10 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::mutation::suite::{Suite, ready};
 use crosscheck_core::numbers::counted;
+use crosscheck_core::tokens::{self, Compared};
 use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
-use crosscheck_judge::tokens;
-use crosscheck_package::sources::{Comparison, checker};
+use crosscheck_package::sources::checker;
 use crosscheck_package::{
     self as package, FORMATS, Format, Problem, SourceFile, Statement, Subtask, Test,
 };
@@ -203,7 +203,7 @@ fn statements(contest: &Contest) -> Result<Vec<Statement>, CommandError> {
 /// Returns the stand-alone sources that come with a game, and checkers. A problem brings those that it has.
 fn programs(game: &Listed, contest: &Contest) -> Vec<SourceFile> {
     let checkers = ["checker.cpp", "checker.py"]
-        .map(|name| SourceFile { name: name.into(), source: checker(name, Comparison::Words) });
+        .map(|name| SourceFile { name: name.into(), source: checker(name, Compared::Words) });
     let own = contest.iter().filter_map(|(name, source)| {
         Some(SourceFile { name: name.strip_prefix("programs/")?.to_owned(), source: source.clone() })
     });

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::game::Accepted;
-use crosscheck_judge::{Exit, Run, RunLimits, USUAL_STACK, Verdict, seconds_up, tokens};
+use crosscheck_core::tokens;
+use crosscheck_judge::{Exit, Run, RunLimits, USUAL_STACK, Verdict, seconds_up};
 use serde::{Serialize, Serializer};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

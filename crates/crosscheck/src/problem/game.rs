@@ -9,8 +9,8 @@ use crosscheck_core::contract::quantities::Quantities;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::game::{Accepted, Contest};
 use crosscheck_core::{Game, InputError, Limits, Player, files};
-use crosscheck_judge::{Compared, Convention};
-use crosscheck_package::sources::{Comparison, checker};
+use crosscheck_judge::Convention;
+use crosscheck_package::sources::checker;
 use crosscheck_problem::Dialect;
 
 use super::helpers::accepts;
@@ -80,14 +80,7 @@ fn judging(Known { judgement, validator, shape, .. }: &Known) -> Vec<(&'static s
     let mut all = Vec::new();
     match judgement {
         Judgement::Compared(how) => {
-            let comparison = match *how {
-                Compared::Words => Comparison::Words,
-                Compared::Lines => Comparison::Lines,
-                Compared::Bytes => Comparison::Bytes,
-                Compared::Tolerance(most) => Comparison::Tolerance(most),
-                Compared::YesNo => Comparison::YesNo,
-            };
-            all.extend(["checker.cpp", "checker.py"].map(|name| (name, checker(name, comparison))));
+            all.extend(["checker.cpp", "checker.py"].map(|name| (name, checker(name, *how))));
         }
         Judgement::Program(named, convention) => match (named.source(), convention) {
             (Some((source, ending)), Convention::Testlib) if ending == "cpp" => {

@@ -8,7 +8,8 @@ use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::{Family, Knob};
-use crosscheck_judge::{Compared, Convention};
+use crosscheck_core::tokens::Compared;
+use crosscheck_judge::Convention;
 use crosscheck_problem::infer::from_samples;
 use crosscheck_problem::{Described, Shape, Undescribed};
 

@@ -2,7 +2,7 @@
 
 use crosscheck_core::Step;
 use crosscheck_core::contract::Amount;
-use crosscheck_judge::tokens::{Mismatch, tokens};
+use crosscheck_core::tokens::{Mismatch, tokens};
 
 const MOST: usize = 3;
 

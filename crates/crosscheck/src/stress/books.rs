@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crosscheck_core::generate::reduce::hash;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
+use crosscheck_core::tokens::tokens;
 use crosscheck_judge::Run;
-use crosscheck_judge::tokens::tokens;
 
 use super::{Failure, PlayedCase};
 

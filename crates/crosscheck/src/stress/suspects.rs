@@ -9,8 +9,8 @@ use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Feature;
+use crosscheck_core::tokens;
 use crosscheck_core::{Game, Misreading, Player};
-use crosscheck_judge::tokens;
 
 /// A case that a program answered, rightly or wrongly.
 #[derive(Clone, Debug)]

@@ -13,7 +13,7 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_judge::tokens::tokens;
+use crosscheck_core::tokens::tokens;
 use crosscheck_core::{Case, Game};
 use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 

@@ -12,8 +12,9 @@ use crosscheck_core::game::Accepted;
 use crosscheck_core::generate::{Feature, Generator as _};
 use crosscheck_core::oracle::answer_key::{AnswerKey, AnsweredBy, KnownAnswer};
 use crosscheck_core::oracle::{Effort, Judgement, Oracle, Unjudged};
+use crosscheck_core::tokens;
 use crosscheck_core::{Case, Game, Misreading};
-use crosscheck_judge::{Exit, Run, Runner, Verdict, tokens};
+use crosscheck_judge::{Exit, Run, Runner, Verdict};
 
 use super::books::{Books, Memory};
 use super::failure::Kept;

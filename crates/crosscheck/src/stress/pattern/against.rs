@@ -8,7 +8,7 @@ use crosscheck_core::generate::{Feature, Generator, Rng, RngExt, Settings, seede
 use crosscheck_core::report::Evidence;
 use crosscheck_core::report::rule::{Claim, Rule, Seen};
 use crosscheck_core::table::counted;
-use crosscheck_judge::tokens;
+use crosscheck_core::tokens;
 
 use crate::stress::{PlayedCase, UnderTest};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::generate::Feature;
 use crosscheck_core::report::rule::Seen;
-use crosscheck_judge::tokens;
+use crosscheck_core::tokens;
 
 use crate::stress::PlayedCase;
 use crate::stress::amounts::integer;

@@ -5,7 +5,7 @@ use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{WORD, foreign_bytes};
 use crosscheck_core::report::{Report, Turns};
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_judge::tokens::{Mismatch, mismatch, tokens};
+use crosscheck_core::tokens::{Mismatch, mismatch, tokens};
 
 use crate::stress::Failure;
 use crate::stress::amounts::integer;

@@ -11,9 +11,9 @@ use crosscheck_core::report::explain::board_after;
 use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::report::{Part, Report, Turn, Turns};
 use crosscheck_core::table::grouped;
+use crosscheck_core::tokens::{mismatch, tokens};
 use crosscheck_core::{Case, Cell, Field, Game, Grid, Picture, Step as _, Value};
 use crosscheck_judge::Verdict;
-use crosscheck_judge::tokens::{mismatch, tokens};
 
 use super::answers::legible;
 use crate::stress::{Failing, Failure, UnderTest};
