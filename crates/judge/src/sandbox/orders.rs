@@ -101,33 +101,3 @@ impl Orders {
         (!words.is_empty()).then_some(Orders { words, ..orders })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::os::unix::ffi::OsStringExt;
-
-    use super::*;
-
-    #[test]
-    fn a_warden_reads_what_it_was_told_whatever_bytes_are_in_it() {
-        let odd = OsString::from_vec(b"a\xffb\nc".to_vec());
-        let orders = Orders {
-            inside: false,
-            level: Level::Full,
-            forks: true,
-            starts: Starts::Key(u64::MAX),
-            room: 1 << 30,
-            processes: 7,
-            stack: 8 << 20,
-            judge: 42,
-            deadly: vec!["to open sockets".into()],
-            folder: odd.clone(),
-            readable: vec![odd.clone(), "/b".into()],
-            words: vec!["prog".into(), odd, "".into()],
-        };
-        let arguments = orders.arguments();
-        assert_eq!(arguments[0], MARK);
-        assert_eq!(Orders::read(arguments.into_iter().skip(1)), Some(orders));
-        assert_eq!(Orders::read(["1".into()].into_iter()), None);
-    }
-}
