@@ -15,7 +15,6 @@ use crate::sandbox::{Level, Policy};
 
 /// Why there is no program to run, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Unready {
     /// Something that it needs is not there: its file, a compiler, a folder.
     Missing(String),

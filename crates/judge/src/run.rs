@@ -78,7 +78,7 @@ impl Files {
 pub type CancelCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// The result of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Run {
     /// How it ended.
     pub end: Exit,
@@ -110,21 +110,6 @@ pub struct Probe {
 }
 
 impl Run {
-    /// Returns a run of which nothing is known but that it did harm.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn harm() -> Self {
-        Run {
-            end: Exit::Harm,
-            output: Vec::new(),
-            errors: Vec::new(),
-            time: Duration::ZERO,
-            clock: Duration::ZERO,
-            memory: 0,
-            stack: 0,
-            overflow: false,
-        }
-    }
-
     /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
     /// time.
     pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {
@@ -159,7 +144,7 @@ pub fn seconds_up(time: Duration) -> String {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Exit {
     /// By itself, with status 0.
@@ -178,7 +163,8 @@ pub enum Exit {
     Output,
     /// It had more processes at a time than it may.
     Crowd,
-    /// It killed or stopped the process that waits for it to end.
+    /// It killed or stopped the process that waits for it to end, so nothing is known of its end.
+    #[default]
     Harm,
     /// It was killed because the caller had to end ([`CancelCheck`]), which says nothing about the program.
     Halted,
@@ -267,9 +253,7 @@ mod tests {
 
     #[test]
     fn a_run_out_of_time_is_told_with_what_it_took() {
-        let (time, output, errors) = (Duration::from_micros(200_001), Vec::new(), Vec::new());
-        let (end, clock) = (Exit::Time, time);
-        let run = Run { end, output, errors, time, clock, memory: 0, stack: 0, overflow: false };
+        let run = Run { end: Exit::Time, time: Duration::from_micros(200_001), ..Run::default() };
         let limits = RunLimits { time: Duration::from_millis(200), ..RunLimits::default() };
         let how = |run: &Run| run.verdict(&limits).map(|(_, how)| how);
         assert_eq!(how(&run).as_deref(), Some("took 0.21 s of 0.2 s of processor time"));

@@ -196,7 +196,7 @@ impl Server {
         let leader = match self.begin(&theirs) {
             // It was there, and is gone: what it forked has killed it before it could tell.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Ok((Run::harm(), false, None));
+                return Ok((Run { end: Exit::Harm, ..Run::default() }, false, None));
             }
             begun => begun?,
         };

@@ -87,7 +87,7 @@ impl Session {
         // This is the time that the limit holds for, and that is told.
         let time = looks.time_now(leader).saturating_sub(before);
         let clock = begun.elapsed();
-        let mut run = Run { memory: looks.memory, stack: looks.stack, time, clock, ..Run::harm() };
+        let mut run = Run { memory: looks.memory, stack: looks.stack, time, clock, ..Run::default() };
         match heard {
             Heard::Line(answer) => {
                 run.end = if time > limits.time { Exit::Time } else { Exit::Well };

@@ -55,7 +55,7 @@ pub(super) fn watch(
     limits: &RunLimits,
     halt: &CancelCheck,
 ) -> io::Result<Run> {
-    let (mut seen, mut passed) = (Run::harm(), None);
+    let (mut seen, mut passed) = (Run::default(), None);
     let (start, mut looks) = (Instant::now(), Looks::new(limits));
     looks.pause = (limits.time / 50).clamp(CENSUS, 5 * CENSUS);
     let (mut rest, mut deadline) = (input, start + limits.patience());

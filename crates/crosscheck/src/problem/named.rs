@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_judge::{
-    COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, Unready, own_limits,
+    COMPILED_LATE, Exit, Level, Policy, Program, RunLimits, Runner, UNFINISHED, own_limits,
 };
 
 use super::reach::Reach;
@@ -72,10 +72,7 @@ impl Named {
             let policy = Policy::of(Level::strongest());
             let made = Cancel::ruling().wait(move || Program::new(&words, &policy, &mut |_| {}));
             let made = made.ok_or_else(|| ended(format!("{}: {COMPILED_LATE}", self.shown)))?;
-            made.map_err(|unready| match unready {
-                Unready::Missing(why) | Unready::Refused(why) => format!("{}: {why}", self.shown),
-                _ => format!("{} cannot be run", self.shown),
-            })
+            made.map_err(|unready| format!("{}: {}", self.shown, String::from(unready)))
         });
         made.as_ref().map_err(Clone::clone)
     }
