@@ -6,11 +6,8 @@ pub(crate) struct Words {
     code: &'static str,
     /// The language's name in English, which names folders in some formats.
     pub(crate) english: &'static str,
-    /// The heading of the story and the rules, for formats that want one.
-    pub(crate) story: &'static str,
     /// The heading of the notes, where a statement has none.
     pub(crate) notes: &'static str,
-    pub(crate) samples: &'static str,
     pub(crate) sample_input: &'static str,
     pub(crate) sample_output: &'static str,
     pub(crate) subtasks: &'static str,
@@ -24,9 +21,7 @@ const LANGUAGES: [Words; 2] = [
     Words {
         code: "en",
         english: "english",
-        story: "Problem",
         notes: "Notes",
-        samples: "Samples",
         sample_input: "Sample Input",
         sample_output: "Sample Output",
         subtasks: "Subtasks",
@@ -36,9 +31,7 @@ const LANGUAGES: [Words; 2] = [
     Words {
         code: "zh",
         english: "chinese",
-        story: "题目描述",
         notes: "说明",
-        samples: "样例",
         sample_input: "样例输入",
         sample_output: "样例输出",
         subtasks: "子任务",
