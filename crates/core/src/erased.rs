@@ -69,7 +69,6 @@ mod generator;
 mod held;
 mod player;
 mod step;
-mod walk;
 
 pub use case::AnyCase;
 pub use game::AnyGame;

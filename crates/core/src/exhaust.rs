@@ -10,28 +10,28 @@ mod cases;
 mod marks;
 mod path;
 mod positions;
-mod sides;
 mod walk;
 
 pub use walk::{Control, Covered, Walk};
 
-use self::sides::Sides;
+use self::walk::Sides;
 use crate::compare::pair::Laws;
-use crate::generate::Space;
+use crate::erased::{AnyCase, AnyGame};
+use crate::generate::{Bounds, Generator, Space};
 use crate::{Error, Game, Misreading};
 
-/// Creates a run through a space that compares the engine, or this misreading, with the reference.
+/// Creates a run through everything within these bounds that compares the engine, or this misreading, with the reference.
 ///
 /// # Errors
 /// Why the run cannot be created.
-pub fn walk<G: Game>(
-    game: &G,
-    space: Space<G::Case>,
-    planted: Option<&'static Misreading<G::Case>>,
+pub fn walk(
+    game: &AnyGame,
+    bounds: &Bounds,
+    planted: Option<&'static Misreading<AnyCase>>,
     laws: Laws,
-) -> Result<Box<dyn Walk<G::Case>>, Error> {
+) -> Result<Box<dyn Walk>, Error> {
     let sides = Sides { game: game.clone(), planted, laws };
-    Ok(match space {
+    Ok(match game.generator().space(bounds)? {
         Space::Cases(space) => Box::new(cases::CaseWalk::new(sides, space)),
         Space::Positions(_) if laws != Laws::None => {
             return Err(Error::from("the laws are not checked on positions"));

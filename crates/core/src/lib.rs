@@ -21,8 +21,8 @@
 //! - [`workers`]: numbered work on several threads;
 //! - [`table`]: draws the statistics of what cases contain;
 //! - [`frames`]: a play as a viewer shows it, moment by moment;
-//! - [`exhaust`]: plays all cases or positions of a scope;
 //! - [`erased`]: games whose types are not known;
+//! - [`exhaust`]: plays all cases or positions of a scope;
 //! - [`oracle`]: asks what is wrong with a case of such a game, and for the right answer;
 //! - [`find`]: plays many cases, or searches for cases with given properties;
 //! - [`results`]: what campaigns have done, as data to go on from and to merge;

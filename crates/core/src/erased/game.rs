@@ -9,14 +9,10 @@ use super::generator::AnyGenerator;
 use super::held::Held;
 use super::player::AnyPlayer;
 use super::step::{AnyAnswer, AnyStep};
-use super::walk::AnyWalk;
-use crate::compare::pair::Laws;
 use crate::contract::quantities::Quantities;
 use crate::contract::{Allowance, InputError, Limits, Look, Rules};
-use crate::exhaust::{Walk, walk};
 use crate::game::{Accepted, Contest};
-use crate::generate::{Bounds, Generator};
-use crate::{Error, Game, Misreading, Player};
+use crate::{Game, Misreading, Player};
 
 /// A game whose type is not known.
 #[derive(Clone)]
@@ -33,17 +29,6 @@ erased! {
         fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {
             let misreading = self.game.misreadings().iter().find(|of| of.name == name)?;
             Some(AnyPlayer::erased(self.game.misread(misreading)))
-        }
-
-        fn walk(
-            &self,
-            bounds: &Bounds,
-            planted: Option<&'static str>,
-            laws: Laws,
-        ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
-            let planted = self.game.misreadings().iter().find(|of| Some(of.name) == planted);
-            let space = self.game.generator().space(bounds)?;
-            Ok(Box::new(AnyWalk::new(walk(&self.game, space, planted, laws)?)))
         }
     }
 
@@ -110,26 +95,6 @@ impl AnyGame {
     pub fn new<G: Game>(game: G) -> Self {
         let held = Arc::new(Held::new(game));
         AnyGame(Arc::clone(&held) as _, AnyGenerator(held))
-    }
-
-    /// Creates a run through everything within these bounds that compares the engine, or this misreading, with the
-    /// reference.
-    ///
-    /// # Errors
-    /// Why there is no such run.
-    pub fn walk(
-        &self,
-        bounds: &Bounds,
-        planted: Option<&'static Misreading<AnyCase>>,
-        laws: Laws,
-    ) -> Result<Box<dyn Walk<AnyCase>>, Error> {
-        match planted {
-            // A player that is made of the engine is none of the game's own.
-            Some(planted) if !self.misreadings().iter().any(|of| of.name == planted.name) => {
-                walk(self, self.generator().space(bounds)?, Some(planted), laws)
-            }
-            _ => self.0.walk(bounds, planted.map(|planted| planted.name), laws),
-        }
     }
 }
 

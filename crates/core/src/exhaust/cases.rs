@@ -4,35 +4,35 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::sides::Sides;
-use super::{Control, Covered, Walk};
+use super::walk::{Control, Covered, Sides, Walk};
+use crate::Error;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
-use crate::generate::space::Cases;
+use crate::erased::{AnyCase, AnyGame};
+use crate::generate::space::{Block, Cases};
 use crate::table::grouped;
 use crate::workers::stretch;
-use crate::{Error, Game};
 
 /// A run through a list of cases.
-pub(super) struct CaseWalk<G: Game> {
-    sides: Sides<G>,
-    space: Box<dyn Cases<G::Case>>,
+pub(super) struct CaseWalk {
+    sides: Sides,
+    space: Box<dyn Cases<AnyCase>>,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
     next: u64,
     /// The number of cases played, counted one by one as a check on `next`.
     played: u64,
-    found: Firsts<Finding<G::Case>>,
+    found: Firsts<Finding<AnyCase>>,
 }
 
 /// The number of cases a thread takes at a time.
 const BATCH: u64 = 64;
 
-impl<G: Game> CaseWalk<G> {
-    pub(super) fn new(sides: Sides<G>, space: Box<dyn Cases<G::Case>>) -> Self {
-        let sum = |sum: &mut u64, block: &crate::generate::space::Block| {
+impl CaseWalk {
+    pub(super) fn new(sides: Sides, space: Box<dyn Cases<AnyCase>>) -> Self {
+        let sum = |sum: &mut u64, block: &Block| {
             *sum += block.cases;
             Some(*sum)
         };
@@ -44,20 +44,20 @@ impl<G: Game> CaseWalk<G> {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    fn case(&self, number: u64) -> Option<G::Case> {
+    fn case(&self, number: u64) -> Option<AnyCase> {
         let block = self.ends.partition_point(|&end| end <= number);
         let begin = if block == 0 { 0 } else { self.ends[block - 1] };
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    fn judge(&self, number: u64, pair: &mut Pair<G>) -> Option<(Fingerprint, Found<G::Case>)> {
+    fn judge(&self, number: u64, pair: &mut Pair<AnyGame>) -> Option<(Fingerprint, Found<AnyCase>)> {
         let case = self.case(number)?;
         let finding = pair.find(case)?;
         Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
     }
 }
 
-impl<G: Game> Walk<G::Case> for CaseWalk<G> {
+impl Walk for CaseWalk {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -77,7 +77,7 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (this, all) = (&*self, self.all());
         let make = || (this.sides.pair(), Firsts::new(), 0);
-        let play = |(pair, found, played): &mut (Pair<G>, Firsts<_>, u64), batch: u64| {
+        let play = |(pair, found, played): &mut (Pair<AnyGame>, Firsts<_>, u64), batch: u64| {
             for number in batch * BATCH..all.min((batch + 1) * BATCH) {
                 if let Some((fingerprint, fault)) = this.judge(number, pair) {
                     note(found, fingerprint, fault);
@@ -104,7 +104,7 @@ impl<G: Game> Walk<G::Case> for CaseWalk<G> {
         }
     }
 
-    fn found(&self) -> &Firsts<Finding<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<AnyCase>> {
         &self.found
     }
 

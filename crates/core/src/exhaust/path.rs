@@ -7,17 +7,18 @@
 use std::ops::ControlFlow;
 
 use super::marks::Marks;
-use super::sides::Sides;
+use super::walk::Sides;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
+use crate::erased::AnyCase;
 use crate::generate::space::{Next, Positions};
 use crate::workers::{Watch, share};
-use crate::{Game, Player, Position};
+use crate::{Player, Position};
 
 /// Returns the turns that lead from the start to a position of this level.
-pub(super) fn path<G: Game>(
-    sides: &Sides<G>,
-    space: &dyn Positions<G::Case>,
+pub(super) fn path(
+    sides: &Sides,
+    space: &dyn Positions<AnyCase>,
     marks: &Marks,
     position: Position,
     level: u16,
@@ -37,14 +38,14 @@ pub(super) fn path<G: Game>(
     Ok(turns)
 }
 
-struct Search<'a, G: Game> {
-    sides: &'a Sides<G>,
-    space: &'a dyn Positions<G::Case>,
+struct Search<'a> {
+    sides: &'a Sides,
+    space: &'a dyn Positions<AnyCase>,
     marks: &'a Marks,
     jobs: usize,
 }
 
-impl<G: Game> Search<'_, G> {
+impl Search<'_> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
     fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
@@ -66,7 +67,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Returns the first turn that takes a player from one position to another.
-    fn turn(&self, player: &mut dyn Player<G::Case>, number: u64, target: u64) -> Option<usize> {
+    fn turn(&self, player: &mut dyn Player<AnyCase>, number: u64, target: u64) -> Option<usize> {
         let position = Position { size: self.space.size(), number };
         let (mut at, mut turn) = (0, None);
         let explorer = player.explorer()?;

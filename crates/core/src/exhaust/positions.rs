@@ -17,19 +17,19 @@ use judge::Judge;
 
 use super::marks::{Mark, Marks};
 use super::path::path;
-use super::sides::Sides;
-use super::{Control, Covered, Walk};
+use super::walk::{Control, Covered, Sides, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
+use crate::erased::AnyCase;
 use crate::generate::space::Positions;
 use crate::workers::stretch;
-use crate::{Error, Game, Position};
+use crate::{Error, Position};
 
 /// A run through positions.
-pub(super) struct PositionWalk<G: Game> {
-    sides: Sides<G>,
-    space: Box<dyn Positions<G::Case>>,
+pub(super) struct PositionWalk {
+    sides: Sides,
+    space: Box<dyn Positions<AnyCase>>,
     marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
@@ -38,16 +38,16 @@ pub(super) struct PositionWalk<G: Game> {
     counts: Counts,
     /// The faults, by their place.
     seen: Firsts<Fault, Showing>,
-    found: Firsts<Finding<G::Case>>,
+    found: Firsts<Finding<AnyCase>>,
     /// The shortest games that lead to the faults, by position and turn.
-    games: BTreeMap<(u64, usize), G::Case>,
+    games: BTreeMap<(u64, usize), AnyCase>,
 }
 
 /// The place of a fault: its level, position and turn. The first place of a fault is at the lowest level.
 type Showing = (u16, u64, usize);
 
-impl<G: Game> PositionWalk<G> {
-    pub(super) fn new(sides: Sides<G>, space: Box<dyn Positions<G::Case>>) -> Result<Self, Error> {
+impl PositionWalk {
+    pub(super) fn new(sides: Sides, space: Box<dyn Positions<AnyCase>>) -> Result<Self, Error> {
         let Pair { mut reference, mut engines, .. } = sides.pair();
         for player in [&mut reference, &mut engines[0]] {
             if player.explorer().is_none() {
@@ -79,7 +79,7 @@ impl<G: Game> PositionWalk<G> {
     fn go_on(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let this = &*self;
         let make = || (Judge::new(&this.sides, &*this.space), Counts::new(&*this.space), Firsts::new());
-        let cover = |(judge, counts, seen): &mut (Judge<'_, G>, Counts, Firsts<_, _>), page| {
+        let cover = |(judge, counts, seen): &mut (Judge<'_>, Counts, Firsts<_, _>), page| {
             this.cover(page, judge, counts, seen, control);
             ControlFlow::Continue(())
         };
@@ -102,7 +102,7 @@ impl<G: Game> PositionWalk<G> {
     fn cover(
         &self,
         page: u64,
-        judge: &mut Judge<'_, G>,
+        judge: &mut Judge<'_>,
         counts: &mut Counts,
         seen: &mut Firsts<Fault, Showing>,
         control: &Control<'_>,
@@ -150,7 +150,7 @@ impl<G: Game> PositionWalk<G> {
     }
 
     /// Returns the shortest game that leads to the place of a fault, and includes its turn.
-    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<G::Case, Error> {
+    fn game(&mut self, (level, number, turn): Showing, jobs: usize) -> Result<AnyCase, Error> {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
@@ -181,7 +181,7 @@ impl<G: Game> PositionWalk<G> {
     }
 }
 
-impl<G: Game> Walk<G::Case> for PositionWalk<G> {
+impl Walk for PositionWalk {
     fn words(&self) -> String {
         self.space.words()
     }
@@ -205,7 +205,7 @@ impl<G: Game> Walk<G::Case> for PositionWalk<G> {
         self.settle(control.jobs).and(gone)
     }
 
-    fn found(&self) -> &Firsts<Finding<G::Case>> {
+    fn found(&self) -> &Firsts<Finding<AnyCase>> {
         &self.found
     }
 

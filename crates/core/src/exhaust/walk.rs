@@ -5,7 +5,24 @@ use std::time::Instant;
 
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
-use crate::{Error, Playable};
+use crate::compare::pair::{Laws, Pair};
+use crate::erased::{AnyCase, AnyGame};
+use crate::{Error, Misreading};
+
+/// The sides that a run compares.
+pub(super) struct Sides {
+    pub(super) game: AnyGame,
+    pub(super) planted: Option<&'static Misreading<AnyCase>>,
+    pub(super) laws: Laws,
+}
+
+impl Sides {
+    pub(super) fn pair(&self) -> Pair<AnyGame> {
+        let mut pair = Pair::new(&self.game, self.planted);
+        pair.laws = self.laws;
+        pair
+    }
+}
 
 /// The resources of a run, and its state that other threads can observe.
 pub struct Control<'a> {
@@ -36,7 +53,7 @@ pub struct Covered {
 }
 
 /// A run through a scope.
-pub trait Walk<C: Playable> {
+pub trait Walk {
     /// Describes the scope in a sentence.
     fn words(&self) -> String;
 
@@ -56,7 +73,7 @@ pub trait Walk<C: Playable> {
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error>;
 
     /// Returns the findings so far, each fault with its first case.
-    fn found(&self) -> &Firsts<Finding<C>>;
+    fn found(&self) -> &Firsts<Finding<AnyCase>>;
 
     /// Returns the counts, as lines of a report.
     fn table(&self) -> String;

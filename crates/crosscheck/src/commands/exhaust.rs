@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::exhaust::{Control, Walk};
+use crosscheck_core::exhaust::{Control, Walk, walk};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::Bounds;
 use crosscheck_core::report::explain::Explain;
@@ -41,7 +41,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn all(&self) -> Result<Status, CommandError> {
-        let mut walk = self.game.walk(&self.bounds, self.planted, self.args.checked())?;
+        let mut walk = walk(self.game, &self.bounds, self.planted, self.args.checked())?;
         let stop = stop_on_interrupt();
         let (begun, mut err) = (Instant::now(), screen::err());
         let (name, jobs) = (self.game.name(), counted(self.jobs() as u64, "job"));
@@ -92,7 +92,7 @@ impl Run<'_> {
 
     fn go(
         &self,
-        walk: &mut dyn Walk<AnyCase>,
+        walk: &mut dyn Walk,
         writer: &Writer<'_>,
         stop: &AtomicBool,
     ) -> Result<(), CommandError> {
@@ -117,7 +117,7 @@ impl Run<'_> {
 
     fn report(
         &self,
-        walk: &dyn Walk<AnyCase>,
+        walk: &dyn Walk,
         writer: &Writer<'_>,
         stop: &Arc<AtomicBool>,
     ) -> Result<usize, CommandError> {
@@ -166,7 +166,7 @@ const STRETCH: Duration = Duration::from_secs(5);
 
 /// Saves what was found since the last call, and announces new faults.
 fn save_found(
-    walk: &dyn Walk<AnyCase>,
+    walk: &dyn Walk,
     writer: &Writer<'_>,
     known: &mut BTreeMap<Fingerprint, u64>,
     bar: &ProgressLine,
@@ -189,7 +189,7 @@ fn save_found(
 fn stretch(
     game: &AnyGame,
     bar: &ProgressLine,
-    walk: &mut dyn Walk<AnyCase>,
+    walk: &mut dyn Walk,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let (unit, of) = (walk.unit(), walk.covered().of);

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::judge::Judge;
+use crate::erased::AnyCase;
 use crate::generate::Tally;
 use crate::generate::space::Positions;
 use crate::generate::tally::Topic;
 use crate::table::{grouped, statistics};
-use crate::{Game, Playable};
 
 /// The counts. Adding the counts of two parts gives the counts of both.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn new<C: Playable>(space: &dyn Positions<C>) -> Self {
+    pub(super) fn new(space: &dyn Positions<AnyCase>) -> Self {
         let ends = vec![0; space.ends().len() + 1];
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
         Counts {
@@ -49,7 +49,7 @@ impl Counts {
         self.levels[level] += 1;
     }
 
-    pub(super) fn judged<G: Game>(&mut self, end: Option<usize>, judge: &Judge<'_, G>) {
+    pub(super) fn judged(&mut self, end: Option<usize>, judge: &Judge<'_>) {
         self.judged[place(end)] += 1;
         self.stuck[place(end)] += u64::from(judge.stuck);
         add(&mut self.turns, &judge.turns);
@@ -72,7 +72,7 @@ impl Counts {
         self.contradictions += other.contradictions;
     }
 
-    pub(super) fn table<C: Playable>(&self, space: &dyn Positions<C>) -> String {
+    pub(super) fn table(&self, space: &dyn Positions<AnyCase>) -> String {
         let mut tally = Tally::default();
         let names: Vec<&'static str> =
             ["the game goes on"].into_iter().chain(space.ends().iter().copied()).collect();

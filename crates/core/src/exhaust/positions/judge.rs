@@ -5,23 +5,24 @@ use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::contract::Step;
-use crate::exhaust::sides::Sides;
+use crate::erased::{AnyCase, AnyGame, AnyStep};
+use crate::exhaust::walk::Sides;
 use crate::generate::space::{Next, Positions};
-use crate::{Error, Game, Position};
+use crate::{Error, Position};
 
-pub(super) struct Judge<'a, G: Game> {
-    sides: &'a Sides<G>,
-    space: &'a dyn Positions<G::Case>,
-    pair: Pair<G>,
+pub(super) struct Judge<'a> {
+    sides: &'a Sides,
+    space: &'a dyn Positions<AnyCase>,
+    pair: Pair<AnyGame>,
     /// The reference's steps for the turns from the position.
-    steps: Vec<G::Step>,
+    steps: Vec<AnyStep>,
     pub(super) turns: Vec<u64>,
     /// Whether all turns were refused.
     pub(super) stuck: bool,
 }
 
-impl<'a, G: Game> Judge<'a, G> {
-    pub(super) fn new(sides: &'a Sides<G>, space: &'a dyn Positions<G::Case>) -> Self {
+impl<'a> Judge<'a> {
+    pub(super) fn new(sides: &'a Sides, space: &'a dyn Positions<AnyCase>) -> Self {
         let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
         let (pair, turns) = (sides.pair(), vec![0; entries]);
         Judge { sides, space, pair, steps: Vec::new(), turns, stuck: false }
@@ -67,7 +68,7 @@ impl<'a, G: Game> Judge<'a, G> {
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engines[0].explorer());
-        let refused = |step: &G::Step| space.next(step) == Next::Refused;
+        let refused = |step: &AnyStep| space.next(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
                 if let Some(ours) = steps.get(at)
