@@ -29,7 +29,7 @@ macro_rules! misreadings {
                 name: $name,
                 clause: $clause,
                 words: concat!($($words),+).trim_ascii_start(),
-                player: |_| {
+                player: &|_| {
                     let reads = $part::$one $((<$carried>::default()))?;
                     Box::new($crate::player::Naive::new($name, reads))
                 },

@@ -75,12 +75,14 @@ fn a_law_that_one_side_breaks_is_found_in_the_sample_of_that_side_and_named_as_w
     // Two laws, each on one case in 32 of the reference, and on one in two of the engine.
     for (side, sample) in [("reference", 30..100), ("engine", 600..900)] {
         let pair = || {
-            let mut players = Players::of(texas, None);
-            match side {
-                "reference" => players.reference = Box::new(move || forgetful(texas.reference())),
-                _ => players.engines = vec![Box::new(move || forgetful(texas.engine()))],
-            }
-            Pair::with(texas, players)
+            let players = move || {
+                let (reference, engine) = (texas.reference(), texas.engine());
+                match side {
+                    "reference" => Players { reference: forgetful(reference), engines: vec![engine] },
+                    _ => Players { reference, engines: vec![forgetful(engine)] },
+                }
+            };
+            Pair::with(texas, Box::new(players))
         };
         let (mut found, mut played): (Vec<Finding<_>>, u64) = (Vec::new(), 0);
         let numbers: Vec<u64> = (0..CASES).collect();

@@ -6,29 +6,31 @@ use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case as _;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::find::search::{Search, SearchOutcome};
-use crosscheck_core::generate::{Aim, Generator, Settings, Want, seeded};
+use crosscheck_core::generate::{Aim, Generator, Measure, Settings, Want, seeded};
 use spec::texas::{Case, Step};
 
 use crate::common::games::game;
-
-type Measure = fn(&AnyCase, &[&AnyStep], usize) -> u64;
 
 fn texas() -> &'static AnyGame {
     game("texas")
 }
 
-const fn aim(name: &'static str, families: &'static [&'static str], measure: Measure) -> Aim<AnyCase> {
+const fn aim(
+    name: &'static str,
+    families: &'static [&'static str],
+    measure: &'static Measure<AnyCase>,
+) -> Aim<AnyCase> {
     Aim { name, help: "", words: &[], measure, families }
 }
 
 /// Aims that only this test defines.
 static AIMS: [Aim<AnyCase>; 6] = [
-    aim("rounds", &["chains"], |_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
-    aim("rows", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
-    aim("cols", &[], |case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
-    aim("colours", &[], |case, _, _| u64::from(case.typed::<Case>().colours())),
-    aim("turns", &[], |case, _, _| case.turns() as u64),
-    aim("never", &[], |_, _, _| 3),
+    aim("rounds", &["chains"], &|_, steps, _| steps.iter().copied().map(rounds).max().unwrap_or(0)),
+    aim("rows", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().rows())),
+    aim("cols", &[], &|case, _, _| u64::from(case.typed::<Case>().pieces().cols())),
+    aim("colours", &[], &|case, _, _| u64::from(case.typed::<Case>().colours())),
+    aim("turns", &[], &|case, _, _| case.turns() as u64),
+    aim("never", &[], &|_, _, _| 3),
 ];
 
 fn rounds(step: &AnyStep) -> u64 {
@@ -55,7 +57,7 @@ fn met(words: &str, settings: &Settings, effort: u64) -> AnyCase {
             let steps = record(&mut *texas().reference(), &case).steps;
             let amounts: Vec<u64> = wants(words)
                 .iter()
-                .map(|want| texas().generator().measure(want, &case, &steps.iter().collect::<Vec<_>>()))
+                .map(|want| want.measure(&case, &steps.iter().collect::<Vec<_>>()))
                 .collect();
             assert_eq!(measured, amounts, "{words}: it is said to have what it has");
             assert!(wants(words).iter().zip(amounts).all(|(want, amount)| want.distance(amount) == 0));
@@ -95,7 +97,7 @@ fn changes_lead_where_drawing_does_not() {
     let mut rng = seeded("texas", 1, 0);
     for _ in 0..cases {
         let case = generator.generate(&any, &mut rng).expect("a case can be made");
-        let has_all = wants.iter().all(|want| want.distance(generator.measure(want, &case, &[])) == 0);
+        let has_all = wants.iter().all(|want| want.distance(want.measure(&case, &[])) == 0);
         assert!(!has_all, "none of as many cases that are drawn has all of it");
     }
 }

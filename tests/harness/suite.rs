@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::contract::Case;
 use crosscheck_core::contract::clause::clauses;
-use crosscheck_core::erased::{AnyCase, AnyGame};
+use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::generate::{Generator, Want};
 use crosscheck_core::mutation::suite::{MANIFEST, MOST, Order, Plan, SEEDS, Scale, Suite, Test, seeds};
 use crosscheck_core::workers::Watch;
@@ -131,10 +131,8 @@ fn every_file_of_a_subtask_is_within_its_limits_and_has_what_it_wants() {
                 let within = quantities.check(test.case.text().as_bytes(), &subtask.limits);
                 within.unwrap_or_else(|error| panic!("{}: {}: {error}", game.name(), test.name));
                 let steps = record(&mut *game.engine(), test.case).steps;
-                let steps: Vec<_> = steps.iter().collect();
-                let has = |want: &Want<AnyCase>| {
-                    want.distance(game.generator().measure(want, test.case, &steps)) == 0
-                };
+                let steps: Vec<&AnyStep> = steps.iter().collect();
+                let has = |want: &Want<AnyCase>| want.distance(want.measure(test.case, &steps)) == 0;
                 assert!(subtask.wants.iter().all(has), "{}: {}", game.name(), test.name);
                 if !test.arguments.contains('\'') {
                     let again = made_again(game, &test.arguments);

@@ -269,7 +269,7 @@ impl Subject for Go {
         name: "sum",
         help: "the largest sum",
         words: &[],
-        measure: |_, seen, _| seen.iter().map(|shown| shown.seen.sum.max(0) as u64).max().unwrap_or(0),
+        measure: &|_, seen, _| seen.iter().map(|shown| shown.seen.sum.max(0) as u64).max().unwrap_or(0),
         families: &[],
     }];
 

@@ -88,17 +88,9 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Returns the number of more engines, each of which is compared with the reference like the first.
-    fn others(&self) -> usize {
-        0
-    }
-
-    /// Creates one of the other engines, by its index.
-    ///
-    /// # Panics
-    /// There is no such engine.
-    fn other(&self, nth: usize) -> Box<dyn Player<Self::Case>> {
-        panic!("there is no engine {nth}")
+    /// Creates more engines, each of which is compared with the reference like the first.
+    fn others(&self) -> Vec<Box<dyn Player<Self::Case>>> {
+        Vec::new()
     }
 
     /// Returns the misreadings of the rules.
@@ -169,11 +161,4 @@ pub struct Contender<C: Playable> {
     pub name: &'static str,
     /// Creates the player; gets the name.
     pub player: fn(&'static str) -> Box<dyn Player<C>>,
-}
-
-impl<C: Playable> Contender<C> {
-    /// Creates the player.
-    pub fn make(&self) -> Box<dyn Player<C>> {
-        (self.player)(self.name)
-    }
 }

@@ -22,7 +22,7 @@ pub mod witnesses;
 
 use std::ops::RangeInclusive;
 
-pub use aim::{Aim, Misasked, Want};
+pub use aim::{Aim, Measure, Misasked, Want};
 pub use counted::Counted;
 pub use feature::Feature;
 use rand::SeedableRng;
@@ -48,11 +48,6 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
     /// Returns the properties that the user can ask of a case beyond its sizes.
     fn aims(&self) -> &'static [Aim<C>] {
         &[]
-    }
-
-    /// Measures how much a case has of what is wanted, from the reference's steps.
-    fn measure(&self, want: &Want<C>, case: &C, steps: &[&C::Step]) -> u64 {
-        (want.aim.measure)(case, steps, want.word)
     }
 
     /// Returns minimum counts for what its cases contain. Tests check them, and reports draw them.

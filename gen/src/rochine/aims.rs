@@ -10,7 +10,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "outcome",
         "how the play comes out",
         &["pieces", "immobile", "illegal", "quiet"],
-        |_, steps, word| u64::from(outcome(steps) == word),
+        &|_, steps, word| u64::from(outcome(steps) == word),
     )
     .words(&[
         "illegal",
@@ -20,32 +20,32 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "red-by-immobility",
         "blue-by-immobility",
     ]),
-    Aim::new("moves", "moves that are made", &["long", "immobile", "quiet"], |_, steps, _| {
+    Aim::new("moves", "moves that are made", &["long", "immobile", "quiet"], &|_, steps, _| {
         plays(steps).count() as u64
     }),
     Aim::new(
         "ignored",
         "moves after the end of play",
         &["after-end", "illegal-first"],
-        |case: &Case, steps, _| (case.moves().len() - steps.len()) as u64,
+        &|case: &Case, steps, _| (case.moves().len() - steps.len()) as u64,
     ),
     Aim::new(
         "taken",
         "the most pieces that one move captures",
         &["many-at-once", "two-of-a-line", "both-ways"],
-        |_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
+        &|_, steps, _| plays(steps).map(taken).max().unwrap_or(0),
     ),
     Aim::new(
         "captures",
         "moves that capture",
         &["hunt", "pieces", "opened", "played"],
-        |_, steps, _| plays(steps).filter(|play| taken(play) > 0).count() as u64,
+        &|_, steps, _| plays(steps).filter(|play| taken(play) > 0).count() as u64,
     ),
     Aim::new(
         "way",
         "moves that capture so: in a row, in a column, in both",
         &["rows", "columns", "both-ways"],
-        |_, steps, word| {
+        &|_, steps, word| {
             let ways = plays(steps).map(|play| [!play.row.is_empty(), !play.column.is_empty()]);
             ways.filter(|&[row, column]| [row, column, row && column][word]).count() as u64
         },
@@ -56,7 +56,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "verdict",
         "moves with this verdict",
         &["illegal", "off-board", "not-own", "no-move", "not-adjacent", "occupied"],
-        |_, steps: &[&Step], word| {
+        &|_, steps: &[&Step], word| {
             steps.iter().filter(|step| step.verdict as usize == word).count() as u64
         },
     )
@@ -65,7 +65,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "left",
         "pieces of this side that are left at the end",
         &["hunt", "pieces", "opened"],
-        |case: &Case, steps, word| {
+        &|case: &Case, steps, word| {
             let all = 2 * case.side() - 2;
             plays(steps).last().map_or(all, |play| [play.red, play.blue][word]).into()
         },
@@ -75,7 +75,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         "cornered",
         "moves after which the enemy has one way left",
         &["nearly-immobile", "immobile", "crowd"],
-        |_, steps, _| steps.iter().filter(|step| corners(step)).count() as u64,
+        &|_, steps, _| steps.iter().filter(|step| corners(step)).count() as u64,
     ),
 ];
 

@@ -28,30 +28,25 @@ pub enum Laws {
     Both,
 }
 
-/// Makes one side of a game.
-pub type MakePlayer<C> = Box<dyn Fn() -> Box<dyn Player<C>> + Send>;
-
-/// Makes the sides of a game, again after a fault: a player that panicked may be in an inconsistent state.
+/// The players of a game.
 pub struct Players<C: Playable> {
-    /// Makes the naive side.
-    pub reference: MakePlayer<C>,
-    /// Make the optimized side, or the player in its place, and more engines.
-    pub engines: Vec<MakePlayer<C>>,
+    /// The naive side.
+    pub reference: Box<dyn Player<C>>,
+    /// The optimized side, or the player in its place, and more engines.
+    pub engines: Vec<Box<dyn Player<C>>>,
 }
 
+/// Makes the players of a game, again after a fault: a player that panicked may be in an inconsistent state.
+pub type MakePlayers<C> = Box<dyn Fn() -> Players<C> + Send>;
+
 impl<C: Playable> Players<C> {
-    /// Returns the reference of a game, and its engines or a misreading in their place.
+    /// Creates the reference of a game, and its engines or a misreading in their place.
     pub fn of<G: Game<Case = C>>(game: &G, planted: Option<&Misreading<C>>) -> Self {
-        let [one, other] = [game.clone(), game.clone()];
-        let planted = planted.copied();
-        let engine = move || planted.as_ref().map_or_else(|| one.engine(), |of| one.misread(of));
-        let others = if planted.is_some() { 0 } else { game.others() };
-        let others = (0..others).map(|nth| {
-            let game = game.clone();
-            Box::new(move || game.other(nth)) as MakePlayer<C>
-        });
-        let engines = [Box::new(engine) as MakePlayer<C>].into_iter().chain(others).collect();
-        Players { reference: Box::new(move || other.reference()), engines }
+        let engines = match planted {
+            Some(planted) => vec![game.misread(planted)],
+            None => [game.engine()].into_iter().chain(game.others()).collect(),
+        };
+        Players { reference: game.reference(), engines }
     }
 }
 
@@ -63,7 +58,7 @@ pub struct Pair<G: Game> {
     pub reference: Box<dyn Player<G::Case>>,
     /// The optimized side, or the player in its place, and more engines.
     pub engines: Vec<Box<dyn Player<G::Case>>>,
-    make: Players<G::Case>,
+    make: MakePlayers<G::Case>,
     /// The sides whose laws are checked, beyond agreement.
     pub laws: Laws,
     /// The differences that are passed over.
@@ -77,15 +72,17 @@ pub struct Pair<G: Game> {
 impl<G: Game> Pair<G> {
     /// Creates a pair of the reference and the engine, or of the reference and a misreading in the engine's place.
     pub fn new(game: &G, planted: Option<&Misreading<G::Case>>) -> Self {
-        Pair::with(game, Players::of(game, planted))
+        let (of, planted) = (game.clone(), planted.copied());
+        Pair::with(game, Box::new(move || Players::of(&of, planted.as_ref())))
     }
 
-    /// Creates a pair of these players.
-    pub fn with(game: &G, make: Players<G::Case>) -> Self {
+    /// Creates a pair of the players that this makes.
+    pub fn with(game: &G, make: MakePlayers<G::Case>) -> Self {
+        let Players { reference, engines } = make();
         Pair {
             game: game.clone(),
-            reference: (make.reference)(),
-            engines: make.engines.iter().map(|make| make()).collect(),
+            reference,
+            engines,
             make,
             laws: Laws::Both,
             known: Arc::default(),
@@ -173,8 +170,7 @@ impl<G: Game> Pair<G> {
         };
         if !matches!(fault, Ok(None)) {
             // A player that panicked or was stopped may be in an inconsistent state.
-            self.engines = self.make.engines.iter().map(|make| make()).collect();
-            self.reference = (self.make.reference)();
+            Players { reference: self.reference, engines: self.engines } = (self.make)();
         }
         fault
     }

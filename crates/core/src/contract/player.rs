@@ -68,7 +68,7 @@ pub struct Misreading<C: Playable> {
     /// The rule as it is misread, in a sentence.
     pub words: &'static str,
     /// Creates a player that reads the rules this way; it may be built on the engine, which it can have made.
-    pub player: fn(MakeEngine<'_, C>) -> Box<dyn Player<C>>,
+    pub player: &'static (dyn Fn(MakeEngine<'_, C>) -> Box<dyn Player<C>> + Sync),
 }
 
 /// Makes the engine of a game.

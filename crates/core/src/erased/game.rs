@@ -25,11 +25,6 @@ erased! {
         fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
             Held::misreadings(self)
         }
-
-        fn misread(&self, name: &str) -> Option<Box<dyn Player<AnyCase>>> {
-            let misreading = self.game.misreadings().iter().find(|of| of.name == name)?;
-            Some(AnyPlayer::erased(self.game.misread(misreading)))
-        }
     }
 
     impl Game as AnyGame {
@@ -39,7 +34,6 @@ erased! {
         type Generator = AnyGenerator;
         same for (self.game) {
             fn rules(&self) -> &Rules;
-            fn others(&self) -> usize;
             fn allowance(&self) -> Allowance;
             fn look(&self) -> &'static Look;
             fn quantities(&self) -> Option<&dyn Quantities>;
@@ -65,8 +59,8 @@ erased! {
             AnyPlayer::erased(self.game.engine())
         }
 
-        fn other(&self, nth: usize) -> Box<dyn Player<AnyCase>> {
-            AnyPlayer::erased(self.game.other(nth))
+        fn others(&self) -> Vec<Box<dyn Player<AnyCase>>> {
+            self.game.others().into_iter().map(AnyPlayer::erased).collect()
         }
 
         fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
@@ -80,11 +74,6 @@ erased! {
 
             fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
                 self.0.misreadings()
-            }
-
-            fn misread(&self, of: &Misreading<AnyCase>) -> Box<dyn Player<AnyCase>> {
-                // One that is not the game's own is made of the engine.
-                self.0.misread(of.name).unwrap_or_else(|| (of.player)(&|| self.engine()))
             }
         }
     }

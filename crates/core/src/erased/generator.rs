@@ -8,7 +8,7 @@ use super::step::AnyStep;
 use crate::generate::floor::Floors;
 use crate::generate::space::{Block, Cases, Next, Positions};
 use crate::generate::{
-    Aim, Bounds, Family, FaultyTurn, Feature, Generator, Knob, Rng, Scope, Settings, Space, Tally, Want,
+    Aim, Bounds, Family, FaultyTurn, Feature, Generator, Knob, Rng, Scope, Settings, Space, Tally,
 };
 use crate::{Error, Game, Playable};
 
@@ -38,13 +38,6 @@ erased! {
             fn scopes(&self) -> &'static [Scope];
             fn parts(&self) -> Vec<String>;
             fn unseen(&self, tally: &Tally) -> Vec<String>;
-        }
-
-        fn measure(&self, want: &Want<AnyCase>, case: &AnyCase, steps: &[&AnyStep]) -> u64 {
-            match self.wanted(want) {
-                Some(want) => self.game.generator().measure(&want, case.typed(), &AnyStep::all(steps)),
-                None => (want.aim.measure)(case, steps, want.word),
-            }
         }
 
         fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<AnyCase, Error> {
@@ -123,15 +116,6 @@ erased! {
 
 fn all<'a>(cases: impl Iterator<Item = impl Playable> + 'a) -> Candidates<'a> {
     Box::new(cases.map(AnyCase::new))
-}
-
-impl<G: Game> Held<G> {
-    /// Returns what is wanted as the game has it, if the aim is the game's own.
-    fn wanted(&self, want: &Want<AnyCase>) -> Option<Want<G::Case>> {
-        let at = Held::aims(self).iter().position(|aim| std::ptr::eq(aim, want.aim))?;
-        let aim = &self.game.generator().aims()[at];
-        Some(Want { aim, word: want.word, least: want.least, most: want.most })
-    }
 }
 
 struct AnySpace<T>(T);

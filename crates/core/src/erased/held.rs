@@ -1,11 +1,14 @@
 //! What stands behind the erased forms of a game and of its generator.
 //!
-//! What a game lists has names and words there, without the functions of the typed lists. Such a list lives as long as the
-//! process, as the typed lists do.
+//! What a game lists is listed there again, for cases whose type is not known. Such a list lives as long as the process, as
+//! the typed lists do.
 
 use std::sync::OnceLock;
 
 use super::case::AnyCase;
+use super::player::AnyPlayer;
+use super::step::AnyStep;
+use crate::contract::MakeEngine;
 use crate::generate::{Aim, Generator};
 use crate::{Game, Misreading};
 
@@ -25,11 +28,11 @@ impl<G: Game> Held<G> {
 
     pub(super) fn misreadings(&self) -> &'static [Misreading<AnyCase>] {
         self.misreadings.get_or_init(|| {
-            let erased = self.game.misreadings().iter().map(|of| Misreading {
-                name: of.name,
-                clause: of.clause,
-                words: of.words,
-                player: |_| unreachable!("a game creates its own misreadings"),
+            let erased = self.game.misreadings().iter().map(|of| {
+                let game = self.game.clone();
+                let player = move |_: MakeEngine<'_, AnyCase>| AnyPlayer::erased(game.misread(of));
+                let player = Box::leak(Box::new(player));
+                Misreading { name: of.name, clause: of.clause, words: of.words, player }
             });
             Vec::leak(erased.collect())
         })
@@ -37,12 +40,12 @@ impl<G: Game> Held<G> {
 
     pub(super) fn aims(&self) -> &'static [Aim<AnyCase>] {
         self.aims.get_or_init(|| {
-            let erased = self.game.generator().aims().iter().map(|of| Aim {
-                name: of.name,
-                help: of.help,
-                words: of.words,
-                measure: |_, _, _| unreachable!("a generator measures what its aims say"),
-                families: of.families,
+            let erased = self.game.generator().aims().iter().map(|of| {
+                let measure = |case: &AnyCase, steps: &[&AnyStep], word: usize| {
+                    (of.measure)(case.typed(), &AnyStep::all(steps), word)
+                };
+                let measure = Box::leak(Box::new(measure));
+                Aim { name: of.name, help: of.help, words: of.words, measure, families: of.families }
             });
             Vec::leak(erased.collect())
         })

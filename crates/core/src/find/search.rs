@@ -93,8 +93,7 @@ impl Search<'_> {
 
     /// Measures how much of each want a case has, and how far it is from them.
     fn near(&self, case: AnyCase, steps: &[&AnyStep]) -> Near {
-        let measured: Vec<u64> =
-            self.wants.iter().map(|want| self.game.generator().measure(want, &case, steps)).collect();
+        let measured: Vec<u64> = self.wants.iter().map(|want| want.measure(&case, steps)).collect();
         Near { distance: distance(self.wants, &measured), case, measured }
     }
 }

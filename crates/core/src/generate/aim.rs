@@ -20,10 +20,13 @@ pub struct Aim<C: Playable> {
     /// The words of which one must follow (`hand=five`); empty if the aim has no words.
     pub words: &'static [&'static str],
     /// Measures how much of it a case has, for the word with this index.
-    pub measure: fn(case: &C, steps: &[&C::Step], word: usize) -> u64,
+    pub measure: &'static Measure<C>,
     /// The families whose cases have it most often; a search begins there.
     pub families: &'static [&'static str],
 }
+
+/// Measures how much of an aim a case has, from the reference's steps, for the word with this index.
+pub type Measure<C> = dyn Fn(&C, &[&<C as Playable>::Step], usize) -> u64 + Sync;
 
 impl<C: Playable> Aim<C> {
     /// Creates an aim without words.
@@ -31,7 +34,7 @@ impl<C: Playable> Aim<C> {
         name: &'static str,
         help: &'static str,
         families: &'static [&'static str],
-        measure: fn(&C, &[&C::Step], usize) -> u64,
+        measure: &'static Measure<C>,
     ) -> Self {
         Aim { name, help, words: &[], measure, families }
     }
@@ -75,6 +78,11 @@ impl<C: Playable> Want<C> {
             ],
             false => vec![self.to_string()],
         }
+    }
+
+    /// Measures how much a case has of what is wanted, from the reference's steps.
+    pub fn measure(&self, case: &C, steps: &[&C::Step]) -> u64 {
+        (self.aim.measure)(case, steps, self.word)
     }
 
     /// Returns how far a measured value is from the accepted range; 0 if it is inside.

@@ -71,12 +71,8 @@ impl<S: Subject> Game for AsGame<S> {
         Box::new(Plays::<S, S::Engine>::named(S::ENGINE))
     }
 
-    fn others(&self) -> usize {
-        S::OTHERS.len()
-    }
-
-    fn other(&self, nth: usize) -> Box<dyn Player<Sequence<S>>> {
-        S::OTHERS[nth].make()
+    fn others(&self) -> Vec<Box<dyn Player<Sequence<S>>>> {
+        S::OTHERS.iter().map(|other| (other.player)(other.name)).collect()
     }
 
     fn misreadings(&self) -> &'static [Misreading<Sequence<S>>] {

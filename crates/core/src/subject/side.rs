@@ -80,7 +80,7 @@ pub const fn misreading<S: Subject, P: Side<S> + 'static>(
     clause: &'static str,
     words: &'static str,
 ) -> Misreading<Sequence<S>> {
-    Misreading { name, clause, words, player: |_| Box::new(Plays::<S, P>::named("misreading")) }
+    Misreading { name, clause, words, player: &|_| Box::new(Plays::<S, P>::named("misreading")) }
 }
 
 /// Creates another engine, in addition to [`Subject::Engine`].

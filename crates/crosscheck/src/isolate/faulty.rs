@@ -44,7 +44,7 @@ static LAST: AtomicUsize = AtomicUsize::new(0);
 const STEP: usize = 12;
 
 const fn faulty<const WAY: u8>(name: &'static str, words: &'static str) -> Misreading<AnyCase> {
-    Misreading { name, clause: "", words, player: player::<WAY> }
+    Misreading { name, clause: "", words, player: &player::<WAY> }
 }
 
 fn player<const WAY: u8>(engine: MakeEngine<'_, AnyCase>) -> Box<dyn Player<AnyCase>> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::pair::{MakePlayer, Pair, Players};
+use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
@@ -70,23 +70,16 @@ pub(super) fn noting_pair(
     notes: &Arc<Notes>,
     known: &Arc<KnownDifferences>,
 ) -> Pair<AnyGame> {
-    let Players { reference, engines } = Players::of(game, planted);
-    let players = Players {
-        reference: noting(reference, PlayedSide::Reference, notes),
-        engines: (0..)
-            .zip(engines)
-            .map(|(nth, of)| noting(of, PlayedSide::Engine(nth), notes))
-            .collect(),
+    let (of, planted, notes) = (game.clone(), planted.copied(), Arc::clone(notes));
+    let noting = move |player, side| -> Box<dyn Player<AnyCase>> {
+        Box::new(Noting { player, side, notes: Arc::clone(&notes) })
     };
-    Pair::with(game, players).knowing(known)
-}
-
-fn noting(make: MakePlayer<AnyCase>, side: PlayedSide, notes: &Arc<Notes>) -> MakePlayer<AnyCase> {
-    let notes = Arc::clone(notes);
-    Box::new(move || {
-        let (player, notes) = (make(), Arc::clone(&notes));
-        Box::new(Noting { player, side, notes })
-    })
+    let players = move || {
+        let Players { reference, engines } = Players::of(&of, planted.as_ref());
+        let engines = (0..).zip(engines).map(|(nth, of)| noting(of, PlayedSide::Engine(nth)));
+        Players { reference: noting(reference, PlayedSide::Reference), engines: engines.collect() }
+    };
+    Pair::with(game, Box::new(players)).knowing(known)
 }
 
 /// A player that leaves a mark before each of its plays.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crosscheck_core::compare::pair::Players;
+use crosscheck_core::compare::pair::{MakePlayers, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crosscheck_core::{Game, Observer, Player, Step};
 use serde_json::Value;
@@ -199,7 +199,7 @@ impl Player<AnyCase> for Spoilt<'_> {
 }
 
 /// Returns the reference and an engine that loses its first step when it plays the same case again.
-pub(super) fn forgetful(game: &AnyGame) -> Players<AnyCase> {
+pub(super) fn forgetful(game: &AnyGame) -> MakePlayers<AnyCase> {
     players(game, || {
         let (mut last, mut again) = (None, false);
         Box::new(move |case: &AnyCase, at, step| {
@@ -212,7 +212,7 @@ pub(super) fn forgetful(game: &AnyGame) -> Players<AnyCase> {
     })
 }
 
-pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> Players<AnyCase> {
+pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> MakePlayers<AnyCase> {
     let alteration = alteration.clone();
     players(game, move || {
         let alteration = alteration.clone();
@@ -220,8 +220,13 @@ pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> Playe
     })
 }
 
-fn players(game: &AnyGame, spoils: impl Fn() -> Spoils<'static> + Send + 'static) -> Players<AnyCase> {
-    let [one, other] = [game.clone(), game.clone()];
-    let engine = move || Box::new(Spoilt::new(&one, spoils())) as Box<dyn Player<_>>;
-    Players { reference: Box::new(move || other.reference()), engines: vec![Box::new(engine)] }
+fn players(
+    game: &AnyGame,
+    spoils: impl Fn() -> Spoils<'static> + Send + 'static,
+) -> MakePlayers<AnyCase> {
+    let game = game.clone();
+    Box::new(move || Players {
+        reference: game.reference(),
+        engines: vec![Box::new(Spoilt::new(&game, spoils()))],
+    })
 }

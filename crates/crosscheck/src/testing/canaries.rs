@@ -3,7 +3,7 @@
 
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
-use crosscheck_core::compare::pair::{Laws, Pair, Players};
+use crosscheck_core::compare::pair::{Laws, MakePlayers, Pair};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::foreign::foreign;
@@ -68,7 +68,7 @@ fn forgetful(ground: &Ground) -> CheckResult {
 /// larger, and must show the same fault on fresh players.
 fn found_and_shrunk(
     ground: &Ground,
-    players: &(dyn Fn() -> Players<AnyCase> + Sync),
+    players: &(dyn Fn() -> MakePlayers<AnyCase> + Sync),
 ) -> Result<Finding<AnyCase>, String> {
     let make = || Box::new(Pair::with(&ground.game, players())) as Box<dyn Oracle>;
     let plan = CampaignPlan { until_first: true, ..ground.plan.campaign(CASES) };

@@ -65,7 +65,7 @@ fn is_as_it_was(ground: &Ground, folder: &Path) -> CheckResult {
     // An engine with known differences may give another answer.
     if pair.passed.is_empty() {
         players.push(ground.game.engine());
-        players.extend((0..ground.game.others()).map(|nth| ground.game.other(nth)));
+        players.extend(ground.game.others());
     }
     for mut player in players {
         let End::Answer(found) = record(&mut *player, case).end else {

@@ -17,7 +17,7 @@ use crate::compare::trace::{End, Trace};
 use crate::contract::quantities::Narrowed;
 use crate::contract::{Case, Step as _};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
-use crate::generate::{Generator, Want};
+use crate::generate::Want;
 use crate::mutation::By;
 use crate::mutation::cover::numbered;
 use crate::mutation::profile::Profiler;
@@ -314,7 +314,7 @@ fn admitted(game: &AnyGame, candidate: &Candidate, plan: &Plan, steps: &[&AnySte
         let family = candidate.origin.family;
         let of_family =
             subtask.families.is_empty() || family.is_some_and(|name| subtask.families.contains(&name));
-        let has = |want: &Want<AnyCase>| want.distance(game.generator().measure(want, case, steps)) == 0;
+        let has = |want: &Want<AnyCase>| want.distance(want.measure(case, steps)) == 0;
         of_family && subtask.wants.iter().all(has)
     };
     let fitting = plan.subtasks.iter().enumerate().filter(|(_, subtask)| fits(subtask));
