@@ -5,30 +5,103 @@
 //! misreading. The second figure, how many reach the simplest known case with their witness, is a lookup.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
+use std::{fs, thread};
 
-use crosscheck_core::compare::fault::{Fault, Finding};
+use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::contract::Case;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator, simpler};
-use crosscheck_core::shrink::statistics::{
-    self as quality, KnownMinimum, Minima, Sample, found, minimum, samples,
-};
-use crosscheck_core::shrink::{first_shown, shrink_among};
-use crosscheck_core::{Game, Misreading};
+use crosscheck_core::generate::{Generator, Settings, seeded, simpler};
+use crosscheck_core::shrink::{BUDGET, Shrunk, first_shown, shrink_among};
+use crosscheck_core::{Game, Limits, Misreading, toml, workers};
+use serde::Deserialize;
 
 use crate::common::games::each;
 
 /// The number of seeds from which each misreading is found and shrunk without witnesses.
 const HELD_OUT_SEEDS: u64 = 3;
 
+/// A misreading must show within this many cases of a seed.
+const CASES: u64 = 20_000;
+
+/// A game's file in `tests/data/shrinking`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Minima {
+    held_out: Floors,
+    canary: Vec<KnownMinimum>,
+}
+
+/// The percentage that must reach the simplest case known without witnesses, and the largest mean number of runs allowed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Floors {
+    reach: u64,
+    runs: u64,
+}
+
+/// A misreading, and the simplest cases known to show it: one for each fingerprint of the fault.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownMinimum {
+    name: String,
+    minimum: Vec<Minimum>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Minimum {
+    kind: String,
+    clause: Option<String>,
+    /// Whether an exhaustive search has shown that no case is simpler.
+    #[serde(rename = "proved")]
+    _proved: bool,
+    case: String,
+}
+
+impl Minimum {
+    fn case(&self, game: &AnyGame) -> AnyCase {
+        let case = game.parse(self.case.as_bytes(), Limits::Contest);
+        case.unwrap_or_else(|error| panic!("a minimum is not a case: {error}\n{}", self.case))
+    }
+
+    fn is_admitted_by(&self, found: &Fingerprint) -> bool {
+        let clause = self.clause.as_deref();
+        self.kind == found.kind && (found.clause.is_none() || found.clause == clause)
+    }
+}
+
 fn minima(game: &AnyGame) -> Minima {
     let path = format!("tests/data/shrinking/{}.toml", game.name());
     let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path));
     let file = file.expect("every game has a file of minima");
-    quality::minima(&file).expect("the file of minima is well-formed")
+    toml::read(&file).expect("the file of minima is well-formed")
+}
+
+/// Returns the simplest known case to which a fault with the fingerprint `found` may be shrunk.
+fn minimum(game: &AnyGame, known: &[KnownMinimum], name: &str, found: &Fingerprint) -> Option<AnyCase> {
+    let of_name = known.iter().filter(|known| known.name == name);
+    let all = of_name.flat_map(|known| &known.minimum).filter(|minimum| minimum.is_admitted_by(found));
+    let cases = all.map(|minimum| minimum.case(game));
+    cases.reduce(|best, next| if simpler(game.generator(), &next, &best) { next } else { best })
+}
+
+/// What shrinking makes of the first case of a seed that shows a misreading, and the fault's fingerprint before.
+struct Sample {
+    seed: u64,
+    found: Fingerprint,
+    shrunk: Shrunk,
+}
+
+/// Returns the first case of a seed that shows the misreading; `None` if none of its first cases does.
+fn found(game: &AnyGame, planted: &Misreading<AnyCase>, seed: u64) -> Option<Finding<AnyCase>> {
+    let (generator, settings) = (game.generator(), Settings::default());
+    let mut pair = Pair::new(game, Some(planted));
+    (0..CASES).find_map(|index| {
+        let case = generator.generate(&settings, &mut seeded(game.name(), seed, index)).ok()?;
+        pair.find(case)
+    })
 }
 
 /// What a sample comes to.
@@ -46,24 +119,31 @@ fn outcome(game: &AnyGame, known: &[KnownMinimum], name: &str, sample: &Sample) 
     let what = |how: &str| format!("{name} ({}), seed {seed}, {how}:\n{}", sample.found, case.text());
     match minimum(game, known, name, &sample.found) {
         None => Reached::Unknown(what("comes to a case for which no minimum is written down")),
-        Some((_, least)) if least == *case => Reached::Simplest,
-        Some((_, least)) if simpler(game.generator(), case, &least) => {
+        Some(least) if least == *case => Reached::Simplest,
+        Some(least) if simpler(game.generator(), case, &least) => {
             Reached::Unknown(what("comes to a case simpler than known"))
         }
         Some(_) => Reached::Short(what("does not come to the simplest case known")),
     }
 }
 
-/// Returns all samples of a game, each with the misreading's name.
+/// Returns all samples of a game, each with the misreading's name. Shrinking may try these witnesses.
 fn all_samples(
     game: &AnyGame,
     seeds: u64,
     witnesses: &[AnyCase],
 ) -> Vec<(&'static str, Option<Sample>)> {
-    let all: Vec<&'static Misreading<AnyCase>> = game.misreadings().iter().collect();
-    let samples = samples(game, &all, seeds, witnesses);
-    let named = all.iter().zip(samples);
-    named.flat_map(|(planted, samples)| samples.into_iter().map(|one| (planted.name, one))).collect()
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let sample = |planted: &Misreading<AnyCase>, seed| {
+        let finding = found(game, planted, seed)?;
+        let mut pair = Pair::new(game, Some(planted));
+        let shrunk = shrink_among(&mut pair, &finding, witnesses, BUDGET, &|| false);
+        Some(Sample { seed, found: finding.fault.fingerprint(), shrunk })
+    };
+    let samples = workers::each(game.misreadings(), jobs, |planted| {
+        (1..=seeds).map(|seed| (planted.name, sample(planted, seed))).collect::<Vec<_>>()
+    });
+    samples.into_iter().flatten().collect()
 }
 
 #[test]
