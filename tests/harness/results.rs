@@ -166,7 +166,7 @@ fn moments() -> &'static [Vec<Shard>] {
             let says = |ledger: &Ledger, ended| {
                 let noted = |found: &Found<AnyCase>| Noted {
                     kind: found.finding.fault.fingerprint().kind,
-                    clause: found.finding.fault.clause().map(str::to_owned),
+                    clause: found.finding.fault.fingerprint().clause.map(str::to_owned),
                     case: found.index,
                     times: found.times,
                     size: String::new(),

@@ -2,14 +2,12 @@
 //!
 //! The input is a case and the players that play it. The output is a [`fault::Fault`], if there is one; [`found`] keeps
 //! the first case of each fault. [`trace`] records a play, [`lockstep`] compares two plays step by step, and [`laws`]
-//! checks what must be true beyond equality. [`pair`] combines them into a verdict on a case. [`judged`] has the effort
-//! that this may take. [`cancel`] ends what takes too long, [`panics`] catches those of players, and [`roundtrip`] checks the
+//! checks what must be true beyond equality. [`pair`] combines them into a verdict on a case. [`cancel`] ends what takes too long, [`panics`] catches those of players, and [`roundtrip`] checks the
 //! reader of inputs.
 
 pub mod cancel;
 pub mod fault;
 pub mod found;
-pub mod judged;
 pub mod known_differences;
 pub mod laws;
 pub mod lockstep;

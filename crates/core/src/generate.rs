@@ -235,10 +235,8 @@ impl Knob {
 /// The settings of a generator; anything not set is random.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The family; `None` for any.
+    /// The family; `None` for any. A family that is asked for may make larger cases than a campaign does.
     pub family: Option<&'static str>,
-    /// Whether to make cases of the family as a campaign draws them. A family that a user asks for may make larger ones.
-    pub drawn: bool,
     /// The knobs that are set, by name.
     pub knobs: std::collections::BTreeMap<&'static str, u32>,
     /// Which sizes are allowed.
@@ -266,11 +264,6 @@ impl Settings {
             }
         }
         Ok(())
-    }
-
-    /// Returns whether a user asked for the family, whose cases may then be larger than a campaign's.
-    pub fn asked(&self) -> bool {
-        self.family.is_some() && !self.drawn
     }
 
     /// Returns the value of a knob, if it is set.

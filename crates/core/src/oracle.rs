@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::cancel::Cancel;
 use crate::compare::fault::{Fault, Finding};
-pub use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::pair::Pair;
+pub use crate::compare::pair::{Effort, Unjudged};
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case as _, Refused};
 use crate::erased::{AnyCase, AnyGame};

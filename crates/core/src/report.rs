@@ -5,8 +5,6 @@
 //! writes a finding with its files and its lines to copy. [`differences`] says the same of one case for other programs.
 
 mod campaign;
-#[cfg(feature = "diffs")]
-mod diff;
 pub mod differences;
 pub mod explain;
 pub mod finding;

@@ -54,7 +54,7 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
             Draft::Largest(what) => return Ok(build(what, true, settings, rng)?),
             Draft::Built(what) => match build(what, false, settings, rng) {
                 // In a campaign another family is used if the settings leave no room for this one.
-                Err(_) if !settings.asked() => family::small(rng),
+                Err(_) if settings.family.is_none() => family::small(rng),
                 made => return Ok(made?),
             },
         };

@@ -118,11 +118,6 @@ impl Fault {
         }
     }
 
-    /// Returns the clause that the fault is attributed to.
-    pub fn clause(&self) -> Option<&'static str> {
-        self.fingerprint().clause
-    }
-
     /// Returns the step at which two plays differ, if that is the fault.
     pub fn difference(&self) -> Option<&Difference> {
         match self {

@@ -1,18 +1,18 @@
 //! Compares one case on both sides and gives the verdict.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::compare::cancel::{Cancel, Pulse};
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::judged::{Effort, Unjudged};
 use crate::compare::known_differences::KnownDifferences;
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{View, against};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
-use crate::contract::{Difference, Law, Observed, Step as _};
+use crate::contract::{Difference, Law, Observed, Refused, Step as _};
 use crate::{Game, Misreading, Playable, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
@@ -26,6 +26,41 @@ pub enum Laws {
     /// Both sides', and the law on the case's text.
     #[default]
     Both,
+}
+
+/// The effort that a verdict may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// Use the whole time limit, and then compare the answer.
+    #[default]
+    Full,
+    /// Compare as with all effort, and check each law on a sample of the cases ([`crate::compare::laws::Due`]).
+    Sampled,
+    /// Use the whole time limit and compare nothing. The verdict is only whether a program takes too long.
+    Timed,
+    /// Use a shorter time limit and compare nothing. A case that fails here must be judged again with more effort to
+    /// see whether it really takes too long.
+    Hasty,
+}
+
+/// Why a case could not be judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unjudged {
+    /// Something prevents it, in words.
+    Error(String),
+    /// The halt ended it; no fault was found up to that point.
+    Halted,
+    /// The reference refuses the case.
+    Invalid(Refused),
+}
+
+impl fmt::Display for Unjudged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unjudged::Error(why) | Unjudged::Invalid(Refused { why, .. }) => why,
+            Unjudged::Halted => "it was ended before it was judged",
+        })
+    }
 }
 
 /// The players of a game.

@@ -70,10 +70,6 @@ impl Walk for CaseWalk {
         Covered { members: self.played, of: Some(self.all()) }
     }
 
-    fn is_done(&self) -> bool {
-        self.next == self.all()
-    }
-
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (this, all) = (&*self, self.all());
         let make = || (this.sides.pair(), Firsts::new(), 0);

@@ -195,10 +195,6 @@ impl Walk for PositionWalk {
         Covered { members, of: self.done.then_some(members) }
     }
 
-    fn is_done(&self) -> bool {
-        self.done
-    }
-
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         // Keep what was found even if the run cannot continue.
         let gone = self.go_far(control);

@@ -64,7 +64,10 @@ pub trait Walk {
     fn covered(&self) -> Covered;
 
     /// Returns whether everything is covered.
-    fn is_done(&self) -> bool;
+    fn is_done(&self) -> bool {
+        let Covered { members, of } = self.covered();
+        of == Some(members)
+    }
 
     /// Continues until the stretch is over or everything is covered.
     ///

@@ -75,18 +75,13 @@ impl AnswerKey {
     /// # Errors
     /// The halt was due, or the engine panicked.
     pub fn look_up(&mut self, case: &AnyCase) -> Result<KnownAnswer, Unjudged> {
-        let (mut pulse, mut halted, mut effort) = (Pulse::new(&self.halt), false, 0);
-        let trace = record_until(&mut *self.reference, case, &mut |step| {
-            effort += step.effort();
-            halted = pulse.is_due_after(step.effort());
-            halted || effort > EFFORT
-        });
+        let (trace, halted) = self.played_up_to(EFFORT, case);
+        let by = AnsweredBy::Reference;
         match trace.end {
-            End::Answer(_) => Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault: None }),
+            End::Answer(_) => Ok(KnownAnswer { trace, by, fault: None }),
             End::Panicked(ref message) => {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
-                self.reference = self.game.reference();
-                Ok(KnownAnswer { trace, by: AnsweredBy::Reference, fault })
+                Ok(KnownAnswer { trace, by, fault })
             }
             End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
             End::Stopped if halted || self.halt.is_due() => Err(Unjudged::Halted),
@@ -94,18 +89,24 @@ impl AnswerKey {
         }
     }
 
-    /// Returns the right answer if the reference gives it within a millisecond or so. [`AnswerKey::look_up`] says the same.
-    pub fn look_up_at_once(&mut self, case: &AnyCase) -> Option<KnownAnswer> {
-        let mut effort = 0;
+    /// Returns the reference's play if it is over within a millisecond or so.
+    pub fn played_at_once(&mut self, case: &AnyCase) -> Option<Trace<AnyCase>> {
+        let (trace, _) = self.played_up_to(BRIEF, case);
+        matches!(trace.end, End::Answer(_)).then_some(trace)
+    }
+
+    /// Plays a case with the reference up to this effort. Returns also whether the halt ended the play.
+    fn played_up_to(&mut self, most: u64, case: &AnyCase) -> (Trace<AnyCase>, bool) {
+        let (mut pulse, mut halted, mut effort) = (Pulse::new(&self.halt), false, 0);
         let trace = record_until(&mut *self.reference, case, &mut |step| {
             effort += step.effort();
-            effort > BRIEF
+            halted = pulse.is_due_after(step.effort());
+            halted || effort > most
         });
         if let End::Panicked(_) = trace.end {
             self.reference = self.game.reference();
         }
-        let known = matches!(trace.end, End::Answer(_));
-        known.then(|| KnownAnswer { trace, by: AnsweredBy::Reference, fault: None })
+        (trace, halted)
     }
 
     /// Returns the engine's answer alone, which is fast. Reports use it for a program that failed without an answer.

@@ -57,11 +57,6 @@ impl Differences {
             report: found.map(|(_, report)| report.clone()),
         }
     }
-
-    /// Returns this as JSON.
-    pub fn text(&self) -> String {
-        serde_json::to_string_pretty(self).expect("strings and numbers are JSON") + "\n"
-    }
 }
 
 impl Shown {

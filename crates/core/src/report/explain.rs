@@ -7,6 +7,8 @@ use crate::compare::fault::{Fault, Finding};
 use crate::compare::laws::Broken;
 use crate::compare::lockstep::{Difference, Observed};
 use crate::compare::pair::Pair;
+#[cfg(feature = "diffs")]
+use crate::compare::trace::End;
 use crate::compare::trace::{Trace, guarded};
 use crate::contract::{Case as _, Step as _, clause};
 use crate::erased::{AnyCase, AnyGame, AnyStep};
@@ -93,8 +95,7 @@ fn explained(
     let theirs = play_past(other, &finding.case, first);
     #[cfg(feature = "diffs")]
     let files = {
-        let diff =
-            super::diff::of_traces(&finding.trace, &theirs, super::turns::until(first), other.name());
+        let diff = diff_of_traces(&finding.trace, &theirs, super::turns::until(first), other.name());
         vec![("diff", diff.into_bytes())]
     };
     #[cfg(not(feature = "diffs"))]
@@ -107,6 +108,21 @@ fn explained(
     };
     let acceptable = finding.case.rules().resumes && matches!(finding.fault, Fault::Differs(_));
     Explained { report, files, acceptable, cut_short: false }
+}
+
+/// Returns the diff of the reference's trace and another side's, one step per line, up to this number of steps.
+#[cfg(feature = "diffs")]
+fn diff_of_traces(trace: &Trace<AnyCase>, other: &Trace<AnyCase>, until: usize, name: &str) -> String {
+    let lines = |steps: &[AnyStep]| -> String {
+        steps.iter().take(until).map(|step| step.line() + "\n").collect()
+    };
+    let (ours, mut theirs) = (lines(&trace.steps), lines(&other.steps));
+    if let End::Panicked(message) = &other.end {
+        theirs.push_str(&format!("(panics: {})\n", foreign(message)));
+    }
+    let name = foreign(name).at_most(PART).to_string();
+    let diff = similar::TextDiff::from_lines(&ours, &theirs);
+    diff.unified_diff().context_radius(3).header("reference", &name).to_string()
 }
 
 /// Explains a finding without playing its case again. Of a difference it says only the kind.

@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     if let Some(path) = &args.json {
         let shown = found.as_ref().map(|(finding, explained)| (&finding.fault, &explained.report));
-        files::write(path, Differences::of(game.name(), shown).text().as_bytes())?;
+        files::write_json(path, &Differences::of(game.name(), shown))?;
     }
     let mut out = screen::out();
     let Some((finding, explained)) = found else {

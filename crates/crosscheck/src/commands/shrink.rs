@@ -97,6 +97,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
 impl Args {
     fn tell(&self, game: &str, found: Option<(&Fault, &Report)>) -> Result<(), CommandError> {
         let Some(path) = &self.json else { return Ok(()) };
-        Ok(files::write(path, Differences::of(game, found).text().as_bytes())?)
+        Ok(files::write_json(path, &Differences::of(game, found))?)
     }
 }

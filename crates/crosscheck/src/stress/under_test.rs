@@ -183,10 +183,9 @@ impl UnderTest {
     /// Returns what can be said of a case in numbers, as far as that takes no time.
     pub(super) fn features(&mut self, case: &AnyCase) -> Vec<Feature> {
         // Without turns there is nothing to see of a play.
-        let known =
-            if self.game.rules().turn.is_empty() { None } else { self.answer_key.look_up_at_once(case) };
-        let known = known.as_ref().map_or(Vec::new(), |known| known.trace.refs());
-        self.game.generator().features(case, &known)
+        let has_turns = !self.game.rules().turn.is_empty();
+        let trace = has_turns.then(|| self.answer_key.played_at_once(case)).flatten();
+        self.game.generator().features(case, &trace.as_ref().map_or(Vec::new(), Trace::refs))
     }
 
     /// Runs the program first: if it gives no answer, the reference need not play to the end.

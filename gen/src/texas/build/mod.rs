@@ -39,7 +39,7 @@ pub(super) fn build(
     settings: &Settings,
     rng: &mut dyn Rng,
 ) -> Result<Case, String> {
-    let asked = largest || settings.asked();
+    let asked = largest || settings.family.is_some();
     let drawn = if largest { [MAX_SIDE, MAX_SIDE, MAX_COLOURS] } else { size(what, asked, rng) };
     let followed = |name: &&str| ["rows", "cols", "colors", "ops"].contains(name);
     if let Some(name) = settings.knobs.keys().find(|name| !followed(name)) {

@@ -31,12 +31,6 @@ impl Trial {
         self.files.iter().filter(|tried| tried.verdict != PASSED).count()
     }
 
-    /// Returns the longest time for a file, as a share of the limit.
-    pub fn slowest(&self) -> f64 {
-        let slowest = self.files.iter().map(|tried| tried.time).max().unwrap_or_default();
-        slowest.as_secs_f64() / self.limit.as_secs_f64()
-    }
-
     /// Summarizes the trial in one line.
     pub fn summary(&self) -> String {
         let (stopped, all) = (self.stopped_by(), self.files.len());
@@ -46,10 +40,11 @@ impl Trial {
         verdicts.dedup();
         let how =
             if verdicts.is_empty() { String::new() } else { format!(" ({})", verdicts.join(", ")) };
+        let slowest = self.files.iter().map(|tried| tried.time).max().unwrap_or_default();
+        let of_limit = slowest.as_secs_f64() / self.limit.as_secs_f64();
         format!(
-            "{}: stopped by {stopped} of {all} files{how}; slowest {:.2} of the time limit",
-            self.program,
-            self.slowest()
+            "{}: stopped by {stopped} of {all} files{how}; slowest {of_limit:.2} of the time limit",
+            self.program
         )
     }
 }
