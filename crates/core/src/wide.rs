@@ -95,7 +95,6 @@ fn as_numbers(line: &str) -> Cow<'_, str> {
     Cow::Owned(numbers)
 }
 
-/// Returns the position of the quote that ends a string.
 fn end_of_text(line: &str, begin: usize) -> Option<usize> {
     let mut escaped = false;
     let ends = |byte: u8| {

@@ -53,7 +53,6 @@ pub struct Due {
     /// The case's hash, which chooses among the laws, and the share of the cases in a sample.
     hash: u64,
     one_in: u64,
-    /// The number of turns that the prefix law takes.
     prefix: usize,
 }
 

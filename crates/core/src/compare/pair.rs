@@ -262,14 +262,12 @@ struct Judge<'a, C: Playable> {
     case: &'a C,
     trace: &'a Trace<C>,
     laws: Laws,
-    /// Whether the laws are checked on a sample of the cases.
     sampled: bool,
     known: &'a KnownDifferences,
     passed: &'a mut BTreeMap<String, u64>,
 }
 
 impl<C: Playable> Judge<'_, C> {
-    /// Returns the first fault of the engines in their order, and of the reference.
     fn fault(&mut self, reference: &mut dyn Player<C>, engines: &mut [Halting<'_, C>]) -> Option<Fault> {
         if let End::Panicked(message) = &self.trace.end {
             return Some(Fault::ReferencePanics(message.clone()));

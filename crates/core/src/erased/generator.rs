@@ -16,7 +16,6 @@ use crate::{Error, Game, Playable};
 #[derive(Clone)]
 pub struct AnyGenerator(pub(super) Arc<dyn ErasedGenerator>);
 
-/// Candidates in place of a case, as [`Generator::reductions`] returns them.
 type Candidates<'a> = Box<dyn Iterator<Item = AnyCase> + 'a>;
 
 erased! {

@@ -58,7 +58,6 @@ impl AnyStep {
         AnyStep(Arc::new(step))
     }
 
-    /// Holds a step that others may hold as well.
     pub(super) fn shared(step: Arc<impl Step>) -> Self {
         AnyStep(step)
     }

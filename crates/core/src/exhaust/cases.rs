@@ -14,7 +14,6 @@ use crate::generate::space::{Block, Cases};
 use crate::table::grouped;
 use crate::workers::stretch;
 
-/// A run through a list of cases.
 pub(super) struct CaseWalk {
     sides: Sides,
     space: Box<dyn Cases<AnyCase>>,
@@ -27,7 +26,6 @@ pub(super) struct CaseWalk {
     found: Firsts<Finding<AnyCase>>,
 }
 
-/// The number of cases a thread takes at a time.
 const BATCH: u64 = 64;
 
 impl CaseWalk {
@@ -104,7 +102,6 @@ impl Walk for CaseWalk {
         &self.found
     }
 
-    /// Lists the blocks, one per line, with how much of each is covered.
     fn table(&self) -> String {
         let mut text = String::new();
         let blocks = self.space.blocks();

@@ -23,7 +23,6 @@ struct Page {
     marks: Box<[AtomicU16]>,
 }
 
-/// The number of positions on a page.
 const PAGE: u64 = 1 << 12;
 
 /// The number of bits of a mark that hold the level. The bits above are 0 for a position not reached, 1 for one from
@@ -34,7 +33,6 @@ const LEVEL_BITS: u32 = 12;
 const MOST: u64 = 1 << 30;
 
 impl Marks {
-    /// All levels are below this.
     pub(super) const LEVELS: u16 = 1 << LEVEL_BITS;
 
     pub(super) fn new(numbers: u64) -> Result<Self, String> {

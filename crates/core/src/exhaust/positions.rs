@@ -26,7 +26,6 @@ use crate::generate::space::Positions;
 use crate::workers::stretch;
 use crate::{Error, Position};
 
-/// A run through positions.
 pub(super) struct PositionWalk {
     sides: Sides,
     space: Box<dyn Positions<AnyCase>>,
@@ -36,10 +35,8 @@ pub(super) struct PositionWalk {
     page: u64,
     done: bool,
     counts: Counts,
-    /// The faults, by their place.
     seen: Firsts<Fault, Showing>,
     found: Firsts<Finding<AnyCase>>,
-    /// The shortest games that lead to the faults, by position and turn.
     games: BTreeMap<(u64, usize), AnyCase>,
 }
 
@@ -134,7 +131,6 @@ impl PositionWalk {
         }
     }
 
-    /// Turns the faults found into cases.
     fn settle(&mut self, jobs: usize) -> Result<(), Error> {
         let seen: Vec<_> = self.seen.values().cloned().collect();
         self.found.clear();
@@ -163,7 +159,6 @@ impl PositionWalk {
         Ok(case)
     }
 
-    /// Continues level by level, until the stretch is over or everything is covered.
     fn go_far(&mut self, control: &Control<'_>) -> Result<(), Error> {
         while !self.done && !control.is_over() {
             self.go_on(control)?;

@@ -9,7 +9,6 @@ use crate::compare::pair::{Laws, Pair};
 use crate::erased::{AnyCase, AnyGame};
 use crate::{Error, Misreading};
 
-/// The sides that a run compares.
 pub(super) struct Sides {
     pub(super) game: AnyGame,
     pub(super) planted: Option<&'static Misreading<AnyCase>>,

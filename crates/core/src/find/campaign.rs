@@ -69,7 +69,6 @@ impl Default for Progress {
     }
 }
 
-/// The state of a campaign that goes on from a ledger.
 impl From<Ledger> for Progress {
     fn from(ledger: Ledger) -> Self {
         let cases = ledger::length(&ledger.counts.small) + ledger::length(&ledger.counts.full);
@@ -162,7 +161,6 @@ struct Shared {
     end: AtomicU64,
     /// The faults that have been saved, with the rank of the case that was.
     saved: Mutex<BTreeMap<Fingerprint, (bool, u64)>>,
-    /// The error of the first known case that could not be made or played.
     trouble: Mutex<Option<(u64, String)>>,
     /// What was still under way when the time was over, in words.
     unfinished: Mutex<Option<String>>,

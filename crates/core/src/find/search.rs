@@ -83,7 +83,6 @@ impl Search<'_> {
         }
     }
 
-    /// Confirms the case by playing it on both sides.
     fn met(&self, case: AnyCase, measured: Vec<u64>, cases: u64) -> SearchOutcome {
         match Pair::new(self.game, None).find(case.clone()) {
             Some(finding) => SearchOutcome::Fault(finding),
@@ -91,7 +90,6 @@ impl Search<'_> {
         }
     }
 
-    /// Measures how much of each want a case has, and how far it is from them.
     fn near(&self, case: AnyCase, steps: &[&AnyStep]) -> Near {
         let measured: Vec<u64> = self.wants.iter().map(|want| want.measure(&case, steps)).collect();
         Near { distance: distance(self.wants, &measured), case, measured }
@@ -148,7 +146,6 @@ impl<'a> Searching<'a> {
         }
     }
 
-    /// Generates and plays a case of one of the families, in turn.
     fn draw(&mut self) -> Result<(), Stop> {
         let family = self.families[self.drawn % self.families.len()];
         self.drawn += 1;
@@ -259,7 +256,6 @@ fn distance(wants: &[Want<AnyCase>], measured: &[u64]) -> f64 {
     each.sum()
 }
 
-/// A case and its distance from what is wanted.
 #[derive(Clone, Debug)]
 struct Near {
     case: AnyCase,
@@ -270,7 +266,6 @@ struct Near {
 
 const KEPT: usize = 16;
 
-/// The nearest cases, sorted from the nearest.
 #[derive(Default)]
 struct Pool(Vec<Near>);
 

@@ -16,7 +16,6 @@ const MOST: usize = 3_000_000;
 
 const MOST_MOMENTS: usize = 20_000;
 
-/// The maximum number of differing cells listed in words.
 const LISTED: usize = 6;
 
 /// One side.
@@ -112,7 +111,6 @@ fn paired<C: Playable>(sides: &[SideOf<'_, C>]) -> Vec<[Option<usize>; 2]> {
     }
 }
 
-/// Says which turns are shown, if not all.
 fn part(from: usize, to: usize, turns: usize) -> Text {
     let (from, to) = (from.min(turns), to.min(turns));
     Text::new(

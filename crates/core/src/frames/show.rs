@@ -7,15 +7,12 @@ use crate::contract::look::{Look, Text, Tile};
 use crate::contract::{Picture, Step as _};
 use crate::{Cell, Field, Grid, Playable, Value};
 
-/// The tile of an empty cell.
 const EMPTY: u32 = 0;
 
-/// The tiles and the marks, which both sides share.
 pub(super) struct Legend {
     look: &'static Look,
     pub(super) tiles: Vec<Tile>,
     pub(super) roles: Vec<Role>,
-    /// The number of the tile for each word.
     numbers: HashMap<String, u32>,
 }
 
@@ -63,7 +60,6 @@ impl Legend {
 /// A side in the middle of its play.
 pub(super) struct ShownSide<'a, C: Playable> {
     case: &'a C,
-    /// Its board as it is now, if it has one.
     pub(super) board: Option<Board>,
     /// The board when the window opens, if it differs from the initial board.
     pub(super) unseen: Option<Board>,

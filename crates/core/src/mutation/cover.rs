@@ -46,7 +46,6 @@ fn irredundant(chosen: &mut Vec<usize>, rows: &[FixedBitSet], bytes: &[u64]) {
     }
 }
 
-/// Maps the features of each input to numbers.
 pub(super) fn numbered<F: Ord>(features: &[Vec<F>]) -> Vec<FixedBitSet> {
     let mut numbers: BTreeMap<&F, usize> = BTreeMap::new();
     for feature in features.iter().flatten() {

@@ -73,7 +73,6 @@ pub struct Suite {
     /// The plan that it follows.
     pub plan: Plan,
     files: Vec<File>,
-    /// Cases that could be files as well.
     spare: Vec<File>,
     /// The misreadings that no file catches; those held out are among them.
     pub uncaught: Vec<&'static str>,

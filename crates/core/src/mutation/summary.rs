@@ -123,7 +123,6 @@ impl Caught {
         Caught((0..misreadings).map(|_| AtomicU64::new(u64::MAX)).collect())
     }
 
-    /// Returns whether some misreading is not known to be caught before this case.
     fn want(&self, index: u64) -> bool {
         self.0.iter().any(|first| first.load(Ordering::Relaxed) > index)
     }
@@ -140,7 +139,6 @@ impl Caught {
         }
     }
 
-    /// Returns the number of the first case that kills each misreading, if one does.
     fn found(&self) -> Vec<Option<u64>> {
         let load = |first: &AtomicU64| Some(first.load(Ordering::Relaxed)).filter(|&at| at < u64::MAX);
         self.0.iter().map(load).collect()

@@ -56,12 +56,10 @@ pub fn check<G: Game>(game: &G, text: &[u8], limits: Limits) -> Result<Vec<Play<
 struct Reader<'a, C: Playable> {
     game: &'a str,
     plays: Vec<Play<C>>,
-    /// The number of the current case.
     number: u64,
     state: Expected,
 }
 
-/// The part of the file that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
     /// A header, or the first step of a bare list.

@@ -185,7 +185,6 @@ struct Compared<'a> {
     names: [&'a str; 2],
     details: [Vec<Field>; 2],
     theirs: Option<&'a [AnyStep]>,
-    /// How several engines part, in words.
     sides: &'a str,
 }
 

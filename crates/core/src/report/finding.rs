@@ -115,7 +115,6 @@ impl Origin {
         }
     }
 
-    /// Returns the line to copy that makes a case again, if there is one.
     fn again(&self, index: u64) -> Option<(&'static str, String)> {
         match self {
             Origin::Seed(seed) => {
@@ -293,7 +292,6 @@ fn has_before(explained: &Explained) -> bool {
     explained.files.iter().any(|(end, _)| *end == BEFORE)
 }
 
-/// The file that is saved last of a case as it was found.
 const LAST: &str = "found.txt";
 
 type File = (String, Vec<u8>);

@@ -24,7 +24,6 @@ pub struct Seen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     name: String,
-    /// Whether it counts things of that name.
     counts: bool,
     relation: Relation,
     amount: i128,
@@ -230,7 +229,6 @@ impl Table {
         places.iter().map(|&place| self.conditions[place].clone()).collect()
     }
 
-    /// Returns one condition, or two, that exactly the failing cases meet.
     fn exact(&self) -> Option<Vec<Condition>> {
         // Each of two meets all failing cases.
         let around: Vec<usize> =

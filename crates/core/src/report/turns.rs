@@ -51,7 +51,6 @@ pub struct Turn {
     pub came: Option<String>,
 }
 
-/// Plays a case up to some steps after the step with this number.
 pub(super) fn play_past(
     player: &mut dyn Player<AnyCase>,
     case: &AnyCase,

@@ -56,9 +56,7 @@ fn is_nothing(value: &Value) -> bool {
 struct Change {
     /// The line of the case, from 0.
     line: usize,
-    /// What it says.
     here: String,
-    /// What the case that passes says there.
     there: String,
 }
 
@@ -90,7 +88,6 @@ impl Change {
         operation(&self.here) == operation(&self.there)
     }
 
-    /// Returns how much it changes, in bytes.
     fn size(&self) -> usize {
         let [here, there] = [&self.here, &self.there].map(|line| line.as_bytes());
         let same = here.iter().zip(there).take_while(|(a, b)| a == b).count();

@@ -104,7 +104,6 @@ impl Shrinking<'_> {
         true
     }
 
-    /// Notes a case that shows nothing, if none was nearer.
     fn passes(&mut self, case: &AnyCase) {
         let shows = self.best.finding.case.text();
         if shows.len() > SHOWN {
@@ -121,7 +120,6 @@ impl Shrinking<'_> {
         self.tried.insert(hash(case))
     }
 
-    /// Applies replays and reductions until neither helps.
     fn simplify(&mut self) {
         while self.replays() || self.reductions() {}
     }

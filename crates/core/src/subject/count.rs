@@ -41,7 +41,6 @@ pub(super) fn unseen<T: DeserializeOwned>(tally: &Tally) -> Vec<String> {
     unseen
 }
 
-/// Counts a case with this hash, as [`super::Subject::count`] says.
 pub(super) fn by_serde<'a>(
     hash: u64,
     turns: &[impl Serialize],

@@ -44,7 +44,6 @@ struct Whole {
     numbers: Vec<(Path, i128)>,
     /// The name of the field or variant that each number is in.
     roles: Vec<String>,
-    /// The most cases to make of each kind.
     most: usize,
 }
 

@@ -18,11 +18,9 @@ use crate::generate::{
 };
 
 thread_local! {
-    /// Receives the cases that are being made.
     static JOURNAL: RefCell<Option<Note>> = const { RefCell::new(None) };
 }
 
-/// A callback that gets the text of an unfinished case.
 type Note = Box<dyn FnMut(String)>;
 
 /// Runs `run`. Before the reference takes a turn of a case that is being made, passes the text of the case so far to
@@ -226,7 +224,6 @@ fn cut<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
     chunks(count).map(less).chain(one_place).chain(together(case)).chain(one_less)
 }
 
-/// Returns the cases in which the start or a turn is simpler.
 fn in_one_place<S: Subject>(case: Rc<Sequence<S>>) -> impl Iterator<Item = Sequence<S>> {
     let starts = {
         let case = Rc::clone(&case);
@@ -246,7 +243,6 @@ fn in_one_place<S: Subject>(case: Rc<Sequence<S>>) -> impl Iterator<Item = Seque
     starts.chain(turns)
 }
 
-/// Returns the cases in which several places are simpler at once.
 fn together<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
     let parts = lazily(move || {
         let turns = case.turns.iter().map(serde_json::to_value);
@@ -286,7 +282,6 @@ fn later<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
     .filter_map(|(start, at)| AsGame::<S>::rebuilt(start, case.turns[at..].to_vec()))
 }
 
-/// Changes the turns of a case in one place.
 fn change<T: Clone>(items: &mut Vec<Item<T>>, rng: &mut dyn Rng) -> bool {
     let count = items.len();
     match weighted(rng, &[30, 25, 20, 15, 10]) {

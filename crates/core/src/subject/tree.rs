@@ -50,7 +50,6 @@ pub(super) fn at_mut<'a>(value: &'a mut Value, path: &[usize]) -> &'a mut Value 
     }
 }
 
-/// Returns how many items a list or characters a text has.
 pub(super) fn length(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.len(),
@@ -71,7 +70,6 @@ pub(super) fn without_chunk(value: &Value, chunk: Range<usize>) -> Value {
     }
 }
 
-/// Returns the integers of a value, with their paths.
 pub(super) fn numbers(value: &Value) -> Vec<(Path, i128)> {
     let integer = |number: &Number| number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
     let number = |path: Path| match at(value, &path) {
@@ -81,7 +79,6 @@ pub(super) fn numbers(value: &Value) -> Vec<(Path, i128)> {
     paths(value).into_iter().filter_map(number).collect()
 }
 
-/// Returns an integer as a value, if JSON has it.
 pub(super) fn integer(number: i128) -> Option<Value> {
     let unsigned = u64::try_from(number).map(Value::from);
     unsigned.or_else(|_| i64::try_from(number).map(Value::from)).ok()

@@ -18,9 +18,7 @@ pub(super) struct Counts {
     judged: Vec<u64>,
     /// The judged positions at which no turn is possible.
     stuck: Vec<u64>,
-    /// Reached positions by level.
     levels: Vec<u64>,
-    /// Turns tried, by the game's topics and entries.
     turns: Vec<u64>,
     /// The number of times that the game both ended and went on at the same position.
     pub(super) contradictions: u64,
@@ -39,7 +37,6 @@ impl Counts {
         }
     }
 
-    /// Counts a position reached for the first time.
     pub(super) fn reached(&mut self, end: Option<usize>, level: u16) {
         self.reached[place(end)] += 1;
         let level = usize::from(level);

@@ -14,10 +14,8 @@ pub(super) struct Judge<'a> {
     sides: &'a Sides,
     space: &'a dyn Positions<AnyCase>,
     pair: Pair<AnyGame>,
-    /// The reference's steps for the turns from the position.
     steps: Vec<AnyStep>,
     pub(super) turns: Vec<u64>,
-    /// Whether all turns were refused.
     pub(super) stuck: bool,
 }
 

@@ -172,7 +172,6 @@ pub enum Sizes {
     All,
 }
 
-/// The part of the time spent on full-size cases.
 const FULL_OF_TIME: u32 = 3;
 
 /// The time before full-size cases, if it is less than that part.
@@ -196,7 +195,6 @@ pub fn called(unit: &str, index: u64) -> String {
     format!("{}{unit} {number}", if full { "full-size " } else { "" })
 }
 
-/// Cases that are played until there are no more, or until their time runs out.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     pub(super) full: bool,

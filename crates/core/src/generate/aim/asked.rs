@@ -66,7 +66,6 @@ impl<C: Playable> Want<C> {
     }
 }
 
-/// Splits a text into a name or word and the rest.
 fn head(text: &str) -> (&str, &str) {
     let end = text.find(['<', '>', '=']).unwrap_or(text.len());
     (text[..end].trim(), &text[end..])

@@ -81,7 +81,6 @@ impl Origin {
         Ok(Candidate::new(self, case))
     }
 
-    /// Searches for a case that has everything wanted; the search may fail.
     fn find(self, wants: &[Want<AnyCase>], order: &Order<'_>) -> Result<Option<Candidate>, Failed> {
         let effort = order.scale.aim;
         let search = Search { game: order.game, wants, settings: &self.settings(), effort };
@@ -250,7 +249,6 @@ fn of_subtask(at: usize, order: &Order<'_>) -> Result<Vec<Candidate>, Failed> {
     Ok(all)
 }
 
-/// Draws sizes within a subtask's limits; none if it has no limits.
 fn sized(game: &AnyGame, subtask: &Subtask, full: bool, seed: u64, index: u64) -> Option<Sizes> {
     match game.quantities() {
         Some(quantities) if !subtask.limits.is_empty() => sizes::draw(

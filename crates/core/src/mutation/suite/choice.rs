@@ -261,7 +261,6 @@ mod tests {
         Observed { strand, ..look(None, &["1"], caught, bytes) }
     }
 
-    /// Chooses at most `most`, beside those that other files show.
     fn beside(
         others: &[&Observed],
         pool: &[Observed],

@@ -41,14 +41,12 @@ const SHORT: u64 = 1000;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Observed {
     pub(super) clauses: BTreeSet<&'static str>,
-    /// Whether all misreadings played it.
     pub(super) played: bool,
     /// The misreadings that give a different answer, by index in the game's list.
     pub(super) caught: FixedBitSet,
     /// The subtasks that admit it, by index in the plan.
     pub(super) admitted: FixedBitSet,
     pub(super) family: Option<&'static str>,
-    /// Which of the suite's seeds made it.
     pub(super) strand: usize,
     /// What it contains, by index in what all candidates contain.
     pub(super) met: FixedBitSet,
@@ -154,7 +152,6 @@ impl Catches {
 /// faulty.
 type Answered = Result<Option<(String, BTreeSet<&'static str>)>, Box<Finding<AnyCase>>>;
 
-/// A case's coverage and contents, or the finding if it is faulty.
 type Looked = Result<(Observed, Vec<Content>), Box<Finding<AnyCase>>>;
 
 impl Looker {

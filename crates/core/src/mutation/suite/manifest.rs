@@ -40,10 +40,8 @@ struct SubtaskEntry {
     name: String,
     points: u32,
     wants: Vec<String>,
-    /// The subtasks whose files belong to it too.
     includes: Vec<String>,
     files: usize,
-    /// Its limits beyond the contest's, by the names of the statement.
     limits: BTreeMap<&'static str, String>,
 }
 
@@ -69,7 +67,6 @@ struct ManifestEntry {
     /// `None` if the case is too large to play with all misreadings.
     catches: Option<Vec<&'static str>>,
     clauses: Vec<&'static str>,
-    /// The tried programs that it stopped, each with its verdict.
     stops: Option<BTreeMap<String, &'static str>>,
     /// The time that each tried program took that was not stopped, as a share of the limit.
     of_limit: Option<BTreeMap<String, f64>>,

@@ -79,7 +79,6 @@ impl Default for Plan {
 }
 
 impl Subtask {
-    /// Creates the subtask of all points, which admits every case.
     fn whole(files: usize) -> Self {
         Subtask {
             name: "all".into(),
@@ -93,7 +92,6 @@ impl Subtask {
         }
     }
 
-    /// Returns whether its limits say how large its cases are.
     pub(super) fn limits_sizes(&self, game: &impl Game) -> bool {
         game.quantities().is_some_and(|quantities| limit_sizes(&quantities.names(), &self.limits))
     }

@@ -56,7 +56,6 @@ impl Product {
         self.a == name || self.b == name
     }
 
-    /// Returns whether the product or one of its factors is limited.
     fn is_limited(&self, limits: &Narrowed) -> bool {
         [self.name, self.a, self.b].iter().any(|name| limits.get(name).is_some())
     }
@@ -88,7 +87,6 @@ pub(super) fn limit_sizes(names: &[Name], limits: &Narrowed) -> bool {
     names.iter().any(|name| limits.get(name.name).is_some() && sized(name))
 }
 
-/// Draws a number within the limits of its name, at most `most`.
 fn number(name: &Name, limits: &Narrowed, most: i64, largest: bool, rng: &mut dyn Rng) -> Option<i64> {
     let spans: Vec<(i64, i64)> = spans(limits, name)
         .into_iter()
