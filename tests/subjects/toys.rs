@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crosscheck::generate::space::{Block, Cases, numbered};
+use crosscheck::generate::space::{Block, Cases};
 use crosscheck::generate::{Aim, Bounds, Knob, Scope, Space};
 use crosscheck::serde::ser::Error as _;
 use crosscheck::serde::{Deserialize, Serialize, Serializer};
@@ -281,7 +281,12 @@ impl Subject for Go {
         let most = u64::from(bounds.get("doubles"));
         let blocks =
             (1..=most).map(|doubles| Block { words: format!("{doubles} doublings"), cases: 19 });
-        Ok(Space::Cases(Box::new(Doubled(numbered(blocks.collect())?))))
+        let case = |block, number| Sequence {
+            start: Moody(number as i64 - 9),
+            turns: vec![Turn::Double; block + 1],
+        };
+        let words = format!("all starts, doubled up to {most} times");
+        Ok(Space::Cases(Cases::new(words, blocks.collect(), case)?))
     }
 
     /// Accepts a difference where zero was doubled.
@@ -329,22 +334,5 @@ impl Subject for Go {
             }
             None => Ok(()),
         }
-    }
-}
-
-/// All starts from -9 to 9, doubled.
-struct Doubled(Vec<Block>);
-
-impl Cases<Sequence<Go>> for Doubled {
-    fn words(&self) -> String {
-        format!("all starts, doubled up to {} times", self.0.len())
-    }
-
-    fn blocks(&self) -> &[Block] {
-        &self.0
-    }
-
-    fn case(&self, block: usize, number: u64) -> Sequence<Go> {
-        Sequence { start: Moody(number as i64 - 9), turns: vec![Turn::Double; block + 1] }
     }
 }

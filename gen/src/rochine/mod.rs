@@ -80,6 +80,6 @@ impl<G: Guide + 'static> Generator<Case> for Maker<G> {
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Case>, Error> {
-        Ok(Space::Positions(Box::new(positions::Reached::within(bounds))))
+        Ok(Space::Positions(positions::within(bounds)))
     }
 }

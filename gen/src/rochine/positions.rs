@@ -3,7 +3,7 @@
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, tried};
+use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, Way, tried};
 
 use super::count::VERDICTS;
 
@@ -26,82 +26,66 @@ pub(super) const SCOPES: &[Scope] = &[
     },
 ];
 
-pub(super) struct Reached {
-    size: u32,
-    depth: u32,
-}
+const ENDS: [(&str, Over); 4] = [
+    ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
+    ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),
+    ("blue by pieces", Over { winner: Side::Blue, by: Way::Pieces }),
+    ("blue by immobility", Over { winner: Side::Blue, by: Way::Immobility }),
+];
 
-impl Reached {
-    pub(super) fn within(bounds: &Bounds) -> Self {
-        let depth = bounds.get("depth");
-        Reached { size: bounds.get("size"), depth: if depth == 0 { u32::MAX } else { depth } }
-    }
-}
-
-impl Positions<Case> for Reached {
-    fn words(&self) -> String {
-        let size = self.size;
-        let far = match self.depth {
-            u32::MAX => "every position that can be reached".into(),
-            1 => "every position that at most one move leads to".into(),
-            depth => format!("every position that at most {depth} moves lead to"),
-        };
-        let moves = tried(size).len();
-        format!(
-            "{far} on {size} × {size}, and from each the same {moves} moves: between cells at most two steps apart, and one \
-             step over the edge; compared is what each move does, not the answer that is printed"
-        )
-    }
-
-    fn size(&self) -> u32 {
-        self.size
-    }
-
-    fn numbers(&self) -> u64 {
-        Setup::count(self.size)
-    }
-
-    fn start(&self) -> u64 {
-        Setup { board: Board::start(self.size), mover: Side::Red }.position().number
-    }
-
-    fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    fn ends(&self) -> &'static [&'static str] {
-        &["red by pieces", "red by immobility", "blue by pieces", "blue by immobility"]
-    }
-
-    fn next(&self, step: &Step) -> Next {
-        let Some(play) = &step.play else { return Next::Refused };
-        let board = play.board.clone();
-        let number = Setup { board, mover: step.side.enemy() }.position().number;
-        match play.over {
-            None => Next::On(number),
-            Some(Over { winner, by }) => Next::Over(number, 2 * winner as usize + by as usize),
-        }
-    }
-
-    fn counted(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[
+/// Returns every position that so many moves lead to.
+pub(super) fn within(bounds: &Bounds) -> Positions<Case> {
+    let (size, depth) = (bounds.get("size"), bounds.get("depth"));
+    let far = match depth {
+        0 => "every position that can be reached".into(),
+        1 => "every position that at most one move leads to".into(),
+        depth => format!("every position that at most {depth} moves lead to"),
+    };
+    let moves = tried(size).len();
+    let words = format!(
+        "{far} on {size} × {size}, and from each the same {moves} moves: between cells at most two steps apart, and one \
+         step over the edge; compared is what each move does, not the answer that is printed"
+    );
+    let case = move |turns: &[usize]| {
+        let moves: Vec<Move> = turns.iter().map(|&turn| tried(size)[turn]).collect();
+        Case::new(size, moves, Limits::None).expect("there is a move")
+    };
+    Positions {
+        words,
+        size,
+        numbers: Setup::count(size),
+        start: Setup { board: Board::start(size), mover: Side::Red }.position().number,
+        depth: if depth == 0 { u32::MAX } else { depth },
+        ends: const { &[ENDS[0].0, ENDS[1].0, ENDS[2].0, ENDS[3].0] },
+        next: Box::new(next),
+        counted: &[
             (VERDICTS.topic.name, VERDICTS.entries),
             ("captures by legal moves", &["none", "in a row", "in a column", "in a row and a column"]),
             ("pieces taken by a move", &["0", "1", "2"]),
-        ]
+        ],
+        count: Box::new(count),
+        case: Box::new(case),
     }
+}
 
-    fn count(&self, step: &Step, counts: &mut [u64]) {
-        counts[step.verdict as usize] += 1;
-        if let Some(play) = &step.play {
-            let (row, column) = (play.row.len(), play.column.len());
-            counts[6 + usize::from(row > 0) + 2 * usize::from(column > 0)] += 1;
-            counts[10 + (row + column).min(2)] += 1;
+fn next(step: &Step) -> Next {
+    let Some(play) = &step.play else { return Next::Refused };
+    let board = play.board.clone();
+    let number = Setup { board, mover: step.side.enemy() }.position().number;
+    match play.over {
+        None => Next::On(number),
+        Some(over) => {
+            let way = ENDS.iter().position(|(_, end)| *end == over);
+            Next::Over(number, way.expect("all ways are listed"))
         }
     }
+}
 
-    fn case(&self, turns: &[usize]) -> Case {
-        let moves: Vec<Move> = turns.iter().map(|&turn| tried(self.size)[turn]).collect();
-        Case::new(self.size, moves, Limits::None).expect("there is a move")
+fn count(step: &Step, counts: &mut [u64]) {
+    counts[step.verdict as usize] += 1;
+    if let Some(play) = &step.play {
+        let (row, column) = (play.row.len(), play.column.len());
+        counts[6 + usize::from(row > 0) + 2 * usize::from(column > 0)] += 1;
+        counts[10 + (row + column).min(2)] += 1;
     }
 }

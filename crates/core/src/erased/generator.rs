@@ -6,7 +6,7 @@ use super::case::AnyCase;
 use super::held::Held;
 use super::step::AnyStep;
 use crate::generate::floor::Floors;
-use crate::generate::space::{Block, Cases, Next, Positions};
+use crate::generate::space::Positions;
 use crate::generate::{
     Aim, Bounds, Family, FaultyTurn, Feature, Generator, Knob, Rng, Scope, Settings, Space, Tally,
 };
@@ -80,8 +80,22 @@ erased! {
 
         fn space(&self, bounds: &Bounds) -> Result<Space<AnyCase>, Error> {
             Ok(match self.game.generator().space(bounds)? {
-                Space::Cases(cases) => Space::Cases(Box::new(AnySpace(cases))),
-                Space::Positions(positions) => Space::Positions(Box::new(AnySpace(positions))),
+                Space::Cases(cases) => Space::Cases(cases.map(AnyCase::new)),
+                Space::Positions(of) => {
+                    let Positions { words, size, numbers, start, depth, ends, counted, .. } = of;
+                    Space::Positions(Positions {
+                        words,
+                        size,
+                        numbers,
+                        start,
+                        depth,
+                        ends,
+                        counted,
+                        next: Box::new(move |step| (of.next)(step.typed())),
+                        count: Box::new(move |step, counts| (of.count)(step.typed(), counts)),
+                        case: Box::new(move |turns| AnyCase::new((of.case)(turns))),
+                    })
+                }
             })
         }
 
@@ -115,41 +129,4 @@ erased! {
 
 fn all<'a>(cases: impl Iterator<Item = impl Playable> + 'a) -> Candidates<'a> {
     Box::new(cases.map(AnyCase::new))
-}
-
-struct AnySpace<T>(T);
-
-impl<C: Playable> Cases<AnyCase> for AnySpace<Box<dyn Cases<C>>> {
-    same! {
-        fn words(&self) -> String;
-        fn blocks(&self) -> &[Block];
-    }
-
-    fn case(&self, block: usize, number: u64) -> AnyCase {
-        AnyCase::new(self.0.case(block, number))
-    }
-}
-
-impl<C: Playable> Positions<AnyCase> for AnySpace<Box<dyn Positions<C>>> {
-    same! {
-        fn words(&self) -> String;
-        fn size(&self) -> u32;
-        fn numbers(&self) -> u64;
-        fn start(&self) -> u64;
-        fn depth(&self) -> u32;
-        fn ends(&self) -> &'static [&'static str];
-        fn counted(&self) -> &'static [(&'static str, &'static [&'static str])];
-    }
-
-    fn next(&self, step: &AnyStep) -> Next {
-        self.0.next(step.typed())
-    }
-
-    fn count(&self, step: &AnyStep, counts: &mut [u64]) {
-        self.0.count(step.typed(), counts);
-    }
-
-    fn case(&self, turns: &[usize]) -> AnyCase {
-        AnyCase::new(self.0.case(turns))
-    }
 }

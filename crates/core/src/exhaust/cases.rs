@@ -16,7 +16,7 @@ use crate::workers::stretch;
 
 pub(super) struct CaseWalk {
     sides: Sides,
-    space: Box<dyn Cases<AnyCase>>,
+    space: Cases<AnyCase>,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
@@ -29,7 +29,7 @@ pub(super) struct CaseWalk {
 const BATCH: u64 = 64;
 
 impl CaseWalk {
-    pub(super) fn new(sides: Sides, space: Box<dyn Cases<AnyCase>>) -> Self {
+    pub(super) fn new(sides: Sides, space: Cases<AnyCase>) -> Self {
         let sum = |sum: &mut u64, block: &Block| {
             *sum += block.cases;
             Some(*sum)
@@ -57,7 +57,7 @@ impl CaseWalk {
 
 impl Walk for CaseWalk {
     fn words(&self) -> String {
-        self.space.words()
+        self.space.words.clone()
     }
 
     fn unit(&self) -> &'static str {

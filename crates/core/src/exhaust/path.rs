@@ -18,7 +18,7 @@ use crate::{Player, Position};
 /// Returns the turns that lead from the start to a position of this level.
 pub(super) fn path(
     sides: &Sides,
-    space: &dyn Positions<AnyCase>,
+    space: &Positions<AnyCase>,
     marks: &Marks,
     position: Position,
     level: u16,
@@ -40,7 +40,7 @@ pub(super) fn path(
 
 struct Search<'a> {
     sides: &'a Sides,
-    space: &'a dyn Positions<AnyCase>,
+    space: &'a Positions<AnyCase>,
     marks: &'a Marks,
     jobs: usize,
 }
@@ -68,12 +68,12 @@ impl Search<'_> {
 
     /// Returns the first turn that takes a player from one position to another.
     fn turn(&self, player: &mut dyn Player<AnyCase>, number: u64, target: u64) -> Option<usize> {
-        let position = Position { size: self.space.size(), number };
+        let position = Position { size: self.space.size, number };
         let (mut at, mut turn) = (0, None);
         let explorer = player.explorer()?;
         guarded(|| {
             explorer.explore(position, &mut |step| {
-                if let Next::On(to) | Next::Over(to, _) = self.space.next(&step)
+                if let Next::On(to) | Next::Over(to, _) = (self.space.next)(&step)
                     && to == target
                 {
                     turn = turn.or(Some(at));

@@ -28,7 +28,7 @@ use crate::{Error, Position};
 
 pub(super) struct PositionWalk {
     sides: Sides,
-    space: Box<dyn Positions<AnyCase>>,
+    space: Positions<AnyCase>,
     marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
@@ -44,7 +44,7 @@ pub(super) struct PositionWalk {
 type Showing = (u16, u64, usize);
 
 impl PositionWalk {
-    pub(super) fn new(sides: Sides, space: Box<dyn Positions<AnyCase>>) -> Result<Self, Error> {
+    pub(super) fn new(sides: Sides, space: Positions<AnyCase>) -> Result<Self, Error> {
         let Pair { mut reference, mut engines, .. } = sides.pair();
         for player in [&mut reference, &mut engines[0]] {
             if player.explorer().is_none() {
@@ -54,9 +54,9 @@ impl PositionWalk {
                 )));
             }
         }
-        let marks = Marks::new(space.numbers()).map_err(Error::from)?;
-        marks.mark(space.start(), Mark { level: 0, end: None });
-        let mut counts = Counts::new(&*space);
+        let marks = Marks::new(space.numbers).map_err(Error::from)?;
+        marks.mark(space.start, Mark { level: 0, end: None });
+        let mut counts = Counts::new(&space);
         counts.reached(None, 0);
         Ok(PositionWalk {
             sides,
@@ -75,7 +75,7 @@ impl PositionWalk {
     /// Goes through pages of the level until it is covered or the stretch is over.
     fn go_on(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let this = &*self;
-        let make = || (Judge::new(&this.sides, &*this.space), Counts::new(&*this.space), Firsts::new());
+        let make = || (Judge::new(&this.sides, &this.space), Counts::new(&this.space), Firsts::new());
         let cover = |(judge, counts, seen): &mut (Judge<'_>, Counts, Firsts<_, _>), page| {
             this.cover(page, judge, counts, seen, control);
             ControlFlow::Continue(())
@@ -105,9 +105,9 @@ impl PositionWalk {
         control: &Control<'_>,
     ) {
         let level = self.level;
-        let follows = u32::from(level) < self.space.depth();
+        let follows = u32::from(level) < self.space.depth;
         for (number, end) in self.marks.of_level(page, level) {
-            let position = Position { size: self.space.size(), number };
+            let position = Position { size: self.space.size, number };
             let mut reach = |number, end| {
                 if !follows {
                     return;
@@ -150,11 +150,11 @@ impl PositionWalk {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
-        let position = Position { size: self.space.size(), number };
+        let position = Position { size: self.space.size, number };
         let mut turns =
-            path(&self.sides, &*self.space, &self.marks, position, level, jobs).map_err(Error::from)?;
+            path(&self.sides, &self.space, &self.marks, position, level, jobs).map_err(Error::from)?;
         turns.push(turn);
-        let case = self.space.case(&turns);
+        let case = (self.space.case)(&turns);
         self.games.insert((number, turn), case.clone());
         Ok(case)
     }
@@ -178,7 +178,7 @@ impl PositionWalk {
 
 impl Walk for PositionWalk {
     fn words(&self) -> String {
-        self.space.words()
+        self.space.words.clone()
     }
 
     fn unit(&self) -> &'static str {
@@ -201,6 +201,6 @@ impl Walk for PositionWalk {
     }
 
     fn table(&self) -> String {
-        self.counts.table(&*self.space)
+        self.counts.table(&self.space)
     }
 }

@@ -42,9 +42,9 @@ impl From<&Scope> for Bounds {
 /// The contents of a scope.
 pub enum Space<C: Playable> {
     /// Cases.
-    Cases(Box<dyn Cases<C>>),
+    Cases(Cases<C>),
     /// Positions, each reached from earlier ones.
-    Positions(Box<dyn Positions<C>>),
+    Positions(Positions<C>),
 }
 
 /// Cases of one kind: `2 × 3, 2 colours`.
@@ -57,48 +57,71 @@ pub struct Block {
 }
 
 /// All cases of a scope, by number. No case has two numbers.
-pub trait Cases<C: Playable>: Send + Sync {
-    /// Describes the cases completely, in a sentence.
-    fn words(&self) -> String;
+pub struct Cases<C> {
+    /// A complete description of the cases, in a sentence.
+    pub words: String,
+    blocks: Vec<Block>,
+    make: Box<dyn Fn(usize, u64) -> C + Send + Sync>,
+}
 
-    /// Returns the blocks, the simplest first. The total number of cases fits the type.
-    fn blocks(&self) -> &[Block];
+impl<C: 'static> Cases<C> {
+    /// Lists the cases of these blocks, the simplest first. `make` makes a case of a block by its number there, from 0.
+    ///
+    /// # Errors
+    /// There are no cases, or more than can be numbered.
+    pub fn new(
+        words: String,
+        blocks: Vec<Block>,
+        make: impl Fn(usize, u64) -> C + Send + Sync + 'static,
+    ) -> Result<Self, Error> {
+        let all = blocks.iter().try_fold(0u64, |sum, block| sum.checked_add(block.cases));
+        match all {
+            None => {
+                Err("there are more cases within these bounds than a number of 64 bits counts".into())
+            }
+            Some(0) => Err("no case is within these bounds".into()),
+            Some(_) => Ok(Cases { words, blocks, make: Box::new(make) }),
+        }
+    }
+
+    /// Returns the blocks, the simplest first.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
 
     /// Returns a case of a block by its number there, from 0.
-    fn case(&self, block: usize, number: u64) -> C;
+    pub fn case(&self, block: usize, number: u64) -> C {
+        (self.make)(block, number)
+    }
+
+    pub(crate) fn map<D: 'static>(self, to: fn(C) -> D) -> Cases<D> {
+        let Cases { words, blocks, make } = self;
+        Cases { words, blocks, make: Box::new(move |block, number| to(make(block, number))) }
+    }
 }
 
 /// All positions that can be reached from the start.
-pub trait Positions<C: Playable>: Send + Sync {
-    /// Describes the positions completely, in a sentence.
-    fn words(&self) -> String;
-
-    /// Returns the size of the board.
-    fn size(&self) -> u32;
-
-    /// Returns the limit below which all numbers of positions lie.
-    fn numbers(&self) -> u64;
-
-    /// Returns the number of the position at the start.
-    fn start(&self) -> u64;
-
-    /// Returns the largest number of turns from the start.
-    fn depth(&self) -> u32;
-
-    /// Returns the ways in which a game ends: `red by pieces`.
-    fn ends(&self) -> &'static [&'static str];
-
+pub struct Positions<C: Playable> {
+    /// A complete description of the positions, in a sentence.
+    pub words: String,
+    /// The size of the board.
+    pub size: u32,
+    /// The limit below which all numbers of positions lie.
+    pub numbers: u64,
+    /// The number of the position at the start.
+    pub start: u64,
+    /// The largest number of turns from the start.
+    pub depth: u32,
+    /// The ways in which a game ends: `red by pieces`.
+    pub ends: &'static [&'static str],
     /// Returns where a turn has led, by its step.
-    fn next(&self, step: &C::Step) -> Next;
-
-    /// Returns the topics under which turns are counted, each with its entries.
-    fn counted(&self) -> &'static [(&'static str, &'static [&'static str])];
-
+    pub next: Box<dyn Fn(&C::Step) -> Next + Send + Sync>,
+    /// The topics under which turns are counted, each with its entries.
+    pub counted: &'static [(&'static str, &'static [&'static str])],
     /// Counts a turn: increments its entries, which are numbered across all topics.
-    fn count(&self, step: &C::Step, counts: &mut [u64]);
-
+    pub count: Box<dyn Fn(&C::Step, &mut [u64]) + Send + Sync>,
     /// Returns a case from the start with these turns, given by their indices in the game's list of turns.
-    fn case(&self, turns: &[usize]) -> C;
+    pub case: Box<dyn Fn(&[usize]) -> C + Send + Sync>,
 }
 
 /// The position that a turn leads to.
@@ -110,17 +133,4 @@ pub enum Next {
     On(u64),
     /// To the position with this number, where the game is over; the second field is the index in [`Positions::ends`].
     Over(u64, usize),
-}
-
-/// Checks that the cases of all blocks together can be numbered.
-///
-/// # Errors
-/// There are no cases, or more than can be numbered.
-pub fn numbered(blocks: Vec<Block>) -> Result<Vec<Block>, Error> {
-    let all = blocks.iter().try_fold(0u64, |sum, block| sum.checked_add(block.cases));
-    match all {
-        None => Err("there are more cases within these bounds than a number of 64 bits counts".into()),
-        Some(0) => Err("no case is within these bounds".into()),
-        Some(_) => Ok(blocks),
-    }
 }

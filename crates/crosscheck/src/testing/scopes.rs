@@ -59,7 +59,7 @@ fn play_on(ground: &Ground) -> CheckResult {
     };
     let mut turns = Vec::new();
     for mut player in [ground.game.reference(), ground.game.engine()] {
-        let games = (0..GAMES).map(|index| game(ground, &*space, &mut *player, index));
+        let games = (0..GAMES).map(|index| game(ground, &space, &mut *player, index));
         turns.push(games.collect::<Result<Vec<_>, _>>()?);
     }
     let (tried, least) = (turns[0].iter().map(Vec::len).sum::<usize>(), ground.plan.position_turns);
@@ -81,15 +81,15 @@ fn explored(player: &mut dyn Player<AnyCase>, position: Position) -> Result<Vec<
 /// the game.
 fn game(
     ground: &Ground,
-    space: &dyn Positions<AnyCase>,
+    space: &Positions<AnyCase>,
     player: &mut dyn Player<AnyCase>,
     index: u64,
 ) -> Result<Vec<usize>, String> {
     let mut rng = seeded(ground.game.name(), ground.plan.seed, index);
-    let (mut number, mut turns, mut seen) = (space.start(), Vec::new(), Vec::new());
+    let (mut number, mut turns, mut seen) = (space.start, Vec::new(), Vec::new());
     while turns.len() < TURNS {
-        let steps = explored(player, Position { size: space.size(), number })?;
-        let on = |step: &AnyStep| matches!(space.next(step), Next::On(_));
+        let steps = explored(player, Position { size: space.size, number })?;
+        let on = |step: &AnyStep| matches!((space.next)(step), Next::On(_));
         let goes_on: Vec<usize> = (0..steps.len()).filter(|&turn| on(&steps[turn])).collect();
         let any = goes_on.is_empty() || rng.random_range(0..TURNS) == 0;
         let turn = match any {
@@ -98,12 +98,12 @@ fn game(
         };
         turns.push(turn);
         seen.push(steps[turn].fields());
-        match space.next(&steps[turn]) {
+        match (space.next)(&steps[turn]) {
             Next::On(next) => number = next,
             Next::Refused | Next::Over(..) => break,
         }
     }
-    let case = space.case(&turns);
+    let case = (space.case)(&turns);
     let trace = record(player, &case);
     let told = || format!("{}\n{}", player.name(), foreign(&case.text()).in_lines());
     ensure(matches!(trace.end, End::Answer(_)), || format!("no answer of the {}", told()))?;

@@ -25,9 +25,9 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    pub(super) fn new(space: &dyn Positions<AnyCase>) -> Self {
-        let ends = vec![0; space.ends().len() + 1];
-        let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
+    pub(super) fn new(space: &Positions<AnyCase>) -> Self {
+        let ends = vec![0; space.ends.len() + 1];
+        let entries = space.counted.iter().map(|(_, entries)| entries.len()).sum();
         Counts {
             reached: ends.clone(),
             judged: ends.clone(),
@@ -69,10 +69,10 @@ impl Counts {
         self.contradictions += other.contradictions;
     }
 
-    pub(super) fn table(&self, space: &dyn Positions<AnyCase>) -> String {
+    pub(super) fn table(&self, space: &Positions<AnyCase>) -> String {
         let mut tally = Tally::default();
         let names: Vec<&'static str> =
-            ["the game goes on"].into_iter().chain(space.ends().iter().copied()).collect();
+            ["the game goes on"].into_iter().chain(space.ends.iter().copied()).collect();
         let topics = [
             ("positions reached", &self.reached),
             ("positions judged", &self.judged),
@@ -84,7 +84,7 @@ impl Counts {
             }
         }
         let mut turns = self.turns.iter();
-        for (rank, (name, entries)) in (topics.len() as u32..).zip(space.counted()) {
+        for (rank, (name, entries)) in (topics.len() as u32..).zip(space.counted) {
             for (at, (entry, &times)) in (0..).zip(entries.iter().zip(&mut turns)) {
                 tally.add(Topic { rank, name }, at, *entry, times);
             }

@@ -12,7 +12,7 @@ use crate::{Error, Position};
 
 pub(super) struct Judge<'a> {
     sides: &'a Sides,
-    space: &'a dyn Positions<AnyCase>,
+    space: &'a Positions<AnyCase>,
     pair: Pair<AnyGame>,
     steps: Vec<AnyStep>,
     pub(super) turns: Vec<u64>,
@@ -20,8 +20,8 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(sides: &'a Sides, space: &'a dyn Positions<AnyCase>) -> Self {
-        let entries = space.counted().iter().map(|(_, entries)| entries.len()).sum();
+    pub(super) fn new(sides: &'a Sides, space: &'a Positions<AnyCase>) -> Self {
+        let entries = space.counted.iter().map(|(_, entries)| entries.len()).sum();
         let (pair, turns) = (sides.pair(), vec![0; entries]);
         Judge { sides, space, pair, steps: Vec::new(), turns, stuck: false }
     }
@@ -43,7 +43,7 @@ impl<'a> Judge<'a> {
             return vec![(self.steps.len(), Fault::ReferencePanics(message.into()))];
         }
         for step in &self.steps {
-            let next = self.space.next(step);
+            let next = (self.space.next)(step);
             self.stuck &= next == Next::Refused;
             match (end, next) {
                 (None, Next::On(number)) => reach(number, None),
@@ -52,7 +52,7 @@ impl<'a> Judge<'a> {
             }
             // If the game is over, a turn that is not refused belongs to no game.
             if end.is_none() || next == Next::Refused {
-                self.space.count(step, &mut self.turns);
+                (self.space.count)(step, &mut self.turns);
             }
         }
         self.compare(position, end.is_some())
@@ -66,7 +66,7 @@ impl<'a> Judge<'a> {
     fn compare(&mut self, position: Position, is_over: bool) -> Vec<(usize, Fault)> {
         let (mut faults, mut at) = (Vec::new(), 0);
         let (space, steps, explorer) = (self.space, &self.steps, self.pair.engines[0].explorer());
-        let refused = |step: &AnyStep| space.next(step) == Next::Refused;
+        let refused = |step: &AnyStep| (space.next)(step) == Next::Refused;
         let ended = guarded(|| {
             explorer.expect("it can").explore(position, &mut |step| {
                 if let Some(ours) = steps.get(at)
