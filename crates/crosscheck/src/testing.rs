@@ -32,16 +32,15 @@ use std::process::ExitCode;
 
 use crosscheck_core::compare::panics;
 use crosscheck_core::erased::AnyGame;
-use libtest_mimic::{Arguments, Completion, Trial};
+use libtest_mimic::{Arguments, Trial};
 
-pub use list::{Check, CheckResult, Ran};
 pub use plan::{Excuse, Excused, Plan};
 
 use ground::Ground;
-use list::{List, ensure};
+use list::{CheckResult, List, PASSED, ensure, skipped};
 
-/// Returns the checks of a game, in the best order for reading.
-pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Check> {
+/// Returns the checks of a game, in the best order for reading. The name of each is the game, `::`, and what it checks.
+pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Trial> {
     let mut list = List::new(game, plan);
     agreement::list(&mut list);
     cases::list(&mut list);
@@ -58,19 +57,9 @@ pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Check> {
 
 /// Runs checks like tests, with the arguments of `cargo test`.
 #[doc(hidden)]
-pub fn run(checks: Vec<Check>) -> ExitCode {
+pub fn run(checks: Vec<Trial>) -> ExitCode {
     panics::silence();
-    let trials = checks.into_iter().map(trial).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
-}
-
-fn trial(check: Check) -> Trial {
-    let name = check.name().to_owned();
-    Trial::ignorable_test(name, move || match check.run() {
-        Ok(Ran::Passed) => Ok(Completion::Completed),
-        Ok(Ran::Skipped(why)) => Ok(Completion::ignored_with(why)),
-        Err(why) => Err(why.into()),
-    })
+    libtest_mimic::run(&Arguments::from_args(), checks).exit_code()
 }
 
 /// Fails a test target that was built with the standard harness, which would run none of its checks.

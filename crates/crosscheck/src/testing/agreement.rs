@@ -15,7 +15,7 @@ use crosscheck_core::report::indented;
 use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::table::{apart, counted};
 
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("agrees_on_thousands_of_cases", agrees);
@@ -44,7 +44,7 @@ fn agrees(ground: &Ground) -> CheckResult {
     ensure(excused.is_none() || !enough(plan.distinct), || {
         format!("{distinct} of {} cases are distinct: the excuse is not needed", outcome.counted)
     })?;
-    Ok(Ran::Passed)
+    PASSED
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -88,5 +88,5 @@ fn counts_the_same(ground: &Ground) -> CheckResult {
         tally.merge(&counts);
     }
     ensure((cases, tally) == whole, || "three shards together count other than the whole does".into())?;
-    Ok(Ran::Passed)
+    PASSED
 }

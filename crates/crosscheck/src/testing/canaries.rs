@@ -14,7 +14,7 @@ use crosscheck_core::shrink::{BUDGET, Shrunk, shrink_among};
 use crosscheck_core::{Case as _, Game, Misreading, Playable as _};
 
 use super::alteration::{self, Alteration};
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure, skipped};
 
 /// The number of cases within which a broken engine must be found.
 const CASES: u64 = 100;
@@ -27,7 +27,7 @@ pub(super) fn list(list: &mut List) {
 fn altered(ground: &Ground) -> CheckResult {
     let plays: Vec<_> = ground.played(CASES)?.into_iter().map(|trace| trace.steps).collect();
     let Some(alteration) = Alteration::among(&plays) else {
-        return Ok(Ran::Skipped("no value of a step can be shown as another".into()));
+        return skipped("no value of a step can be shown as another");
     };
     let make = || alteration::shown_as_another(&ground.game, &alteration);
     let found = found_and_shrunk(ground, &make).map_err(|why| {
@@ -43,12 +43,12 @@ fn altered(ground: &Ground) -> CheckResult {
     ensure(is_seen, || {
         format!("an engine that shows one value as another is taken for: {:?}", found.fault)
     })?;
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn forgetful(ground: &Ground) -> CheckResult {
     if !ground.generated(CASES)?.iter().any(|case| case.laws().contains(&Law::Twice)) {
-        return Ok(Ran::Skipped("no case is held to the law that it is played alike twice".into()));
+        return skipped("no case is held to the law that it is played alike twice");
     }
     let found = found_and_shrunk(ground, &|| alteration::forgetful(&ground.game))
         .map_err(|why| format!("an engine that loses a step the second time: {why}"))?;
@@ -61,7 +61,7 @@ fn forgetful(ground: &Ground) -> CheckResult {
     ensure(fault.is_none(), || {
         format!("agreement alone is asked for, and there is a fault: {fault:?}")
     })?;
-    Ok(Ran::Passed)
+    PASSED
 }
 
 /// Runs a small campaign with these players, and shrinks and returns the first finding. The shrunk case must not be
@@ -100,7 +100,7 @@ const FEW: u64 = 100;
 pub(super) fn list_misreadings(list: &mut List) {
     let game = &list.ground().game.clone();
     if game.misreadings().is_empty() {
-        list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| Ok(Ran::Passed));
+        list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| PASSED);
     }
     for planted in game.misreadings() {
         list.add(&format!("misreading::{}", planted.name), move |ground| is_caught(ground, planted));
@@ -111,8 +111,8 @@ fn is_caught(ground: &Ground, planted: &'static Misreading<AnyCase>) -> CheckRes
     let clause = ground.shows(planted.name).unwrap_or(planted.clause);
     let few = FEW.min(ground.plan.within);
     catch(ground, planted, clause, few)
-        .or_else(|_| catch(ground, planted, clause, ground.plan.within))
-        .map(|()| Ran::Passed)
+        .or_else(|_| catch(ground, planted, clause, ground.plan.within))?;
+    PASSED
 }
 
 /// Plays this many cases with a misreading, and shrinks the findings until one is attributed to `clause`, or to any

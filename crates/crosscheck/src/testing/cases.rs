@@ -11,7 +11,7 @@ use crosscheck_core::store::{self, Regression};
 use crosscheck_core::{Case as _, Error, Game, files};
 
 use super::making::is_valid;
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);
@@ -27,7 +27,7 @@ pub(super) fn list(list: &mut List) {
 fn are_kept(ground: &Ground) -> CheckResult {
     let store = ground.plan.store();
     let empty = match &ground.folders {
-        Ok(folders) if !folders.is_empty() => return Ok(Ran::Passed),
+        Ok(folders) if !folders.is_empty() => return PASSED,
         Ok(_) => "it is empty".to_owned(),
         Err(error) => error.to_string(),
     };
@@ -85,7 +85,7 @@ fn is_as_it_was(ground: &Ground, folder: &Path) -> CheckResult {
             })?;
         }
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 /// Adds a check for each known difference: the regression case of the same name must still show it.
@@ -93,8 +93,7 @@ fn list_known(list: &mut List) {
     let known = match &list.ground().known {
         Ok(known) => known.clone(),
         Err(_) => {
-            return list
-                .add("known_differences_can_be_read", |ground| ground.known().map(|_| Ran::Passed));
+            return list.add("known_differences_can_be_read", |ground| ground.known().and(PASSED));
         }
     };
     for entry in known.entries.iter().filter(|entry| known.counts(entry)) {
@@ -112,5 +111,5 @@ fn is_shown(ground: &Ground, id: &str) -> CheckResult {
     ensure(pair.passed.contains_key(id), || {
         "its regression case does not show it any more: say `fixed = true`, or remove the entry".into()
     })?;
-    Ok(Ran::Passed)
+    PASSED
 }

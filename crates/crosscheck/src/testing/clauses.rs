@@ -7,7 +7,7 @@ use crosscheck_core::contract::clause::clauses;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::{Game, Step as _};
 
-use super::{CheckResult, Excused, Ground, List, Ran, ensure};
+use super::{CheckResult, Excused, Ground, List, PASSED, ensure, skipped};
 
 pub(super) fn list(list: &mut List) {
     let game = &list.ground().game.clone();
@@ -27,7 +27,7 @@ fn are_unique(ground: &Ground) -> CheckResult {
         ensure(seen.insert(clause.number.clone()), || format!("{} is there twice", clause.number))?;
     }
     ensure(!seen.is_empty(), || "the page has no clause: one is written `- **A1.1 Name.** …`".into())?;
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn are_there(ground: &Ground) -> CheckResult {
@@ -56,12 +56,12 @@ fn are_there(ground: &Ground) -> CheckResult {
     for case in ground.sample()? {
         ground.game.coverage(case).keys().try_for_each(|clause| cites("the coverage", clause))?;
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn are_exercised(ground: &Ground) -> CheckResult {
     if !ground.covers() {
-        return Ok(Ran::Skipped("no coverage declared".into()));
+        return skipped("no coverage declared");
     }
     let kept = ground.kept();
     let exercised: BTreeSet<&str> =
@@ -69,5 +69,5 @@ fn are_exercised(ground: &Ground) -> CheckResult {
     let page = page(&ground.game);
     let dull: Vec<_> = page.iter().filter(|clause| !exercised.contains(clause.as_str())).collect();
     ensure(dull.is_empty(), || format!("no regression case exercises {dull:?}: promote one that does"))?;
-    Ok(Ran::Passed)
+    PASSED
 }

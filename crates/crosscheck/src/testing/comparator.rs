@@ -10,7 +10,7 @@ use crosscheck_core::foreign::foreign;
 use serde_json::Value;
 
 use super::alteration::Pool;
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure, skipped};
 
 pub(super) fn list(list: &mut List) {
     list.add("comparator::notices_whatever_is_changed_in_a_step", notices);
@@ -65,7 +65,7 @@ fn notices(ground: &Ground) -> CheckResult {
     ensure(pairs.is_empty() || noticed > 0, || {
         "whatever is changed in a step is close enough to it (`Subject::is_close`)".into()
     })?;
-    Ok(if pairs.is_empty() { Ran::Skipped(CONSTANT.into()) } else { Ran::Passed })
+    if pairs.is_empty() { skipped(CONSTANT) } else { PASSED }
 }
 
 fn misses(ground: &Ground) -> CheckResult {
@@ -99,15 +99,15 @@ fn misses(ground: &Ground) -> CheckResult {
         }
     }
     if constant.is_empty() && !names.is_empty() {
-        return Ok(Ran::Passed);
+        return PASSED;
     }
     let checked = names.len() - constant.len();
-    Ok(Ran::Skipped(match names.is_empty() {
-        true => CONSTANT.into(),
+    skipped(match names.is_empty() {
+        true => CONSTANT.to_owned(),
         false => format!(
             "{checked} of {} fields are checked; in {} steps nothing changes {constant:?} alone",
             names.len(),
             ground.steps()?.len()
         ),
-    }))
+    })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crosscheck_core::{Game, Step as _};
 
 use super::plan::{Excuse, Excused};
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure};
 
 impl Ground {
     pub(super) fn excuses(&self) -> impl Iterator<Item = &'static Excuse> {
@@ -64,5 +64,5 @@ fn are_there(ground: &Ground) -> CheckResult {
             }
         }
     }
-    Ok(Ran::Passed)
+    PASSED
 }

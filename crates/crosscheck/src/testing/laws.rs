@@ -8,7 +8,7 @@ use crosscheck_core::report::explain::beginning;
 use crosscheck_core::{Case, Game, Playable as _};
 
 use super::alteration::{Loses, Pool, Spoilt};
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure, skipped};
 
 const CASES: usize = 40;
 
@@ -72,11 +72,11 @@ fn catches(
     ensure(tried == 0 || tried >= least, || {
         format!("only {tried} cases can show that the law \"{law}\" is broken, and {least} must")
     })?;
-    Ok(match (tried, declared) {
-        (0, false) => Ran::Skipped("no case is held to this law".into()),
-        (0, true) => Ran::Skipped(none.into()),
-        _ => Ran::Passed,
-    })
+    match (tried, declared) {
+        (0, false) => skipped("no case is held to this law"),
+        (0, true) => skipped(none),
+        _ => PASSED,
+    }
 }
 
 fn answer(ground: &Ground) -> CheckResult {
@@ -124,7 +124,7 @@ fn audit(ground: &Ground) -> CheckResult {
                 steps[at] = altered;
                 audited += 1;
                 if case.audit(&steps.iter().collect::<Vec<_>>(), answer).is_err() {
-                    return Ok(Ran::Passed);
+                    return PASSED;
                 }
             }
             steps[at] = trace.steps[at].clone();
@@ -133,5 +133,5 @@ fn audit(ground: &Ground) -> CheckResult {
             }
         }
     }
-    Ok(Ran::Skipped("no audit declared: it objects to no altered play".into()))
+    skipped("no audit declared: it objects to no altered play")
 }

@@ -1,65 +1,29 @@
 //! A check, and the list of a game's checks.
 
-use std::fmt;
 use std::sync::Arc;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::trace::guarded;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::plain;
+use libtest_mimic::{Completion, Trial};
 
 use super::Ground;
 use super::plan::Plan;
 
-/// The result of a check that found nothing wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ran {
-    /// The check passed.
-    Passed,
-    /// There is nothing to check, for this reason.
-    Skipped(String),
-}
-
 /// The result of a check. An error says what is wrong and what to do.
-pub type CheckResult = Result<Ran, String>;
+pub(super) type CheckResult = Result<Completion, String>;
 
-/// A named test of a game.
-pub struct Check {
-    name: String,
-    may_skip: Option<&'static [&'static str]>,
-    run: Box<dyn FnOnce() -> CheckResult + Send>,
-}
+pub(super) const PASSED: CheckResult = Ok(Completion::Completed);
 
-impl Check {
-    /// Returns the name of the check: the game, `::`, and what it checks.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Runs the check.
-    ///
-    /// # Errors
-    /// The check failed. A panic is an error too.
-    pub fn run(self) -> CheckResult {
-        let verdict = guarded(self.run).unwrap_or_else(|panic| Err(format!("it panics: {panic}")));
-        match (verdict, self.may_skip) {
-            (Ok(Ran::Skipped(why)), Some(allowed)) if !allowed.contains(&&*self.name) => {
-                Err(format!("it is skipped, and `may_skip` does not name it: {why}"))
-            }
-            (verdict, _) => verdict.map_err(|why| plain(&why).into_owned()),
-        }
-    }
-}
-
-impl fmt::Debug for Check {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Check").field(&self.name).finish()
-    }
+/// Returns the result of a check that has nothing to check, for this reason.
+pub(super) fn skipped(why: impl ToString) -> CheckResult {
+    Ok(Completion::ignored_with(why))
 }
 
 pub(super) struct List {
     ground: Arc<Ground>,
-    checks: Vec<Check>,
+    checks: Vec<Trial>,
 }
 
 impl List {
@@ -73,9 +37,19 @@ impl List {
 
     pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> CheckResult + Send + 'static) {
         let ground = Arc::clone(&self.ground);
-        let may_skip = ground.plan.may_skip;
-        let run = Box::new(move || run(&ground));
-        self.checks.push(Check { name: format!("{}::{name}", self.ground.game.name()), may_skip, run });
+        let name = format!("{}::{name}", ground.game.name());
+        let of = name.clone();
+        self.checks.push(Trial::ignorable_test(name, move || {
+            let verdict = guarded(|| run(&ground));
+            let verdict = verdict.unwrap_or_else(|panic| Err(format!("it panics: {panic}")));
+            match (verdict, ground.plan.may_skip) {
+                (Ok(Completion::Ignored { reason }), Some(allowed)) if !allowed.contains(&&*of) => {
+                    let why = reason.unwrap_or_default();
+                    Err(format!("it is skipped, and `may_skip` does not name it: {why}").into())
+                }
+                (verdict, _) => verdict.map_err(|why| plain(&why).into_owned().into()),
+            }
+        }));
     }
 
     /// Adds a check if the game declares what it checks. Otherwise adds one that is skipped for this reason.
@@ -88,11 +62,11 @@ impl List {
     ) {
         match declared {
             true => self.add(name, run),
-            false => self.add(name, move |_| Ok(Ran::Skipped(otherwise.into()))),
+            false => self.add(name, move |_| skipped(otherwise)),
         }
     }
 
-    pub(super) fn into_checks(self) -> Vec<Check> {
+    pub(super) fn into_checks(self) -> Vec<Trial> {
         self.checks
     }
 }

@@ -10,7 +10,7 @@ use crosscheck_core::generate::{Generator, seeded, simpler};
 use crosscheck_core::{Case as _, Game, Limits};
 
 use super::ground::not_generated;
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure, skipped};
 
 /// The number of cases to make, and the maximum number of reductions of each to check.
 const CASES: u64 = 200;
@@ -48,7 +48,7 @@ fn makes(ground: &Ground) -> CheckResult {
         let case = plan.case(&ground.game, index).map_err(|why| not_generated(index, &why))?;
         is_valid(&ground.game, &case).map_err(|what| format!("case {index}: {what}"))?;
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn makes_the_same(ground: &Ground) -> CheckResult {
@@ -66,7 +66,7 @@ fn makes_the_same(ground: &Ground) -> CheckResult {
             )
         })?;
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn changes(ground: &Ground) -> CheckResult {
@@ -80,7 +80,7 @@ fn changes(ground: &Ground) -> CheckResult {
         is_valid(&ground.game, &crossed)
             .map_err(|what| format!("a cross of case {index} and the next: {what}"))?;
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn reduces(ground: &Ground) -> CheckResult {
@@ -100,5 +100,5 @@ fn reduces(ground: &Ground) -> CheckResult {
             })?;
         }
     }
-    Ok(if any { Ran::Passed } else { Ran::Skipped("no reductions declared: nothing is shrunk".into()) })
+    if any { PASSED } else { skipped("no reductions declared: nothing is shrunk") }
 }

@@ -9,7 +9,7 @@ use crosscheck_core::generate::{Bounds, Generator, RngExt as _, Scope, Space, se
 use crosscheck_core::{Case as _, Game, Player, Position, Step as _};
 
 use super::making::is_valid;
-use super::{CheckResult, Ground, List, Ran, ensure};
+use super::{CheckResult, Ground, List, PASSED, ensure, skipped};
 
 /// The number of games of random turns. Each is played until it ends or reaches `TURNS`.
 const GAMES: u64 = 40;
@@ -42,7 +42,7 @@ fn hold_cases(ground: &Ground) -> CheckResult {
             }
         }
     }
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn agree_on(pair: &mut Pair<AnyGame>, case: &AnyCase) -> Result<(), String> {
@@ -53,9 +53,9 @@ fn agree_on(pair: &mut Pair<AnyGame>, case: &AnyCase) -> Result<(), String> {
 
 /// Checks that turns tried from positions give the same steps as a play from the start, and that both players agree.
 fn play_on(ground: &Ground) -> CheckResult {
-    let Some(scope) = ground.game.generator().scopes().first() else { return Ok(Ran::Passed) };
+    let Some(scope) = ground.game.generator().scopes().first() else { return PASSED };
     let Space::Positions(space) = space(&ground.game, scope)? else {
-        return Ok(Ran::Skipped("no positions declared: its scopes hold cases".into()));
+        return skipped("no positions declared: its scopes hold cases");
     };
     let mut turns = Vec::new();
     for mut player in [ground.game.reference(), ground.game.engine()] {
@@ -65,7 +65,7 @@ fn play_on(ground: &Ground) -> CheckResult {
     let (tried, least) = (turns[0].iter().map(Vec::len).sum::<usize>(), ground.plan.position_turns);
     ensure(tried >= least, || format!("only {tried} turns were tried from positions, not {least}"))?;
     ensure(turns[0] == turns[1], || "the players do not go on from the same positions alike".into())?;
-    Ok(Ran::Passed)
+    PASSED
 }
 
 fn explored(player: &mut dyn Player<AnyCase>, position: Position) -> Result<Vec<AnyStep>, String> {
@@ -122,5 +122,5 @@ fn are_in_order(ground: &Ground) -> CheckResult {
             format!("witness {nth} is not simpler than the next:\n{}\n{}", two[0].text(), two[1].text())
         })?;
     }
-    Ok(Ran::Passed)
+    PASSED
 }
