@@ -106,12 +106,9 @@ crosscheck::tests!(
     distinct = 98,
     changes = 1001,
     law_cases = 3,
-    position_turns = 501,
     excuses = EXCUSES,
     may_skip = Some(&[
         "texas::scopes::hold_cases_on_which_both_sides_agree",
-        "texas::positions::a_turn_tried_is_the_turn_played",
         "chess::scopes::hold_cases_on_which_both_sides_agree",
-        "chess::positions::a_turn_tried_is_the_turn_played",
     ]),
 );

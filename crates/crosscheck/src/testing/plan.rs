@@ -27,8 +27,6 @@ pub struct Plan {
     pub changes: usize,
     /// The minimum number of cases on which to break each law that a game declares.
     pub law_cases: usize,
-    /// The minimum number of turns to try from positions, if a game declares positions.
-    pub position_turns: usize,
     /// Exceptions from the checks, with reasons.
     pub excuses: &'static [Excuse],
     /// The names of the only checks that may be skipped; `None` if any may. With a list, a game that loses a
@@ -48,7 +46,6 @@ impl Plan {
             within: 1500,
             changes: 1,
             law_cases: 1,
-            position_turns: 1,
             excuses: &[],
             may_skip: None,
         }
