@@ -5,7 +5,6 @@
 //! copy.
 
 pub mod mutator;
-mod recent;
 #[cfg(feature = "libfuzzer")]
 mod target;
 

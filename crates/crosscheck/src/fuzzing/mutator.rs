@@ -8,9 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crosscheck_core::compare::panics::{self, guarded};
 use crosscheck_core::generate::{Generator, Rng, Settings, seeded};
-use crosscheck_core::{Case, Game, Limits, Playable};
-
-use super::recent;
+use crosscheck_core::{Case, Game, Limits};
 
 /// The most times that a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
@@ -77,18 +75,18 @@ fn small() -> usize {
 
 fn made_afresh<G: Game>(game: &G, data: &mut [u8], most: usize, seed: u32) -> usize {
     let mut rng = seeded(game.name(), seed.into(), 0);
-    put(watched(&[], seed, || fresh(game, most, &mut rng)), data, seed)
+    put(game, watched(&[], seed, || fresh(game, most, &mut rng)), data, seed)
 }
 
 /// Mutates the case in `data[..size]`, or replaces it with a fresh one if it is not a case. Returns the size of the
 /// text, at most `max_size`; 0 if nothing fits, and libFuzzer then retries with another seed.
 pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut rng = seeded(game.name(), seed.into(), 0);
-    let made = watched(&[&data[..size]], seed, || match recent::read(game, &data[..size]) {
-        Some(case) => mutated(game, &case, max_size, &mut rng),
-        None => fresh(game, max_size, &mut rng),
+    let made = watched(&[&data[..size]], seed, || match game.parse(&data[..size], Limits::Contest) {
+        Ok(case) => mutated(game, &case, max_size, &mut rng),
+        Err(_) => fresh(game, max_size, &mut rng),
     });
-    put(made, data, seed)
+    put(game, made, data, seed)
 }
 
 /// Writes a case with parts of `a` and `b` into `out`. Returns the size of its text; 0 if one of the two is not a case
@@ -97,27 +95,21 @@ pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -
     let mut rng = seeded(game.name(), seed.into(), 1);
     let most = out.len();
     let made = watched(&[a, b], seed, || {
-        let (first, second) = (recent::read(game, a)?, recent::read(game, b)?);
+        let read = |text: &[u8]| game.parse(text, Limits::Contest).ok();
+        let (first, second) = (read(a)?, read(b)?);
         fitting(most, || game.generator().cross(&first, &second, &mut rng))
     });
-    put(made, out, seed)
+    put(game, made, out, seed)
 }
-
-type Written<C> = (C, String);
 
 /// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats
 /// mutations, up to `-mutate_depth` times.)
-fn mutated<G: Game>(
-    game: &G,
-    case: &G::Case,
-    most: usize,
-    rng: &mut dyn Rng,
-) -> Option<Written<G::Case>> {
+fn mutated<G: Game>(game: &G, case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
     let generator = game.generator();
     fitting(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction(game, case, most))
 }
 
-fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<Written<G::Case>> {
+fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<String> {
     let generator = game.generator();
     let settings = Settings::default();
     fitting(most, || {
@@ -126,47 +118,39 @@ fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<Written<G:
 }
 
 /// Makes cases until the text of one fits, if necessary without its last turns.
-fn fitting<C: Case>(most: usize, mut make: impl FnMut() -> C) -> Option<Written<C>> {
-    (0..TRIES).find_map(|_| cut(make(), most))
+fn fitting<C: Case>(most: usize, mut make: impl FnMut() -> C) -> Option<String> {
+    (0..TRIES).find_map(|_| cut(&make(), most))
 }
 
-/// Returns a case with as many of its turns as fit; `None` if not even one fits.
-fn cut<C: Case>(case: C, most: usize) -> Option<Written<C>> {
+/// Returns the text of a case with as many of its turns as fit; `None` if not even one fits.
+fn cut<C: Case>(case: &C, most: usize) -> Option<String> {
     let whole = case.text();
     let (mut length, mut turns) = (whole.len(), case.turns());
     if length <= most {
-        return Some((case, whole));
+        return Some(whole);
     }
     // Count down the length instead of printing the case for each turn: a turn is a line of its own.
     while length > most && turns > 1 {
         length = length.saturating_sub(case.turn(turns).len() + 1);
         turns -= 1;
     }
-    let case = case.prefix(turns);
-    let text = case.text();
-    (text.len() <= most).then_some((case, text))
+    Some(case.prefix(turns).text()).filter(|text| text.len() <= most)
 }
 
 /// Returns a simpler case that fits. libFuzzer needs this when it minimizes an input.
-fn fitting_reduction<G: Game>(game: &G, case: &G::Case, most: usize) -> Option<Written<G::Case>> {
-    let generator = game.generator();
-    let mut reductions = generator.reductions(case).take(REDUCTIONS);
-    reductions.find_map(|simpler| {
-        let text = simpler.text();
-        (text.len() <= most).then_some((simpler, text))
-    })
+fn fitting_reduction<G: Game>(game: &G, case: &G::Case, most: usize) -> Option<String> {
+    let reductions = game.generator().reductions(case).take(REDUCTIONS);
+    reductions.map(|simpler| simpler.text()).find(|text| text.len() <= most)
 }
 
-fn put<C: Playable + 'static>(made: Option<Written<C>>, data: &mut [u8], seed: u32) -> usize {
-    let Some((case, text)) = made else { return 0 };
-    // The target plays the case as it was made. A generator whose cases are not cases, or not what their text says,
-    // would make findings that nobody can see again.
+fn put<G: Game>(game: &G, made: Option<String>, data: &mut [u8], seed: u32) -> usize {
+    let Some(text) = made else { return 0 };
+    // The target would reject what is no case, and nobody would hear of it.
     if seed.is_multiple_of(READ_AGAIN) {
-        let read = case.parse_another(text.as_bytes(), Limits::Contest);
-        assert!(read.as_ref() == Ok(&case), "{text:?} reads as {read:?}");
+        let read = game.parse(text.as_bytes(), Limits::Contest);
+        assert!(read.as_ref().is_ok_and(|case| case.text() == text), "{text:?} reads as {read:?}");
     }
     data[..text.len()].copy_from_slice(text.as_bytes());
-    recent::written(&text, case);
     text.len()
 }
 
@@ -248,8 +232,8 @@ mod tests {
     }
 
     fn is_case(text: &[u8]) -> bool {
-        recent::read(&game::<Sums>(), text)
-            .is_some_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
+        let read = game::<Sums>().parse(text, Limits::Contest);
+        read.is_ok_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
     }
 
     #[test]
@@ -276,8 +260,8 @@ mod tests {
 
     #[test]
     fn a_case_loses_only_the_turns_that_do_not_fit() {
-        let case = recent::read(&game::<Sums>(), CASE).expect("a case");
-        let cut = |most| cut((*case).clone(), most).map(|(_, text)| text);
+        let case = game::<Sums>().parse(CASE, Limits::Contest).expect("a case");
+        let cut = |most| cut(&case, most);
         assert_eq!(cut(CASE.len()).as_deref(), str::from_utf8(CASE).ok());
         assert_eq!(cut(CASE.len() - 1), Some(case.prefix(2).text()));
         assert_eq!(cut(case.prefix(1).text().len() - 1), None);
@@ -306,20 +290,6 @@ mod tests {
         let made = |case: &[u8], seed| changed(mutate_small, case, 4096, seed);
         let same = (0..400).filter(|&seed| made(CASE, seed) == made(b"400\n1\n2\n3\n", seed)).count();
         assert!((100..140).contains(&same), "{same} of 400");
-    }
-
-    #[test]
-    fn what_was_written_last_is_not_read_again_and_anything_else_is() {
-        let read = |text: &[u8]| recent::read(&game::<Sums>(), text);
-        let (text, other) = ("7\n300\n2\n250\n", "7\n300\n2\n251\n");
-        let [case, other_case] = [text, other].map(|text| read(text.as_bytes()).expect("a case"));
-        assert_ne!(case, other_case);
-        // As nobody does: which of the two comes back shows that the text was not read.
-        recent::written(text, (*other_case).clone());
-        assert_eq!(read(text.as_bytes()).as_ref(), Some(&other_case));
-        assert_eq!(read(other.as_bytes()), Some(other_case));
-        assert_eq!(read(text.as_bytes()), Some(case));
-        assert_eq!(read(b"7\n"), None);
     }
 
     #[test]
