@@ -6,14 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator as _, Settings};
 use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use serde::{Deserialize, Serialize};
 
-use crate::isolate::{Isolated, PlayLimits, Workers, follow};
+use crate::isolate::{InProcess, Isolated, PlayLimits, Workers, follow};
 use crate::options::args::narrowed;
 use crate::options::option;
 use crate::options::units::{duration, size};
@@ -77,7 +76,7 @@ impl IsolationArgs {
                 self.workers(game, seed, settings, planted, known),
                 planted,
             )),
-            false => Box::new(Pair::new(game, planted).knowing(known)),
+            false => Box::new(InProcess::new(game, planted, known)),
         }
     }
 
