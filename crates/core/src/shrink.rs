@@ -2,10 +2,9 @@
 //!
 //! The input is a finding, the oracle that judges it and a budget of runs; the output is the smallest case found with the
 //! same fingerprint. Candidates come from the game's generator: replays of the turn that shows the fault, reductions, and
-//! last the witnesses. `slow` shrinks cases on which a program takes too long, and [`pairs`] shrinks two cases of which the second differs only after the first.
+//! last the witnesses. `slow` shrinks cases on which a program takes too long.
 
 pub mod nearest;
-pub mod pairs;
 mod search;
 mod slow;
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::trace::{Trace, record};
-use crosscheck_core::erased::AnyCase;
+use crosscheck_core::compare::trace::{End, Trace, record};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
-use crosscheck_core::shrink::Shrunk;
-use crosscheck_core::shrink::pairs::Pairs;
+use crosscheck_core::oracle::{Effort, Judgement, Oracle};
+use crosscheck_core::shrink::{Shrunk, shrink_among};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game};
 
@@ -46,7 +46,7 @@ impl Isolated {
                 let Some(before) = self.make_again(earlier) else {
                     return as_found(once.rows.clone(), true);
                 };
-                Some(self.shrink_pair(once.crash.is_some(), before, finding, budget, stop))
+                Some(self.shrink_pair(before, finding, once, budget, stop))
             }
             [first, ..] => {
                 let words = "from there up to this one, in one process; none of them is enough";
@@ -80,29 +80,33 @@ impl Isolated {
         if run.len() > 1 && shows(&run[..1]) { &run[..1] } else { run }
     }
 
+    /// Shrinks both cases in turn until neither gets smaller: how far one can shrink may depend on the other.
     fn shrink_pair(
         &mut self,
-        crashes: bool,
         before: AnyCase,
         finding: &Finding<AnyCase>,
+        once: &Unrepeated,
         budget: u64,
         stop: &dyn Fn() -> bool,
     ) -> Shrunk {
-        let (game, mut fine) = (&self.game.clone(), finding.case.clone());
-        // The second case must be right on its own.
-        let mut pair_shows = |[before, case]: &[AnyCase; 2]| {
-            let taken = self.rehearse(before, case).shows(crashes)
-                && self.play_afresh(&[], Some(before), case).shows(crashes)
-                && (*case == fine || matches!(self.play_afresh(&[], None, case), Became::Fine));
-            if taken {
-                fine.clone_from(case);
-            }
-            taken
+        let (crashes, fault, cases) =
+            (once.crash.is_some(), &finding.fault, [before, finding.case.clone()]);
+        let mut pair = PairOracle { isolated: self, cases, nth: 1, crashes, fault };
+        let (mut runs, mut cut_short) = (0, false);
+        let mut reduce = |nth: usize| {
+            pair.nth = nth;
+            let (case, trace) = (pair.cases[nth].clone(), NO_TRACE);
+            let part = Finding { case, trace, fault: fault.clone() };
+            let shrunk = shrink_among(&mut pair, &part, &[], budget.min(PAIRS) - runs, stop);
+            runs += shrunk.runs;
+            cut_short = shrunk.cut_short;
+            let case = std::mem::replace(&mut pair.cases[nth], shrunk.finding.case);
+            case != pair.cases[nth] && !cut_short
         };
-        let mut pairs = Pairs { cases: [before, finding.case.clone()], runs: 0, cut_short: false };
-        pairs.shrink(game, budget.min(PAIRS), &mut pair_shows, stop);
-        let Pairs { cases: [before, case], runs, cut_short } = pairs;
-        let trace = record(&mut *game.reference(), &case);
+        reduce(1);
+        while reduce(0) && reduce(1) {}
+        let [before, case] = pair.cases;
+        let trace = record(&mut *self.game.reference(), &case);
         let fault = Fault::Fails(Arc::new(self.leak(&before, &case, &trace)));
         Shrunk { finding: Finding { case, trace, fault }, runs, cut_short, nearest: None }
     }
@@ -117,6 +121,36 @@ impl Isolated {
             Became::Fine | Became::Unknown => ("engine", None, None),
         };
         Leak { who, before: before.text(), size: before.size(), crash, told }
+    }
+}
+
+const NO_TRACE: Trace<AnyCase> = Trace { steps: Vec::new(), end: End::Stopped };
+
+/// Judges one case of a pair, beside the other one as it is: whether the second differs only after the first.
+struct PairOracle<'a> {
+    isolated: &'a mut Isolated,
+    cases: [AnyCase; 2],
+    /// Which of them is judged.
+    nth: usize,
+    crashes: bool,
+    fault: &'a Fault,
+}
+
+impl Oracle for PairOracle<'_> {
+    fn game(&self) -> &AnyGame {
+        &self.isolated.game
+    }
+
+    fn judge(&mut self, case: &AnyCase, _: Effort) -> Judgement {
+        let (before, after) = match self.nth {
+            0 => (case, &self.cases[1]),
+            _ => (&self.cases[0], case),
+        };
+        let shows = self.isolated.rehearse(before, after).shows(self.crashes)
+            && self.isolated.play_afresh(&[], Some(before), after).shows(self.crashes)
+            // The second case must be right on its own.
+            && (self.nth == 0 || matches!(self.isolated.play_afresh(&[], None, after), Became::Fine));
+        Ok((NO_TRACE, shows.then(|| self.fault.clone())))
     }
 }
 
