@@ -141,8 +141,8 @@ macro_rules! fuzz_target {
     ($game:ty $(, $key:ident = $value:literal)* $(,)?) => {
         const _: () = {
             ::std::thread_local! {
-                static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target<<$game as $crate::Lists>::Game>> =
-                    ::std::cell::RefCell::new($crate::fuzzing::Target::start(&$crate::game::<$game>(), $crate::fuzzing::Setup {
+                static TARGET: ::std::cell::RefCell<$crate::fuzzing::Target> =
+                    ::std::cell::RefCell::new($crate::fuzzing::Target::start($crate::game::<$game>(), $crate::fuzzing::Setup {
                         $($key: $crate::fuzz_target!(@$key $value),)*
                         ..$crate::fuzzing::Setup::new(::std::env!("CARGO_PKG_NAME"))
                     }));

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::{abort, exit};
 use std::sync::Arc;
 
-use crosscheck_core::compare::fault::Fault;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::panics;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::oracle::Effort;
+use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::report::Lines;
 use crosscheck_core::report::explain::{Depth, Explain as _};
-use crosscheck_core::{Case, Error, Game, Limits, Misreading};
+use crosscheck_core::{Case, Error, Game, Limits};
 use crosscheck_host::shell::quoted_path;
 use libfuzzer_sys::Corpus;
 
@@ -22,14 +22,15 @@ use libfuzzer_sys::Corpus;
 const PLANT: &str = "CROSSCHECK_PLANT";
 
 /// The two sides of a game, reused while the fuzzer runs.
-pub struct Target<G: Game> {
-    pair: Pair<G>,
-    planted: Option<&'static Misreading<G::Case>>,
+pub struct Target {
+    pair: Pair<AnyGame>,
+    /// The name of the misreading in the engine's place.
+    planted: Option<&'static str>,
     setup: Setup,
 }
 
-impl<G: Game> Target<G> {
-    fn new(game: &G, setup: Setup) -> Result<Self, Error> {
+impl Target {
+    fn new(game: &AnyGame, setup: Setup) -> Result<Self, Error> {
         let planted = std::env::var(PLANT).ok().map(|name| {
             let found = game.misreadings().iter().find(|misreading| misreading.name == name);
             let none = || {
@@ -45,16 +46,16 @@ impl<G: Game> Target<G> {
         let planted = planted.transpose()?;
         let mut pair = Pair::new(game, planted).knowing(&setup.known()?);
         pair.laws = Laws::Engine;
-        Ok(Target { pair, planted, setup })
+        Ok(Target { pair, planted: planted.map(|misreading| misreading.name), setup })
     }
 
     /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
     /// `CROSSCHECK_PLANT`. Ends the process if there is no such misreading, or if the known differences cannot be read: running
     /// without them would prove nothing.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
-    pub fn start(game: &G, setup: Setup) -> Self {
+    pub fn start<G: Game>(game: G, setup: Setup) -> Self {
         panics::silence();
-        Target::new(game, setup).unwrap_or_else(|error| {
+        Target::new(&AnyGame::new(game), setup).unwrap_or_else(|error| {
             eprintln!("error: {error}");
             exit(2)
         })
@@ -64,28 +65,45 @@ impl<G: Game> Target<G> {
     /// records as a finding. (A panic would also work, but prints noise. A panic inside a player is caught and handled
     /// like any other fault.)
     pub fn play(&mut self, input: &[u8]) -> Corpus {
-        match self.judge(input) {
-            Some(None) => Corpus::Keep,
-            None => Corpus::Reject,
-            Some(Some(fault)) => {
-                let game = AnyGame::new(self.pair.game.clone());
-                let planted = self.planted.map(|misreading| misreading.name);
-                print(input, &fault, &game, planted, &self.pair.known, &self.setup);
+        let Ok(case) = self.pair.game.parse(input, Limits::Contest) else { return Corpus::Reject };
+        match self.pair.judge(&case, Effort::Full) {
+            Ok((_, None)) => Corpus::Keep,
+            Err(_) => Corpus::Reject,
+            Ok((trace, Some(fault))) => {
+                self.print(input, &Finding { case, trace, fault });
                 abort()
             }
         }
     }
 
-    /// Returns what is wrong with the case in an input, if anything; `None` if the input is not a case that can be
-    /// played.
-    fn judge(&mut self, input: &[u8]) -> Option<Option<Fault>> {
-        let case = self.pair.game.parse(input, Limits::Contest).ok()?;
-        self.pair.verify_unless_halted(&case, Effort::Full).1.ok()
+    /// Explains the fault of an input, with commands to copy.
+    #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
+    #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
+    fn print(&mut self, input: &[u8], finding: &Finding<AnyCase>) {
+        let words = self.pair.explain(finding, Depth::Brief).report;
+        let (program, game) = (self.setup.program(), self.pair.game.name());
+        let file = quoted_path(from_here(file(input)));
+        let plant = self.planted.map_or(String::new(), |planted| format!(" --plant {planted}"));
+        let accepted = match &self.pair.known.file {
+            Some(file) => format!(" --known {}", quoted_path(from_here(file.clone()))),
+            None => String::new(),
+        };
+        let lines = Lines::default()
+            .and("see it again", format!("{program} diff {game} {file}{plant}{accepted}"))
+            .and(
+                "make it small",
+                format!("{program} shrink {game} {file} --out small.in{plant}{accepted}"),
+            )
+            .and(
+                "keep it as a test",
+                format!("{program} promote {game} small.in --name SLUG --why \"…\""),
+            );
+        eprintln!("\n{words}\n{lines}");
     }
 
     /// If cargo-fuzz asks for it, writes an input as text to the file that cargo-fuzz names. Returns whether it asked.
     #[doc(hidden)]
-    pub fn is_only_shown(game: &G, input: &[u8]) -> bool {
+    pub fn is_only_shown<G: Game>(game: &G, input: &[u8]) -> bool {
         let Some(file) = libfuzzer_sys::rust_libfuzzer_debug_path() else { return false };
         let text = match game.parse(input, Limits::Contest) {
             Ok(case) => case.text(),
@@ -124,39 +142,6 @@ impl Setup {
             None => Ok(Arc::default()),
         }
     }
-}
-
-/// Explains the fault of an input, with commands to copy. It is played once more: reports know no types.
-#[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
-#[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
-fn print(
-    input: &[u8],
-    fault: &Fault,
-    any: &AnyGame,
-    planted: Option<&str>,
-    known: &Arc<KnownDifferences>,
-    setup: &Setup,
-) {
-    let (program, game) = (setup.program(), any.name());
-    let file = quoted_path(from_here(file(input)));
-    let plant = planted.map_or(String::new(), |planted| format!(" --plant {planted}"));
-    let accepted = match &known.file {
-        Some(file) => format!(" --known {}", quoted_path(from_here(file.clone()))),
-        None => String::new(),
-    };
-    let lines = Lines::default()
-        .and("see it again", format!("{program} diff {game} {file}{plant}{accepted}"))
-        .and("make it small", format!("{program} shrink {game} {file} --out small.in{plant}{accepted}"))
-        .and("keep it as a test", format!("{program} promote {game} small.in --name SLUG --why \"…\""));
-    let misreading = any.misreadings().iter().find(|misreading| planted == Some(misreading.name));
-    let mut pair = Pair::new(any, misreading).knowing(known);
-    pair.laws = Laws::Engine;
-    let again = any.parse(input, Limits::Contest).ok().and_then(|case| pair.find(case));
-    let words = again.map_or_else(
-        || format!("{}, and not again when the case is played once more", fault.fingerprint()),
-        |finding| pair.explain(&finding, Depth::Brief).report.to_string(),
-    );
-    eprintln!("\n{words}\n{lines}");
 }
 
 /// Returns the file with the input: the replayed file, or the artifact that libFuzzer writes when this process aborts.
