@@ -85,7 +85,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
             "arbitrary basic-toml fixedbitset itoa memchr proptest rand schemars serde serde_json \
              similar",
         ),
-        ("host", "ctrlc rustix signal-hook"),
+        ("host", "ctrlc rustix shlex signal-hook"),
         ("judge", "landlock libc nix rustix seccompiler serde serde_json syscalls"),
         ("macros", "proc-macro2 quote syn"),
         ("package", "flate2 minijinja pulldown-cmark quick-xml serde-saphyr serde_json sha2 uuid zip"),

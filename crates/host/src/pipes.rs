@@ -6,10 +6,26 @@ mod unix;
 #[cfg(not(unix))]
 mod unsupported;
 
-#[cfg(unix)]
-pub use unix::{Pipes, drain_once};
 #[cfg(not(unix))]
-pub use unsupported::{Pipes, drain_once};
+use std::convert::Infallible as End;
+#[cfg(unix)]
+use std::os::fd::OwnedFd as End;
+
+#[cfg(unix)]
+pub use unix::drain_once;
+#[cfg(not(unix))]
+pub use unsupported::drain_once;
+
+/// Our ends of a program's three pipes; `None` once one is closed.
+#[derive(Debug)]
+pub struct Pipes {
+    /// Its standard input.
+    pub input: Option<End>,
+    /// Its standard output.
+    pub output: Option<End>,
+    /// Its standard error.
+    pub errors: Option<End>,
+}
 
 /// What can be done at once.
 pub struct Ready {

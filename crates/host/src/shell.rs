@@ -1,6 +1,7 @@
 //! Quotes words for a shell, so that a line that the user copies runs the same command, whatever bytes the words
 //! contain.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -8,18 +9,10 @@ use std::path::Path;
 /// read back byte by byte.
 pub fn quoted(word: impl AsRef<OsStr>) -> String {
     let word = word.as_ref();
-    let Some(text) = word.to_str().filter(|text| text.chars().all(is_shown)) else {
-        return escaped(word);
-    };
-    match text {
-        _ if !text.is_empty() && text.bytes().all(is_plain) => text.to_owned(),
-        // fish takes a backslash between single quotes for an escape.
-        _ if !text.contains(['\'', '\\']) => format!("'{text}'"),
-        _ if !text.contains(['$', '`', '!', '^']) => {
-            format!("\"{}\"", text.replace('\\', r"\\").replace('"', "\\\""))
-        }
-        _ => format!("'{}'", text.replace('\'', r"'\''")),
-    }
+    // It refuses a zero byte alone, which is not shown.
+    let shown = word.to_str().filter(|text| text.chars().all(is_shown));
+    let quoted = shown.and_then(|text| shlex::try_quote(text).ok());
+    quoted.map_or_else(|| escaped(word), Cow::into_owned)
 }
 
 /// Quotes the path of a file, so that no command takes it for an option or for standard input.
@@ -34,11 +27,6 @@ pub fn quoted_path(path: impl AsRef<Path>) -> String {
 /// Quotes words, and joins them with spaces.
 pub fn joined(words: impl IntoIterator<Item = impl AsRef<OsStr>>) -> String {
     words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns whether a byte means itself to every shell, wherever it stands.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"+-./:@]_".contains(&byte)
 }
 
 /// Returns whether a terminal shows a character as it is: letters and digits of all scripts, and printable ASCII. Other

@@ -9,18 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::{Errno, read, write};
 
-use super::Ready;
-
-/// Our ends of a program's three pipes; `None` once one is closed.
-#[derive(Debug)]
-pub struct Pipes {
-    /// Its standard input.
-    pub input: Option<OwnedFd>,
-    /// Its standard output.
-    pub output: Option<OwnedFd>,
-    /// Its standard error.
-    pub errors: Option<OwnedFd>,
-}
+use super::{Pipes, Ready};
 
 impl Pipes {
     /// Creates three pipes. Returns our ends and the program's: its standard input, output and error.

@@ -5,18 +5,7 @@ use std::io;
 use std::process::Stdio;
 use std::time::Duration;
 
-use super::Ready;
-
-/// Our ends of a program's three pipes, which cannot be made.
-#[derive(Debug)]
-pub struct Pipes {
-    /// Its standard input.
-    pub input: Option<Infallible>,
-    /// Its standard output.
-    pub output: Option<Infallible>,
-    /// Its standard error.
-    pub errors: Option<Infallible>,
-}
+use super::{Pipes, Ready};
 
 impl Pipes {
     /// Fails.
