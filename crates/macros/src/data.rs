@@ -8,14 +8,7 @@ use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, Error, Fields, Ident, Result, Token, Type};
 
 pub(crate) fn data(names: TokenStream, item: TokenStream) -> Result<TokenStream> {
-    let item: DeriveInput = syn::parse2(item)?;
-    if let Some(stray) = crate::fields::stray(&item) {
-        return Err(Error::new(
-            stray,
-            "what draws itself has `#[crosscheck::draw]` in place of `#[crosscheck::data]`",
-        ));
-    }
-    derived(names, &item)
+    derived(names, &syn::parse2(item)?)
 }
 
 /// Writes a type with the traits of plain data.
@@ -92,8 +85,6 @@ mod tests {
             ("a", "struct Seen(u8, u8);", "there are 1 names for 2 fields"),
             ("a", "struct Seen { of: u8 }", "only the fields of a tuple struct get names here"),
             ("a", "struct Seen<T>(T);", "has no parameters"),
-            ("", "struct Seen(#[draw(0..3)] u8);", "has `#[crosscheck::draw]`"),
-            ("", "enum Turn { #[weight(3)] One }", "has `#[crosscheck::draw]`"),
         ] {
             let [names, item] = [names, item].map(crate::tokens);
             let said = data(names, item).expect_err("it is refused").to_string();

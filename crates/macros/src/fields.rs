@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Data, DeriveInput, Error, Expr, Field, Ident, Lit, Path, Result, Token};
+use syn::{Attribute, Error, Expr, Field, Ident, Lit, Path, Result, Token};
 
 /// How a field draws itself, and what lies within that.
 pub(crate) struct Drawn {
@@ -136,24 +136,6 @@ fn spans(values: &[Expr]) -> Result<TokenStream> {
 
 pub(crate) fn take(attributes: &mut Vec<Attribute>, name: &str) -> Vec<Attribute> {
     attributes.extract_if(.., |attribute| attribute.path().is_ident(name)).collect()
-}
-
-/// Returns the place of an attribute that only a type with `#[crosscheck::draw]` understands.
-pub(crate) fn stray(item: &DeriveInput) -> Option<Span> {
-    let ours = |attributes: &[Attribute]| {
-        let mut all = attributes.iter();
-        all.find(|one| one.path().is_ident("draw") || one.path().is_ident("weight"))
-            .map(|one| one.span())
-    };
-    let in_fields = |fields: &syn::Fields| fields.iter().find_map(|field| ours(&field.attrs));
-    match &item.data {
-        Data::Struct(data) => in_fields(&data.fields),
-        Data::Enum(data) => data
-            .variants
-            .iter()
-            .find_map(|variant| ours(&variant.attrs).or_else(|| in_fields(&variant.fields))),
-        Data::Union(_) => None,
-    }
 }
 
 #[cfg(test)]
