@@ -1,7 +1,7 @@
 //! Changes single values of steps through their JSON: the comparator must notice each change. And engines that are broken on
 //! purpose.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use crosscheck_core::compare::pair::{MakePlayers, Players};
@@ -104,53 +104,33 @@ impl Alteration {
 
     /// Chooses an alteration that shows in about one in ten of these plays; `None` if none shows in any.
     pub(super) fn among<S: Step>(plays: &[Vec<S>]) -> Option<Alteration> {
-        let mut places: BTreeMap<String, Vec<Seen<'_, S>>> = BTreeMap::new();
+        // By the place and the text of a value: it, the plays that show it, and a step that does.
+        let mut seen: BTreeMap<(String, String), (Value, BTreeSet<usize>, &S)> = BTreeMap::new();
         for (play, steps) in plays.iter().enumerate() {
             for step in steps {
                 let json = serde_json::to_value(step).ok()?;
                 walk(&json, "", "", &mut |at, _, value| {
                     if !value.is_array() && !value.is_object() {
-                        note(places.entry(at.to_owned()).or_default(), value, play, step);
+                        let new = || (value.clone(), BTreeSet::new(), step);
+                        let place = (at.to_owned(), value.to_string());
+                        seen.entry(place).or_insert_with(new).1.insert(play);
                     }
                 });
             }
         }
-        let mut best: Option<((bool, usize), Alteration)> = None;
-        for (at, seen) in &places {
-            for this in seen {
-                let off = (this.plays * 10).abs_diff(plays.len());
-                let others = seen.iter().map(|other| other.value.clone()).filter(|v| *v != this.value);
-                for to in others.take(5).chain(neighbours(&this.value)) {
-                    let alteration = Alteration { at: at.clone(), from: this.value.clone(), to };
-                    let Some(altered) = alteration.of(this.step) else { continue };
-                    // Prefer an alteration that keeps the step's place: otherwise the whole step differs.
-                    let rank = (altered.place() != this.step.place(), off);
-                    if best.as_ref().is_none_or(|(known, _)| rank < *known) {
-                        best = Some((rank, alteration));
-                    }
-                    break;
-                }
-            }
-        }
-        best.map(|(_, alteration)| alteration)
-    }
-}
-
-struct Seen<'a, S> {
-    value: Value,
-    /// The number of plays that show it, and the last of them.
-    plays: usize,
-    last: usize,
-    step: &'a S,
-}
-
-/// Records a value of a play at its place. If there are very many values, keeps only the first ones.
-fn note<'a, S>(seen: &mut Vec<Seen<'a, S>>, value: &Value, play: usize, step: &'a S) {
-    if let Some(known) = seen.iter_mut().find(|seen| seen.value == *value) {
-        known.plays += usize::from(known.last != play);
-        known.last = play;
-    } else if seen.len() < 50 {
-        seen.push(Seen { value: value.clone(), plays: 1, last: play, step });
+        let candidates = seen.iter().filter_map(|((at, _), (value, shown, step))| {
+            let here = seen.range((at.clone(), String::new())..);
+            let here = here.take_while(|((place, _), _)| place == at).map(|(_, (value, ..))| value);
+            let others = here.filter(|other| *other != value).take(5).cloned();
+            others.chain(neighbours(value)).find_map(|to| {
+                let alteration = Alteration { at: at.clone(), from: value.clone(), to };
+                let altered = alteration.of(*step)?;
+                // Prefer an alteration that keeps the step's place: otherwise the whole step differs.
+                let moved = altered.place() != step.place();
+                Some(((moved, (shown.len() * 10).abs_diff(plays.len())), alteration))
+            })
+        });
+        candidates.min_by_key(|(rank, _)| *rank).map(|(_, alteration)| alteration)
     }
 }
 
