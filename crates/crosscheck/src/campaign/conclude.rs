@@ -22,7 +22,7 @@ use crosscheck_core::report::{CampaignReport, Report};
 use crosscheck_core::shrink::{BUDGET, Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
-use crate::screen::interrupt::Part;
+use crate::screen::interrupt::GRACE;
 use crate::screen::{self, Working, interrupt};
 
 pub(crate) struct Conclusion<'a, 'd> {
@@ -111,7 +111,7 @@ impl Conclusion<'_, '_> {
         let mut said = CampaignReport::default();
         let mut report = |explainer: &mut dyn Explain, found: &Found<AnyCase>, shrunk: &Shrunk| {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
-            let halt = interrupt::halt(self.stop, self.interrupted, Part::Last);
+            let halt = interrupt::halt(self.stop, self.interrupted, GRACE);
             let halt = halt.by(self.patience.share(start, 1).1);
             let explained = explain(self.writer.game, explainer, &shrunk.finding, &halt);
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
@@ -141,7 +141,7 @@ impl Conclusion<'_, '_> {
         let mut all = Shrinkings::new();
         let all_found: Vec<_> = found.collect();
         for (nth, &found) in all_found.iter().enumerate() {
-            let halt = interrupt::halt(self.stop, self.interrupted, Part::First);
+            let halt = interrupt::halt(self.stop, self.interrupted, GRACE / 2);
             let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
             explainer.cancel_on(&halt);
             let _working = Working::on(format!(

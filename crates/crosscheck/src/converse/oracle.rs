@@ -70,7 +70,7 @@ impl Piped {
     fn compare(&mut self, case: &AnyCase, trace: &Trace<AnyCase>) -> Result<Option<Fault>, Unjudged> {
         self.player.halt = self.halt.clone();
         let difference = differs(trace, &mut self.player, case, &self.known, &mut self.passed);
-        let crash = match self.player.broken() {
+        let crash = match self.player.broken.take() {
             Some(Breakdown::Halted) => return Err(Unjudged::Halted),
             Some(Breakdown::Trouble(words)) => return Err(Unjudged::Error(words)),
             Some(Breakdown::Crash(crash)) => Some(crash),
@@ -82,7 +82,7 @@ impl Piped {
                 let last = difference.map(|first| first.later.last().unwrap_or(&first).step);
                 Some(crashed(trace, last.unwrap_or(trace.steps.len()), crash))
             }
-            None => difference.or_else(|| answer_differs(case, trace, &self.player.answer_text()?)),
+            None => difference.or_else(|| answer_differs(case, trace, &self.player.answer.take()?)),
         };
         Ok(difference.map(|difference| Fault::Differs(Box::new(difference))))
     }

@@ -98,7 +98,7 @@ impl PipedCommand {
 /// A player that is a program.
 ///
 /// The answer of a program is known only as text, so even a complete play returns no answer; see
-/// [`Talking::answer_text`].
+/// [`Talking::answer`].
 pub(crate) struct Talking {
     game: AnyGame,
     program: PipedCommand,
@@ -110,8 +110,9 @@ pub(crate) struct Talking {
     pub(super) halt: Cancel,
     /// Whether the program should send each step immediately.
     pub(crate) eager: bool,
-    answer: Option<String>,
-    broken: Option<Breakdown>,
+    /// The answer of the last play, as text, and what was wrong with the program in it.
+    pub(crate) answer: Option<String>,
+    pub(super) broken: Option<Breakdown>,
     /// The end of the standard error of the last process that ended.
     pub(super) said: Vec<u8>,
 }
@@ -134,14 +135,6 @@ impl Talking {
             broken: None,
             said: Vec::new(),
         }
-    }
-
-    pub(crate) fn broken(&mut self) -> Option<Breakdown> {
-        self.broken.take()
-    }
-
-    pub(crate) fn answer_text(&mut self) -> Option<String> {
-        self.answer.take()
     }
 
     /// Ends the process. A fresh one plays the next case.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Pair, Players};
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
-use crosscheck_core::{Explorer, Field, Misreading, Observer, Player};
+use crosscheck_core::{Field, Misreading, Observer, Player};
 use crosscheck_host::worker::Marks;
 
 use super::messages::{Mark, PlayedSide};
@@ -117,9 +117,5 @@ impl Player<AnyCase> for Noting {
     fn details(&mut self, case: &AnyCase, turn: usize) -> Vec<Field> {
         self.notes.play(self.side);
         self.player.details(case, turn)
-    }
-
-    fn explorer(&mut self) -> Option<&mut dyn Explorer<AnyCase>> {
-        self.player.explorer()
     }
 }

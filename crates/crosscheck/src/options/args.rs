@@ -261,25 +261,21 @@ fn knob_args(
         0 => command.after_help("Each game has more options: name one before --help to list them."),
         _ => command,
     };
-    let mut all: Vec<(&'static str, Vec<(&str, Knob)>)> = Vec::new();
-    for game in roster.games() {
-        for knob in knobs(game.generator()) {
-            match all.iter_mut().find(|(known, _)| *known == knob.name) {
-                Some((_, games)) => games.push((game.word(), *knob)),
-                None => all.push((knob.name, vec![(game.word(), *knob)])),
-            }
+    let all = roster.games().iter().map(|game| (game.word(), knobs(game.generator())));
+    let all: Vec<(&str, &[Knob])> = all.collect();
+    let each = || all.iter().flat_map(|(game, knobs)| knobs.iter().map(move |knob| (*game, knob)));
+    each().fold(command, |command, (_, Knob { name, unit, .. })| {
+        if command.get_arguments().any(|arg| arg.get_id() == name) {
+            return command;
         }
-    }
-    all.into_iter().fold(command, |command, (name, games)| {
-        let mut listed = games.iter().filter(|(game, _)| is_named(game)).peekable();
-        let arg = Arg::new(name).long(name).value_parser(value_parser!(u32).map(Number));
-        let arg = arg.help_heading(heading).hide(listed.peek().is_none()).value_name(games[0].1.unit);
-        let help: Vec<String> = listed
-            .map(|(game, Knob { help, least, most, .. })| match names {
-                1 => format!("{help}: {least} to {most}"),
-                _ => format!("{help}: {least} to {most} ({game})"),
-            })
-            .collect();
-        command.arg(arg.help(help.join("; ")))
+        let listed = each().filter(|(game, knob)| knob.name == *name && is_named(game));
+        let help = listed.map(|(game, Knob { help, least, most, .. })| match names {
+            1 => format!("{help}: {least} to {most}"),
+            _ => format!("{help}: {least} to {most} ({game})"),
+        });
+        let help = help.collect::<Vec<_>>().join("; ");
+        let arg = Arg::new(*name).long(*name).value_parser(value_parser!(u32).map(Number));
+        let arg = arg.help_heading(heading).hide(help.is_empty()).value_name(*unit);
+        command.arg(arg.help(help))
     })
 }

@@ -100,7 +100,7 @@ fn record(game: &AnyGame, program: PipedCommand, case: &AnyCase) -> Result<Recor
         Err(Breakdown::Crash(crash)) => Some(format!("it {}", crash.how)),
         Err(Breakdown::Halted) => Some("it is interrupted".to_owned()),
     };
-    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer_text());
+    let (name, answer) = (Player::<AnyCase>::name(&player).to_owned(), player.answer.take());
     Ok(Recording { name, steps, answer, broken })
 }
 

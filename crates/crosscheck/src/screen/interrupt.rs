@@ -15,7 +15,7 @@ use super::status::{CommandError, Status};
 use super::streams as screen;
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.
-const GRACE: Duration = Duration::from_secs(3);
+pub(crate) const GRACE: Duration = Duration::from_secs(3);
 
 /// The time after which a command that shrinks and explains is ended after an interrupt. A single step can have hundreds of
 /// megabytes, and whoever compares or prints it does not look at a clock meanwhile.
@@ -150,19 +150,9 @@ pub(crate) fn stop_on_interrupt() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Part {
-    First,
-    Last,
-}
-
 /// When work on the findings must end. An interrupt during that work ends it at once. If the interrupt came earlier and
-/// has `ended` the search for findings, there is a part of the grace for it.
-pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, part: Part) -> Cancel {
-    let time = match part {
-        Part::First => GRACE / 2,
-        Part::Last => GRACE,
-    };
+/// has `ended` the search for findings, there is this time for it.
+pub(crate) fn halt(stop: &Arc<AtomicBool>, ended: bool, time: Duration) -> Cancel {
     match MOMENT.get().filter(|_| ended) {
         Some(&moment) => Cancel::default().by(Some(moment + time)),
         None => halt_on(stop),

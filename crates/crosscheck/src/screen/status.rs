@@ -7,16 +7,16 @@ use std::{fmt, io};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The work is done and nothing differs.
-    Same,
+    Same = 0,
     /// Something differs, or there is a finding.
-    Differs,
+    Differs = 1,
     /// The command could not do its work, or could not save or print what it found.
-    Trouble,
+    Trouble = 2,
     /// The work is not complete: an interrupt ended it early and it can be resumed, or results to merge are missing. With
     /// findings, only a campaign with `--resume` ends so.
-    Resumable,
+    Resumable = 3,
     /// An interrupt ended the work before anything differed, or a second one ended the command at once.
-    Interrupted,
+    Interrupted = 130,
 }
 
 impl Status {
@@ -37,13 +37,7 @@ impl Status {
 
     /// Returns the exit status. A shell reports 130 too when Ctrl-C kills a program.
     pub fn code(self) -> u8 {
-        match self {
-            Status::Same => 0,
-            Status::Differs => 1,
-            Status::Trouble => 2,
-            Status::Resumable => 3,
-            Status::Interrupted => 130,
-        }
+        self as u8
     }
 
     /// Returns the status of work that an interrupt ended early, if `interrupted`. A difference stands.
