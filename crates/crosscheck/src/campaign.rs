@@ -16,7 +16,8 @@ mod run;
 
 pub(crate) use checkpoint::{Checkpoint, CheckpointArgs};
 pub(crate) use compare::{Compare, CompareArgs};
-pub(crate) use conclude::{Concluded, Conclusion, TimeBudget, announce, explain};
+use conclude::time_after;
+pub(crate) use conclude::{Concluded, Conclusion, announce, explain};
 #[cfg(feature = "judge")]
 pub(crate) use outcome::Right;
 use outcome::{Caveats, Outcome};

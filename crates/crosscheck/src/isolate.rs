@@ -37,19 +37,13 @@ pub(crate) use in_process::InProcess;
 pub(crate) use oracle::Isolated;
 pub(crate) use serve::serve;
 
-/// The limits of a player. A play that exceeds one is ended, and counts as a fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlayLimits {
+#[derive(Clone, Debug)]
+pub(crate) struct Workers {
+    pub arguments: Vec<OsString>,
     /// The wall-clock time limit for one play of a case.
     pub time: Duration,
     /// The memory limit of the process that plays, in bytes.
     pub memory: u64,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Workers {
-    pub arguments: Vec<OsString>,
-    pub limits: PlayLimits,
     /// The differences that are passed over. A worker gets them from its arguments.
     pub known: Arc<KnownDifferences>,
 }

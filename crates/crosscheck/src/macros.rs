@@ -183,7 +183,7 @@ macro_rules! fuzz_target {
 
             $crate::fuzzing::libfuzzer_sys::fuzz_crossover!(
                 |a: &[u8], b: &[u8], out: &mut [u8], seed: u32| {
-                    $crate::fuzzing::mutator::cross_small(&$crate::game::<$game>(), a, b, out, seed)
+                    $crate::fuzzing::mutator::cross(&$crate::game::<$game>(), a, b, out, seed)
                 }
             );
         };

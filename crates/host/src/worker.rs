@@ -89,7 +89,7 @@ fn marks() -> io::Result<(File, String)> {
 /// # Errors
 /// The process was not started as a worker.
 #[cfg(target_os = "linux")]
-pub fn become_worker(memory: Option<u64>) -> io::Result<Channels> {
+pub fn become_worker(memory: u64) -> io::Result<Channels> {
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};
     use rustix::stdio::{dup2_stdin, dup2_stdout};
     use std::os::fd::AsFd;
@@ -103,9 +103,7 @@ pub fn become_worker(memory: Option<u64>) -> io::Result<Channels> {
     dup2_stdout(io::stderr())?;
     // Dumping the core of a large process takes very long, and there may be thousands of crashes.
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    if let Some(memory) = memory {
-        limit_memory(memory)?;
-    }
+    limit_memory(memory)?;
     Ok(Channels { requests, replies, marks })
 }
 
@@ -132,7 +130,7 @@ fn marks() -> io::Result<(File, String)> {
 
 /// Fails, because this system has no workers.
 #[cfg(not(target_os = "linux"))]
-pub fn become_worker(_: Option<u64>) -> io::Result<Channels> {
+pub fn become_worker(_: u64) -> io::Result<Channels> {
     Err(unsupported())
 }
 

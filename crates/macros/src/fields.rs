@@ -102,7 +102,6 @@ fn value(values: &[Expr], length: Option<&Expr>) -> Result<TokenStream> {
     Ok(quote!(::crosscheck::subject::Listed { length: #length, items: #items }))
 }
 
-/// Writes what a part of a field is within.
 fn part(value: &Expr) -> Result<TokenStream> {
     match value {
         Expr::Lit(lit) if matches!(lit.lit, Lit::Str(_)) => match &lit.lit {

@@ -67,7 +67,6 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     })
 }
 
-/// Takes the function of a side out of the implementation.
 fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<SideFn>> {
     let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
     let taken = item.items.extract_if(.., is_it).next();

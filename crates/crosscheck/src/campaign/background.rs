@@ -35,7 +35,6 @@ pub(crate) struct Background<'a, 'd> {
     budget: u64,
     /// Set when the user interrupts the campaign.
     stop: &'a Arc<AtomicBool>,
-    /// Set when the campaign is over.
     over: Arc<AtomicBool>,
     found: Sender<Message>,
     waiting: Mutex<Option<Receiver<Message>>>,
@@ -45,7 +44,6 @@ pub(crate) struct Background<'a, 'd> {
 }
 
 impl<'a, 'd> Background<'a, 'd> {
-    /// Prepares to shrink with at most this many runs a finding.
     pub(crate) fn new(writer: &'a Writer<'d>, budget: u64, stop: &'a Arc<AtomicBool>) -> Self {
         let (found, waiting) = channel();
         let (over, last) = (Arc::default(), Mutex::default());

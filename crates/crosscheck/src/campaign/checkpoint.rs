@@ -41,7 +41,6 @@ pub(crate) struct CheckpointArgs {
     pub(crate) renew: Option<Duration>,
 }
 
-/// The default interval between renewals of the results (`--renew`).
 const RENEW: Duration = Duration::from_secs(60);
 
 /// The time to wait for a lock, and the interval between attempts.
@@ -307,7 +306,6 @@ impl Checkpoint {
     }
 }
 
-/// Returns a finding as data, with its shrunk case if that is on disk.
 fn noted(writer: &Writer<'_>, found: &Found<AnyCase>) -> Noted {
     let fingerprint = found.finding.fault.fingerprint();
     let folder = writer.folder(&fingerprint);

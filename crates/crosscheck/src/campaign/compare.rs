@@ -14,6 +14,7 @@ use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
+use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 
 use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
@@ -160,9 +161,16 @@ impl Compare<'_> {
         let blind = || isolation.pair(game, seed, &Settings::default(), canary, &Arc::default());
         let canary: Option<Canary<'_>> = canary.map(|planted| (planted.name, &blind as _));
         let run = CampaignRun {
+            plan,
+            writer,
+            make: &make,
+            stop,
+            budget: BUDGET,
+            patience: None,
             statistics: true,
+            right: None,
+            checkpoint,
             canary: canary.as_ref(),
-            ..CampaignRun::new(plan, writer, &make, checkpoint, stop)
         };
         match self.merging {
             Some(merging) => run.merge(merging),

@@ -34,45 +34,21 @@ pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) interrupted: bool,
     /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    pub(crate) patience: TimeBudget,
+    /// The time for everything. Shrinking gets four fifths of it, and each finding an equal share of what is left of that.
+    pub(crate) time: Duration,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum TimeBudget {
-    /// For shrinking each finding.
-    Each(Duration),
-    /// For everything. Shrinking gets four fifths of it, and each finding an equal share of what is left of that.
-    All(Duration),
-}
+/// The least time after a run that was given less than a second, which starting takes a part of; a longer one gets no more
+/// than a quarter of its time.
+const LEAST: Duration = Duration::from_secs(2);
 
-impl TimeBudget {
-    /// After a run without a time limit, only the number of runs limits shrinking: whatever the clock says, the report is
-    /// the same.
-    pub(crate) const UNLIMITED: Self = TimeBudget::Each(Duration::MAX);
-
-    /// The least time after a run that was given less than a second, which starting takes a part of; a longer one gets no more
-    /// than a quarter of its time.
-    const LEAST: Duration = Duration::from_secs(2);
-
-    /// Returns the time after a campaign that took this long: all ends within its time and a quarter more.
-    pub(crate) fn after(elapsed: Duration, time: Option<Duration>) -> Self {
-        time.map_or(Self::UNLIMITED, |time| {
-            let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
-            let short = time < Duration::from_secs(1);
-            TimeBudget::All(rest.max(if short { Self::LEAST } else { Self::LEAST.min(time / 4) }))
-        })
-    }
-
-    /// Returns the share of the next of so many findings, and when the last one must be explained.
-    fn share(self, begun: Instant, findings: usize) -> (Duration, Option<Instant>) {
-        match self {
-            TimeBudget::Each(time) => (time, None),
-            TimeBudget::All(time) => {
-                let left = (time / 5 * 4).saturating_sub(begun.elapsed());
-                (left / findings.max(1) as u32, begun.checked_add(time))
-            }
-        }
-    }
+/// Returns the time after a campaign that took this long: all ends within its time and a quarter more. After a run without a
+/// time limit, only the number of runs limits shrinking: whatever the clock says, the report is the same.
+pub(super) fn time_after(elapsed: Duration, time: Option<Duration>) -> Duration {
+    time.map_or(Duration::MAX, |time| {
+        let rest = time.saturating_add(time / 4).saturating_sub(elapsed);
+        rest.max(if time < Duration::from_secs(1) { LEAST } else { LEAST.min(time / 4) })
+    })
 }
 
 impl<'a, 'd> Conclusion<'a, 'd> {
@@ -84,7 +60,7 @@ impl<'a, 'd> Conclusion<'a, 'd> {
             campaign: None,
             interrupted: stop.load(Ordering::Relaxed),
             budget: BUDGET,
-            patience: TimeBudget::UNLIMITED,
+            time: Duration::MAX,
         }
     }
 }
@@ -112,7 +88,7 @@ impl Conclusion<'_, '_> {
         let mut report = |explainer: &mut dyn Explain, found: &Found<AnyCase>, shrunk: &Shrunk| {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
             let halt = interrupt::halt(self.stop, self.interrupted, GRACE);
-            let halt = halt.by(self.patience.share(start, 1).1);
+            let halt = halt.by(start.checked_add(self.time));
             let explained = explain(self.writer.game, explainer, &shrunk.finding, &halt);
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
             let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
@@ -142,7 +118,7 @@ impl Conclusion<'_, '_> {
         let all_found: Vec<_> = found.collect();
         for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, GRACE / 2);
-            let halt = halt.within(self.patience.share(start, all_found.len() - nth).0);
+            let halt = halt.within(share(self.time, start.elapsed(), all_found.len() - nth));
             explainer.cancel_on(&halt);
             let _working = Working::on(format!(
                 "{}: making {} smaller",
@@ -173,6 +149,11 @@ impl Conclusion<'_, '_> {
         }
         all
     }
+}
+
+/// Returns the next finding's share of the time, of so many that are left.
+fn share(time: Duration, elapsed: Duration, findings: usize) -> Duration {
+    (time / 5 * 4).saturating_sub(elapsed) / findings.max(1) as u32
 }
 
 /// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
@@ -238,25 +219,17 @@ mod tests {
 
     #[test]
     fn all_ends_within_the_time_of_the_campaign_and_a_quarter_more() {
-        let all = |elapsed, time| match TimeBudget::after(elapsed, time) {
-            TimeBudget::All(time) | TimeBudget::Each(time) => time,
-        };
-        assert_eq!(all(60 * SECOND, Some(60 * SECOND)), 15 * SECOND, "the quarter");
-        assert_eq!(all(10 * SECOND, Some(60 * SECOND)), 65 * SECOND, "and what was not needed");
-        assert_eq!(all(90 * SECOND, Some(60 * SECOND)), 2 * SECOND, "a play may take long");
-        assert_eq!(all(90 * SECOND, None), Duration::MAX);
+        assert_eq!(time_after(60 * SECOND, Some(60 * SECOND)), 15 * SECOND, "the quarter");
+        assert_eq!(time_after(10 * SECOND, Some(60 * SECOND)), 65 * SECOND, "and what was not needed");
+        assert_eq!(time_after(90 * SECOND, Some(60 * SECOND)), 2 * SECOND, "a play may take long");
+        assert_eq!(time_after(90 * SECOND, None), Duration::MAX);
     }
 
     #[test]
     fn findings_share_the_time_and_what_one_leaves_goes_to_the_others() {
-        let Some(begun) = Instant::now().checked_sub(10 * SECOND) else { return };
-        let (share, end) = TimeBudget::All(50 * SECOND).share(begun, 3);
         // Four fifths of 50 s, of which 10 s have passed.
-        assert!(share <= 10 * SECOND && share > 9 * SECOND, "{share:?}");
-        assert_eq!(end, begun.checked_add(50 * SECOND));
-        let (last, _) = TimeBudget::All(50 * SECOND).share(begun, 1);
-        assert!(last <= 30 * SECOND && last > 29 * SECOND, "{last:?}");
-        assert_eq!(TimeBudget::Each(7 * SECOND).share(begun, 3), (7 * SECOND, None));
-        assert_eq!(TimeBudget::All(5 * SECOND).share(begun, 3).0, Duration::ZERO);
+        assert_eq!(share(50 * SECOND, 10 * SECOND, 3), 10 * SECOND);
+        assert_eq!(share(50 * SECOND, 10 * SECOND, 1), 30 * SECOND);
+        assert_eq!(share(5 * SECOND, 10 * SECOND, 3), Duration::ZERO);
     }
 }

@@ -11,15 +11,11 @@ use crosscheck_core::report::CampaignReport;
 use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
-use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Merging, Outcome, TimeBudget};
+use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Merging, Outcome, time_after};
 use crate::screen::{self, CommandError, Status, unless_unread};
 
 impl CampaignRun<'_> {
-    /// Reports what a campaign came to: shrinks, explains and shows its findings, and keeps the results. Returns the status to
-    /// exit with.
-    ///
-    /// # Errors
-    /// Something could not be written or played, or the harness is blind.
+    /// Shrinks, explains and shows the findings of a campaign, and keeps the results. Returns the status to exit with.
     pub(super) fn report(
         &self,
         outcome: Outcome,
@@ -41,9 +37,8 @@ impl CampaignRun<'_> {
             elapsed: outcome.elapsed,
             stop: Arc::clone(stop),
         });
-        let after = || TimeBudget::after(outcome.elapsed, self.plan.time);
-        let (budget, patience) = (*budget, patience.map_or_else(after, TimeBudget::Each));
-        let conclusion = Conclusion { writer, stop, campaign, interrupted, budget, patience };
+        let time = patience.unwrap_or_else(|| time_after(outcome.elapsed, self.plan.time));
+        let conclusion = Conclusion { writer, stop, campaign, interrupted, budget: *budget, time };
         let ended = self.ended(&outcome, interrupted);
         // An interrupt that comes when all cases are played has ended nothing early.
         let interrupted = ended == Ended::Interrupted;

@@ -17,7 +17,6 @@ use crosscheck_core::generate::Generator;
 use crosscheck_core::oracle::{Make, Oracle};
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::Writer;
-use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game};
 
@@ -31,11 +30,9 @@ pub(crate) struct CampaignRun<'a> {
     pub(crate) writer: Writer<'a>,
     pub(crate) make: &'a Make<'a>,
     pub(crate) stop: &'a Arc<AtomicBool>,
-    /// The most cases that shrinking may play for each finding.
     pub(crate) budget: u64,
-    /// The time for shrinking each finding, if that is not part of the campaign's time.
+    /// The time for all findings together, if that is not part of the campaign's time.
     pub(crate) patience: Option<Duration>,
-    /// Whether the report says what the cases contained.
     pub(crate) statistics: bool,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
@@ -47,29 +44,7 @@ pub(crate) struct CampaignRun<'a> {
 /// The name of the misreading that a campaign plants, and what makes an oracle with it.
 pub(crate) type Canary<'a> = (&'static str, &'a (dyn Fn() -> Box<dyn Explain> + Sync + 'a));
 
-impl<'a> CampaignRun<'a> {
-    pub(crate) fn new(
-        plan: CampaignPlan,
-        writer: Writer<'a>,
-        make: &'a Make<'a>,
-        checkpoint: &'a Checkpoint,
-        stop: &'a Arc<AtomicBool>,
-    ) -> Self {
-        CampaignRun {
-            plan,
-            writer,
-            make,
-            stop,
-            budget: BUDGET,
-            patience: None,
-            statistics: false,
-            right: None,
-            checkpoint,
-            canary: None,
-        }
-    }
-
-    /// Plays the campaign, and reports what it came to. Returns the status to exit with.
+impl CampaignRun<'_> {
     pub(crate) fn run(&self) -> Result<Status, CommandError> {
         let ledger = self.checkpoint.begin(&self.plan, &self.writer)?;
         if self.checkpoint.is_resumed() {

@@ -57,7 +57,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     };
     let page = |shown: &PageContent<'_>| page_of(game, shown, &program);
     let writer = args.writer(game, &plan, &program, (&explain, &page));
-    // With a time, that is for everything.
     let (budget, patience) = (args.shrink_runs, plan.time.is_none().then_some(PATIENCE));
     let right = |outcome: &CampaignOutcome| {
         let full = if full { outcome.cases } else { outcome.full };
@@ -71,10 +70,16 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let keeping = CheckpointArgs { exports: args.exports.clone(), ..CheckpointArgs::default() };
     let checkpoint = &Checkpoint::new(&keeping, &plan, (&writer, game), program_shown.to_string());
     let run = CampaignRun {
+        plan,
+        writer,
+        make: &make,
+        stop: &stop,
         budget,
         patience,
+        statistics: false,
         right,
-        ..CampaignRun::new(plan, writer, &make, checkpoint, &stop)
+        checkpoint,
+        canary: None,
     };
     let ended = run.run();
     let record = program.books.open();

@@ -35,6 +35,6 @@ pub(crate) fn work(game: &AnyGame, words: &[OsString]) -> Result<Status, Command
     let planted = planted(game, orders.planted.as_deref())?;
     let known = words.get(1).map(|file| KnownDifferences::read(Path::new(file)));
     let known = known.transpose()?.unwrap_or_default();
-    serve(game, plan, planted, &known, Some(orders.memory)).map_err(|error| format!("{error}"))?;
+    serve(game, plan, planted, &known, orders.memory).map_err(|error| format!("{error}"))?;
     Ok(Status::Same)
 }

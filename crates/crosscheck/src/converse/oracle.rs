@@ -66,7 +66,6 @@ impl Piped {
         }
     }
 
-    /// Lets the program play the case once, and compares its play with the reference's.
     fn compare(&mut self, case: &AnyCase, trace: &Trace<AnyCase>) -> Result<Option<Fault>, Unjudged> {
         self.player.halt = self.halt.clone();
         let difference = differs(trace, &mut self.player, case, &self.known, &mut self.passed);

@@ -28,7 +28,6 @@ pub(crate) struct PipedCommand {
     program: crosscheck_judge::Program,
 }
 
-/// A conversation with a program: under the judge, if this program has one.
 #[cfg(feature = "judge")]
 type Talk = Conversation<crosscheck_judge::Hosted>;
 #[cfg(not(feature = "judge"))]
@@ -279,7 +278,6 @@ impl Player<AnyCase> for Talking {
         &self.name
     }
 
-    /// Panics, because a game's answers cannot be read from text.
     fn answer(&mut self, _: &AnyCase) -> AnyAnswer {
         panic!("the answer of a program is known as text alone")
     }
@@ -296,7 +294,6 @@ impl Player<AnyCase> for Talking {
     }
 }
 
-/// What a program did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Breakdown {
     Halted,
@@ -310,12 +307,10 @@ fn crash(kind: &'static str, how: String) -> Breakdown {
     Breakdown::Crash(Crash { kind, how, told: String::new() })
 }
 
-/// Quotes what the program wrote, escaped for display.
 fn quoted(bytes: &[u8]) -> String {
     format!("`{}`", foreign_bytes(bytes).at_most(PART))
 }
 
-/// Quotes the last line that the program wrote to standard error, if it wrote any.
 fn last_words(said: &[u8]) -> String {
     last_line(said).map_or(String::new(), |line| format!("; its last words: {}", quoted(line)))
 }

@@ -13,7 +13,6 @@ use crosscheck_core::{Case, Game, Limits};
 /// The most times that a case is regenerated if its text does not fit.
 const TRIES: usize = 8;
 
-/// The number of reductions to try, as a last resort, to find one that fits.
 const REDUCTIONS: usize = 1000;
 
 /// The size up to which texts are small at first, in bytes.
@@ -60,14 +59,6 @@ pub fn mutate_small<G: Game>(
     made_afresh(game, data, small, seed)
 }
 
-/// Does what [`cross`] does, with a size that depends on the smaller of the two. The board comes from the first, so that is
-/// the smaller one if the other has no room.
-pub fn cross_small<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
-    let most = out.len().min(small().max(a.len().min(b.len())));
-    let (a, b) = if a.len() > most { (b, a) } else { (a, b) };
-    cross(game, a, b, &mut out[..most], seed)
-}
-
 fn small() -> usize {
     static CALLS: AtomicUsize = AtomicUsize::new(0);
     FIRST_SIZE + CALLS.fetch_add(1, Ordering::Relaxed) / CALLS_A_BYTE
@@ -89,11 +80,13 @@ pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, 
     put(game, made, data, seed)
 }
 
-/// Writes a case with parts of `a` and `b` into `out`. Returns the size of its text; 0 if one of the two is not a case
-/// or nothing fits.
+/// Writes a case with parts of `a` and `b` into `out`, as small as the smaller of the two must be at first. The board comes
+/// from the first, so that is the smaller one if the other has no room. Returns the size of its text; 0 if one of the two is
+/// not a case or nothing fits.
 pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -> usize {
+    let most = out.len().min(small().max(a.len().min(b.len())));
+    let (a, b) = if a.len() > most { (b, a) } else { (a, b) };
     let mut rng = seeded(game.name(), seed.into(), 1);
-    let most = out.len();
     let made = watched(&[a, b], seed, || {
         let read = |text: &[u8]| game.parse(text, Limits::Contest).ok();
         let (first, second) = (read(a)?, read(b)?);
@@ -117,7 +110,6 @@ fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<String> {
     })
 }
 
-/// Makes cases until the text of one fits, if necessary without its last turns.
 fn fitting<C: Case>(most: usize, mut make: impl FnMut() -> C) -> Option<String> {
     (0..TRIES).find_map(|_| cut(&make(), most))
 }

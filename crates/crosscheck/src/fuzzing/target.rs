@@ -24,7 +24,6 @@ const PLANT: &str = "CROSSCHECK_PLANT";
 /// The two sides of a game, reused while the fuzzer runs.
 pub struct Target {
     pair: Pair<AnyGame>,
-    /// The name of the misreading in the engine's place.
     planted: Option<&'static str>,
     setup: Setup,
 }
@@ -76,7 +75,6 @@ impl Target {
         }
     }
 
-    /// Explains the fault of an input, with commands to copy.
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn print(&mut self, input: &[u8], finding: &Finding<AnyCase>) {

@@ -16,11 +16,10 @@ use crosscheck_core::report::explain::{Explained, explain_play};
 use crosscheck_host::converse::Ended;
 use crosscheck_host::signal;
 
-use super::PlayLimits;
+use super::Workers;
 
 pub(crate) const ENDLESS: &str = "endless play";
 
-/// The message of Rust's runtime before it aborts.
 const OVERFLOWED: &str = "has overflowed its stack";
 const REFUSED: &str = "memory allocation of ";
 
@@ -29,13 +28,13 @@ pub(crate) fn endless(limit: Duration) -> Crash {
     Crash { kind: ENDLESS, how, told: String::new() }
 }
 
-pub(super) fn crash(ended: &Ended, limits: &PlayLimits) -> Crash {
+pub(super) fn crash(ended: &Ended, workers: &Workers) -> Crash {
     let said = String::from_utf8_lossy(&ended.said);
     // What the runtime says of the first two is what their kind says.
     let (kind, how, told) = if said.contains(OVERFLOWED) {
         ("stack overflow", "overflows its stack".into(), String::new())
     } else if ended.signal == Some(ABORT) && said.contains(REFUSED) {
-        ("memory", format!("takes more than {} MiB of memory", limits.memory >> 20), String::new())
+        ("memory", format!("takes more than {} MiB of memory", workers.memory >> 20), String::new())
     } else if ended.signal.is_none() {
         let how = format!("ends the process with status {}", ended.status.unwrap_or(0));
         ("exit", how, told(ended))
@@ -86,7 +85,6 @@ pub(crate) fn last_words(before: &str, said: &[u8]) -> String {
         .map_or(String::new(), |line| format!("{before}{}", foreign_bytes(line).at_most(PART)))
 }
 
-/// What a program of the problem had not done when time was over, in words.
 static ENDED: Mutex<Option<String>> = Mutex::new(None);
 
 /// Notes what a program of the problem has not done, if that is because time is over. Returns the words.
@@ -110,7 +108,6 @@ const ABORT: i32 = 6;
 pub(super) struct Fatal {
     pub(super) who: &'static str,
     pub(super) crash: Crash,
-    /// When the player did so, in words.
     pub(super) when: &'static str,
 }
 

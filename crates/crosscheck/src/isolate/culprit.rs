@@ -130,7 +130,6 @@ const NO_TRACE: Trace<AnyCase> = Trace { steps: Vec::new(), end: End::Stopped };
 struct PairOracle<'a> {
     isolated: &'a mut Isolated,
     cases: [AnyCase; 2],
-    /// Which of them is judged.
     nth: usize,
     crashes: bool,
     fault: &'a Fault,

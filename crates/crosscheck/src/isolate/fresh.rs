@@ -27,7 +27,7 @@ impl Isolated {
     }
 
     fn hear(&self, worker: &mut Option<Worker>) -> Result<Reply, (Mark, Silent)> {
-        Watch::new(&self.halt, self.workers.limits.time).hear(worker)
+        Watch::new(&self.halt, self.workers.time).hear(worker)
     }
 
     /// Plays a case in a worker that may have played others, perhaps after another one on fresh sides.
@@ -44,7 +44,7 @@ impl Isolated {
     }
 
     fn crashed(&self, mark: Mark, silent: &Silent) -> Became {
-        match (mark.side, silent.crash(&self.workers.limits)) {
+        match (mark.side, silent.crash(&self.workers)) {
             (PlayedSide::Nobody | PlayedSide::Generator, _) | (_, None) => Became::Unknown,
             (side, Some(crash)) => Became::Crashes(side.name(), crash),
         }

@@ -104,7 +104,6 @@ pub(super) struct Mark {
     pub(super) side: PlayedSide,
     /// Whether this side has played the case before. The first play is compared; the others are for the laws.
     pub(super) again: bool,
-    /// The number of steps that the play has shown, if steps are noted.
     pub(super) steps: u64,
     pub(super) plays: u64,
 }

@@ -37,7 +37,6 @@ impl Notes {
         self.marks.leave(&mark.bytes());
     }
 
-    /// Notes that a case is about to be made or read.
     pub(super) fn begin(&self, case: u64) {
         self.change(|now, played| {
             played.clear();
@@ -82,7 +81,6 @@ pub(super) fn noting_pair(
     Pair::with(game, Box::new(players)).knowing(known)
 }
 
-/// A player that leaves a mark before each of its plays.
 struct Noting {
     player: Box<dyn Player<AnyCase>>,
     side: PlayedSide,

@@ -34,7 +34,6 @@ pub(crate) struct Isolated {
     pub(super) game: AnyGame,
     pub(super) workers: Workers,
     pub(super) worker: Option<Worker>,
-    /// The cases that the worker has played, in order.
     played: Vec<u64>,
     inside: Pair<AnyGame>,
     planted: Option<&'static Misreading<AnyCase>>,
@@ -45,7 +44,6 @@ pub(crate) struct Isolated {
     said: Vec<u8>,
     /// Whether the worker has answered about a case. The first answer includes its start.
     is_warm: bool,
-    /// The longest that a worker took for a request about a case.
     slowest: Option<Duration>,
 }
 
@@ -116,7 +114,7 @@ impl Isolated {
         const TIMES: u32 = 50;
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(40);
-        let whole = self.workers.limits.time;
+        let whole = self.workers.time;
         if effort != Effort::Hasty {
             return whole;
         }
@@ -149,7 +147,7 @@ impl Isolated {
         if let Silent::Died(ended) = silent {
             self.said.clone_from(&ended.said);
         }
-        silent.crash(&self.workers.limits)
+        silent.crash(&self.workers)
     }
 
     fn without_player(&self, how: &str) -> String {
@@ -267,7 +265,6 @@ impl Isolated {
         Some(Box::new(Finding { case, trace, fault }))
     }
 
-    /// Plays a case on fresh sides in this process.
     fn verify(&mut self, case: &AnyCase) -> (Trace<AnyCase>, Option<Fault>) {
         let (trace, fault) = self.inside.verify(case);
         if fault.is_none() {
@@ -323,7 +320,7 @@ impl Isolated {
         // This case ended a worker, so do not lose it for lack of time.
         let halt = std::mem::take(&mut self.halt);
         // A play that did not end within its limit need not take all of it again.
-        let whole = self.workers.limits.time;
+        let whole = self.workers.time;
         let again = (whole / 6).max(Duration::from_secs(1)).min(whole);
         let limit = if matches!(silent, Silent::Late) { again } else { whole };
         let judged = self.judge_within(&case, limit);

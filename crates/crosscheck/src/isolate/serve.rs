@@ -31,7 +31,7 @@ pub(crate) fn serve(
     plan: CampaignPlan,
     planted: Option<&'static Misreading<AnyCase>>,
     known: &Arc<KnownDifferences>,
-    memory: Option<u64>,
+    memory: u64,
 ) -> io::Result<()> {
     let Channels { requests: asked, mut replies, marks } = become_worker(memory)?;
     writeln!(replies, "{}", Message::Header(Header::of_harness(game.name())))?;

@@ -7,11 +7,10 @@ use crosscheck_core::compare::lockstep::Crash;
 use crosscheck_host::converse::{Ended, Heard, ReadOptions};
 use crosscheck_host::worker::Worker;
 
-use super::PlayLimits;
+use super::Workers;
 use super::crash::{crash, endless};
 use super::messages::{Mark, Reply, Request, line};
 
-/// How often to look at a worker that sends nothing.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// The maximum time to count between two looks at a worker. This process may have been stopped in between, and the
@@ -40,16 +39,15 @@ pub(super) struct Watch<'a> {
     mark: Mark,
     quiet: Duration,
     looked: Instant,
-    /// The time since an interrupt.
     waited: Duration,
 }
 
 impl Silent {
     /// Returns what a player did to make its worker stop answering, or `None` if an interrupt ended the worker.
-    pub(super) fn crash(&self, limits: &PlayLimits) -> Option<Crash> {
+    pub(super) fn crash(&self, workers: &Workers) -> Option<Crash> {
         match self {
-            Silent::Died(ended) => Some(crash(ended, limits)),
-            Silent::Late => Some(endless(limits.time)),
+            Silent::Died(ended) => Some(crash(ended, workers)),
+            Silent::Late => Some(endless(workers.time)),
             Silent::Interrupted(_) => None,
         }
     }

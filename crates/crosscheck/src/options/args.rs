@@ -25,7 +25,6 @@ pub(crate) fn limits() -> impl TypedValueParser<Value = Limits> {
     one_of([("contest", Limits::Contest), ("none", Limits::None)])
 }
 
-/// Reads one of these words, each of which stands for a value.
 pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [(&'static str, T); N],
 ) -> impl TypedValueParser<Value = T> {
@@ -194,7 +193,6 @@ struct Number(u32);
 #[derive(Clone, Debug)]
 pub(crate) struct Brought {
     pub(crate) numbers: BTreeMap<String, u32>,
-    /// The limits of a subtask, as they were given.
     narrowed: Vec<String>,
 }
 

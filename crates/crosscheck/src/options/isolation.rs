@@ -12,7 +12,7 @@ use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use serde::{Deserialize, Serialize};
 
-use crate::isolate::{InProcess, Isolated, PlayLimits, Workers, follow};
+use crate::isolate::{InProcess, Isolated, Workers, follow};
 use crate::options::args::narrowed;
 use crate::options::option;
 use crate::options::units::{duration, size};
@@ -59,7 +59,7 @@ impl IsolationArgs {
         let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
         let known = Arc::clone(known);
-        Workers { arguments, limits: PlayLimits { time: self.case_timeout, memory }, known }
+        Workers { arguments, time: self.case_timeout, memory, known }
     }
 
     pub(crate) fn pair(

@@ -44,9 +44,6 @@ impl KnownArgs {
     }
 
     /// Checks that each known difference that counts still shows on the regression case of the same name.
-    ///
-    /// # Errors
-    /// A difference no longer shows, or its case is missing.
     pub(crate) fn check(
         game: &AnyGame,
         known: &KnownDifferences,

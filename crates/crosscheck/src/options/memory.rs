@@ -29,7 +29,6 @@ fn mebibytes(bytes: u64) -> String {
     }
 }
 
-/// Returns the memory that this process can still take: what the machine has, and what limits leave of it.
 fn free() -> Option<u64> {
     let machine = field("/proc/meminfo", "MemAvailable:", 1024);
     let used = field("/proc/self/status", "VmSize:", 1024).unwrap_or(0);

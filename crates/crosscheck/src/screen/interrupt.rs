@@ -21,7 +21,6 @@ pub(crate) const GRACE: Duration = Duration::from_secs(3);
 /// megabytes, and whoever compares or prints it does not look at a clock meanwhile.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The flag of a command that has something to lose.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// Set in a process that leaves interrupts to another one.

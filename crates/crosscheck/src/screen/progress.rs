@@ -45,7 +45,6 @@ impl ProgressLine {
         *is_shown = true;
     }
 
-    /// Takes the line away while something else is written.
     pub(crate) fn suspend(&self, write: impl FnOnce()) {
         let mut is_shown = self.is_shown.lock().unwrap_or_else(PoisonError::into_inner);
         if mem::take(&mut *is_shown) {
@@ -74,7 +73,6 @@ pub(crate) fn watching<'scope>(
     done
 }
 
-/// Runs `work` while another thread calls `look` ([`watching`]).
 pub(crate) fn watched<T>(look: impl Fn() + Sync, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         let _watching = watching(scope, &look);

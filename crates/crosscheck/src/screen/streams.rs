@@ -9,7 +9,6 @@ use std::io::{self, IsTerminal, Stderr, Stdout, Write};
 use clap::error::{ContextKind, ContextValue};
 use crosscheck_core::foreign::{PART, Plain, foreign, plain};
 
-/// Standard output, for reports.
 pub(crate) fn out() -> Plain<Stdout> {
     Plain::new(io::stdout())
 }

@@ -87,7 +87,6 @@ pub(super) fn neighbours(leaf: &Value) -> Vec<Value> {
 /// Replaces one value with another, wherever it occurs at one place in the steps of a play.
 #[derive(Clone, Debug)]
 pub(super) struct Alteration {
-    /// The place in a step, as a JSON pointer.
     at: String,
     from: Value,
     to: Value,
@@ -145,7 +144,6 @@ pub(super) struct Spoilt<'a> {
     other: Option<AnyCase>,
 }
 
-/// Decides whether a spoilt engine loses its first step.
 pub(super) type Loses<'a> = &'a (dyn Fn(&AnyCase) -> bool + Sync);
 
 impl<'a> Spoilt<'a> {

@@ -75,10 +75,8 @@ fn found_and_shrunk(
     let first = ground.campaign(&plan, &make)?.0.into_iter().next();
     let found = first.ok_or_else(|| format!("a campaign of {CASES} cases does not find it"))?.finding;
     let mut pair = Pair::with(&ground.game, players());
-    // Without witnesses, because they are derived from other faults.
-    let shrunk = shrink_among(&mut pair, &found, &[], BUDGET, &|| false).finding;
-    let (before, after) = (found.fault.fingerprint(), shrunk.fault.fingerprint());
-    ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
+    let Shrunk { finding: shrunk, .. } = shrunk_alike(&mut pair, &found)?;
+    let after = shrunk.fault.fingerprint();
     let again =
         Pair::with(&ground.game, players()).verify(&shrunk.case).1.map(|fault| fault.fingerprint());
     ensure(again.as_ref() == Some(&after), || {
@@ -91,6 +89,14 @@ fn found_and_shrunk(
     )?;
     let words = pair.explain(&shrunk, Depth::Brief).report.to_string();
     ensure(!words.trim().is_empty(), || "the report is empty".into())?;
+    Ok(shrunk)
+}
+
+fn shrunk_alike(pair: &mut Pair<AnyGame>, finding: &Finding<AnyCase>) -> Result<Shrunk, String> {
+    // Without witnesses, because they are derived from the misreadings.
+    let shrunk = shrink_among(pair, finding, &[], BUDGET, &|| false);
+    let [before, after] = [finding, &shrunk.finding].map(|of| of.fault.fingerprint());
+    ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
     Ok(shrunk)
 }
 
@@ -135,10 +141,8 @@ fn catch(
             named.push(before);
             continue;
         }
-        // Without witnesses, because they are derived from the misreadings.
-        let shrunk = shrink_among(&mut pair, &found.finding, &[], BUDGET, &|| false);
+        let shrunk = shrunk_alike(&mut pair, &found.finding)?;
         let after = shrunk.finding.fault.fingerprint();
-        ensure(before.admits(&after), || format!("shrinking turns \"{before}\" into \"{after}\""))?;
         if let Some(simpler) = still_shown(&mut pair, &shrunk) {
             return Err(format!("shrinking stops short of\n{}", foreign(&simpler.text()).in_lines()));
         }

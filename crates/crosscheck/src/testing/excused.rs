@@ -15,13 +15,13 @@ impl Ground {
     /// Returns the percentage of distinct cases that an excuse demands instead.
     pub(super) fn excused_repeats(&self) -> Option<u64> {
         self.excuses().find_map(|excuse| match excuse.what {
-            Excused::Repeats { percent } => Some(percent),
+            Excused::Repeats(percent) => Some(percent),
             _ => None,
         })
     }
 
-    pub(super) fn is_implied(&self, name: &str) -> bool {
-        self.excuses().any(|excuse| matches!(excuse.what, Excused::Implied { field } if field == name))
+    pub(super) fn is_implied(&self, name: &'static str) -> bool {
+        self.excuses().any(|excuse| excuse.what == Excused::Implied(name))
     }
 
     pub(super) fn shows(&self, name: &str) -> Option<&'static str> {
@@ -47,10 +47,10 @@ fn are_there(ground: &Ground) -> CheckResult {
         ensure(!why.trim().is_empty(), || format!("the excuse {what:?} has no reason"))?;
         ensure(seen.insert(format!("{what:?}")), || format!("the excuse {what:?} is there twice"))?;
         match *what {
-            Excused::Repeats { percent } => ensure(percent < ground.plan.distinct, || {
+            Excused::Repeats(percent) => ensure(percent < ground.plan.distinct, || {
                 format!("{percent} % is no less than `distinct` demands; remove the excuse")
             })?,
-            Excused::Implied { field } => {
+            Excused::Implied(field) => {
                 let fields = ground.steps()?.iter().flat_map(|step| step.fields());
                 let known: BTreeSet<_> = fields.map(|field| field.name).collect();
                 ensure(known.contains(field), || format!("no step has the field {field:?}"))?;

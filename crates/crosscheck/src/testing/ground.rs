@@ -23,9 +23,7 @@ const LONGEST: usize = 2000;
 pub(super) struct Ground {
     pub(super) game: AnyGame,
     pub(super) plan: Plan,
-    /// The folders of the regression cases, or why there are none.
     pub(super) folders: Result<Vec<PathBuf>, Error>,
-    /// The known differences, or why they cannot be read.
     pub(super) known: Result<Arc<KnownDifferences>, Error>,
     sample: OnceLock<Result<Vec<AnyCase>, String>>,
     steps: OnceLock<Vec<AnyStep>>,

@@ -110,7 +110,6 @@ fn mirror(ground: &Ground) -> CheckResult {
     })
 }
 
-/// Alters single values of plays until the audit objects.
 fn audit(ground: &Ground) -> CheckResult {
     let mut audited = 0;
     for case in ground.sample()? {

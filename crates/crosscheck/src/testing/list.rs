@@ -71,7 +71,6 @@ impl List {
     }
 }
 
-/// Returns an error with the message of `otherwise`, unless `holds` is true.
 pub(super) fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(otherwise()) }
 }

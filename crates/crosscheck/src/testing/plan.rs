@@ -92,15 +92,9 @@ pub struct Excuse {
 #[non_exhaustive]
 pub enum Excused {
     /// Fewer generated cases are distinct than [`Plan::distinct`](super::Plan::distinct) demands, but at least this percentage.
-    Repeats {
-        /// The percentage.
-        percent: u64,
-    },
+    Repeats(u64),
     /// A field only repeats other fields, so a comparator that overlooks it misses nothing.
-    Implied {
-        /// The field's name.
-        field: &'static str,
-    },
+    Implied(&'static str),
     /// A misreading first shows where another clause decides.
     Shows {
         /// The misreading's name.
@@ -113,12 +107,12 @@ pub enum Excused {
 impl Excuse {
     /// Excuses repeated cases, if at least `percent` of the cases are distinct.
     pub const fn repeats(game: &'static str, percent: u64, why: &'static str) -> Excuse {
-        Excuse { game, what: Excused::Repeats { percent }, why }
+        Excuse { game, what: Excused::Repeats(percent), why }
     }
 
     /// Excuses a field that only repeats other fields.
     pub const fn implied(game: &'static str, field: &'static str, why: &'static str) -> Excuse {
-        Excuse { game, what: Excused::Implied { field }, why }
+        Excuse { game, what: Excused::Implied(field), why }
     }
 
     /// Excuses a misreading that first shows where another clause decides.

@@ -95,8 +95,8 @@ impl Args {
     }
 }
 
-/// The time limit for shrinking: if the program hangs, each run costs its whole time limit.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+/// The time for shrinking and explaining without --time: if the program hangs, each run costs its whole time limit.
+pub(super) const PATIENCE: Duration = Duration::from_secs(75);
 
 /// The longest case of which a page is made, without turns and with them. A page shows hardly more of a longer one than the
 /// report, and the reference would be waited for.
