@@ -2,13 +2,11 @@
 //!
 //! `UnderTest` is the oracle: it runs a program on a case and returns a judge's verdict. It has the program's `runs`, the
 //! `books` of the campaign with a memory of answers, and the `inquiry` into their causes. Programs print only their
-//! answer, so the cause of a wrong one is inferred: `amounts` looks for the amount it is off by among the reference's
-//! numbers, `suspects` looks for a misreading that gives the same answers as the program, `symptoms` sees what no reading
-//! of the rules explains, and `pattern` finds what the cases have in common on which it is wrong. `report` finds the first
-//! turn after which the answer is wrong, and puts all of it in words. A program that prints a trace is compared step by
-//! step instead, like an engine.
+//! answer, so the cause of a wrong one is inferred: `suspects` looks for a misreading that gives the same answers as the
+//! program, `symptoms` sees what no reading of the rules explains, and `pattern` finds what the cases have in common on
+//! which it is wrong. `report` finds the first turn after which the answer is wrong, and puts all of it in words. A program
+//! that prints a trace is compared step by step instead, like an engine.
 
-mod amounts;
 mod books;
 mod cause;
 mod failure;
@@ -27,3 +25,7 @@ pub use failure::Failure;
 pub(crate) use runs::{ProgramSetup, hangs, limits};
 use suspects::PlayedCase;
 pub(crate) use under_test::UnderTest;
+
+fn integer(word: &[u8]) -> Option<i128> {
+    std::str::from_utf8(word).ok()?.parse().ok()
+}

@@ -6,16 +6,15 @@ mod readings;
 
 use std::time::Duration;
 
-use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Failure as _, Fault, Finding};
 use crosscheck_core::compare::trace::Trace;
-use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Generator as _;
 use crosscheck_core::oracle::answer_key::AnsweredBy;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_alone, explain_play};
 use crosscheck_core::report::picture::by_roads;
-use crosscheck_core::report::{Evidence, Part, Report, Turns};
+use crosscheck_core::report::{Part, Report, Turns};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::tokens::mismatch;
@@ -23,7 +22,6 @@ use crosscheck_core::{Case, Game, Picture, Playable, Step as _};
 use crosscheck_judge::{Verdict, seconds_up};
 
 use self::place::Location;
-use super::amounts::{Guess, accounts_for, off_by, off_in_all};
 use super::cause::{Reading, reading};
 use super::failure::Kept;
 use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
@@ -228,8 +226,8 @@ struct WrongAnswer<'a> {
 }
 
 /// Writes what the rules say of a wrong answer. A reading of them that explains everything stands alone, or beside something
-/// left over from an earlier test; otherwise there may be guesses at what the answer is off by, and what is left over, or a
-/// reading that explains a part, and rules over the cases. Returns the clause whose Decision an accepted program contradicts.
+/// left over from an earlier test; otherwise there may be what is left over, or rules over the cases. Returns the clause whose
+/// Decision an accepted program contradicts.
 fn write_reasons(
     text: &mut Report,
     under_test: &mut UnderTest,
@@ -246,12 +244,8 @@ fn write_reasons(
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
     let reading = reading(under_test, &here, halt)
         .filter(|found| left_over.is_none() || matches!(found, Reading::Exact { .. }));
-    let is_certain = matches!(reading, Some(Reading::Exact { .. }));
-    if let Some(trace) = trace
-        && let Some((off, all)) = off_by_amounts(under_test, at, *turn, trace, there)
-    {
-        let all = if is_certain { Vec::new() } else { confirmed(under_test, all, halt) };
-        write_amounts(text, off, &all);
+    if let Some(trace) = trace {
+        write_off_by(text, *turn, trace, there);
     }
     if let Some(words) = &left_over {
         text.row("left over", words);
@@ -352,73 +346,11 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
     again.kind() == failure.kind() && again.output == failure.output
 }
 
-/// Returns what an answer is off by, and which amounts of the reference would account for it.
-fn off_by_amounts(
-    under_test: &mut UnderTest,
-    case: &AnyCase,
-    turn: usize,
-    trace: &Trace<AnyCase>,
-    failure: &Failure,
-) -> Option<(i128, Vec<Guess>)> {
-    let off = off_by(&mismatch(failure.expected.as_bytes(), &failure.output)?)?;
-    let of_turn = |steps: &[AnyStep], turn: Option<usize>| -> Vec<AnyStep> {
-        steps.iter().filter(|step| step.turn() == turn).cloned().collect()
-    };
-    let now = [of_turn(&trace.steps, Some(turn)), of_turn(&trace.steps, None)].concat();
-    // If an answer is not a sum, the difference of two numbers says nothing.
-    if now.iter().all(|step| step.amounts().is_empty()) {
-        return None;
-    }
-    let before = match turn {
-        1 => Vec::new(),
-        _ => {
-            let known = under_test.answer_key.look_up(&case.prefix(turn - 1));
-            of_turn(&known.map_or(Vec::new(), |known| known.trace.steps), None)
-        }
-    };
-    Some((off, accounts_for(off, &now, &before)))
-}
-
-/// The longest case on which a guess is tried, in bytes, and how many right and wrong answers it is tried on.
-const TRIED: (usize, usize) = (2000, 40);
-
-/// The fewest wrong answers on which a guess was tried that is printed.
-const WRONG: usize = 3;
-
-/// Returns the guesses that say how far off each other answer is, wrong and right, with the number of wrong ones.
-fn confirmed(under_test: &mut UnderTest, guesses: Vec<Guess>, halt: &Cancel) -> Vec<(String, usize)> {
-    let of =
-        |wrong: bool| under_test.memory.played.iter().filter(move |played| played.wrong == wrong).rev();
-    let small = |played: &&PlayedCase| played.case.text().len() <= TRIED.0;
-    let tried: Vec<_> = [true, false]
-        .into_iter()
-        .flat_map(|wrong| of(wrong).filter(small).take(TRIED.1))
-        .map(|played| (played.case.clone(), off_in_all(played.right_answer(), &played.output)))
-        .collect();
-    let mut left = guesses;
-    let mut wrong = 0;
-    for (case, off) in tried {
-        if left.is_empty() || halt.is_due() {
-            return Vec::new();
-        }
-        let Ok(known) = under_test.answer_key.look_up(&case) else { continue };
-        left.retain(|guess| off.is_some() && guess.predicts(&known.trace.steps) == off);
-        wrong += usize::from(off != Some(0));
-    }
-    let told = left.into_iter().filter(|_| wrong >= WRONG).map(|guess| (guess.words, wrong));
-    told.collect()
-}
-
-fn write_amounts(text: &mut Report, off: i128, guesses: &[(String, usize)]) {
-    let sign = if off > 0 { "+" } else { "" };
-    let first = guesses.first().map_or(String::new(), |(words, _)| format!(", {words}"));
-    let evidence = guesses.first().map(|(_, wrong)| Evidence::all(*wrong as u64));
-    text.shown("off by", format!("{sign}{off}{first}"), evidence);
-    for (words, _) in guesses.iter().skip(1) {
-        text.row("", format!("or {words}"));
-    }
-    if let Some((_, wrong)) = guesses.first() {
-        let wrong = counted(*wrong as u64, "wrong answer");
-        text.row("", format!("(so in all {wrong} tried, and no right one speaks against it)"));
+/// Writes how far off the first wrong number is. If an answer is not a sum, that says nothing.
+fn write_off_by(text: &mut Report, turn: usize, trace: &Trace<AnyCase>, failure: &Failure) {
+    let mut steps = trace.steps.iter().filter(|step| step.turn().is_none_or(|of| of == turn));
+    let is_sum = steps.any(|step| !step.amounts().is_empty());
+    if let Some(off) = answers::off_by(failure).filter(|_| is_sum) {
+        text.row("off by", format!("{off:+}"));
     }
 }

@@ -7,8 +7,7 @@ use crosscheck_core::generate::Feature;
 use crosscheck_core::report::rule::Seen;
 use crosscheck_core::tokens;
 
-use crate::stress::PlayedCase;
-use crate::stress::amounts::integer;
+use crate::stress::{PlayedCase, integer};
 
 pub(super) struct Answers {
     /// The words that are no numbers, if there are few.

@@ -7,8 +7,7 @@ use crosscheck_core::report::{Report, Turns};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::tokens::{Mismatch, mismatch, tokens};
 
-use crate::stress::Failure;
-use crate::stress::amounts::integer;
+use crate::stress::{Failure, integer};
 
 /// The most lines shown of a wrong answer, and of the program's standard error.
 const LINES: usize = 4;
@@ -45,6 +44,13 @@ pub(super) fn write(text: &mut Report, failure: &Failure, turns: Option<&Turns>)
 fn of(failure: &Failure) -> Option<Mismatch<'_>> {
     let compared = failure.is_wrong_answer();
     compared.then(|| mismatch(failure.expected.as_bytes(), &failure.output)).flatten()
+}
+
+/// Returns how far off the first wrong word is, if both it and the right word are numbers.
+pub(super) fn off_by(failure: &Failure) -> Option<i128> {
+    let mismatch = of(failure)?;
+    let first = mismatch.words.first()?;
+    integer(first.found?)?.checked_sub(integer(first.expected?)?)
 }
 
 /// Writes the answers to the beginning of the case that ends with the first wrong turn.
