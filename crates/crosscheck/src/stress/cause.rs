@@ -12,7 +12,7 @@ use crosscheck_core::{Game, Misreading};
 use crosscheck_judge::Verdict;
 
 use super::inquiry::Whole;
-use super::suspects::{Standing, Suspicion, agrees, answers, suspicion};
+use super::suspects::{agrees, answers, exact};
 use super::{Failing, Failure, PlayedCase, UnderTest, symptoms};
 
 /// The number of extra cases played before a cause is named. There is no time limit: the report must not depend on how
@@ -48,8 +48,6 @@ pub(super) enum Reading {
     Exact { readings: Vec<&'static Misreading<AnyCase>>, cases: u64, wrong: u64 },
     /// This misreading gives its answers up to a case of the campaign that the program gets wrong in another way.
     UpTo { reading: &'static Misreading<AnyCase>, index: u64, whole: Whole },
-    /// This misreading explains many of its wrong answers; `wrong` is the total.
-    Hint { standing: Standing, wrong: usize },
 }
 
 impl Reading {
@@ -68,13 +66,10 @@ impl Reading {
 /// Looks for a misreading that gives the program's answers: on this case, on the remembered cases, and in the whole
 /// campaign.
 pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) -> Option<Reading> {
-    let Suspicion { mut exact, hint, cases, wrong, wrong_apart } =
-        suspicion(&under_test.game, here, &under_test.memory.played, halt);
-    if let Some(standing) = hint {
-        let contradicted = under_test.whole(standing.reading).and_then(|whole| whole.contradicted);
-        return contradicted.is_none().then_some(Reading::Hint { standing, wrong: wrong_apart });
-    }
-    let (cases, wrong) = (cases as u64, wrong as u64);
+    let played = &under_test.memory.played;
+    let mut exact = exact(&under_test.game, here, played, halt);
+    let wrong = played.iter().filter(|played| played.wrong).count() as u64;
+    let cases = played.len() as u64;
     if under_test.inquiry.campaign.is_none() {
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
@@ -100,27 +95,19 @@ pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) 
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more(under_test: &mut UnderTest) {
     let game = &under_test.game.clone();
-    if under_test.memory.played.iter().any(|played| played.apart) {
+    if std::mem::replace(&mut under_test.inquiry.plays_more, true) {
         return;
     }
     let mut late = 0;
     for case in (0..MORE).filter_map(|index| apart(game, 0, index)) {
-        let Some(fault) = judge_apart(under_test, &case) else { break };
+        // Why a program can no longer be run is reported elsewhere.
+        let Ok((_, fault)) = under_test.judge(&case, Effort::Full) else { break };
         let failure = fault.as_ref().and_then(Fault::failure::<Failure>);
         late += u32::from(failure.is_some_and(|failure| failure.verdict == Verdict::Time));
         if late == LATE {
             break;
         }
     }
-}
-
-/// Plays a case that has nothing to do with a finding, and remembers the answer as such. `None` if the program can no longer be
-/// run, which is reported elsewhere.
-fn judge_apart(under_test: &mut UnderTest, case: &AnyCase) -> Option<Option<Fault>> {
-    let before = under_test.memory.played.len();
-    let judged = under_test.judge(case, Effort::Full);
-    under_test.memory.played[before..].iter_mut().for_each(|played| played.apart = true);
-    Some(judged.ok()?.1)
 }
 
 /// Plays cases that tell a program that always prints the same from misreadings that have done so on all that was played.
@@ -136,7 +123,7 @@ fn play_what_tells(under_test: &mut UnderTest, halt: &Cancel) {
         }
     }
     for case in telling {
-        judge_apart(under_test, &case);
+        let _ = under_test.judge(&case, Effort::Full);
     }
 }
 

@@ -239,7 +239,7 @@ fn write_reasons(
     let halt = failing.halt;
     let (output, expected) = (there.output.clone(), there.expected.clone());
     let features = game.generator().features(at, &trace.map_or(Vec::new(), |trace| trace.refs()));
-    let here = PlayedCase { case: at.clone(), output, expected, wrong: true, apart: false, features };
+    let here = PlayedCase { case: at.clone(), output, expected, wrong: true, features };
     let left_over = symptoms::state_between_tests(under_test, *failing);
     // What is left over explains the wrong answers well enough that only a certain reading is said beside it.
     let reading = reading(under_test, &here, halt)
@@ -252,10 +252,7 @@ fn write_reasons(
     }
     if let Some(found) = reading {
         readings::write(text, failing.case, &found);
-        // A hint leaves answers open, of which a rule may tell more.
-        if !matches!(found, Reading::Hint { .. }) {
-            return found.decision(game).filter(|_| under_test.runs.setup.accepted);
-        }
+        return found.decision(game).filter(|_| under_test.runs.setup.accepted);
     }
     if left_over.is_some() {
         return None;

@@ -124,7 +124,6 @@ impl UnderTest {
             output: run.output.clone(),
             expected: expected.clone(),
             wrong: wrong.is_some(),
-            apart: false,
             features: self.game.generator().features(case, steps),
         });
         let Some(how) = wrong else {

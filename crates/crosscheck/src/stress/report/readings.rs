@@ -25,22 +25,6 @@ pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
             );
             explain_clause(text, case, Some(reading.clause), evidence);
         }
-        Reading::Hint { standing, wrong } => {
-            let shown = standing.explains_apart as u64;
-            let evidence = Evidence::Cases { shown, tried: *wrong as u64 };
-            name(text, "like", standing.reading, evidence);
-            let (explains, others) = (standing.explains_apart, wrong - standing.explains_apart);
-            let wrong = counted(*wrong as u64, "wrong answer");
-            let rest = match others {
-                0 => "on other cases it is not".to_owned(),
-                _ => format!("the other {} may have another cause", grouped(others as u64)),
-            };
-            text.row(
-                "",
-                format!("explains {} of your {wrong}: a hint; {rest}", grouped(explains as u64)),
-            );
-            explain_clause(text, case, Some(standing.reading.clause), evidence);
-        }
     }
 }
 
