@@ -269,16 +269,3 @@ fn cell(entry: &Entry<'_>, limit: Duration, show: Show) -> Styled {
     }
     shown
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_stand_in_blocks_that_fit_and_none_is_left_out() {
-        assert_eq!(blocks(&[5, 5, 5, 5], 11), [0..2, 2..4]);
-        assert_eq!(blocks(&[5, 50, 5], 11), [0..1, 1..2, 2..3]);
-        assert_eq!(blocks(&[5], 0), [0..1; 1]);
-        assert!(blocks(&[], 10).is_empty());
-    }
-}

@@ -228,29 +228,3 @@ fn knobs(shape: &Shape) -> Vec<Knob> {
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use crosscheck_core::erased::AnyGame;
-    use crosscheck_core::{Case, Game, Limits};
-
-    use super::*;
-    use crate::problem::Problem;
-
-    fn problem(name: &str, shape: &str) -> AnyGame {
-        let shape = Some(Shape::parse(shape).expect("a shape"));
-        let described = Described { name: name.into(), shape, ..Described::default() };
-        AnyGame::new(Problem::from(Known::new(name, described).expect("a problem")))
-    }
-
-    #[test]
-    fn two_problems_stand_side_by_side() {
-        let numbers = problem("numbers", "int n; 1 <= n <= 9");
-        let pairs = problem("pairs", "int a, b; 1 <= a <= b <= 9");
-        let read = |of: &AnyGame, text: &[u8]| of.parse(text, Limits::Contest).map(|case| case.text());
-        assert_eq!(read(&numbers, b"7\n").as_deref(), Ok("7\n"));
-        assert_eq!(read(&pairs, b"2 7\n").as_deref(), Ok("2 7\n"));
-        assert!(read(&numbers, b"2 7\n").is_err() && read(&pairs, b"7\n").is_err());
-        assert_eq!([numbers.name(), pairs.name()], ["numbers", "pairs"]);
-    }
-}

@@ -117,8 +117,6 @@ fn answer(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Option<u64> {
 #[derive(Default)]
 pub(super) struct Inquiry {
     pub(super) campaign: Option<Campaign>,
-    /// What the program does instead of reading its input and printing an answer, as seen on one of the smallest cases.
-    pub(super) ignores_input: Option<String>,
     /// Whether cases were played that have nothing to do with a finding.
     pub(super) plays_more: bool,
 }

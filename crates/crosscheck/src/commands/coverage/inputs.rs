@@ -1,4 +1,4 @@
-//! The options of `coverage`, and the inputs to play: files, witnesses, and the cases of a campaign.
+//! The options of `coverage`, and the inputs to play: files, and the cases of a campaign.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::slice;
 
 use clap::value_parser;
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator, Settings};
+use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::profile::campaign_case;
 use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
@@ -27,9 +27,6 @@ pub(super) struct InputArgs {
     /// Ignore files that are not valid inputs
     #[arg(long)]
     pub(super) skip_invalid: bool,
-    /// Play the witnesses too: the simplest known case for each misreading
-    #[arg(long)]
-    pub(super) witnesses: bool,
     /// Play this many cases of a plain campaign [default: 10000, or 0 with other inputs]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1 << 48))]
     pub(super) cases: Option<u64>,
@@ -38,8 +35,8 @@ pub(super) struct InputArgs {
     pub(super) seed: u64,
 }
 
-/// All inputs in a fixed order: files as named on the command line, those of a folder by name; then witnesses; then the
-/// cases of the campaign.
+/// All inputs in a fixed order: files as named on the command line, those of a folder by name; then the cases of
+/// the campaign.
 pub(super) struct Inputs {
     pub(super) game: AnyGame,
     given: Vec<Given>,
@@ -59,16 +56,8 @@ impl Inputs {
         args: &InputArgs,
         settings: Settings,
     ) -> Result<Self, CommandError> {
-        let mut given = files(game, args, &settings)?;
-        if args.witnesses {
-            let witness = |(number, case): (u32, &AnyCase)| Given {
-                name: format!("witness {number}"),
-                case: case.clone(),
-            };
-            given.extend((1..).zip(game.generator().witnesses()).map(witness));
-        }
-        let others = !args.paths.is_empty() || args.witnesses;
-        let campaign = args.cases.unwrap_or(if others { 0 } else { CASES });
+        let given = files(game, args, &settings)?;
+        let campaign = args.cases.unwrap_or(if args.paths.is_empty() { CASES } else { 0 });
         let inputs = Inputs { game: game.clone(), given, campaign, seed: args.seed, settings };
         match inputs.size() {
             0 => Err("no inputs: nothing was found to play".into()),

@@ -9,17 +9,6 @@ use crosscheck_core::mutation::By;
 use crosscheck_core::mutation::summary::Summary;
 use crosscheck_core::table::grouped;
 
-pub(super) fn word(by: By) -> &'static str {
-    match by {
-        By::Answer => "answer",
-        By::Steps => "steps",
-    }
-}
-
-fn names(game: &AnyGame, places: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
-    places.into_iter().map(|at| game.misreadings()[at].name).collect()
-}
-
 pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> String {
     let mut text = format!("{}: {whence}\n\n", game.name());
     let page = clauses(game.rules().page);
@@ -43,14 +32,14 @@ pub(super) fn summarize(game: &AnyGame, whence: &str, summary: &Summary) -> Stri
         let _ = writeln!(text, "\n  clauses never exercised: {}", never.join(", "));
     }
     text.push('\n');
-    for by in [By::Steps, By::Answer] {
+    for (by, word) in [(By::Steps, "steps"), (By::Answer, "answer")] {
         let caught = summary.caught(by);
-        let missed = (0..caught.len()).filter(|&at| caught[at].is_none());
-        let missed = names(game, missed);
+        let missed = game.misreadings().iter().zip(caught).filter(|(_, caught)| caught.is_none());
+        let missed: Vec<&str> = missed.map(|(reading, _)| reading.name).collect();
         let sum = caught.len() - missed.len();
         let never =
             if missed.is_empty() { String::new() } else { format!("; never: {}", missed.join(", ")) };
-        let _ = writeln!(text, "  {sum} of {} misreadings caught by {}{never}", caught.len(), word(by));
+        let _ = writeln!(text, "  {sum} of {} misreadings caught by {word}{never}", caught.len());
     }
     text
 }
