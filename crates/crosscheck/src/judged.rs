@@ -1,7 +1,7 @@
 //! Runs programs over a set of tests, and says which test stops which program.
 //!
 //! [`Runs::over`] is the one loop that does this: for `judge`, and for programs that a suite is tried against. It returns a
-//! [`Cell`] for each program and test. [`Sheet`] holds them with the names of both; from it come the smallest set of
+//! [`Cell`] for each program and test. From them and the [`Sheet`] of the tests come the smallest set of
 //! tests that keeps every verdict, what was expected of the programs, the advice on the time limit and the score by
 //! subtasks: a [`Report`], which [`text()`] and a page show, and which is written as JSON.
 
@@ -20,9 +20,9 @@ pub(crate) use expect::Expectation;
 use expect::Expected;
 pub(crate) use names::by_number;
 use report::Entry;
-pub(crate) use report::Report;
+pub(crate) use report::{Program, Report};
 pub(crate) use runs::{Runs, TestCase};
-pub(crate) use sheet::{AnsweredFrom, Row, Sheet, Test};
+pub(crate) use sheet::{AnsweredFrom, Sheet, Test};
 pub(crate) use subtasks::Plan;
 use subtasks::Subtask;
 pub(crate) use text::{Show, text};

@@ -17,7 +17,7 @@ use crosscheck_judge::{self as judge, Program, RunLimits};
 
 use self::folder::Folder;
 use self::programs::Named;
-use crate::judged::{Cell, Expectation, Outcome, Report, Row, Runs, Sheet, Show, TestCase, text};
+use crate::judged::{self, Cell, Expectation, Outcome, Report, Runs, Sheet, Show, TestCase, text};
 use crate::options::{HEADING, LimitArgs, cores, limits};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -87,22 +87,22 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let limits = args.limits.limits(game.allowance());
     announce(game.name(), &ready, tests.len(), jobs);
     let cells = cells(game, ready, &cases, limits, jobs);
-    let row = |(named, cells): (Named, Vec<Cell>)| {
-        let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
-        let expected = meant.map(|expectation| expectation.expected.clone()).collect();
-        Row { program: named.shown, cells, expected }
-    };
     let judged = Sheet {
         game: game.name().to_owned(),
         folder: args.folder.clone(),
         limits,
         tests,
         subtasks: plan.subtasks,
-        rows: named.into_iter().zip(cells).map(row).collect(),
         factor: args.factor,
     };
-    args.write(&judged)?;
-    status(&judged)
+    let program = |(named, cells): (Named, Vec<Cell>)| {
+        let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
+        let expected: Vec<_> = meant.map(|expectation| expectation.expected.clone()).collect();
+        judged::Program::new(&judged, named.shown, cells, &expected)
+    };
+    let report = Report::new(&judged, named.into_iter().zip(cells).map(program).collect());
+    args.write(&report)?;
+    status(&report)
 }
 
 impl Args {
@@ -111,8 +111,7 @@ impl Args {
         Ok(all.map(Expectation::parse).collect::<Result<_, Error>>()?)
     }
 
-    fn write(&self, judged: &Sheet) -> Result<(), CommandError> {
-        let report = &Report::from(judged);
+    fn write(&self, report: &Report<'_>) -> Result<(), CommandError> {
         unless_unread(screen::report(&text(report, self.show, width())))?;
         if let Some(path) = &self.json {
             files::write_json(path, report)?;
@@ -164,21 +163,22 @@ fn cells(
 ///
 /// # Errors
 /// A program could not be run.
-fn status(judged: &Sheet) -> Result<Status, CommandError> {
-    let unusable = judged.rows.iter().find_map(|row| {
-        let of = |outcome| row.cells.iter().find(|cell| cell.outcome == Some(outcome));
+fn status(report: &Report<'_>) -> Result<Status, CommandError> {
+    let unusable = report.programs.iter().find_map(|program| {
+        let cells = program.cells.iter().map(|entry| &entry.cell);
+        let of = |outcome| cells.clone().find(|cell| cell.outcome == Some(outcome));
         let unstartable =
             of(Outcome::Unstartable).map(|cell| format!("cannot be started: {}", cell.how));
-        let refused = of(Outcome::Compile).filter(|_| row.expected.is_empty());
+        let refused = of(Outcome::Compile).filter(|_| program.expected.is_empty());
         let why = unstartable.or(refused.map(|_| "does not compile".into()))?;
-        Some(format!("{} {why}", foreign(&row.program)))
+        Some(format!("{} {why}", foreign(&program.program)))
     });
     if let Some(words) = unusable {
         return Err(words.into());
     }
-    let expected = || judged.rows.iter().flat_map(|row| row.expected.iter().map(move |of| row.fits(of)));
-    let status = if expected().any(|fits| fits == Some(false)) { Status::Differs } else { Status::Same };
-    Ok(status.unless(!judged.is_whole()))
+    let mut expected = report.programs.iter().flat_map(|program| &program.expected);
+    let differs = expected.any(|fit| fit.fits == Some(false));
+    Ok(if differs { Status::Differs } else { Status::Same }.unless(!report.whole))
 }
 
 fn width() -> usize {

@@ -7,7 +7,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use serde::Serialize;
 
 use super::cell::seconds;
-use super::{Ended, Outcome, Row, Sheet};
+use super::{Ended, Outcome, Program, Sheet};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -29,7 +29,7 @@ pub(crate) struct TimeLimit<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Timed<'a> {
-    pub(crate) program: &'a str,
+    pub(crate) program: String,
     pub(crate) test: &'a str,
     #[serde(rename = "seconds", serialize_with = "seconds")]
     #[cfg_attr(test, schemars(with = "f64", range(min = 0)))]
@@ -41,10 +41,10 @@ pub(crate) struct Timed<'a> {
 impl<'a> TimeLimit<'a> {
     /// Measures these programs. A program counts by what is expected of it, or else by its verdict, if it was run on every test
     /// and its verdict is AC or TLE.
-    pub(super) fn new(judged: &'a Sheet) -> Self {
+    pub(super) fn new(judged: &Sheet, programs: &[Program<'a>]) -> Self {
         let of = |side| {
-            let rows = judged.rows.iter().filter(move |row| self::side(row) == Some(side));
-            rows.filter_map(|row| Timed::new(judged, row))
+            let programs = programs.iter().filter(move |of| self::side(of) == Some(side));
+            programs.filter_map(Timed::new)
         };
         // Of equal times, the first.
         let accepted = of(Verdict::Accepted).rev().max_by_key(|timed| timed.time);
@@ -106,18 +106,11 @@ fn conclusion(limit: Duration, least: Duration, most: Duration, range: &str) -> 
 impl<'a> Timed<'a> {
     /// Returns the longest time of a program; `None` if it waited until it was killed, which no limit on processor time
     /// would change.
-    fn new(judged: &'a Sheet, row: &'a Row) -> Option<Self> {
-        if row.cells.iter().any(|cell| cell.ended == Ended::Idle) {
-            return None;
-        }
-        let test = row.slowest()?;
-        let at_least = row.cells.iter().any(|cell| cell.ended == Ended::Killed);
-        Some(Timed {
-            program: &row.program,
-            test: judged.name(test),
-            time: row.cells[test].time,
-            at_least,
-        })
+    fn new(of: &Program<'a>) -> Option<Self> {
+        let any = |ended| of.cells.iter().any(|entry| entry.cell.ended == ended);
+        let slowest = of.slowest().filter(|_| !any(Ended::Idle))?;
+        let (test, time) = (slowest.test, slowest.cell.time);
+        Some(Timed { program: of.program.clone(), test, time, at_least: any(Ended::Killed) })
     }
 }
 
@@ -129,11 +122,11 @@ impl fmt::Display for Timed<'_> {
 }
 
 /// Returns whether a program counts as accepted or as slow, if it is one of them.
-fn side(row: &Row) -> Option<Verdict> {
-    let is = |verdict| row.verdict() == Some(Outcome::Judged(verdict));
+fn side(of: &Program<'_>) -> Option<Verdict> {
+    let is = |verdict| of.verdict == Some(Outcome::Judged(verdict));
     let verdict = [Verdict::Accepted, Verdict::Time].into_iter().find(|verdict| is(*verdict));
-    let verdict = verdict.filter(|_| row.is_whole())?;
-    let may = |verdict| row.expected.iter().all(|expected| expected.contains(&Outcome::Judged(verdict)));
+    let verdict = verdict.filter(|_| of.is_whole())?;
+    let may = |verdict| of.expected.iter().all(|fit| fit.verdicts.contains(&Outcome::Judged(verdict)));
     match (may(Verdict::Accepted), may(Verdict::Time)) {
         (true, true) => Some(verdict),
         (true, false) => Some(Verdict::Accepted),
@@ -144,18 +137,20 @@ fn side(row: &Row) -> Option<Verdict> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Cell;
     use super::super::expect::Expectation;
-    use super::super::sheet::tests::judged;
+    use super::super::sheet::tests::{cell, sheet};
     use super::*;
 
-    /// Judges an accepted and a slow program that take so many milliseconds.
-    fn both(accepted: u64, slow: u64, ended: Ended) -> Sheet {
-        let slow_outcome = Outcome::Judged(Verdict::Time);
-        let mut judged = judged(&[vec![Outcome::PASSED; 2], vec![Outcome::PASSED, slow_outcome]]);
-        judged.rows[0].cells[1].time = Duration::from_millis(accepted);
-        judged.rows[1].cells[1].time = Duration::from_millis(slow);
-        judged.rows[1].cells[1].ended = ended;
-        judged
+    const SLOW: Outcome = Outcome::Judged(Verdict::Time);
+
+    /// Returns the advice on an accepted and a slow program that take so many milliseconds.
+    fn both(judged: &Sheet, accepted: u64, slow: u64, ended: Ended) -> TimeLimit<'_> {
+        let [accepted, slow] = [accepted, slow].map(Duration::from_millis);
+        let slow = Cell { ended, ..cell(SLOW, slow) };
+        let quick = || cell(Outcome::PASSED, Duration::from_millis(10));
+        let program = |last| Program::new(judged, "a".into(), vec![quick(), last], &[]);
+        TimeLimit::new(judged, &[cell(Outcome::PASSED, accepted), slow].map(program))
     }
 
     #[test]
@@ -166,8 +161,8 @@ mod tests {
             (1001, 2500, false, Some((2.01, 2.5))),
             (1500, 2500, false, None),
         ] {
-            let judged = both(accepted, slow, Ended::Itself);
-            let advice = TimeLimit::new(&judged);
+            let judged = sheet(2);
+            let advice = both(&judged, accepted, slow, Ended::Itself);
             assert_eq!(advice.separates, Some(separates), "{accepted} {slow}");
             assert_eq!(advice.from_seconds.zip(advice.to_seconds), range, "{accepted} {slow}");
         }
@@ -175,17 +170,18 @@ mod tests {
 
     #[test]
     fn a_killed_program_takes_longer_and_one_that_waits_says_nothing() {
-        let judged = both(900, 4000, Ended::Killed);
-        let killed = TimeLimit::new(&judged);
+        let judged = sheet(2);
+        let killed = both(&judged, 900, 4000, Ended::Killed);
         assert!(killed.fastest_slow.is_some_and(|slow| slow.at_least));
         let words = killed.words.last().expect("there is one");
         assert!(words.ends_with("from 1.80 s up to at least 4.00 s"), "{words}");
-        assert_eq!(TimeLimit::new(&both(900, 4000, Ended::Idle)).separates, None);
+        assert_eq!(both(&judged, 900, 4000, Ended::Idle).separates, None);
     }
 
     #[test]
     fn the_slowest_accepted_and_the_fastest_slow_program_count_by_what_is_expected_of_them() {
-        let (passes, slow) = (Outcome::PASSED, Outcome::Judged(Verdict::Time));
+        let all = [(Outcome::PASSED, 1), (Outcome::PASSED, 2), (SLOW, 4), (SLOW, 3)];
+        let judged = sheet(1);
         let of = |timed: Option<Timed<'_>>| timed.and_then(|timed| timed.program.chars().next());
         for (verdicts, sides) in [
             (None, (Some('1'), Some('3'))),
@@ -194,15 +190,16 @@ mod tests {
             (Some(["AC", "WA", "AC,TLE", "WA"]), (Some('0'), Some('2'))),
             (Some(["AC", "WA", "AC", "WA"]), (Some('2'), None)),
         ] {
-            let mut judged = judged(&[passes, passes, slow, slow].map(|outcome| vec![outcome]));
-            for (at, (row, seconds)) in judged.rows.iter_mut().zip([1, 2, 4, 3]).enumerate() {
-                row.cells[0].time = Duration::from_secs(seconds);
-                let expected = |verdicts: [&str; 4]| format!("*={}", verdicts[at]);
-                let expected =
-                    verdicts.map(|all| Expectation::parse(&expected(all)).expect("it is one"));
-                row.expected = expected.iter().map(|one| one.expected.clone()).collect();
-            }
-            let advice = TimeLimit::new(&judged);
+            let program = |(at, (outcome, seconds)): (usize, (Outcome, u64))| {
+                let expected = |verdicts: [&str; 4]| {
+                    Expectation::parse(&format!("*={}", verdicts[at])).expect("it is one").expected
+                };
+                let expected: Vec<_> = verdicts.map(expected).into_iter().collect();
+                let cells = vec![cell(outcome, Duration::from_secs(seconds))];
+                Program::new(&judged, at.to_string(), cells, &expected)
+            };
+            let programs: Vec<_> = all.into_iter().enumerate().map(program).collect();
+            let advice = TimeLimit::new(&judged, &programs);
             assert_eq!((of(advice.slowest_accepted), of(advice.fastest_slow)), sides, "{verdicts:?}");
         }
     }

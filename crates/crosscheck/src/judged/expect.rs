@@ -6,7 +6,7 @@ use crosscheck_core::Error;
 use crosscheck_core::foreign::quote;
 use globset::{GlobBuilder, GlobMatcher};
 
-use super::Outcome;
+use super::{Cell, Outcome};
 
 /// The verdicts that are expected of the programs that a pattern matches.
 #[derive(Clone, Debug)]
@@ -41,6 +41,17 @@ impl Expectation {
     }
 }
 
+/// Returns whether a program fits what is expected of it: no test gives a verdict but these and AC, and some test gives one of
+/// these. With AC among them, the program may also pass all tests. `None` if tests that were not run may decide it.
+pub(super) fn fits(expected: &Expected, cells: &[Cell]) -> Option<bool> {
+    let outcomes = || cells.iter().filter_map(|cell| cell.outcome);
+    if outcomes().any(|outcome| outcome.stops() && !expected.contains(&outcome)) {
+        return Some(false);
+    }
+    let is_whole = cells.iter().all(|cell| cell.outcome.is_some());
+    is_whole.then(|| expected.contains(&Outcome::PASSED) || outcomes().any(Outcome::stops))
+}
+
 fn verdict(name: &str) -> Result<Outcome, Error> {
     let all = || Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Unstartable);
     let found = all().find(|outcome| outcome.short().eq_ignore_ascii_case(name));
@@ -52,16 +63,14 @@ fn verdict(name: &str) -> Result<Outcome, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet::tests::judged;
     use super::*;
 
     #[test]
     fn what_was_not_run_decides_nothing() {
-        let mut judged = judged(&[vec![Outcome::PASSED, Outcome::ALL[1]]]);
-        judged.rows[0].cells[0].outcome = None;
+        let cells = [None, Some(Outcome::ALL[1])].map(|outcome| Cell { outcome, ..Cell::default() });
         let fits = |verdict: &str| {
             let expectation = Expectation::parse(&format!("*={verdict}")).expect("it is one");
-            judged.rows[0].fits(&expectation.expected)
+            fits(&expectation.expected, &cells)
         };
         assert_eq!([fits("WA"), fits("TLE")], [None, Some(false)]);
     }

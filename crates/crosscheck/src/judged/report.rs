@@ -1,5 +1,7 @@
 //! What is said of programs over tests, as data: a terminal and a page show this, and `--json` is this.
 
+use std::cmp::Reverse;
+
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::cover::cover;
 use crosscheck_core::protocol::HARNESS;
@@ -8,7 +10,8 @@ use crosscheck_judge::{USUAL_STACK, mebi, seconds_up};
 use serde::Serialize;
 
 use super::advice::TimeLimit;
-use super::{Cell, Ended, Outcome, Row, Sheet, Subtask, Test};
+use super::expect::fits;
+use super::{Cell, Ended, Expected, Outcome, Sheet, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]
@@ -62,7 +65,7 @@ pub(crate) struct Group<'a> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct Program<'a> {
     /// As given.
-    pub(crate) program: &'a str,
+    pub(crate) program: String,
     /// That of the first test which stops it, or AC.
     pub(crate) verdict: Option<Outcome>,
     /// The first test that stops it.
@@ -99,21 +102,21 @@ pub(crate) struct Fit {
 pub(crate) struct Entry<'a> {
     pub(crate) test: &'a str,
     #[serde(flatten)]
-    pub(crate) cell: &'a Cell,
+    pub(crate) cell: Cell,
     /// Whether the time is within a tenth of the limit.
     pub(crate) near_limit: bool,
 }
 
-impl<'a> From<&'a Sheet> for Report<'a> {
-    fn from(judged: &'a Sheet) -> Self {
+impl<'a> Report<'a> {
+    pub(crate) fn new(judged: &'a Sheet, programs: Vec<Program<'a>>) -> Self {
         // A compile error needs no test.
         let features: Vec<Vec<(usize, Outcome)>> =
-            (0..judged.tests.len()).map(|test| stopped(judged, test)).collect();
+            (0..judged.tests.len()).map(|test| stopped(&programs, test)).collect();
         let bytes: Vec<u64> = judged.tests.iter().map(|test| test.bytes).collect();
         let small = cover(&features, &bytes);
         let others = (0..features.len()).filter(|at| !small.contains(at));
         let (idle, spare): (Vec<_>, Vec<_>) = others.partition(|&at| features[at].is_empty());
-        let names = |places: &[usize]| places.iter().map(|&at| judged.name(at)).collect();
+        let names = |places: &[usize]| places.iter().map(|&at| &*judged.tests[at].name).collect();
         let limits = &judged.limits;
         let group = |of: &'a Subtask| {
             let its_own = judged.tests.iter().filter(|test| test.subtask.as_ref() == Some(&of.name));
@@ -125,7 +128,7 @@ impl<'a> From<&'a Sheet> for Report<'a> {
             harness: HARNESS,
             game: &judged.game,
             folder: judged.folder.to_string_lossy().into_owned(),
-            whole: judged.is_whole(),
+            whole: programs.iter().all(Program::is_whole),
             limits: Limits {
                 seconds: limits.time.as_secs_f64(),
                 memory: limits.memory,
@@ -135,22 +138,22 @@ impl<'a> From<&'a Sheet> for Report<'a> {
             },
             subtasks: judged.subtasks.iter().map(group).collect(),
             tests: &judged.tests,
-            programs: judged.rows.iter().map(|row| Program::new(judged, row)).collect(),
             small_set: names(&small),
             stop_nothing: names(&idle),
             spare: names(&spare),
-            time_limit: TimeLimit::new(judged),
+            time_limit: TimeLimit::new(judged, &programs),
+            programs,
         }
     }
 }
 
 /// Returns the programs that a test stops, each with its verdict.
-fn stopped(judged: &Sheet, test: usize) -> Vec<(usize, Outcome)> {
-    let stopped = |(at, row): (usize, &Row)| match row.cells[test].outcome {
+fn stopped(programs: &[Program<'_>], test: usize) -> Vec<(usize, Outcome)> {
+    let stopped = |(at, of): (usize, &Program<'_>)| match of.cells[test].cell.outcome {
         Some(outcome @ Outcome::Judged(_)) if outcome.stops() => Some((at, outcome)),
         _ => None,
     };
-    judged.rows.iter().enumerate().filter_map(stopped).collect()
+    programs.iter().enumerate().filter_map(stopped).collect()
 }
 
 impl Report<'_> {
@@ -182,8 +185,7 @@ impl Program<'_> {
         let is_compiled = self.verdict != Some(Outcome::Compile);
         let stopped = if is_compiled { grouped(self.stopped_by as u64) } else { String::new() };
         let first = self.first.filter(|_| is_compiled).unwrap_or_default();
-        let slowest = self.cells.iter().find(|entry| Some(entry.test) == self.slowest);
-        let (time, memory) = slowest.map_or_else(Default::default, |entry| {
+        let (time, memory) = self.slowest().map_or_else(Default::default, |entry| {
             let stack = self.stack.map(|stack| format!(", stack {}", mebi(stack))).unwrap_or_default();
             let idle = entry.cell.ended == Ended::Idle;
             let time = if idle { seconds_up(entry.cell.time) } else { entry.cell.shown_time() };
@@ -197,32 +199,70 @@ impl Program<'_> {
 }
 
 impl<'a> Program<'a> {
-    fn new(judged: &'a Sheet, row: &'a Row) -> Self {
-        let name = |at: Option<usize>| at.map(|at| judged.name(at));
-        let cells = row.cells.iter().enumerate();
-        let cells = cells.map(|(test, cell)| Entry {
-            test: judged.name(test),
-            cell,
-            near_limit: cell.is_near(judged.limits.time),
-        });
-        let expected = row.expected.iter().map(|expected| Fit {
-            verdicts: expected.iter().copied().collect(),
-            fits: row.fits(expected),
-            why: judged.departs(row, expected),
-        });
-        let stack = row.cells.iter().map(|cell| cell.stack).max();
+    /// Makes the results of a program of its cells, one for each test.
+    pub(crate) fn new(
+        judged: &'a Sheet,
+        program: String,
+        cells: Vec<Cell>,
+        expected: &[Expected],
+    ) -> Self {
+        let first = cells.iter().position(Cell::stops);
+        let is_whole = cells.iter().all(|cell| cell.outcome.is_some());
+        let run = (0..cells.len()).filter(|&at| cells[at].runs > 0);
+        let slowest = run.max_by_key(|&at| (cells[at].time, Reverse(at)));
+        let stack = cells.iter().map(|cell| cell.stack).max();
+        let name = |at: usize| &*judged.tests[at].name;
         Program {
-            program: &row.program,
-            verdict: row.verdict(),
-            first: name(row.first()),
-            stopped_by: row.cells.iter().filter(|cell| cell.stops()).count(),
-            slowest: name(row.slowest()),
-            seconds: row.slowest().map(|at| row.cells[at].time.as_secs_f64()),
-            memory: row.cells.iter().map(|cell| cell.memory).max().unwrap_or(0),
+            program,
+            verdict: match first {
+                Some(at) => cells[at].outcome,
+                None => is_whole.then_some(Outcome::PASSED),
+            },
+            first: first.map(name),
+            stopped_by: cells.iter().filter(|cell| cell.stops()).count(),
+            slowest: slowest.map(name),
+            seconds: slowest.map(|at| cells[at].time.as_secs_f64()),
+            memory: cells.iter().map(|cell| cell.memory).max().unwrap_or(0),
             stack: stack.filter(|&stack| stack > USUAL_STACK),
-            score: judged.score(row),
-            expected: expected.collect(),
-            cells: cells.collect(),
+            score: judged.score(&cells),
+            expected: expected.iter().map(|expected| Fit::new(judged, expected, &cells)).collect(),
+            cells: (0..).zip(cells).map(|(at, cell)| Entry::new(judged, at, cell)).collect(),
         }
     }
+
+    /// Returns whether it was run at all, and on every test.
+    pub(super) fn is_whole(&self) -> bool {
+        self.cells.iter().all(|entry| entry.cell.outcome.is_some())
+    }
+
+    /// Returns what it did on the test that takes it longest.
+    pub(super) fn slowest(&self) -> Option<&Entry<'a>> {
+        self.cells.iter().find(|entry| Some(entry.test) == self.slowest)
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(judged: &'a Sheet, at: usize, cell: Cell) -> Self {
+        Entry { test: &judged.tests[at].name, near_limit: cell.is_near(judged.limits.time), cell }
+    }
+}
+
+impl Fit {
+    fn new(judged: &Sheet, expected: &Expected, cells: &[Cell]) -> Self {
+        let fits = fits(expected, cells);
+        let why = (fits == Some(false)).then(|| departs(judged, expected, cells));
+        Fit { verdicts: expected.iter().copied().collect(), fits, why }
+    }
+}
+
+fn departs(judged: &Sheet, expected: &Expected, cells: &[Cell]) -> String {
+    let other = |cell: &Cell| cell.outcome.filter(|of| of.stops() && !expected.contains(of));
+    let found = cells.iter().zip(&judged.tests).find_map(|(cell, test)| Some((other(cell)?, test)));
+    let what = match found {
+        Some((Outcome::Compile, _)) => "CE: it does not compile".to_owned(),
+        Some((outcome, test)) => format!("{} on {}", outcome.short(), test.name),
+        None => "AC on every test".into(),
+    };
+    let expected = expected.iter().map(|outcome| outcome.short()).collect::<Vec<_>>().join(" or ");
+    format!("expected {expected}, but {what}")
 }

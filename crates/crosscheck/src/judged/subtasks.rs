@@ -70,8 +70,10 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cell::Outcome;
-    use super::super::sheet::tests::judged;
+    use std::time::Duration;
+
+    use super::super::sheet::tests::{cell, sheet};
+    use super::super::{Outcome, Sheet};
     use super::*;
 
     #[test]
@@ -80,9 +82,8 @@ mod tests {
             "[[subtask]]\nname='a'\npoints=1\nincludes=['b']\n[[subtask]]\nname='b'\nincludes=['a']";
         let plan = Plan::parse(text).expect("it is a plan");
         assert_eq!(plan.subtasks[0].with_included(&plan.subtasks), BTreeSet::from(["a", "b"]));
-        let mut judged = judged(&[vec![Outcome::PASSED]]);
-        judged.subtasks = plan.subtasks;
-        assert_eq!(judged.score(&judged.rows[0]), Some(0.0));
+        let sheet = Sheet { subtasks: plan.subtasks, ..sheet(1) };
+        assert_eq!(sheet.score(&[cell(Outcome::PASSED, Duration::ZERO)]), Some(0.0));
     }
 
     #[test]

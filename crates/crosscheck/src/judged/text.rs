@@ -102,7 +102,8 @@ fn summary(text: &mut String, report: &Report<'_>) {
 /// Says which programs do not do what was expected of them.
 fn expectations(text: &mut String, report: &Report<'_>) {
     let each = report.programs.iter();
-    let all: Vec<_> = each.flat_map(|of| of.expected.iter().map(move |fit| (of.program, fit))).collect();
+    let all: Vec<_> =
+        each.flat_map(|of| of.expected.iter().map(move |fit| (&of.program, fit))).collect();
     if all.is_empty() {
         return;
     }
@@ -199,7 +200,7 @@ pub(super) fn letters(outcome: Option<Outcome>) -> Styled {
 }
 
 fn programs(report: &Report<'_>) -> Vec<String> {
-    report.programs.iter().map(|of| foreign(of.program).to_string()).collect()
+    report.programs.iter().map(|of| foreign(&of.program).to_string()).collect()
 }
 
 /// Writes the table of programs × tests in blocks of as many tests as fit the width, each subtask with its own.
@@ -252,7 +253,7 @@ fn column(report: &Report<'_>, test: usize, name: &str, show: Show) -> Vec<Style
 }
 
 fn cell(entry: &Entry<'_>, limit: Duration, show: Show) -> Styled {
-    let cell = entry.cell;
+    let cell = &entry.cell;
     let mut shown = letters(cell.outcome);
     let brief = cell.ended == Ended::Itself && cell.time < limit / 20;
     if cell.runs == 0 || show == Show::Verdict || (show == Show::Time && brief) {
