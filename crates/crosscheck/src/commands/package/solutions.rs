@@ -1,5 +1,6 @@
 //! The solutions that a package carries, with the verdicts that they get.
 
+use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -135,8 +136,8 @@ impl Solution {
     }
 
     /// Runs a solution of the game's own, but only until it is known whether it gets what it should: each test that it is
-    /// too slow for takes all its time. One that should be wrong, or right, plays the largest tests first, which show soonest
-    /// that it is too slow.
+    /// too slow for takes all its time. One that should be slow plays no test of a subtask that stops it already; one that
+    /// should be wrong, or right, plays the largest tests first, which show soonest that it is too slow.
     fn cells_that_decide(
         &self,
         program: &Program,
@@ -146,26 +147,25 @@ impl Solution {
     ) -> Vec<Cell> {
         let tests: Vec<_> = suite.files().collect();
         let mut cells = vec![Cell::default(); tests.len()];
-        let mut play = |some: &[usize]| {
-            let chosen = some.iter().map(|&test| tests[test].clone());
-            let ran = suites::cells(&suite.game, std::slice::from_ref(program), chosen, within, jobs)
-                .remove(0);
-            let stopped = ran.iter().any(Cell::stops);
-            some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
-            let seen = seen(&cells);
-            (seen.is_empty() || seen == self.expected_outcomes()).then_some(stopped)
-        };
-        let mut largest_first: Vec<usize> = (0..tests.len()).collect();
-        largest_first.sort_by_cached_key(|&test| std::cmp::Reverse(tests[test].case.text().len()));
-        if self.expected == Expected::Slow {
-            let plan = &suite.plan;
-            let subtasks = (0..plan.subtasks.len()).map(|at| {
-                let own = largest_first.iter().copied().filter(|&test| tests[test].subtask == at);
-                (own.collect(), plan.included(at).collect())
-            });
-            until_stopped(&subtasks.collect::<Vec<_>>(), jobs, &mut play);
-        } else {
-            let _ = largest_first.chunks(jobs).try_for_each(|some| play(some).map(drop));
+        let mut order: Vec<usize> = (0..tests.len()).collect();
+        order.sort_by_cached_key(|&test| Reverse(tests[test].case.text().len()));
+        let is_slow = self.expected == Expected::Slow;
+        if is_slow {
+            order.sort_by_key(|&test| tests[test].subtask);
+        }
+        for some in order.chunk_by(|&a, &b| !is_slow || tests[a].subtask == tests[b].subtask) {
+            for some in some.chunks(jobs) {
+                if is_slow && is_stopped(&by_subtask(suite, &cells)[tests[some[0]].subtask]) {
+                    break;
+                }
+                let chosen = some.iter().map(|&test| tests[test].clone());
+                let programs = std::slice::from_ref(program);
+                let ran = suites::cells(&suite.game, programs, chosen, within, jobs).remove(0);
+                some.iter().zip(ran).for_each(|(&test, cell)| cells[test] = cell);
+                if !seen(&cells).is_empty() && !self.gets_what_it_should(&cells) {
+                    return cells;
+                }
+            }
         }
         cells
     }
@@ -186,15 +186,12 @@ impl Solution {
     }
 
     fn gets_what_it_should(&self, cells: &[Cell]) -> bool {
-        seen(cells) == self.expected_outcomes()
-    }
-
-    fn expected_outcomes(&self) -> Vec<Outcome> {
-        match self.expected {
-            Expected::Accepted => Vec::new(),
-            Expected::Wrong => vec![Outcome::Judged(Verdict::Wrong)],
-            Expected::Slow => vec![Outcome::Judged(Verdict::Time)],
-        }
+        let should = match self.expected {
+            Expected::Accepted => None,
+            Expected::Wrong => Some(Outcome::Judged(Verdict::Wrong)),
+            Expected::Slow => Some(Outcome::Judged(Verdict::Time)),
+        };
+        seen(cells) == Vec::from_iter(should)
     }
 
     fn submission(self, suite: &Suite, cells: &[Cell]) -> Submission {
@@ -203,27 +200,6 @@ impl Solution {
         let earns = (0..subtasks.len()).filter(|&at| passed(&subtasks[at])).collect();
         let earns = if self.expected == Expected::Accepted { Vec::new() } else { earns };
         Submission { name: self.name, source: self.source, expected: self.expected, earns }
-    }
-}
-
-/// Plays the tests of each subtask in turn, so many at a time, until one of them stops the solution. A subtask that includes
-/// one where it was stopped is stopped as well, and not played. `play` returns whether a test stops the solution; `None`
-/// if it is known by then that it is unfit, and nothing more is played.
-fn until_stopped(
-    subtasks: &[(Vec<usize>, Vec<usize>)],
-    jobs: usize,
-    play: &mut dyn FnMut(&[usize]) -> Option<bool>,
-) {
-    let mut stopped = vec![false; subtasks.len()];
-    for (at, (own, included)) in subtasks.iter().enumerate() {
-        stopped[at] = included.iter().any(|&of| stopped[of]);
-        let mut left = own.chunks(jobs);
-        while !stopped[at]
-            && let Some(some) = left.next()
-        {
-            let Some(stops) = play(some) else { return };
-            stopped[at] = stops;
-        }
     }
 }
 
@@ -240,9 +216,11 @@ fn by_subtask<'a>(suite: &Suite, cells: &'a [Cell]) -> Vec<Vec<&'a Cell>> {
 
 /// Returns whether each subtask is either passed within the time limit, or not even within the margin.
 fn is_clear(subtasks: &[Vec<&Cell>], limit: Duration) -> bool {
-    subtasks.iter().all(|cells| {
-        cells.iter().all(|cell| cell.time <= limit) || cells.iter().any(|cell| cell.stops())
-    })
+    subtasks.iter().all(|cells| cells.iter().all(|cell| cell.time <= limit) || is_stopped(cells))
+}
+
+fn is_stopped(cells: &[&Cell]) -> bool {
+    cells.iter().any(|cell| cell.stops())
 }
 
 fn seen(cells: &[Cell]) -> Vec<Outcome> {
@@ -259,25 +237,6 @@ mod tests {
 
     fn cell(outcome: Outcome, milliseconds: u64) -> Cell {
         Cell { outcome: Some(outcome), time: Duration::from_millis(milliseconds), ..Cell::default() }
-    }
-
-    #[test]
-    fn a_slow_solution_plays_no_test_of_a_subtask_that_is_stopped_already() {
-        // The third subtask includes the first, which test 1 stops; the fourth includes neither.
-        let subtasks =
-            [(vec![2, 1, 0], vec![]), (vec![3, 4], vec![]), (vec![5], vec![0]), (vec![6], vec![1])];
-        let mut played = Vec::new();
-        until_stopped(&subtasks, 1, &mut |some| {
-            played.extend_from_slice(some);
-            Some(some.contains(&1))
-        });
-        assert_eq!(played, [2, 1, 3, 4, 6]);
-        played.clear();
-        until_stopped(&subtasks, 2, &mut |some| {
-            played.extend_from_slice(some);
-            (!some.contains(&3)).then_some(false)
-        });
-        assert_eq!(played, [2, 1, 0, 3, 4], "what is unfit is not played on");
     }
 
     #[test]
