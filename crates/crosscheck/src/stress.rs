@@ -1,7 +1,7 @@
 //! Compares a program under test with the reference: finds what is wrong with its answers, and why.
 //!
 //! `UnderTest` is the oracle: it runs a program on a case and returns a judge's verdict. It has the program's `runs`, the
-//! `books` of the campaign with a memory of answers, and the `inquiry` into their causes. Programs print only their
+//! `books` of the campaign with a memory of answers, and `inquiry` holds a misreading against all of them. Programs print only their
 //! answer, so the cause of a wrong one is inferred: `suspects` looks for a misreading that gives the same answers as the
 //! program, `symptoms` sees what no reading of the rules explains, and `pattern` finds what the cases have in common on
 //! which it is wrong. `report` finds the first turn after which the answer is wrong, and puts all of it in words. A program

@@ -94,8 +94,11 @@ impl SuiteArgs {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    fn plan(&self, game: &AnyGame) -> Result<Option<Plan>, CommandError> {
-        let Some(file) = &self.plan else { return Ok(None) };
+    /// Reads the plan; without one, takes the game's own, if this is given.
+    pub(crate) fn plan_or(&self, game: &AnyGame, own: Option<&String>) -> Result<Plan, CommandError> {
+        let Some(file) = &self.plan else {
+            return Ok(own.map_or(Ok(Plan::default()), |text| Plan::parse(game, text))?);
+        };
         let (name, text) = if file == Path::new("contest") {
             ("the contest's plan".into(), contest_plan(game)?)
         } else {
@@ -103,18 +106,8 @@ impl SuiteArgs {
             let text = String::from_utf8(input.bytes);
             (input.name.clone(), text.map_err(|_| format!("{}: this is not UTF-8", input.name))?)
         };
-        let plan = Plan::parse(game, &text);
-        plan.map(Some)
+        Plan::parse(game, &text)
             .map_err(|why| CommandError::Words(format!("{name}: {}", why.to_string().trim_end())))
-    }
-
-    /// Reads the plan; without one, takes the game's own, if this is given.
-    pub(crate) fn plan_or(&self, game: &AnyGame, own: Option<&String>) -> Result<Plan, CommandError> {
-        match (self.plan(game)?, own) {
-            (Some(plan), _) => Ok(plan),
-            (None, Some(text)) => Ok(Plan::parse(game, text)?),
-            (None, None) => Ok(Plan::default()),
-        }
     }
 
     pub(crate) fn make(&self, game: &AnyGame, seed: u64, plan: &Plan) -> Result<Made, CommandError> {
@@ -146,10 +139,11 @@ impl SuiteArgs {
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);
-        for (programs, must) in [(&stops, Must::Stop), (&passes, Must::Pass)] {
+        type Missed = fn(&Trial) -> Option<String>;
+        for (programs, missed) in [(&stops, not_stopped as Missed), (&passes, not_passed)] {
             for trial in trials(programs, &suite, jobs)? {
                 let _ = writeln!(screen::err(), "{}", trial.summary());
-                lacks.extend(must.lacks(&trial));
+                lacks.extend(missed(&trial));
                 suite.keep(trial);
             }
         }
@@ -163,23 +157,16 @@ fn lacks(suite: &Suite) -> Vec<String> {
     missing.map(|(how, what)| format!("not {how}: {what}")).collect()
 }
 
-#[derive(Clone, Copy)]
-enum Must {
-    Stop,
-    Pass,
+fn not_stopped(trial: &Trial) -> Option<String> {
+    match trial.stopped_by() {
+        0 => Some(format!("not stopped: {}", trial.program)),
+        files if files < STOPS => Some(format!("stopped by one file alone: {}", trial.program)),
+        _ => None,
+    }
 }
 
-impl Must {
-    fn lacks(self, trial: &Trial) -> Option<String> {
-        match (self, trial.stopped_by()) {
-            (Must::Stop, 0) => Some(format!("not stopped: {}", trial.program)),
-            (Must::Stop, files) if files < STOPS => {
-                Some(format!("stopped by one file alone: {}", trial.program))
-            }
-            (Must::Pass, files) if files > 0 => Some(format!("does not pass: {}", trial.program)),
-            _ => None,
-        }
-    }
+fn not_passed(trial: &Trial) -> Option<String> {
+    (trial.stopped_by() > 0).then(|| format!("does not pass: {}", trial.program))
 }
 
 /// Adds files until each program is stopped by at least two: first from the cases that could have been chosen as well,

@@ -29,7 +29,7 @@ use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, wat
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
-    Run { game, args, planted, bounds: args.asked.scope(game)? }.all()
+    Run { game, args, planted, bounds: args.scope(game)? }.all()
 }
 
 struct Run<'a> {

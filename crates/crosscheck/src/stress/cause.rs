@@ -68,7 +68,7 @@ pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) 
     let mut exact = exact(&under_test.game, here, played, halt);
     let wrong = played.iter().filter(|played| played.wrong).count() as u64;
     let cases = played.len() as u64;
-    if under_test.inquiry.campaign.is_none() {
+    if under_test.campaign.is_none() {
         return (!exact.is_empty()).then_some(Reading::Exact { readings: exact, cases, wrong });
     }
     let mut wholes: Vec<Whole> = exact.iter().filter_map(|&reading| under_test.whole(reading)).collect();
@@ -93,7 +93,7 @@ pub(super) fn reading(under_test: &UnderTest, here: &PlayedCase, halt: &Cancel) 
 /// Plays cases unrelated to the finding. They are always the same, and are played only once.
 fn play_more(under_test: &mut UnderTest) {
     let game = &under_test.game.clone();
-    if std::mem::replace(&mut under_test.inquiry.plays_more, true) {
+    if std::mem::replace(&mut under_test.plays_more, true) {
         return;
     }
     let mut late = 0;

@@ -112,11 +112,3 @@ impl Comparing<'_> {
 fn answer(player: &mut dyn Player<AnyCase>, case: &AnyCase) -> Option<u64> {
     guarded(|| player.answer(case).to_string()).ok().map(|text| books::answer(text.as_bytes()))
 }
-
-/// What is known for the search for the causes of a program's failures.
-#[derive(Default)]
-pub(super) struct Inquiry {
-    pub(super) campaign: Option<Campaign>,
-    /// Whether cases were played that have nothing to do with a finding.
-    pub(super) plays_more: bool,
-}

@@ -18,7 +18,7 @@ use crosscheck_judge::{Exit, Run, Runner, Verdict};
 
 use super::books::{Books, Memory};
 use super::failure::Kept;
-use super::inquiry::{self, Inquiry, Whole};
+use super::inquiry::{self, Whole};
 use super::runs::{ProgramSetup, Runs, of_runs, smallest};
 use super::{Failure, PlayedCase};
 
@@ -28,7 +28,10 @@ pub(crate) struct UnderTest {
     pub(super) answer_key: AnswerKey,
     pub(super) books: Arc<Books>,
     pub(super) memory: Memory,
-    pub(super) inquiry: Inquiry,
+    /// The finished campaign, if there was one.
+    pub(super) campaign: Option<Campaign>,
+    /// Whether cases were played that have nothing to do with a finding.
+    pub(super) plays_more: bool,
     /// Whether anybody sees what the cases contain.
     pub counts: bool,
 }
@@ -47,7 +50,8 @@ impl UnderTest {
             answer_key: AnswerKey::new(game),
             books,
             memory: Memory::default(),
-            inquiry: Inquiry::default(),
+            campaign: None,
+            plays_more: false,
             counts: true,
         }
     }
@@ -59,7 +63,7 @@ impl UnderTest {
     /// Remembers the program's answers, to explain what is wrong with it; `campaign` is the finished campaign, if any.
     pub(crate) fn remembering(mut self, campaign: Option<&Campaign>) -> Self {
         self.memory.is_kept = true;
-        self.inquiry.campaign = campaign.cloned();
+        self.campaign = campaign.cloned();
         self
     }
 
@@ -161,7 +165,7 @@ impl UnderTest {
     }
 
     pub(super) fn whole(&self, reading: &'static Misreading<AnyCase>) -> Option<Whole> {
-        Some(inquiry::compare(&self.game, reading, self.inquiry.campaign.as_ref()?, &self.books))
+        Some(inquiry::compare(&self.game, reading, self.campaign.as_ref()?, &self.books))
     }
 
     pub(super) fn right_answer(&mut self, case: &AnyCase) -> Option<AnyAnswer> {

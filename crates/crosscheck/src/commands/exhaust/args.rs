@@ -20,8 +20,11 @@ pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
+    /// A named scope (`--scope list` names them) [default: one that takes about a minute]
+    #[arg(long, value_name = "NAME", help_heading = SCOPE)]
+    scope: Option<String>,
     #[command(flatten)]
-    pub(super) asked: ScopeArgs,
+    bounds: Brought,
     /// The longest that the run may take: 90, 90s, 15m, 48h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(super) time: Option<Duration>,
@@ -42,19 +45,8 @@ impl Args {
     pub(super) fn checked(&self) -> Laws {
         if self.laws { Laws::Both } else { Laws::None }
     }
-}
 
-/// The user's request: a named scope, and numbers that replace its own.
-#[derive(Clone, Debug, clap::Args)]
-pub(super) struct ScopeArgs {
-    /// A named scope (`--scope list` names them) [default: one that takes about a minute]
-    #[arg(long, value_name = "NAME", help_heading = SCOPE)]
-    scope: Option<String>,
-    #[command(flatten)]
-    bounds: Brought,
-}
-
-impl ScopeArgs {
+    /// Returns the bounds of the scope, with the numbers that replace its own.
     pub(super) fn scope(&self, game: &AnyGame) -> Result<Bounds, CommandError> {
         let (scopes, all) = (game.generator().scopes(), game.generator().bounds());
         let usual = scopes.first().ok_or_else(|| format!("{} has no scopes", game.name()))?;
