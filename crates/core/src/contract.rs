@@ -20,6 +20,6 @@ pub use difference::{Crash, Difference, Observed, PANIC};
 pub use grid::{Cell, Grid};
 pub use law::Law;
 pub use look::Look;
-pub use player::{Explorer, MakeEngine, Misreading, Observer, Player, Position};
+pub use player::{Explorer, MakeEngine, MakeMisreading, Misreading, Observer, Player, Position};
 pub use step::{Amount, Field, Picture, Roads, Step, Value};
 pub use text::{InputError, Limits};

@@ -68,8 +68,11 @@ pub struct Misreading<C: Playable> {
     /// The rule as it is misread, in a sentence.
     pub words: &'static str,
     /// Creates a player that reads the rules this way; it may be built on the engine, which it can have made.
-    pub player: &'static (dyn Fn(MakeEngine<'_, C>) -> Box<dyn Player<C>> + Sync),
+    pub player: &'static MakeMisreading<C>,
 }
+
+/// Makes the player of a misreading, given what makes the engine.
+pub type MakeMisreading<C> = dyn Fn(MakeEngine<'_, C>) -> Box<dyn Player<C>> + Sync;
 
 /// Makes the engine of a game.
 pub type MakeEngine<'a, C> = &'a dyn Fn() -> Box<dyn Player<C>>;

@@ -101,6 +101,7 @@ impl<C: 'static> Cases<C> {
 }
 
 /// All positions that can be reached from the start.
+#[expect(clippy::type_complexity, reason = "a name for each function would hide what it takes")]
 pub struct Positions<C: Playable> {
     /// A complete description of the positions, in a sentence.
     pub words: String,

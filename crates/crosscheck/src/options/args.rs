@@ -141,8 +141,7 @@ impl GeneratorArgs {
         let all = game.generator().knobs();
         let knob = |name: &str| all.iter().find(|knob| knob.name == name).map(|knob| knob.name);
         let known = self.brought.numbers.iter().map_while(|(name, &value)| Some((knob(name)?, value)));
-        let settings =
-            Settings { family, knobs: known.collect(), limits, narrowed, ..Settings::default() };
+        let settings = Settings { family, knobs: known.collect(), limits, narrowed };
         settings.check(game.name(), all)?;
         if let Some(name) = self.brought.numbers.keys().find(|name| knob(name).is_none()) {
             return Err(CommandError::Words(format!("{} has no option --{name}", game.name())));

@@ -149,7 +149,6 @@ impl Orders {
             knobs: knobs.filter_map(|name| Some((name, *self.knobs.get(name)?))).collect(),
             limits: if self.unlimited { Limits::None } else { Limits::Contest },
             narrowed: narrowed(game, &self.narrowed)?,
-            ..Settings::default()
         })
     }
 }

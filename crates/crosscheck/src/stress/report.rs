@@ -17,7 +17,6 @@ use crosscheck_core::report::picture::by_roads;
 use crosscheck_core::report::{Part, Report, Turns};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
-use crosscheck_core::tokens::mismatch;
 use crosscheck_core::{Case, Game, Picture, Playable, Step as _};
 use crosscheck_judge::{Verdict, seconds_up};
 
