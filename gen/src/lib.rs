@@ -67,7 +67,7 @@ macro_rules! tables {
     };
 }
 
-/// Generates cases of a game whose turns depend on its state; a guide tells it what a turn would do.
+/// Generates cases of a game. Where its turns depend on its state, a guide tells what a turn would do.
 #[derive_where(Clone, Debug, Default)]
 pub struct Maker<G>(PhantomData<fn() -> G>);
 

@@ -49,11 +49,10 @@ pub(crate) fn sizes_that_are_asked_for_are_made_in_every_family<G: Tested>() {
 }
 
 pub(crate) fn what_no_case_can_be_is_refused_with_the_reason<G: Tested>() {
-    for &(knobs, reason) in G::REFUSED {
-        assert_eq!(G::refused(&settings(None, knobs)), reason);
+    let none = format!("{} has no family \"none\"", G::NAME);
+    for &(family, knobs, reason) in [(Some("none"), &[][..], &*none)].iter().chain(G::REFUSED) {
+        assert_eq!(G::refused(&settings(family, knobs)), reason);
     }
-    let reason = format!("{} has no family \"none\"", G::NAME);
-    assert_eq!(G::refused(&settings(Some("none"), &[])), reason);
 }
 
 pub(crate) fn what_is_beyond_the_contests_limits_may_stay_so<G: Tested>() {

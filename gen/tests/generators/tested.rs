@@ -14,6 +14,9 @@ pub(crate) type Knobs = &'static [(&'static str, u32)];
 /// A family with the least percentage of its cases that serve its purpose, and the purpose.
 pub(crate) type Purpose<C> = (&'static str, u64, fn(&C, &[<C as Playable>::Step]) -> bool);
 
+/// A family, or any, knobs that it cannot follow, and the reason that it gives.
+pub(crate) type Refusal = (Option<&'static str>, Knobs, &'static str);
+
 /// A measure of cases, with the least and the largest mean over the default cases.
 pub(crate) type Mean<C> = (&'static str, fn(&C) -> usize, f64, f64);
 
@@ -38,8 +41,8 @@ pub(crate) trait Tested: Sized + 'static {
     fn sizes(case: &Self::Case, knob: &str) -> Vec<usize>;
     /// Knobs beyond the contest's limits.
     const BEYOND: Knobs;
-    /// Knobs that no case follows, with the reason.
-    const REFUSED: &'static [(Knobs, &'static str)];
+    /// Families, or any, and knobs that none of their cases follows, with the reason.
+    const REFUSED: &'static [Refusal];
     /// The families whose cases are measured one by one.
     const PURPOSES: &'static [Purpose<Self::Case>];
     /// The case whose mutations are looked at, and properties that some of them have, compared with it.
@@ -49,8 +52,7 @@ pub(crate) trait Tested: Sized + 'static {
     /// The fewest floors that there are.
     const FLOORS: usize;
     const MEANS: &'static [Mean<Self::Case>];
-
-    fn player() -> Box<dyn Player<Self::Case>>;
+    const PLAYER: fn() -> Box<dyn Player<Self::Case>>;
 
     fn maker() -> Self::Maker {
         Self::Maker::default()
@@ -81,7 +83,7 @@ pub(crate) trait Tested: Sized + 'static {
     }
 
     fn steps(case: &Self::Case) -> Vec<<Self::Case as Playable>::Step> {
-        steps_of(&mut *Self::player(), case)
+        steps_of(&mut *Self::PLAYER(), case)
     }
 
     fn read(text: &str) -> Self::Case {

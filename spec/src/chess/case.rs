@@ -7,6 +7,8 @@ use crosscheck_core::contract::grid::{Cell, Grid};
 use crosscheck_core::contract::text::{InputError, Limits, push_numbers};
 use crosscheck_problem::shaped;
 
+use crate::words::words;
+
 /// The contest's largest number of test cases in one input.
 pub const MAX_TESTS: u32 = 5;
 /// The contest's largest number of rows, and of columns.
@@ -40,18 +42,14 @@ impl Road {
     }
 }
 
-/// A piece's colour: 0 in the input is black, 1 is white.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
-    /// 0 in the input.
-    Black,
-    /// 1 in the input.
-    White,
-}
-
-impl Colour {
-    /// Both colours, by their number in the input.
-    pub const ALL: [Colour; 2] = [Colour::Black, Colour::White];
+words! {
+    /// A piece's colour: 0 in the input is black, 1 is white.
+    pub enum Colour {
+        /// 0 in the input.
+        Black = "black",
+        /// 1 in the input.
+        White = "white",
+    }
 }
 
 /// One query: a new piece and the empty cell on which it is placed.

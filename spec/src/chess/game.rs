@@ -38,21 +38,13 @@ impl Playable for Case {
     /// white one of level 1. The states of the edges are drawn between the cells, except blocked ones.
     fn scene(&self, turn: Option<usize>) -> Option<Picture> {
         let Turn { test, query } = self.locate(turn.unwrap_or(self.turns()).clamp(1, self.turns()));
-        let test = &self.tests()[test];
-        let mut cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
-        for placement in &test.placements()[..=query] {
-            let letter = if placement.colour == Colour::Black { 'b' } else { 'w' };
-            cells[placement.cell] = format!("{letter}{}", placement.level);
-        }
-        Some(Picture { cells, roads: Some(roads(test)), marked: vec![test.placements()[query].cell] })
+        Some(picture(&self.tests()[test], query + 1))
     }
 
     /// Each test case begins with its own empty board.
     fn new_board(&self, turn: usize) -> Option<Picture> {
         let Turn { test, query: 0 } = self.locate(turn) else { return None };
-        let test = &self.tests()[test];
-        let cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
-        Some(Picture { cells, roads: Some(roads(test)), marked: Vec::new() })
+        Some(picture(&self.tests()[test], 0))
     }
 
     /// Returns the same step, since a step names no cell.
@@ -63,19 +55,16 @@ impl Playable for Case {
     /// Checks that a cell reached in several ways counts once, and each counted cell is reached in at least one way;
     /// that no more cells are reached than there are empty cells and pieces; and that the answer agrees with the steps.
     fn audit(&self, steps: &[&Step], answer: &Answer) -> Result<(), Unsound> {
-        let mut at = 0;
-        for (test, placements) in (1..).zip(self.tests().iter().map(|test| test.placements())) {
-            for placed in 1..=placements.len() {
-                let Some(step) = steps.get(at) else { break };
-                at += 1;
-                if (step.query as usize, step.test) != (at, test) {
-                    let what = format!("step {at} is of {}", step.place());
-                    return Err(Unsound { clause: "C1.3", what });
-                }
-                let of = &self.tests()[test as usize - 1];
-                let empty = u64::from(of.rows()) * u64::from(of.cols()) - placed as u64;
-                audit_step(step, empty, placed as u64 - 1)?;
+        let turns = (1..).zip(self.tests()).flat_map(|(test, of)| {
+            (1..=of.placements().len() as u64).map(move |placed| (test, of, placed))
+        });
+        for (number, ((test, of, placed), step)) in (1..).zip(turns.zip(steps)) {
+            if (step.query, step.test) != (number, test) {
+                let what = format!("step {number} is of {}", step.place());
+                return Err(Unsound { clause: "C1.3", what });
             }
+            let empty = u64::from(of.rows()) * u64::from(of.cols()) - placed;
+            audit_step(step, empty, placed - 1)?;
         }
         let said: Vec<u32> = steps.iter().map(|step| step.reachable).collect();
         if said != answer.0 {
@@ -86,10 +75,21 @@ impl Playable for Case {
     }
 }
 
-/// Returns the states of the edges to draw, except blocked ones.
-fn roads(test: &Test) -> Roads {
+/// Returns a test's board with its first pieces, and marks the last of them.
+fn picture(test: &Test, pieces: usize) -> Picture {
+    let mut cells = Grid::from_fn(test.rows(), test.cols(), |_| ".".to_owned());
+    let placed = &test.placements()[..pieces];
+    for placement in placed {
+        let letter = if placement.colour == Colour::Black { 'b' } else { 'w' };
+        cells[placement.cell] = format!("{letter}{}", placement.level);
+    }
     let shown = |road: &Road| if *road == Road::Blocked { ' ' } else { road.digit() };
-    Roads { right: test.right().map(shown), below: test.below().map(shown) }
+    let roads = Roads { right: test.right().map(shown), below: test.below().map(shown) };
+    Picture {
+        cells,
+        roads: Some(roads),
+        marked: placed.last().map(|last| last.cell).into_iter().collect(),
+    }
 }
 
 fn audit_step(step: &Step, empty: u64, pieces: u64) -> Result<(), Unsound> {

@@ -1,6 +1,6 @@
 //! A case, which is the size of the board and the moves, and its text format.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 use crosscheck_core::contract;
 use crosscheck_core::contract::grid::Cell;
@@ -48,12 +48,6 @@ impl From<Cell> for Spot {
     }
 }
 
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.col, self.row)
-    }
-}
-
 /// A move: the piece at one spot goes to another. It may be illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
@@ -61,13 +55,6 @@ pub struct Move {
     pub from: Spot,
     /// The spot that it goes to.
     pub to: Spot,
-}
-
-/// Formats the move as in the input: `a b c d`.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.from, self.to)
-    }
 }
 
 impl Move {
@@ -143,7 +130,7 @@ impl contract::Case for Case {
     }
 
     fn turn(&self, turn: usize) -> String {
-        self.moves[turn - 1].to_string()
+        self.moves[turn - 1].numbers().map(|number| number.to_string()).join(" ")
     }
 
     fn turns(&self) -> usize {

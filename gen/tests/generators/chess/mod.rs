@@ -9,7 +9,7 @@ use engine::chess::player;
 use generator::chess::Maker;
 use spec::chess::{Case, Test};
 
-use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Refusal, Tested};
 
 pub(crate) struct Chess;
 
@@ -45,14 +45,15 @@ impl Tested for Chess {
             |new, old| new.turns() < old.turns(),
         ],
     );
+    const PLAYER: fn() -> Box<dyn Player<Case>> = player;
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REFUSED: &'static [(Knobs, &'static str)] = &[
-        (&[("rows", 1)], "--rows 1 is not in 2..=100000 for chess within the contest's limits"),
-        (&[("tests", 6)], "--tests 6 is not in 1..=5 for chess within the contest's limits"),
-        (&[("colors", 2)], "chess has no option --colors"),
-        (&[("rows", 3), ("cols", 3), ("queries", 10)], "3 × 3 cells are too few for 10 queries"),
-        (&[("rows", 1000), ("cols", 1000)], "a board of 1000 × 1000 is too large"),
-        (&[("roads", 33)], "--roads 33: the states are 0, 1, 2 and 3, each at most once"),
+    const REFUSED: &'static [Refusal] = &[
+        (None, &[("rows", 1)], "--rows 1 is not in 2..=100000 for chess within the contest's limits"),
+        (None, &[("tests", 6)], "--tests 6 is not in 1..=5 for chess within the contest's limits"),
+        (None, &[("colors", 2)], "chess has no option --colors"),
+        (None, &[("rows", 3), ("cols", 3), ("queries", 10)], "3 × 3 cells are too few for 10 queries"),
+        (None, &[("rows", 1000), ("cols", 1000)], "a board of 1000 × 1000 is too large"),
+        (None, &[("roads", 33)], "--roads 33: the states are 0, 1, 2 and 3, each at most once"),
     ];
     const SIMPLEST: &'static str = "1\n2 2 1\n0\n0\n00\n0 1 1 1\n";
 
@@ -68,9 +69,5 @@ impl Tested for Chess {
             _ => case.tests().len(),
         };
         case.tests().iter().map(of).collect()
-    }
-
-    fn player() -> Box<dyn Player<Case>> {
-        player()
     }
 }

@@ -68,7 +68,7 @@ fn has(case: &Case, steps: &[Step], aim: &str) -> bool {
 /// Whether a case shows what a clause says, so that who misreads it plays otherwise. The clause is not written once more here.
 fn shows(case: &Case, steps: &[Step], misreading: &str) -> bool {
     let misreading = MISREADINGS.iter().find(|of| of.name == misreading).expect("it is one");
-    steps_of(&mut *(misreading.player)(&Rochine::player), case) != steps
+    steps_of(&mut *(misreading.player)(&Rochine::PLAYER), case) != steps
 }
 
 fn plays(steps: &[Step]) -> impl Iterator<Item = &Play> {

@@ -8,7 +8,7 @@ use engine::rochine::{Table, player};
 use generator::rochine::Maker;
 use spec::rochine::{Case, Verdict};
 
-use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Refusal, Tested};
 
 pub(crate) struct Rochine;
 
@@ -41,12 +41,13 @@ impl Tested for Rochine {
             |new, _| Rochine::steps(new).last().is_some_and(|step| step.verdict != Verdict::Legal),
         ],
     );
+    const PLAYER: fn() -> Box<dyn Player<Case>> = player;
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REFUSED: &'static [(Knobs, &'static str)] = &[
-        (&[("size", 11)], "--size 11 is not in 4..=10 for rochine within the contest's limits"),
-        (&[("size", 5)], "--size 5 is odd, and must be even"),
-        (&[("moves", 0)], "--moves 0 is not in 1..=1000 for rochine within the contest's limits"),
-        (&[("rows", 4)], "rochine has no option --rows"),
+    const REFUSED: &'static [Refusal] = &[
+        (None, &[("size", 11)], "--size 11 is not in 4..=10 for rochine within the contest's limits"),
+        (None, &[("size", 5)], "--size 5 is odd, and must be even"),
+        (None, &[("moves", 0)], "--moves 0 is not in 1..=1000 for rochine within the contest's limits"),
+        (None, &[("rows", 4)], "rochine has no option --rows"),
     ];
     const SIMPLEST: &'static str = "4 1\n0 0 0 0\n";
 
@@ -56,9 +57,5 @@ impl Tested for Rochine {
 
     fn sizes(case: &Case, knob: &str) -> Vec<usize> {
         vec![if knob == "size" { case.side() as usize } else { case.turns() }]
-    }
-
-    fn player() -> Box<dyn Player<Case>> {
-        player()
     }
 }

@@ -19,12 +19,6 @@ fn every_piece_has_an_effect_if_it_is_asked_for() {
 }
 
 #[test]
-fn one_colour_has_no_large_board() {
-    let one_colour = Texas::refused(&settings(None, &[("colors", 1), ("rows", 3)]));
-    assert!(one_colour.contains("one colour has three in a line"), "{one_colour}");
-}
-
-#[test]
 fn beyond_the_contests_limits_cases_are_as_large_as_asked() {
     let sizes = settings(None, &[("rows", 60), ("cols", 70), ("colors", 4_000_000_000), ("ops", 1001)]);
     let large = Settings { limits: Limits::None, ..sizes };
@@ -33,24 +27,6 @@ fn beyond_the_contests_limits_cases_are_as_large_as_asked() {
     let boundless = settings(None, &[("rows", u32::MAX), ("cols", u32::MAX)]);
     let boundless = Settings { limits: Limits::None, ..boundless };
     assert_eq!(Texas::refused(&boundless), "a board of 4294967295 × 4294967295 is too large to make");
-}
-
-#[test]
-fn a_family_says_what_keeps_it_from_following_the_settings() {
-    let of = |family, knobs: &[_]| settings(Some(family), knobs);
-    assert_eq!(
-        Texas::refused(&of("deepest", &[("rows", 6)])).split(", not").next(),
-        Some("a chain from column to column needs 7 rows and 3 columns")
-    );
-    assert_eq!(Texas::refused(&of("deepest", &[("colors", 8)])), "that takes 1 colours more");
-    assert_eq!(
-        Texas::refused(&of("dominoes", &[("effects", 10)])),
-        "this family has its own effects and operations: effects cannot be set"
-    );
-    assert_eq!(
-        Texas::refused(&of("every-hand", &[("rows", 9), ("cols", 9)])),
-        "hands of every kind need 20 operations in even columns: 9 × 9 has too little room"
-    );
 }
 
 /// A case with effects in late rounds may have dozens, so one seed's 10,000 cases say little: 24 seeds have 9 to 94.

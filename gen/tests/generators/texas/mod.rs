@@ -11,7 +11,7 @@ use engine::texas::{Table, player};
 use generator::texas::Maker;
 use spec::texas::Case;
 
-use crate::tested::{Knobs, Mean, Property, Purpose, Tested};
+use crate::tested::{Knobs, Mean, Property, Purpose, Refusal, Tested};
 
 pub(crate) type Texan = Maker<Table>;
 
@@ -61,12 +61,34 @@ impl Tested for Texas {
         "against-reruns",
         "against-closures",
     ];
+    const PLAYER: fn() -> Box<dyn Player<Case>> = player;
     const PURPOSES: &'static [Purpose<Case>] = families::PURPOSES;
-    const REFUSED: &'static [(Knobs, &'static str)] = &[
-        (&[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),
-        (&[("ops", 0)], "--ops 0 is not in 1..=1000 for texas within the contest's limits"),
-        (&[("effects", 101)], "--effects 101 is not in 0..=100 for texas"),
-        (&[("height", 1)], "texas has no option --height"),
+    const REFUSED: &'static [Refusal] = &[
+        (None, &[("rows", 51)], "--rows 51 is not in 1..=50 for texas within the contest's limits"),
+        (None, &[("ops", 0)], "--ops 0 is not in 1..=1000 for texas within the contest's limits"),
+        (None, &[("effects", 101)], "--effects 101 is not in 0..=100 for texas"),
+        (None, &[("height", 1)], "texas has no option --height"),
+        (
+            None,
+            &[("colors", 1), ("rows", 3), ("cols", 2)],
+            "every board of 3 × 2 in one colour has three in a line",
+        ),
+        (
+            Some("deepest"),
+            &[("rows", 6), ("cols", 9)],
+            "a chain from column to column needs 7 rows and 3 columns, not 6 × 9",
+        ),
+        (Some("deepest"), &[("colors", 8)], "that takes 1 colours more"),
+        (
+            Some("dominoes"),
+            &[("effects", 10)],
+            "this family has its own effects and operations: effects cannot be set",
+        ),
+        (
+            Some("every-hand"),
+            &[("rows", 9), ("cols", 9)],
+            "hands of every kind need 20 operations in even columns: 9 × 9 has too little room",
+        ),
     ];
     const SIMPLEST: &'static str = "1 1 1 1\n1\n0\n1 1 1 1\n";
 
@@ -81,9 +103,5 @@ impl Tested for Texas {
             "colors" => case.colours() as usize,
             _ => case.turns(),
         }]
-    }
-
-    fn player() -> Box<dyn Player<Case>> {
-        player()
     }
 }

@@ -41,16 +41,12 @@ fn made(bytes: &[u8]) -> Case {
 }
 
 #[test]
-fn any_bytes_make_a_valid_case() {
+fn any_bytes_make_a_valid_case_and_other_bytes_another() {
     for length in (0..60).chain([100, 1000, 100_000]) {
         for bytes in [random(length, 1), vec![0; length], vec![u8::MAX; length]] {
             is_valid(&made(&bytes));
         }
     }
-}
-
-#[test]
-fn the_same_bytes_make_the_same_case_and_others_another() {
     let cases: HashSet<Case> = (0..200).map(|seed| made(&random(4000, seed))).collect();
     assert!(cases.len() > 190);
     assert!((0..200).all(|seed| cases.contains(&made(&random(4000, seed)))));
