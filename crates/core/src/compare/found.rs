@@ -21,13 +21,9 @@ pub type Found<C> = First<Finding<C>>;
 /// The first finding of each fault.
 pub type Firsts<T, K = u64> = BTreeMap<Fingerprint, First<T, K>>;
 
-/// Adds a finding to those known. Returns whether it is now the first of its fault.
-pub fn note<T, K: Ord + Copy>(
-    all: &mut Firsts<T, K>,
-    fingerprint: Fingerprint,
-    new: First<T, K>,
-) -> bool {
-    note_by(all, fingerprint, new, |first| first.index)
+/// Adds a finding to those known.
+pub fn note<T, K: Ord + Copy>(all: &mut Firsts<T, K>, fingerprint: Fingerprint, new: First<T, K>) {
+    note_by(all, fingerprint, new, |first| first.index);
 }
 
 /// Like [`note`], where the first is the one with the least rank.
@@ -36,18 +32,16 @@ pub fn note_by<T, K, R: Ord>(
     fingerprint: Fingerprint,
     mut new: First<T, K>,
     rank: impl Fn(&First<T, K>) -> R,
-) -> bool {
+) {
     let Some(known) = all.get_mut(&fingerprint) else {
         all.insert(fingerprint, new);
-        return true;
+        return;
     };
     let times = known.times + new.times;
-    let first = rank(&new) < rank(known);
-    if first {
+    if rank(&new) < rank(known) {
         std::mem::swap(known, &mut new);
     }
     known.times = times;
-    first
 }
 
 /// Adds several findings.
@@ -66,8 +60,7 @@ mod tests {
         let fault = || Fingerprint { kind: "verdict".into(), clause: None };
         let first = |index| First { index, finding: index, times: 2 };
         let mut all = Firsts::new();
-        let kept = [7, 9, 3, 3].map(|index| note(&mut all, fault(), first(index)));
-        assert_eq!(kept, [true, false, true, false]);
+        [7, 9, 3, 3].into_iter().for_each(|index| note(&mut all, fault(), first(index)));
         assert_eq!(all[&fault()], First { index: 3, finding: 3, times: 8 });
     }
 }

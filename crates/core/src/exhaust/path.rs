@@ -6,51 +6,35 @@
 
 use std::ops::ControlFlow;
 
-use super::marks::Marks;
-use super::walk::Sides;
+use super::positions::PositionWalk;
 use crate::compare::pair::Pair;
 use crate::compare::trace::guarded;
 use crate::erased::AnyCase;
-use crate::generate::space::{Next, Positions};
+use crate::generate::space::Next;
 use crate::workers::{Watch, share};
 use crate::{Player, Position};
 
-/// Returns the turns that lead from the start to a position of this level.
-pub(super) fn path(
-    sides: &Sides,
-    space: &Positions<AnyCase>,
-    marks: &Marks,
-    position: Position,
-    level: u16,
-    jobs: usize,
-) -> Result<Vec<usize>, String> {
-    let search = Search { sides, space, marks, jobs };
-    let (mut turns, mut number) = (Vec::new(), position.number);
-    for level in (0..level).rev() {
-        let before = search.before(number, level, true).or_else(|| search.before(number, level, false));
-        let (from, turn) = before.ok_or_else(|| {
-            format!("no turn leads to position {number}, which the reference has reached")
-        })?;
-        turns.push(turn);
-        number = from;
+impl PositionWalk {
+    /// Returns the turns that lead from the start to a position of this level.
+    pub(super) fn path(&self, position: u64, level: u16, jobs: usize) -> Result<Vec<usize>, String> {
+        let (mut turns, mut number) = (Vec::new(), position);
+        for level in (0..level).rev() {
+            let before = |hinted| self.before(number, level, hinted, jobs);
+            let (from, turn) = before(true).or_else(|| before(false)).ok_or_else(|| {
+                format!("no turn leads to position {number}, which the reference has reached")
+            })?;
+            turns.push(turn);
+            number = from;
+        }
+        turns.reverse();
+        Ok(turns)
     }
-    turns.reverse();
-    Ok(turns)
-}
 
-struct Search<'a> {
-    sides: &'a Sides,
-    space: &'a Positions<AnyCase>,
-    marks: &'a Marks,
-    jobs: usize,
-}
-
-impl Search<'_> {
     /// Returns the first position of a level from which a turn leads to `target`, and the turn. If `hinted`, only
     /// positions that the other side proposes are checked.
-    fn before(&self, target: u64, level: u16, hinted: bool) -> Option<(u64, usize)> {
+    fn before(&self, target: u64, level: u16, hinted: bool, jobs: usize) -> Option<(u64, usize)> {
         let make = || (self.sides.pair(), None);
-        let workers = share(self.marks.pages(), self.jobs, &Watch::default(), make, |worker, page| {
+        let workers = share(self.marks.pages(), jobs, &Watch::default(), make, |worker, page| {
             let (Pair { reference, engines, .. }, found) = worker;
             let open = self.marks.of_level(page, level).filter(|(_, end)| end.is_none());
             let before = open.map(|(number, _)| number).find_map(|number| {

@@ -16,7 +16,6 @@ use counts::Counts;
 use judge::Judge;
 
 use super::marks::{Mark, Marks};
-use super::path::path;
 use super::walk::{Control, Covered, Sides, Walk};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::found::{First, Firsts, Found, merge, note};
@@ -27,9 +26,9 @@ use crate::workers::stretch;
 use crate::{Error, Position};
 
 pub(super) struct PositionWalk {
-    sides: Sides,
-    space: Positions<AnyCase>,
-    marks: Marks,
+    pub(super) sides: Sides,
+    pub(super) space: Positions<AnyCase>,
+    pub(super) marks: Marks,
     /// The current level, and the first page of marks not yet covered at it.
     level: u16,
     page: u64,
@@ -150,9 +149,7 @@ impl PositionWalk {
         if let Some(known) = self.games.get(&(number, turn)) {
             return Ok(known.clone());
         }
-        let position = Position { size: self.space.size, number };
-        let mut turns =
-            path(&self.sides, &self.space, &self.marks, position, level, jobs).map_err(Error::from)?;
+        let mut turns = self.path(number, level, jobs).map_err(Error::from)?;
         turns.push(turn);
         let case = (self.space.case)(&turns);
         self.games.insert((number, turn), case.clone());

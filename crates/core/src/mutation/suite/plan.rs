@@ -117,9 +117,8 @@ impl Plan {
             return Ok(Plan { subtasks: vec![Subtask::whole(files)] });
         }
         let mut subtasks: Vec<Subtask> = Vec::new();
-        let mut shares = Shares::among(files, &written.subtask)?;
-        for subtask in &written.subtask {
-            let read = subtask.read(game, &subtasks, shares.next(subtask.files));
+        for (subtask, files) in written.subtask.iter().zip(shares(files, &written.subtask)?) {
+            let read = subtask.read(game, &subtasks, files);
             subtasks.push(read.map_err(|why| format!("subtask {:?}: {why}", subtask.name))?);
         }
         let points: u32 = subtasks.iter().map(|subtask| subtask.points).sum();
@@ -146,37 +145,25 @@ impl Plan {
     }
 }
 
-/// The files of the subtasks that do not say how many they have: equal shares of what the others leave.
-struct Shares {
-    left: usize,
-    open: usize,
-}
-
-impl Shares {
-    fn among(files: usize, subtasks: &[WrittenSubtask]) -> Result<Self, String> {
-        let said: usize = subtasks.iter().filter_map(|subtask| subtask.files).sum();
-        let open = subtasks.iter().filter(|subtask| subtask.files.is_none()).count();
-        let left = files.saturating_sub(said);
-        if said > MOST_PLANNED {
-            return Err(format!(
-                "the subtasks have {said} files, and a suite has at most {MOST_PLANNED}"
-            ));
-        }
-        if left < open {
-            return Err(format!(
-                "files = {files} leaves none for the subtasks that do not say how many they have"
-            ));
-        }
-        Ok(Shares { left, open })
+/// Returns how many files each subtask has. Those that do not say it get equal shares of what the others leave.
+fn shares(files: usize, subtasks: &[WrittenSubtask]) -> Result<Vec<usize>, String> {
+    let said: usize = subtasks.iter().filter_map(|subtask| subtask.files).sum();
+    let mut open = subtasks.iter().filter(|subtask| subtask.files.is_none()).count();
+    let mut left = files.saturating_sub(said);
+    if said > MOST_PLANNED {
+        return Err(format!("the subtasks have {said} files, and a suite has at most {MOST_PLANNED}"));
     }
-
-    fn next(&mut self, said: Option<usize>) -> usize {
-        said.unwrap_or_else(|| {
-            let share = self.left.div_ceil(self.open);
-            (self.left, self.open) = (self.left - share, self.open - 1);
-            share
-        })
+    if left < open {
+        return Err(format!(
+            "files = {files} leaves none for the subtasks that do not say how many they have"
+        ));
     }
+    let mut share = || {
+        let share = left.div_ceil(open);
+        (left, open) = (left - share, open - 1);
+        share
+    };
+    Ok(subtasks.iter().map(|subtask| subtask.files.unwrap_or_else(&mut share)).collect())
 }
 
 impl WrittenSubtask {
