@@ -5,15 +5,6 @@
 //! all of them. What is hot stays with the types: players play, the generator makes and reduces, and runs go on behind one
 //! call each.
 
-/// Methods that an erased form passes on as they are to the form with types, in its first field.
-macro_rules! same {
-    ($(fn $name:ident(&$this:ident $(, $arg:ident: $ty:ty)*) -> $out:ty;)+) => { $(
-        fn $name(&$this $(, $arg: $ty)*) -> $out {
-            $this.0.$name($($arg),*)
-        }
-    )+ };
-}
-
 /// Defines what can be asked of a type and of its erased form: an object-safe trait, what the types do, and an erased form
 /// that passes the same on. Each method stands once, as the types have it; what stands first is not passed on, what is the
 /// `same` for the type has no body, and what is `only` in the erased form is no matter of the types.
@@ -54,7 +45,9 @@ macro_rules! erased {
 
         $(impl $of for $any {
             $(type $assoc = $assoc_ty;)*
-            same! { $(fn $same(&$same_this $(, $same_arg: $same_ty)*) -> $same_out;)* }
+            $(fn $same(&$same_this $(, $same_arg: $same_ty)*) -> $same_out {
+                $same_this.0.$same($($same_arg),*)
+            })*
             $(fn $name$(<$life>)?(&$this $(, $arg: $ty)*) $(-> $out)? {
                 $this.0.$name($($arg),*)
             })*

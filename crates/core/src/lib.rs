@@ -6,31 +6,15 @@
 //! In goes a [`Game`]: two players of the same cases, and a generator of them. Out come findings, one for each fault: the
 //! smallest case that shows it, a report, and a regression case.
 //!
-//! These are the modules, from the ground up. None of them imports one that comes after it:
+//! These are the modules, from the ground up. None of them imports one that comes after it; `docs/architecture.md` has a
+//! line on each:
 //!
-//! - [`numbers`], [`foreign`], [`encoding`]: numbers for people, and text that is not ours and may hold anything;
-//! - [`error`], [`files`], [`toml`], [`date`]: errors about files, files that appear whole, small files that people write,
-//!   days;
-//! - [`tokens`]: compares answers as judges do;
-//! - `wide`: integers too large for most readers of JSON;
-//! - [`contract`]: the traits of cases, steps and players, and what these are made of;
-//! - [`generate`]: makes, mutates and reduces cases;
-//! - [`game`]: a registered game, with both sides and a generator;
-//! - [`protocol`]: plays as lines of JSON, in files and between processes;
-//! - [`compare`]: plays one case on both sides and says what is wrong with it, if anything;
-//! - [`workers`]: numbered work on several threads;
-//! - [`table`]: draws the statistics of what cases contain;
-//! - [`frames`]: a play as a viewer shows it, moment by moment;
-//! - [`erased`]: games whose types are not known;
-//! - [`exhaust`]: plays all cases or positions of a scope;
-//! - [`oracle`]: asks what is wrong with a case of such a game, and for the right answer;
-//! - [`find`]: plays many cases, or searches for cases with given properties;
-//! - [`results`]: what campaigns have done, as data to go on from and to merge;
-//! - [`shrink`]: shrinks a faulty case;
-//! - [`report`]: explains a fault in words and saves it;
-//! - `schemas` (a feature): JSON schemas of what is written for other programs;
-//! - [`store`]: keeps a case as a regression case;
-//! - `mutation` (a feature): measures how much cases can catch, and picks the fewest that catch as much;
+//! - [`numbers`], [`foreign`], [`encoding`], [`error`], [`files`], [`toml`], [`date`], [`tokens`], `wide`: text, numbers and
+//!   files;
+//! - [`contract`], [`generate`], [`game`]: the traits of a game, and what these are made of;
+//! - [`protocol`], [`compare`], [`workers`], [`table`], [`frames`]: a play, compared, written and shown;
+//! - [`erased`], [`exhaust`], [`oracle`], [`find`], [`results`], [`shrink`]: many plays, of games whose types are not known;
+//! - [`report`], `schemas` (a feature), [`store`], `mutation` (a feature): what comes of them;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]

@@ -9,7 +9,7 @@ use crate::compare::fault::Finding;
 use crate::compare::pair::Pair;
 use crate::compare::trace::{End, record};
 use crate::contract::Case;
-use crate::erased::{AnyCase, AnyGame, AnyGenerator, AnyStep};
+use crate::erased::{AnyCase, AnyGame, AnyGenerator};
 use crate::generate::{Generator, Rng, RngExt, Settings, Want};
 use crate::{Error, Game, Player};
 
@@ -68,11 +68,26 @@ impl Search<'_> {
     /// # Errors
     /// No case has the requested sizes.
     pub fn run(&self, rng: &mut dyn Rng) -> Result<SearchOutcome, Error> {
-        let mut search = Searching::new(self, rng);
+        let mut search = Searching {
+            of: self,
+            rng,
+            generator: self.game.generator(),
+            engine: self.game.engine(),
+            families: families(self),
+            cases: 0,
+            spent: 0,
+            drawn: 0,
+            pool: Pool::default(),
+            best: Vec::new(),
+        };
         let Err(end) = search.search();
+        let on_both_sides = |case| Pair::new(self.game, None).find(case);
         match end {
-            Stop::Met(Near { case, measured, .. }) => Ok(self.met(case, measured, search.cases)),
-            Stop::Panicked(case, message) => match Pair::new(self.game, None).find(case) {
+            Stop::Met(Near { case, measured, .. }) => Ok(match on_both_sides(case.clone()) {
+                Some(finding) => SearchOutcome::Fault(finding),
+                None => SearchOutcome::Met { case, measured, cases: search.cases },
+            }),
+            Stop::Panicked(case, message) => match on_both_sides(case) {
                 Some(finding) => Ok(SearchOutcome::Fault(finding)),
                 None => {
                     Err(format!("the engine panics, though not on the case alone: {message}").into())
@@ -81,18 +96,6 @@ impl Search<'_> {
             Stop::Spent => Ok(SearchOutcome::NotMet { cases: search.cases, best: search.best }),
             Stop::Error(reason) => Err(reason),
         }
-    }
-
-    fn met(&self, case: AnyCase, measured: Vec<u64>, cases: u64) -> SearchOutcome {
-        match Pair::new(self.game, None).find(case.clone()) {
-            Some(finding) => SearchOutcome::Fault(finding),
-            None => SearchOutcome::Met { case, measured, cases },
-        }
-    }
-
-    fn near(&self, case: AnyCase, steps: &[&AnyStep]) -> Near {
-        let measured: Vec<u64> = self.wants.iter().map(|want| want.measure(&case, steps)).collect();
-        Near { distance: distance(self.wants, &measured), case, measured }
     }
 }
 
@@ -117,22 +120,7 @@ struct Searching<'a> {
     best: Vec<u64>,
 }
 
-impl<'a> Searching<'a> {
-    fn new(of: &'a Search<'a>, rng: &'a mut dyn Rng) -> Self {
-        Searching {
-            of,
-            rng,
-            generator: of.game.generator(),
-            engine: of.game.engine(),
-            families: families(of),
-            cases: 0,
-            spent: 0,
-            drawn: 0,
-            pool: Pool::default(),
-            best: Vec::new(),
-        }
-    }
-
+impl Searching<'_> {
     fn search(&mut self) -> Result<Infallible, Stop> {
         while self.spent < self.of.effort / DRAWN {
             self.draw()?;
@@ -215,8 +203,10 @@ impl<'a> Searching<'a> {
         if let End::Panicked(message) = trace.end {
             return Err(Stop::Panicked(case, message));
         }
-        let near = self.of.near(case, &trace.refs());
-        self.note(&near.measured);
+        let steps = trace.refs();
+        let measured: Vec<u64> = self.of.wants.iter().map(|want| want.measure(&case, &steps)).collect();
+        self.note(&measured);
+        let near = Near { distance: distance(self.of.wants, &measured), case, measured };
         if near.distance == 0.0 { Err(Stop::Met(near)) } else { Ok(self.pool.offer(near)) }
     }
 
