@@ -52,7 +52,7 @@ pub fn checks(game: &AnyGame, plan: &Plan) -> Vec<Trial> {
     canaries::list_misreadings(&mut list);
     scopes::list(&mut list);
     excused::list(&mut list);
-    list.into_checks()
+    list.checks
 }
 
 /// Runs checks like tests, with the arguments of `cargo test`.

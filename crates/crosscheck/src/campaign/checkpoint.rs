@@ -140,7 +140,7 @@ impl Checkpoint {
         let file = self.file("jsonl");
         if !file.exists() {
             // Now rather than in a minute: the folder may not be writable.
-            self.write(&Ledger::default(), plan, Ended::Running, writer)?;
+            self.write(&self.results(&Ledger::default(), plan, Ended::Running, writer)?)?;
             return Ok(None);
         }
         let results = Results::read(&file)?;
@@ -198,7 +198,8 @@ impl Checkpoint {
             return false;
         }
         if self.is_resumed() {
-            let written = self.write(&ledger(), plan, Ended::Running, writer);
+            let results = self.results(&ledger(), plan, Ended::Running, writer);
+            let written = results.and_then(|results| self.write(&results));
             if let Err(error) = &written
                 && !std::mem::replace(&mut self.state().warned, true)
             {
@@ -221,13 +222,13 @@ impl Checkpoint {
         ended: Ended,
         report: &[u8],
     ) -> Result<Option<&str>, Error> {
-        if self.is_resumed() {
-            self.write(ledger, plan, ended, writer)?;
-            files::write(&self.file("txt"), report)?;
-        }
-        // What the campaign goes on from comes first: a file for others may be on a disk that is full.
         if self.is_asked() {
             let results = self.results(ledger, plan, ended, writer)?;
+            // What the campaign goes on from comes first: a file for others may be on a disk that is full.
+            if self.is_resumed() {
+                self.write(&results)?;
+                files::write(&self.file("txt"), report)?;
+            }
             self.args.exports.write(&results, &self.folder)?;
         }
         Ok((self.is_resumed() && ended == Ended::Interrupted).then_some(&self.again))
@@ -266,14 +267,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    fn write(
-        &self,
-        ledger: &Ledger,
-        plan: &CampaignPlan,
-        ended: Ended,
-        writer: &Writer<'_>,
-    ) -> Result<(), Error> {
-        let results = self.results(ledger, plan, ended, writer)?;
+    fn write(&self, results: &Results) -> Result<(), Error> {
         files::write(&self.file("jsonl"), results.text().as_bytes())
     }
 

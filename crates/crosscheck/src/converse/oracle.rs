@@ -95,28 +95,19 @@ impl Piped {
         fault: Fault,
         again: bool,
     ) -> Result<Option<Fault>, Unjudged> {
-        if self.player.cases == 1 && self.player.eager {
-            self.restart();
+        let is_fresh = self.player.cases == 1 && self.player.eager;
+        self.restart();
+        if is_fresh {
             return Ok(Some(fault));
         }
+        let first = self.compare(case, trace);
+        let second =
+            if again && matches!(first, Ok(None)) { self.compare(case, trace) } else { Ok(None) };
         self.restart();
-        let confirmed = self.confirm_afresh(case, trace, fault, again);
-        self.restart();
-        confirmed
-    }
-
-    fn confirm_afresh(
-        &mut self,
-        case: &AnyCase,
-        trace: &Trace<AnyCase>,
-        fault: Fault,
-        again: bool,
-    ) -> Result<Option<Fault>, Unjudged> {
-        if let Some(fault) = self.compare(case, trace)? {
+        if let Some(fault) = first? {
             return Ok(Some(fault));
         }
-        if again
-            && let Some(Fault::Differs(difference)) = self.compare(case, trace)?
+        if let Some(Fault::Differs(difference)) = second?
             && !matches!(difference.found, Observed::Crash(_))
         {
             let (what, clause) = (String::new(), difference.clause);

@@ -74,7 +74,9 @@ fn made_afresh<G: Game>(game: &G, data: &mut [u8], most: usize, seed: u32) -> us
 pub fn mutate<G: Game>(game: &G, data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     let mut rng = seeded(game.name(), seed.into(), 0);
     let made = watched(&[&data[..size]], seed, || match game.parse(&data[..size], Limits::Contest) {
-        Ok(case) => mutated(game, &case, max_size, &mut rng),
+        // Once: the generator itself sometimes makes several changes at a time, and libFuzzer repeats mutations.
+        Ok(case) => fitting(max_size, || game.generator().mutate(&case, &mut rng))
+            .or_else(|| fitting_reduction(game, &case, max_size)),
         Err(_) => fresh(game, max_size, &mut rng),
     });
     put(game, made, data, seed)
@@ -93,13 +95,6 @@ pub fn cross<G: Game>(game: &G, a: &[u8], b: &[u8], out: &mut [u8], seed: u32) -
         fitting(most, || game.generator().cross(&first, &second, &mut rng))
     });
     put(game, made, out, seed)
-}
-
-/// Mutates the case once. (The generator itself sometimes makes several changes at a time, and libFuzzer repeats
-/// mutations, up to `-mutate_depth` times.)
-fn mutated<G: Game>(game: &G, case: &G::Case, most: usize, rng: &mut dyn Rng) -> Option<String> {
-    let generator = game.generator();
-    fitting(most, || generator.mutate(case, rng)).or_else(|| fitting_reduction(game, case, most))
 }
 
 fn fresh<G: Game>(game: &G, most: usize, rng: &mut dyn Rng) -> Option<String> {

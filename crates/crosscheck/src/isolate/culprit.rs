@@ -1,4 +1,4 @@
-//! Finds the earlier case that makes a later one differ, and shrinks both together.
+//! What becomes of a finding: it is explained, or the earlier case is found that makes it differ, and both are shrunk together.
 
 use std::sync::Arc;
 
@@ -7,18 +7,20 @@ use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::oracle::{Effort, Judgement, Oracle};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::{Shrunk, shrink_among};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game};
 
+use super::crash::{crash_of, explain};
 use super::oracle::Isolated;
-use crate::state_leak::{Became, Leak, Unrepeated, steps_hash};
+use crate::state_leak::{self, Became, Leak, Unrepeated, steps_hash};
 
 const PAIRS: u64 = 2000;
 
-impl Isolated {
+impl Explain for Isolated {
     /// Finds the earlier case that an unrepeated fault needs, and shrinks both cases; `None` for all other faults.
-    pub(super) fn settle_unrepeated(
+    fn settle(
         &mut self,
         finding: &Finding<AnyCase>,
         budget: u64,
@@ -56,6 +58,23 @@ impl Isolated {
         }
     }
 
+    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
+        if let Some(explained) = state_leak::explain(&self.game, finding) {
+            return explained;
+        }
+        let rehearsed = crash_of(&finding.fault).is_none()
+            && self.start().is_ok()
+            && self.judge_there(&finding.case, true, self.limit(Effort::Full)).is_ok();
+        if rehearsed {
+            return self.inside.explain(finding, depth);
+        }
+        let by = finding.fault.difference().map(|difference| &*difference.by);
+        let name = by.unwrap_or_else(|| self.inside.engines[0].name());
+        explain(finding, name, &mut *self.inside.reference, &self.said)
+    }
+}
+
+impl Isolated {
     /// Returns the earlier cases that make a case differ: the shortest run of cases right before it, or the first case of that
     /// run, if it is enough. None, if the difference does not show again.
     fn needed<'a>(&self, once: &'a Unrepeated, case: &AnyCase, stop: &dyn Fn() -> bool) -> &'a [u64] {

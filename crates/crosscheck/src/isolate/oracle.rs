@@ -18,8 +18,6 @@ use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{
     Batch, Effort, Judgement, OnPlayed, Oracle, Played, Unjudged, count_known,
 };
-use crosscheck_core::report::explain::{Depth, Explain, Explained};
-use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Case, Game, Misreading};
 use crosscheck_host::worker::Worker;
 
@@ -35,13 +33,13 @@ pub(crate) struct Isolated {
     pub(super) workers: Workers,
     pub(super) worker: Option<Worker>,
     played: Vec<u64>,
-    inside: Pair<AnyGame>,
+    pub(super) inside: Pair<AnyGame>,
     planted: Option<&'static Misreading<AnyCase>>,
     /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
     pub(super) halt: Cancel,
     /// The end of the output of the last worker that died.
-    said: Vec<u8>,
+    pub(super) said: Vec<u8>,
     /// Whether the worker has answered about a case. The first answer includes its start.
     is_warm: bool,
     slowest: Option<Duration>,
@@ -80,7 +78,7 @@ impl Isolated {
 
     /// Makes sure that there is a worker, and none in which plays have left many threads: they take time and memory from those
     /// that follow.
-    fn start(&mut self) -> Result<(), String> {
+    pub(super) fn start(&mut self) -> Result<(), String> {
         if self.worker.as_ref().is_none_or(|worker| worker.threads() > *MOST_THREADS) {
             self.played.clear();
             self.is_warm = false;
@@ -93,7 +91,7 @@ impl Isolated {
         self.worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
     }
 
-    fn judge_there(
+    pub(super) fn judge_there(
         &mut self,
         case: &AnyCase,
         explain: bool,
@@ -110,7 +108,7 @@ impl Isolated {
 
     /// Returns how long a play may take. In haste, a play that takes fifty times as long as the slowest that ended counts
     /// as one that does not end; whoever is in haste confirms it later.
-    fn limit(&self, effort: Effort) -> Duration {
+    pub(super) fn limit(&self, effort: Effort) -> Duration {
         const TIMES: u32 = 50;
         const PART: u32 = 20;
         const LEAST: Duration = Duration::from_millis(40);
@@ -398,31 +396,5 @@ impl Oracle for Isolated {
                 }
             }
         }
-    }
-}
-
-impl Explain for Isolated {
-    fn settle(
-        &mut self,
-        finding: &Finding<AnyCase>,
-        budget: u64,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<Shrunk> {
-        self.settle_unrepeated(finding, budget, stop)
-    }
-
-    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
-        if let Some(explained) = state_leak::explain(&self.game, finding) {
-            return explained;
-        }
-        let rehearsed = crash_of(&finding.fault).is_none()
-            && self.start().is_ok()
-            && self.judge_there(&finding.case, true, self.limit(Effort::Full)).is_ok();
-        if rehearsed {
-            return self.inside.explain(finding, depth);
-        }
-        let by = finding.fault.difference().map(|difference| &*difference.by);
-        let name = by.unwrap_or_else(|| self.inside.engines[0].name());
-        crash::explain(finding, name, &mut *self.inside.reference, &self.said)
     }
 }

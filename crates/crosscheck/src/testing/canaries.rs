@@ -104,7 +104,7 @@ fn shrunk_alike(pair: &mut Pair<AnyGame>, finding: &Finding<AnyCase>) -> Result<
 const FEW: u64 = 100;
 
 pub(super) fn list_misreadings(list: &mut List) {
-    let game = &list.ground().game.clone();
+    let game = &list.ground.game.clone();
     if game.misreadings().is_empty() {
         list.add_if(false, "no misreadings declared", "misreadings_are_found", |_| PASSED);
     }

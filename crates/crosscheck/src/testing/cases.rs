@@ -15,7 +15,7 @@ use super::{CheckResult, Ground, List, PASSED, ensure};
 
 pub(super) fn list(list: &mut List) {
     list.add("regression_cases_are_kept", are_kept);
-    let folders = list.ground().folders.as_deref().unwrap_or_default().to_vec();
+    let folders = list.ground.folders.as_deref().unwrap_or_default().to_vec();
     for folder in folders {
         let slug = foreign(folder.file_name().unwrap_or_default()).at_most(PART).to_string();
         list.add(&format!("case::{slug}"), move |ground| is_as_it_was(ground, &folder));
@@ -90,7 +90,7 @@ fn is_as_it_was(ground: &Ground, folder: &Path) -> CheckResult {
 
 /// Adds a check for each known difference: the regression case of the same name must still show it.
 fn list_known(list: &mut List) {
-    let known = match &list.ground().known {
+    let known = match &list.ground.known {
         Ok(known) => known.clone(),
         Err(_) => {
             return list.add("known_differences_can_be_read", |ground| ground.known().and(PASSED));

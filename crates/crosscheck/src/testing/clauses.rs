@@ -10,7 +10,7 @@ use crosscheck_core::{Game, Step as _};
 use super::{CheckResult, Excused, Ground, List, PASSED, ensure, skipped};
 
 pub(super) fn list(list: &mut List) {
-    let game = &list.ground().game.clone();
+    let game = &list.ground.game.clone();
     let (declared, none) = (!game.rules().page.trim().is_empty(), "no page of clauses declared");
     list.add_if(declared, none, "clauses::have_numbers_of_their_own", are_unique);
     list.add_if(declared, none, "clauses::cited_are_on_the_page", are_there);

@@ -33,7 +33,7 @@ impl Ground {
 }
 
 pub(super) fn list(list: &mut List) {
-    if list.ground().excuses().next().is_some() {
+    if list.ground.excuses().next().is_some() {
         list.add("excuses_name_what_is_there", are_there);
     }
 }

@@ -22,17 +22,13 @@ pub(super) fn skipped(why: impl ToString) -> CheckResult {
 }
 
 pub(super) struct List {
-    ground: Arc<Ground>,
-    checks: Vec<Trial>,
+    pub(super) ground: Arc<Ground>,
+    pub(super) checks: Vec<Trial>,
 }
 
 impl List {
     pub(super) fn new(game: &AnyGame, plan: &Plan) -> Self {
         List { ground: Arc::new(Ground::new(game, plan)), checks: Vec::new() }
-    }
-
-    pub(super) fn ground(&self) -> &Ground {
-        &self.ground
     }
 
     pub(super) fn add(&mut self, name: &str, run: impl FnOnce(&Ground) -> CheckResult + Send + 'static) {
@@ -64,10 +60,6 @@ impl List {
             true => self.add(name, run),
             false => self.add(name, move |_| skipped(otherwise)),
         }
-    }
-
-    pub(super) fn into_checks(self) -> Vec<Trial> {
-        self.checks
     }
 }
 

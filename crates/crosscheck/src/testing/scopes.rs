@@ -9,7 +9,7 @@ use super::making::is_valid;
 use super::{CheckResult, Ground, List, PASSED, ensure};
 
 pub(super) fn list(list: &mut List) {
-    let game = &list.ground().game.clone();
+    let game = &list.ground.game.clone();
     let (scopes, name) =
         (!game.generator().scopes().is_empty(), "scopes::hold_cases_on_which_both_sides_agree");
     list.add_if(scopes, "no scopes declared", name, hold_cases);
