@@ -62,15 +62,14 @@ impl Drop for Scratch {
 }
 
 /// What this process has made, with the locks, and the folders that it has swept.
-#[derive(Default)]
 struct Made {
     scratch: BTreeMap<PathBuf, Option<File>>,
     swept: BTreeSet<PathBuf>,
 }
 
-static MADE: Mutex<Option<Made>> = Mutex::new(None);
+static MADE: Mutex<Made> = Mutex::new(Made { scratch: BTreeMap::new(), swept: BTreeSet::new() });
 
-fn registry() -> MutexGuard<'static, Option<Made>> {
+fn registry() -> MutexGuard<'static, Made> {
     MADE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -146,7 +145,7 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
 /// about to exit: a thread that then makes something new waits until the exit.
 pub fn remove_all() {
     let mut made = registry();
-    for path in made.take().unwrap_or_default().scratch.into_keys() {
+    for path in std::mem::take(&mut made.scratch).into_keys() {
         let _ = remove(&path);
     }
     std::mem::forget(made);
@@ -198,8 +197,7 @@ fn parent(name: &Path) -> &Path {
 
 /// Records what this process has made, and forgets what no longer exists.
 fn own(path: &Path, lock: Option<File>) {
-    let mut made = registry();
-    let scratch = &mut made.get_or_insert_default().scratch;
+    let scratch = &mut registry().scratch;
     scratch.retain(|path, _| path.symlink_metadata().is_ok());
     // The process may change its current folder.
     scratch.insert(std::path::absolute(path).unwrap_or_else(|_| path.to_owned()), lock);
@@ -222,7 +220,7 @@ fn lock(path: &Path) -> Option<File> {
 /// Sweeps a folder if this process has not done so yet.
 fn sweep_once(folder: &Path) {
     let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    if registry().get_or_insert_default().swept.insert(name) {
+    if registry().swept.insert(name) {
         sweep(folder);
     }
 }

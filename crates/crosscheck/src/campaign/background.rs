@@ -16,18 +16,14 @@ use crosscheck_core::compare::fault::Fingerprint;
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::erased::AnyCase;
 use crosscheck_core::report::finding::Writer;
-use crosscheck_core::shrink::shrink;
 
-use crate::campaign::explain;
+use crate::campaign::conclude::{explain, smaller};
 
 /// The longest that one finding may take, so that the next is small within a minute too.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The interval between checks whether the campaign is over, while the thread rests.
 const LOOK: Duration = Duration::from_millis(50);
-
-/// A finding for the thread; `None` once the campaign is over.
-type Message = Option<Found<AnyCase>>;
 
 /// Shrinks the findings of a campaign in a thread of its own.
 pub(crate) struct Background<'a, 'd> {
@@ -36,8 +32,9 @@ pub(crate) struct Background<'a, 'd> {
     /// Set when the user interrupts the campaign.
     stop: &'a Arc<AtomicBool>,
     over: Arc<AtomicBool>,
-    found: Sender<Message>,
-    waiting: Mutex<Option<Receiver<Message>>>,
+    /// Findings for the thread; `None` once the campaign is over.
+    found: Sender<Option<Found<AnyCase>>>,
+    waiting: Mutex<Option<Receiver<Option<Found<AnyCase>>>>>,
     /// The number of the case that was saved last of each fault. Held while anything is saved: a case that has been
     /// replaced by a better one meanwhile must not take its place again.
     last: Mutex<BTreeMap<Fingerprint, u64>>,
@@ -68,7 +65,7 @@ impl<'a, 'd> Background<'a, 'd> {
         Over(self)
     }
 
-    fn work(&self, waiting: &Receiver<Message>) {
+    fn work(&self, waiting: &Receiver<Option<Found<AnyCase>>>) {
         // Waiting has no end of its own: on a clock that runs wild, a moment may take hours.
         while let Ok(Some(found)) = waiting.recv()
             && !self.is_over()
@@ -84,17 +81,15 @@ impl<'a, 'd> Background<'a, 'd> {
         let halt = Cancel::on(&self.over).within(PATIENCE);
         let mut explainer = (self.writer.explain)(None);
         explainer.cancel_on(&halt);
-        let (finding, stop) = (&found.finding, || halt.is_due() || self.is_over());
-        let shrunk = explainer
-            .settle(finding, self.budget, &stop)
-            .unwrap_or_else(|| shrink(&mut *explainer, finding, self.budget, &stop));
+        let stop = || halt.is_due() || self.is_over();
+        let shrunk = smaller(&mut *explainer, &found.finding, self.budget, &stop);
         if self.is_over() {
             return;
         }
         let halt = Cancel::on(&self.over).within(PATIENCE);
         let explained = explain(self.writer.game, &mut *explainer, &shrunk.finding, &halt);
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.get(&finding.fault.fingerprint()) == Some(&found.index) {
+        if last.get(&found.finding.fault.fingerprint()) == Some(&found.index) {
             // An error shows again, and is reported, when the campaign ends.
             let _ = self.writer.save_shrunk(found, &shrunk, &explained);
         }

@@ -113,8 +113,8 @@ impl Conclusion<'_, '_> {
         found: &mut dyn Iterator<Item = &Found<AnyCase>>,
         explainer: &mut dyn Explain,
         start: Instant,
-    ) -> Shrinkings {
-        let mut all = Shrinkings::new();
+    ) -> BTreeMap<Fingerprint, (Found<AnyCase>, Shrunk)> {
+        let mut all = BTreeMap::<_, (Found<AnyCase>, Shrunk)>::new();
         let all_found: Vec<_> = found.collect();
         for (nth, &found) in all_found.iter().enumerate() {
             let halt = interrupt::halt(self.stop, self.interrupted, GRACE / 2);
@@ -125,10 +125,7 @@ impl Conclusion<'_, '_> {
                 self.writer.game.name(),
                 found.finding.case.size()
             ));
-            let (finding, stop) = (&found.finding, || halt.is_due());
-            let shrunk = explainer
-                .settle(finding, self.budget, &stop)
-                .unwrap_or_else(|| shrink(&mut *explainer, finding, self.budget, &stop));
+            let shrunk = smaller(explainer, &found.finding, self.budget, &|| halt.is_due());
             match all.entry(shrunk.finding.fault.fingerprint()) {
                 Entry::Vacant(place) => {
                     place.insert((found.clone(), shrunk));
@@ -154,6 +151,16 @@ impl Conclusion<'_, '_> {
 /// Returns the next finding's share of the time, of so many that are left.
 fn share(time: Duration, elapsed: Duration, findings: usize) -> Duration {
     (time / 5 * 4).saturating_sub(elapsed) / findings.max(1) as u32
+}
+
+pub(super) fn smaller(
+    explainer: &mut dyn Explain,
+    finding: &Finding<AnyCase>,
+    budget: u64,
+    stop: &dyn Fn() -> bool,
+) -> Shrunk {
+    let settled = explainer.settle(finding, budget, stop);
+    settled.unwrap_or_else(|| shrink(explainer, finding, budget, stop))
 }
 
 /// Explains a finding as well as the time allows. What was found out by a search that had to stop halfway may be wrong,
@@ -182,9 +189,6 @@ pub(crate) fn explain(
         Explained { report, ..Explained::default() }
     })
 }
-
-/// Each finding and what it shrank to, by the fingerprint after shrinking.
-type Shrinkings = BTreeMap<Fingerprint, (Found<AnyCase>, Shrunk)>;
 
 /// Announces a finding while the run continues. Prints a case that could not be saved in full right away, so that it is
 /// not lost if the process is killed later.

@@ -3,7 +3,6 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{abort, exit};
-use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::known_differences::KnownDifferences;
@@ -43,7 +42,8 @@ impl Target {
             found.ok_or_else(none)
         });
         let planted = planted.transpose()?;
-        let mut pair = Pair::new(game, planted).knowing(&setup.known()?);
+        let known = setup.known.map(|(file, text)| KnownDifferences::of_text(text, Path::new(file)));
+        let mut pair = Pair::new(game, planted).knowing(&known.transpose()?.unwrap_or_default());
         pair.laws = Laws::Engine;
         Ok(Target { pair, planted: planted.map(|misreading| misreading.name), setup })
     }
@@ -132,13 +132,6 @@ impl Setup {
     fn program(&self) -> String {
         let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
         self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
-    }
-
-    fn known(&self) -> Result<Arc<KnownDifferences>, Error> {
-        match self.known {
-            Some((file, text)) => KnownDifferences::of_text(text, Path::new(file)),
-            None => Ok(Arc::default()),
-        }
     }
 }
 

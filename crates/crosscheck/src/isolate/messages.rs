@@ -141,17 +141,12 @@ impl Mark {
 
 #[cfg(test)]
 mod tests {
+    use super::PlayedSide::{Engine, Generator, Nobody, Reference};
     use super::*;
 
     #[test]
     fn a_mark_reads_back() {
-        for side in [
-            PlayedSide::Nobody,
-            PlayedSide::Generator,
-            PlayedSide::Reference,
-            PlayedSide::Engine(0),
-            PlayedSide::Engine(7),
-        ] {
+        for side in [Nobody, Generator, Reference, Engine(0), Engine(7)] {
             let mark = Mark { case: 1 << 62 | 17, side, again: true, steps: 1_000_000, plays: 9 };
             assert_eq!(Mark::parse(&mark.bytes()), Some(mark));
         }

@@ -4,6 +4,7 @@
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::laws::Law;
 use crosscheck_core::compare::pair::{Laws, MakePlayers, Pair};
+use crosscheck_core::compare::trace::record;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::foreign::foreign;
@@ -25,7 +26,9 @@ pub(super) fn list(list: &mut List) {
 }
 
 fn altered(ground: &Ground) -> CheckResult {
-    let plays: Vec<_> = ground.played(CASES)?.into_iter().map(|trace| trace.steps).collect();
+    let mut engine = ground.game.engine();
+    let cases = ground.generated(CASES)?;
+    let plays: Vec<_> = cases.iter().map(|case| record(&mut *engine, case).steps).collect();
     let Some(alteration) = Alteration::among(&plays) else {
         return skipped("no value of a step can be shown as another");
     };

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::compare::found::Found;
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::trace::{Trace, guarded, record};
+use crosscheck_core::compare::trace::{guarded, record};
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress};
 use crosscheck_core::oracle::Make;
@@ -97,11 +97,6 @@ impl Ground {
             }
             _ => Ok((found, outcome)),
         }
-    }
-
-    pub(super) fn played(&self, count: u64) -> Result<Vec<Trace<AnyCase>>, String> {
-        let mut engine = self.game.engine();
-        Ok(self.generated(count)?.iter().map(|case| record(&mut *engine, case)).collect())
     }
 
     /// Returns whether the game declares coverage, that is, names the clauses that some case of the sample exercises.
