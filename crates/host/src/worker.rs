@@ -125,16 +125,11 @@ pub fn limit_memory(memory: u64) -> io::Result<()> {
 /// Fails, because there are workers on Linux alone: elsewhere all work is done in this process.
 #[cfg(not(target_os = "linux"))]
 fn marks() -> io::Result<(File, String)> {
-    Err(unsupported())
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Fails, because this system has no workers.
 #[cfg(not(target_os = "linux"))]
 pub fn become_worker(_: u64) -> io::Result<Channels> {
-    Err(unsupported())
-}
-
-#[cfg(not(target_os = "linux"))]
-fn unsupported() -> io::Error {
-    io::Error::new(io::ErrorKind::Unsupported, "worker processes are for Linux alone, for now")
+    Err(io::ErrorKind::Unsupported.into())
 }

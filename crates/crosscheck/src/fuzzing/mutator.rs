@@ -214,10 +214,6 @@ mod tests {
         data
     }
 
-    fn mutate_into(case: &[u8], most: usize, seed: u32) -> Vec<u8> {
-        changed(mutate, case, most, seed)
-    }
-
     fn is_case(text: &[u8]) -> bool {
         let read = game::<Sums>().parse(text, Limits::Contest);
         read.is_ok_and(|case| case.start + case.turns.iter().sum::<u32>() <= 1000)
@@ -226,21 +222,21 @@ mod tests {
     #[test]
     fn a_mutated_case_is_a_case_and_follows_from_the_seed_alone() {
         assert!(is_case(CASE));
-        let made: Vec<_> = (0..100).map(|seed| mutate_into(CASE, 4096, seed)).collect();
+        let made: Vec<_> = (0..100).map(|seed| changed(mutate, CASE, 4096, seed)).collect();
         assert!(made.iter().all(|text| is_case(text)));
         assert!(made.iter().filter(|text| *text != CASE).count() > 80);
-        assert_eq!(made[7], mutate_into(CASE, 4096, 7));
+        assert_eq!(made[7], changed(mutate, CASE, 4096, 7));
     }
 
     #[test]
     fn what_is_no_case_becomes_a_fresh_one() {
-        assert!((0..100).all(|seed| is_case(&mutate_into(b"\n", 4096, seed))));
+        assert!((0..100).all(|seed| is_case(&changed(mutate, b"\n", 4096, seed))));
     }
 
     #[test]
     fn no_text_is_longer_than_is_asked_for() {
         for most in 1..CASE.len() + 20 {
-            let text = mutate_into(CASE, most, 3);
+            let text = changed(mutate, CASE, most, 3);
             assert!(text.len() <= most && (text.is_empty() || is_case(&text)), "{most}");
         }
     }

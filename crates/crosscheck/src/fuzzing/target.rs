@@ -79,7 +79,10 @@ impl Target {
     #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
     fn print(&mut self, input: &[u8], finding: &Finding<AnyCase>) {
         let words = self.pair.explain(finding, Depth::Brief).report;
-        let (program, game) = (self.setup.program(), self.pair.game.name());
+        let game = self.pair.game.name();
+        let package = self.setup.package.strip_suffix("-fuzz").unwrap_or(self.setup.package);
+        let own = || format!("cargo run --release --bin {package} --");
+        let program = self.setup.program.map_or_else(own, str::to_owned);
         let file = quoted_path(from_here(file(input)));
         let plant = self.planted.map_or(String::new(), |planted| format!(" --plant {planted}"));
         let accepted = match &self.pair.known.file {
@@ -127,11 +130,6 @@ impl Setup {
     /// Creates the default setup of a target in this package.
     pub const fn new(package: &'static str) -> Self {
         Setup { package, program: None, known: None }
-    }
-
-    fn program(&self) -> String {
-        let package = self.package.strip_suffix("-fuzz").unwrap_or(self.package);
-        self.program.map_or_else(|| format!("cargo run --release --bin {package} --"), str::to_owned)
     }
 }
 
