@@ -147,14 +147,10 @@ pub(super) struct Spoilt<'a> {
 pub(super) type Loses<'a> = &'a (dyn Fn(&AnyCase) -> bool + Sync);
 
 impl<'a> Spoilt<'a> {
-    fn new(game: &AnyGame, spoils: Spoils<'a>) -> Self {
-        Spoilt { engine: game.engine(), spoils, other: None }
-    }
-
     /// Returns an engine that loses its first step if `loses` returns true, and answers the other case, if there is one.
     pub(super) fn losing(game: &AnyGame, loses: Loses<'a>, other: Option<AnyCase>) -> Self {
         let spoils = move |case: &AnyCase, at, step| (at > 0 || !loses(case)).then_some(step);
-        Spoilt { other, ..Spoilt::new(game, Box::new(spoils)) }
+        Spoilt { engine: game.engine(), spoils: Box::new(spoils), other }
     }
 }
 
@@ -205,6 +201,6 @@ fn players(
     let game = game.clone();
     Box::new(move || Players {
         reference: game.reference(),
-        engines: vec![Box::new(Spoilt::new(&game, spoils()))],
+        engines: vec![Box::new(Spoilt { engine: game.engine(), spoils: spoils(), other: None })],
     })
 }
