@@ -48,11 +48,11 @@ macro_rules! tables {
         }
 
         fn redrawn(&self, case: &Case, part: usize, rng: &mut dyn Rng) -> Option<Case> {
-            shaped::redrawn(case, part, rng)
+            case.changed(|shape, values| shape.redrawn(values, part, rng))
         }
 
         fn halved(&self, case: &Case) -> Option<Case> {
-            shaped::halved(case)
+            case.changed(|shape, values| shape.halved(values))
         }
 
         fn tests_alone(&self, case: &Case) -> Vec<Case> {

@@ -29,6 +29,12 @@ pub trait Shaped: Playable {
     /// Why they are not a case within the limits, or that they are written otherwise.
     fn read(lines: &mut Lines<'_>, limits: Limits) -> Result<Self, String>;
 
+    /// Returns the case of what is made of the shape and the values of this one.
+    fn changed(&self, change: impl FnOnce(&Shape, &Row) -> Option<Row>) -> Option<Self> {
+        let (shape, values) = self.values()?;
+        Self::of_values(&change(shape, &values)?)
+    }
+
     /// Returns the case of some values; `None` if they are none, for a reason that a shape cannot say.
     fn of_values(values: &Row) -> Option<Self> {
         read_all(&Self::shapes()[1].text(values), Limits::None).ok()
@@ -41,11 +47,10 @@ pub trait Shaped: Playable {
 /// The place of the first error, and what was expected there.
 pub fn parse<C: Shaped>(input: &[u8], limits: Limits) -> Result<C, InputError> {
     let usual = std::str::from_utf8(input).ok().and_then(|text| read_all(text, limits).ok());
-    usual.map_or_else(|| parse_any(input, limits), Ok)
-}
-
-/// Reads a case that is written otherwise than usual, or finds out what is wrong with it.
-fn parse_any<C: Shaped>(input: &[u8], limits: Limits) -> Result<C, InputError> {
+    if let Some(case) = usual {
+        return Ok(case);
+    }
+    // It is written otherwise than usual, or wrong.
     let [contest, beyond] = C::shapes();
     let shape = if limits == Limits::Contest { contest } else { beyond };
     let text = shape.text(&shape.read(input)?);
@@ -79,12 +84,6 @@ pub fn reductions<'a, C: Shaped, M: IntoIterator<Item = C> + 'a>(
     only_simpler(case, weight, bold.chain(made).chain(case.mirrored()))
 }
 
-/// Returns a case of about half the size, if there is one.
-pub fn halved<C: Shaped>(case: &C) -> Option<C> {
-    let (shape, values) = case.values()?;
-    C::of_values(&shape.halved(&values)?)
-}
-
 /// Returns a case that differs a little from this one, within the contest's limits if it is; the case itself if nothing else was
 /// found. A shape can be changed in some way almost always.
 pub fn mutated<C: Shaped>(case: &C, rng: &mut dyn Rng) -> C {
@@ -102,12 +101,6 @@ pub fn crossed<C: Shaped>(a: &C, b: &C, rng: &mut dyn Rng) -> C {
         shape.crossed(&of_a, &of_b, rng, |values| C::of_values(&values))
     });
     both.unwrap_or_else(|| mutated(a, rng))
-}
-
-/// Returns a case with one of the [`Shape::parts`] drawn again, if anything else fits there.
-pub fn redrawn<C: Shaped>(case: &C, part: usize, rng: &mut dyn Rng) -> Option<C> {
-    let (shape, values) = case.values()?;
-    C::of_values(&shape.redrawn(&values, part, rng)?)
 }
 
 /// Returns a case for each test of one with several.
