@@ -99,14 +99,11 @@ impl Described {
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         let is_shape = file.extension().is_some_and(|extension| extension == "shape");
         let keys: Keys = match is_shape {
-            true => Keys { shape: Some(text.clone()), ..beside(&file) },
+            true => Keys { shape: Some(text.clone()), reference: beside(&file), ..Keys::default() },
             false => toml::read(&text).map_err(|error| words(&error))?,
         };
-        let shape = keys
-            .shape
-            .as_ref()
-            .map(|shape| Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error)));
-        let shape = shape.transpose()?;
+        let parse = |shape| Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error));
+        let shape = keys.shape.as_deref().map(parse).transpose()?;
         let plan = text.find("[[subtask]]").filter(|_| !is_shape).map_or(String::new(), |at| {
             let files = keys.files.map_or(String::new(), |files| format!("files = {files}\n"));
             files + &text[at..]
@@ -115,16 +112,13 @@ impl Described {
     }
 }
 
-/// Returns the programs that lie beside a shape alone, by their usual names.
-fn beside(file: &Path) -> Keys {
+/// Returns the reference that lies beside a shape alone, by one of its usual names.
+fn beside(file: &Path) -> Option<String> {
     let folder = file.parent().unwrap_or(Path::new(""));
-    let find = |stems: &[&str]| {
-        let all = stems
-            .iter()
-            .flat_map(|stem| ["py", "cpp", "c", "rs", "java"].map(|end| format!("{stem}.{end}")));
-        all.into_iter().find(|name| folder.join(name).is_file())
-    };
-    Keys { reference: find(&["brute", "reference", "naive"]), ..Keys::default() }
+    let all = ["brute", "reference", "naive"]
+        .into_iter()
+        .flat_map(|stem| ["py", "cpp", "c", "rs", "java"].map(|end| format!("{stem}.{end}")));
+    all.into_iter().find(|name| folder.join(name).is_file())
 }
 
 fn named(file: &Path, is_shape: bool) -> String {
@@ -143,13 +137,13 @@ fn named(file: &Path, is_shape: bool) -> String {
 /// Moves an error in a shape to its place in the file.
 fn placed(file: &Path, text: &str, shape: &str, error: InputError) -> Undescribed {
     let bytes = text.as_bytes();
-    match text.find(shape).filter(|_| !shape.is_empty()) {
+    let (bytes, error) = match text.find(shape).filter(|_| !shape.is_empty()) {
         Some(at) => {
             let span = at + error.span.start..at + error.span.end;
-            let error = error_at(bytes, span, error.problem, error.expected);
-            Undescribed::At(file.to_owned(), bytes.to_vec(), Box::new(error))
+            (bytes, error_at(bytes, span, error.problem, error.expected))
         }
         // A text with escapes stands otherwise in the file.
-        None => Undescribed::At(file.to_owned(), shape.as_bytes().to_vec(), Box::new(error)),
-    }
+        None => (shape.as_bytes(), error),
+    };
+    Undescribed::At(file.to_owned(), bytes.to_vec(), Box::new(error))
 }
