@@ -7,7 +7,6 @@
 mod describe;
 mod format;
 mod layout;
-mod names;
 
 pub use self::format::from_format;
 use crosscheck_core::foreign::{WORD, foreign};

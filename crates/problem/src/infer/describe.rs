@@ -6,8 +6,39 @@ use std::collections::BTreeSet;
 
 use self::values::{About, Column, Found, bounds, implies_range, plain, properties};
 use super::layout::{Count, Each, Element, Lines, Place, integer, read};
-use super::names::{self, Names};
 use crate::written::Kind;
+
+/// Names for what is found, as statements have them.
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+/// The names for one purpose, the most usual first.
+type Usual = &'static [&'static str];
+
+const TESTS: Usual = &["t"];
+const QUERIES: Usual = &["q"];
+/// For a number alone.
+const NUMBER: Usual = &["n", "m", "k", "p", "d", "e", "f"];
+const ARRAY: Usual = &["a", "b", "c", "d"];
+/// For a permutation, or the parents of vertices.
+const PARENTS: Usual = &["p"];
+const WORD: Usual = &["s", "u", "v", "w"];
+const GRID: Usual = &["g"];
+/// For a number of a record.
+const PART: Usual = &["x", "y", "z", "w", "v"];
+/// For the ends of an interval.
+const ENDS: Usual = &["l", "r"];
+const REAL: Usual = &["x", "y", "z"];
+
+impl Names {
+    fn fresh(&mut self, usual: Usual) -> String {
+        let more = (1..).map(|number| format!("{}{number}", usual[0]));
+        let mut all = usual.iter().map(|name| (*name).to_owned()).chain(more);
+        let free = all.find(|name| !self.0.contains(name)).expect("numbers do not end");
+        self.0.insert(free.clone());
+        free
+    }
+}
 
 /// What one part of a layout took of a sample: the numbers known before it, and its lines.
 #[derive(Clone)]
@@ -47,7 +78,7 @@ pub(super) fn describe(elements: &[Element], samples: &[Lines<'_>], broken: &[St
         broken,
         names: Names::default(),
         variables: Vec::new(),
-        counts: counts(elements),
+        counts: elements.iter().flat_map(counts).collect(),
         few: samples.len() < FEW,
     };
     describer.body(elements, starts, None).iter().map(|line| line.text("")).collect()
@@ -66,24 +97,17 @@ fn declared(fields: &[(Kind, String)]) -> String {
 const FEW: usize = 5;
 
 /// Returns the variables that count something.
-fn counts(elements: &[Element]) -> BTreeSet<usize> {
-    let mut all = BTreeSet::new();
-    for element in elements {
-        match element {
-            Element::Line(_) => {}
-            Element::Lines(count, each) => {
-                all.extend(count.map(|count| count.variable));
-                if let Each::Row(across) | Each::Characters(across) = each {
-                    all.insert(across.variable);
-                }
-            }
-            Element::Tests(count, body) => {
-                all.insert(count.variable);
-                all.extend(counts(body));
-            }
+fn counts(element: &Element) -> Vec<usize> {
+    let (count, across, body) = match element {
+        Element::Line(_) => (None, None, &[][..]),
+        Element::Lines(count, Each::Row(cols) | Each::Characters(cols)) => {
+            (*count, Some(*cols), &[][..])
         }
-    }
-    all
+        Element::Lines(count, _) => (*count, None, &[][..]),
+        Element::Tests(count, body) => (Some(*count), None, &body[..]),
+    };
+    let own = count.into_iter().chain(across).map(|count| count.variable);
+    own.chain(body.iter().flat_map(counts)).collect()
 }
 
 struct Describer<'a, 'b> {
@@ -185,15 +209,15 @@ impl<'b> Describer<'_, 'b> {
                 Kind::Int => later
                     .iter()
                     .find_map(|element| match element {
-                        Element::Tests(count, _) if count.variable == variable => Some(names::TESTS),
+                        Element::Tests(count, _) if count.variable == variable => Some(TESTS),
                         Element::Lines(Some(count), Each::Kinds(_)) if count.variable == variable => {
-                            Some(names::QUERIES)
+                            Some(QUERIES)
                         }
                         _ => None,
                     })
-                    .unwrap_or(names::NUMBER),
-                Kind::Real => names::REAL,
-                _ => names::WORD,
+                    .unwrap_or(NUMBER),
+                Kind::Real => REAL,
+                _ => WORD,
             };
             column.name = self.names.fresh(what);
             conditions.extend(bounds(column, &self.scope(), self.counts.contains(&variable)));
@@ -241,11 +265,11 @@ impl<'b> Describer<'_, 'b> {
         };
         let implied = implies_range(&whole(&column));
         column.name = self.names.fresh(match column.kind {
-            Kind::Char => names::GRID,
-            Kind::Word => names::WORD,
-            Kind::Real => names::REAL,
-            Kind::Int if implied => names::PARENTS,
-            Kind::Int => names::ARRAY,
+            Kind::Char => GRID,
+            Kind::Word => WORD,
+            Kind::Real => REAL,
+            Kind::Int if implied => PARENTS,
+            Kind::Int => ARRAY,
         });
         let mut conditions = if implied { Vec::new() } else { bounds(&column, &self.scope(), false) };
         conditions.extend(whole(&column));
@@ -257,9 +281,8 @@ impl<'b> Describer<'_, 'b> {
     fn counted(&mut self, seen: &[Seen<'_>]) -> (String, Vec<Found>) {
         let mut counts = self.column(seen, |line| vec![line[0]]);
         let mut values = self.column(seen, |line| line[1..].to_vec());
-        counts.name = self.names.fresh(names::NUMBER);
-        values.name =
-            self.names.fresh(if values.kind == Kind::Word { names::WORD } else { names::ARRAY });
+        counts.name = self.names.fresh(NUMBER);
+        values.name = self.names.fresh(if values.kind == Kind::Word { WORD } else { ARRAY });
         let scope = self.scope();
         let mut conditions = bounds(&counts, &scope, true);
         conditions.extend(bounds(&values, &scope, false));
@@ -283,10 +306,10 @@ impl<'b> Describer<'_, 'b> {
         let interval = pairs && values::is_interval(&all[0], &all[1]);
         for (at, column) in all.iter_mut().enumerate() {
             column.name = self.names.fresh(match column.kind {
-                Kind::Int if interval && at < 2 => names::ENDS,
-                Kind::Int => names::PART,
-                Kind::Real => names::REAL,
-                _ => names::WORD,
+                Kind::Int if interval && at < 2 => ENDS,
+                Kind::Int => PART,
+                Kind::Real => REAL,
+                _ => WORD,
             });
         }
         let (mut conditions, mut sorted) = (Vec::new(), Vec::new());

@@ -1,5 +1,6 @@
 //! Ranges and properties of values.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::check::{is_graph, is_tree};
@@ -170,30 +171,24 @@ fn integers(column: &Column<'_>, scope: &Scope, counts: bool) -> Range {
 
 /// Returns the number that limits values, if one does: no value is above it, and many reach it.
 fn named_top(all: &[(&Vec<i64>, Vec<i64>)], scope: &Scope, name: &str) -> Option<(String, Relation)> {
-    let filled: Vec<&(&Vec<i64>, Vec<i64>)> =
-        all.iter().filter(|(_, values)| !values.is_empty()).collect();
+    let filled: Vec<_> = all.iter().filter(|(_, values)| !values.is_empty()).collect();
     let mut best: Option<(usize, String, Relation)> = None;
     for (at, (other, counts)) in scope.iter().enumerate() {
-        if other.is_empty() || other == name {
-            continue;
-        }
-        let tops: BTreeSet<i64> =
-            filled.iter().filter_map(|(known, _)| known.get(at).copied()).collect();
-        if tops.len() < 3 || filled.len() < 4 {
+        let tops: BTreeSet<_> = filled.iter().filter_map(|(known, _)| known.get(at)).collect();
+        if other.is_empty() || other == name || tops.len() < 3 || filled.len() < 4 {
             continue;
         }
         for (relation, less) in [(Relation::AtMost, 0), (Relation::Below, 1)] {
-            let top = |known: &Vec<i64>| known.get(at).map_or(i64::MIN, |top| top - less);
-            let fits = |(known, values): &&&(&Vec<i64>, Vec<i64>)| {
-                values.iter().all(|&value| value <= top(known))
-            };
-            let reaches = |(known, values): &&&(&Vec<i64>, Vec<i64>)| values.contains(&top(known));
-            if !filled.iter().all(|one| fits(&one)) {
-                continue;
-            }
-            let reached = filled.iter().filter(|one| reaches(one)).count();
+            // Where the largest value is below the limit, equal to it, or above.
+            let ends = filled.iter().map(|(known, values)| {
+                let top = known.get(at).map_or(i64::MIN, |top| top - less);
+                values.iter().max().cmp(&Some(&top))
+            });
+            let reached = ends.clone().filter(|order| order.is_eq()).count();
             let share = if *counts { 6 } else { 8 };
-            if reached * share >= filled.len() && best.as_ref().is_none_or(|(most, ..)| reached > *most)
+            if ends.clone().all(Ordering::is_le)
+                && reached * share >= filled.len()
+                && best.as_ref().is_none_or(|(most, ..)| reached > *most)
             {
                 best = Some((reached, other.clone(), relation));
             }
@@ -245,9 +240,8 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
     let distinct: BTreeSet<&str> = column.words().collect();
     let count = column.words().count();
     let length = |word: &str| word.len() as i64;
-    let mut found = Vec::new();
     if bytes.iter().any(|byte| !byte.is_ascii_graphic()) {
-        return found;
+        return Vec::new();
     }
     let few = (2..=4).contains(&distinct.len()) && count >= 8 * distinct.len();
     if few && distinct.iter().any(|word| word.len() > 1) {
@@ -261,10 +255,8 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
         };
         !other.is_empty() && column.instances.iter().all(same)
     });
-    match named {
-        Some((_, (other, _))) => {
-            found.push(Found::comparison(format!("len({}) = {other}", column.name), true));
-        }
+    let length = match named {
+        Some((_, (other, _))) => Found::comparison(format!("len({}) = {other}", column.name), true),
         None => {
             let least = column.words().map(length).min().unwrap_or(1);
             let most = column.words().map(length).max().unwrap_or(1);
@@ -272,12 +264,11 @@ fn words(column: &Column<'_>, scope: &Scope) -> Vec<Found> {
                 true => format!("len({}) = {}", column.name, plain(most)),
                 false => format!("1 <= len({}) <= {}", column.name, plain(outward(most, true))),
             };
-            found.push(Found::comparison(range, false));
+            Found::comparison(range, false)
         }
-    }
+    };
     let set = format!("{} in [{}]", column.name, alphabet(&bytes));
-    found.push(Found::new(About::Other, set, count >= 8));
-    found
+    vec![length, Found::new(About::Other, set, count >= 8)]
 }
 
 fn grid(column: &Column<'_>) -> Vec<Found> {
@@ -309,11 +300,9 @@ pub(super) fn properties(column: &Column<'_>, size: (i64, i64)) -> Vec<Found> {
         let differ =
             |(_, words): &Instance<'_>| words.iter().collect::<BTreeSet<_>>().len() == words.len();
         let short = |word: &str| word.len() <= 2;
-        let many = column
-            .instances
-            .iter()
-            .filter(|(_, words)| words.len() > 5 && words.iter().any(|word| short(word)))
-            .count();
+        let is_long =
+            |(_, words): &&Instance<'_>| words.len() > 5 && words.iter().any(|word| short(word));
+        let many = column.instances.iter().filter(is_long).count();
         let are_distinct = many > 5 && column.instances.iter().all(differ);
         return are_distinct.then(distinct).into_iter().collect();
     }
@@ -419,14 +408,10 @@ pub(super) fn edges(columns: [&Column<'_>; 2], scope: &Scope, count: (i64, i64))
     };
     let of = columns.map(|column| column.name.as_str()).join(", ");
     // The number of vertices is the one that limits both ends.
-    let tops: Vec<Option<String>> = columns
-        .iter()
-        .map(|column| {
-            let all = column.numbers();
-            named_top(&all, scope, "").filter(|(_, how)| *how == Relation::AtMost).map(|(top, _)| top)
-        })
-        .collect();
-    let shared = scope.iter().position(|(name, _)| tops.iter().flatten().any(|top| top == name));
+    let tops = columns.map(|column| named_top(&column.numbers(), scope, ""));
+    let is_top =
+        |name: &str| tops.iter().flatten().any(|(top, how)| top == name && *how == Relation::AtMost);
+    let shared = scope.iter().position(|(name, _)| is_top(name));
     let mut found = Vec::new();
     let Some(vertices) = shared else {
         different(&mut found);
