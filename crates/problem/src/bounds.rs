@@ -2,33 +2,23 @@
 
 use std::borrow::Borrow;
 
-use crate::amount::{Amount, combined, extreme, floor};
 use crate::shape::{Bound, End, Field, Part, Shape, Test};
 use crate::value::Row;
-use crate::written::{Function, GraphKind, Kind, Relation, UNIT};
+use crate::written::{Amount, Function, GraphKind, Kind, Relation, UNIT, combined, extreme, floor};
 
 /// What a comparison says about one of its parts.
-pub(crate) fn isolated(
-    left: &Amount,
-    relation: Relation,
-    right: &Amount,
-    target: &Amount,
-) -> Option<Bound> {
-    let on_left = occurrences(left, target);
-    let (with, other, flipped) = match (on_left, occurrences(right, target)) {
-        (1, 0) => (left, right, false),
-        (0, 1) => (right, left, true),
-        _ => return None,
+fn isolated(left: &Amount, relation: Relation, right: &Amount, target: &Amount) -> Option<Bound> {
+    let end = match relation {
+        Relation::AtMost => End::High { strict: false },
+        Relation::Below => End::High { strict: true },
+        Relation::Equal => End::Equal,
+        Relation::Unequal => return None,
     };
-    let end = match (relation, flipped) {
-        (Relation::AtMost, false) => End::High { strict: false },
-        (Relation::AtMost, true) => End::Low { strict: false },
-        (Relation::Below, false) => End::High { strict: true },
-        (Relation::Below, true) => End::Low { strict: true },
-        (Relation::Equal, _) => End::Equal,
-        (Relation::Unequal, _) => return None,
-    };
-    peel(with, end, other.clone(), target)
+    match (occurrences(left, target), occurrences(right, target)) {
+        (1, 0) => peel(left, end, right.clone(), target),
+        (0, 1) => peel(right, end.turned(), left.clone(), target),
+        _ => None,
+    }
 }
 
 /// Brings everything but the target to the other side.
@@ -103,13 +93,11 @@ impl Shape {
     /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
     /// smallest and the largest value that they have in any input.
     pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
-        let root =
-            |field: &&Field| field.block == 0 && field.kind == Kind::Int && field.sizes.is_empty();
         let sized = |field| {
             let (low, high) = self.widest(field);
             (field.name.as_str(), low, high)
         };
-        self.fields.iter().filter(root).map(sized).collect()
+        self.fields.iter().filter(|field| field.block == 0 && field.is_number()).map(sized).collect()
     }
 
     /// Returns the range of a field's values over all inputs, as far as its limits are constants or rest on such.
@@ -162,7 +150,7 @@ pub(crate) fn distribute(shape: &mut Shape) {
     for (place, test) in &tests {
         match test {
             Test::Compare(left, relation, right) => direct(shape, *place, left, *relation, right),
-            Test::Chars(field, set) => shape.fields[*field].characters.clone_from(set),
+            Test::Chars(field, set, _) => shape.fields[*field].characters.clone_from(set),
             Test::OneOf(field, values) => shape.fields[*field].listed = Some(values.clone()),
             _ => {}
         }
@@ -196,7 +184,7 @@ fn counted(shape: &mut Shape) {
     }
     for (count, most) in named {
         let of = &shape.fields[count];
-        let counts = of.kind == Kind::Int && of.sizes.is_empty() && shape.widest(of).1 <= most;
+        let counts = of.is_number() && shape.widest(of).1 <= most;
         shape.fields[count].counts |= counts;
     }
 }
@@ -231,12 +219,11 @@ fn direct(
 /// Passes limits on along chains: in `1 <= l <= r <= n`, `l` is at most `n`.
 fn transitive(shape: &mut Shape, tests: &[((usize, usize), Test)]) {
     let link = |(_, test): &((usize, usize), Test)| match test {
-        Test::Compare(Amount::Value(smaller), Relation::AtMost, Amount::Value(larger)) => {
-            Some((*smaller, *larger, false))
-        }
-        Test::Compare(Amount::Value(smaller), Relation::Below, Amount::Value(larger)) => {
-            Some((*smaller, *larger, true))
-        }
+        Test::Compare(
+            Amount::Value(smaller),
+            relation @ (Relation::AtMost | Relation::Below),
+            Amount::Value(larger),
+        ) => Some((*smaller, *larger, *relation == Relation::Below)),
         _ => None,
     };
     let links: Vec<(usize, usize, bool)> = tests.iter().filter_map(link).collect();
@@ -317,7 +304,10 @@ fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
     let Some((parent, slot)) = shape.blocks[shape.fields[end].block].parent else { return };
     let Part::Group(group) = &shape.blocks[parent].slots[slot].part else { return };
     let Some(Amount::Value(count)) = group.count else { return };
-    let (Some(low), Some(high)) = ends(&shape.fields[end]) else { return };
+    let bounds = &shape.fields[end].bounds;
+    let limit_of = |of: End| Some(bounds.iter().find(|bound| bound.end == of)?.amount.clone());
+    let ends = [End::Low { strict: false }, End::High { strict: false }].map(limit_of);
+    let [Some(low), Some(high)] = ends else { return };
     let vertices = Amount::pair(Amount::pair(high, '-', low), '+', Amount::Number(UNIT));
     if !known_before(shape, &vertices, count) {
         return;
@@ -330,13 +320,6 @@ fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
         false => Amount::pair(pairs, '/', Amount::Number(2 * UNIT)),
     };
     limit(shape, count, kind.connected.then_some(less), kind.simple.then_some(pairs));
-}
-
-/// Returns the first limits of a field that are not strict.
-pub(crate) fn ends(field: &Field) -> (Option<Amount>, Option<Amount>) {
-    let find =
-        |end: End| field.bounds.iter().find(|bound| bound.end == end).map(|bound| bound.amount.clone());
-    (find(End::Low { strict: false }), find(End::High { strict: false }))
 }
 
 /// Returns the first vertex and how many there are, given the field of one end of an edge.

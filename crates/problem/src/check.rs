@@ -37,7 +37,7 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
             }
         }
         Test::Let(..) => true,
-        Test::Chars(field, set) => words(of(shape, scope, *field), index)
+        Test::Chars(field, set, _) => words(of(shape, scope, *field), index)
             .iter()
             .all(|word| word.iter().all(|byte| set.contains(byte))),
         Test::OneOf(field, values) => is_one_of(of(shape, scope, *field), index, values),

@@ -6,10 +6,10 @@ use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::{Rng, RngExt};
 use smallvec::smallvec;
 
-use crate::amount::Amount;
 use crate::reduce::Path;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
+use crate::written::Amount;
 
 impl Shape {
     /// Returns what `take` makes of a case that begins as one and goes on as another, in what some number counts, and perhaps in

@@ -2,10 +2,9 @@
 
 use std::borrow::Borrow;
 
-use crate::amount::{Amount, combined, extreme, floor};
 use crate::shape::Shape;
 use crate::value::{Row, Value};
-use crate::written::{Function, Kind, Literal, UNIT};
+use crate::written::{Amount, Function, Kind, Literal, UNIT, combined, extreme, floor};
 
 impl Amount {
     /// Returns the value in billionths. Of an array, it is that of the value at `index`, or of the last one that is

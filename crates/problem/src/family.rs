@@ -9,12 +9,12 @@ use crate::make::Form::{Caterpillar, Deep, Path, Star};
 use crate::make::Order::{Reversed, Sorted};
 use crate::make::Values::{Equal, Extreme, Few, Uniform};
 use crate::make::{Form, Letters, Limited, Order, Sizes, Style, Values, make};
-use crate::shape::{Group, Shape, Test};
+use crate::shape::{Assertion, Shape, Test};
 use crate::value::Row;
 use crate::written::Kind;
 
 /// What is in a shape.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Has {
     Anything,
     Count,
@@ -27,25 +27,20 @@ enum Has {
 }
 
 impl Has {
-    fn all(shape: &Shape) -> Vec<Has> {
-        let counts =
-            shape.fields.iter().filter(|field| field.counts || field.kind == Kind::Word).count();
-        let mut whole = shape.slots().flat_map(|slot| &slot.whole);
-        let holds_count =
-            |group: &Group| shape.fields.iter().any(|field| field.counts && group.holds(field));
-        let all = [
-            (Anything, true),
-            (Count, counts > 0),
-            (TwoCounts, counts > 1),
-            (Kinds, shape.groups().any(|group| group.variants.len() > 1)),
-            (Tests, shape.groups().any(holds_count)),
-            (
-                Edges,
-                whole.any(|check| matches!(check.test, Test::Tree(..) | Test::Graph(..)))
-                    || shape.groups().any(|group| shape.edge_like(group).is_some()),
-            ),
-        ];
-        all.into_iter().filter(|(_, is_so)| *is_so).map(|(has, _)| has).collect()
+    fn is_in(self, shape: &Shape) -> bool {
+        let is_edges = |check: &Assertion| matches!(check.test, Test::Tree(..) | Test::Graph(..));
+        let mut counts = shape.fields.iter().filter(|field| field.counts || field.kind == Kind::Word);
+        match self {
+            Anything => true,
+            Count => counts.next().is_some(),
+            TwoCounts => counts.nth(1).is_some(),
+            Kinds => shape.groups().any(|group| group.variants.len() > 1),
+            Tests => shape.groups().any(|group| shape.has_counts(group)),
+            Edges => {
+                shape.slots().flat_map(|slot| &slot.whole).any(is_edges)
+                    || shape.groups().any(|group| shape.edge_like(group).is_some())
+            }
+        }
     }
 }
 
@@ -57,13 +52,8 @@ struct Entry {
     special: Special,
 }
 
-/// Roughly how many values a case has.
-#[derive(Clone, Copy)]
-enum Room {
-    Between(u64, u64),
-    /// As many as the shape allows.
-    Full,
-}
+/// Roughly how many values a case has: from so many to so many, or as many as the shape allows.
+type Room = Option<(u64, u64)>;
 
 /// What is special about the cases of a family.
 #[derive(Clone, Copy)]
@@ -88,23 +78,18 @@ const fn entry(
     needs: Has,
     (room, special): (Room, Special),
 ) -> Entry {
-    Entry {
-        family: Family { name, purpose, weight, full: matches!(room, Room::Full) },
-        needs,
-        room,
-        special,
-    }
+    Entry { family: Family { name, purpose, weight, full: room.is_none() }, needs, room, special }
 }
 
 impl Entry {
     fn style(&self, rng: &mut dyn Rng) -> Style {
         let mixed = matches!(self.special, Mixed).then(|| Style::mixed(0, rng));
         let style = match self.room {
-            Room::Between(least, most) => {
+            Some((least, most)) => {
                 let room = rng.random_range(least..=most);
                 Style::mixed(room, rng)
             }
-            Room::Full => Style::full(rng),
+            None => Style::full(rng),
         };
         match (self.special, mixed) {
             (Like(values), _) => {
@@ -132,13 +117,13 @@ fn alike(values: Values, rng: &mut dyn Rng) -> Option<Letters> {
     }
 }
 
-const FULL: Room = Room::Full;
-const SMALL: Room = Room::Between(4, 40);
+const FULL: Room = None;
+const SMALL: Room = Some((4, 40));
 
 static ALL: [Entry; 27] = [
-    entry("tiny", 12, "a few values, which find most faults", Anything, (Room::Between(2, 10), Nothing)),
-    entry("small", 10, "some ten values", Anything, (Room::Between(8, 30), Nothing)),
-    entry("middle", 3, "some hundred values", Count, (Room::Between(40, 400), Nothing)),
+    entry("tiny", 12, "a few values, which find most faults", Anything, (Some((2, 10)), Nothing)),
+    entry("small", 10, "some ten values", Anything, (Some((8, 30)), Nothing)),
+    entry("middle", 3, "some hundred values", Count, (Some((40, 400)), Nothing)),
     entry("equal", 2, "all values of a field are the same", Anything, (SMALL, Like(Equal))),
     entry("few-values", 3, "few different values", Anything, (SMALL, Like(Few))),
     entry("extreme", 3, "values at the ends of their ranges", Anything, (SMALL, Like(Extreme))),
@@ -152,47 +137,28 @@ static ALL: [Entry; 27] = [
     entry("star", 2, "trees that are stars", Edges, (SMALL, Of(Star))),
     entry("caterpillar", 1, "paths with leaves", Edges, (SMALL, Of(Caterpillar))),
     entry("deep", 1, "trees that are nearly paths", Edges, (SMALL, Of(Deep))),
-    entry("full-random", 6, "as large as allowed, with any values", Count, (FULL, Nothing)),
-    entry(
-        "full-equal",
-        2,
-        "as large as allowed, all values of a field the same",
-        Count,
-        (FULL, Like(Equal)),
-    ),
-    entry("full-few", 2, "as large as allowed, few different values", Count, (FULL, Like(Few))),
+    entry("full-random", 6, "full size: any values", Count, (FULL, Nothing)),
+    entry("full-equal", 2, "full size: all values of a field the same", Count, (FULL, Like(Equal))),
+    entry("full-few", 2, "full size: few different values", Count, (FULL, Like(Few))),
     entry(
         "full-extreme",
         3,
-        "as large as allowed, values at the ends of their ranges",
+        "full size: values at the ends of their ranges",
         Count,
         (FULL, Like(Extreme)),
     ),
-    entry("full-sorted", 3, "as large as allowed, sorted", Count, (FULL, In(Sorted))),
-    entry(
-        "full-reversed",
-        2,
-        "as large as allowed, sorted the other way round",
-        Count,
-        (FULL, In(Reversed)),
-    ),
-    entry("full-mixed", 3, "as large as allowed, each field in a way of its own", Count, (FULL, Mixed)),
-    entry("full-many", 2, "as many tests as allowed", Tests, (FULL, ManyTests)),
-    entry("full-path", 2, "as large as allowed, trees that are paths", Edges, (FULL, Of(Path))),
-    entry("full-star", 2, "as large as allowed, trees that are stars", Edges, (FULL, Of(Star))),
-    entry(
-        "full-caterpillar",
-        1,
-        "as large as allowed, paths with leaves",
-        Edges,
-        (FULL, Of(Caterpillar)),
-    ),
+    entry("full-sorted", 3, "full size: sorted", Count, (FULL, In(Sorted))),
+    entry("full-reversed", 2, "full size: sorted the other way round", Count, (FULL, In(Reversed))),
+    entry("full-mixed", 3, "full size: each field in a way of its own", Count, (FULL, Mixed)),
+    entry("full-many", 2, "full size: as many tests as allowed", Tests, (FULL, ManyTests)),
+    entry("full-path", 2, "full size: trees that are paths", Edges, (FULL, Of(Path))),
+    entry("full-star", 2, "full size: trees that are stars", Edges, (FULL, Of(Star))),
+    entry("full-caterpillar", 1, "full size: paths with leaves", Edges, (FULL, Of(Caterpillar))),
 ];
 
 impl Shape {
     fn entries(&self) -> impl Iterator<Item = &'static Entry> {
-        let has = Has::all(self);
-        ALL.iter().filter(move |entry| has.contains(&entry.needs))
+        ALL.iter().filter(|entry| entry.needs.is_in(self))
     }
 
     /// Returns the families of cases that this shape has.

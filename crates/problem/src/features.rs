@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use crosscheck_core::generate::Feature;
 
 use crate::check::{joined, ordered};
-use crate::shape::{Group, Part, Shape};
+use crate::shape::{Field, Group, Part, Shape};
 use crate::value::Row;
 use crate::written::Kind;
 
@@ -132,19 +132,14 @@ impl Shape {
     fn of_pairs(&self, case: &Row, features: &mut Features) {
         const MOST: usize = 5;
         for at in 0..self.blocks.len() {
-            let alone = |field: &usize| {
-                let field = &self.fields[*field];
-                field.block == at && field.sizes.is_empty() && field.kind == Kind::Int
-            };
-            let fields: Vec<usize> = (0..self.fields.len()).filter(alone).take(MOST).collect();
+            let alone = |field: &&Field| field.block == at && field.is_number();
+            let fields: Vec<&Field> = self.fields.iter().filter(alone).take(MOST).collect();
             let rows = self.rows_of(case, at);
-            let value = |row: &Row, field: usize| row.number::<i64>(self.fields[field].slot);
-            for (place, &one) in fields.iter().enumerate() {
-                for &other in &fields[place + 1..] {
-                    let [x, y] = [one, other].map(|field| &self.fields[field].name);
-                    let pairs =
-                        rows.iter().filter_map(|row| Some((value(row, one)?, value(row, other)?)));
-                    let pairs: Vec<(i64, i64)> = pairs.take(VALUES).collect();
+            for (place, one) in fields.iter().enumerate() {
+                for other in &fields[place + 1..] {
+                    let [x, y] = [&one.name, &other.name];
+                    let pair = |row: &&Row| Some((row.number(one.slot)?, row.number(other.slot)?));
+                    let pairs: Vec<(i64, i64)> = rows.iter().filter_map(pair).take(VALUES).collect();
                     if at == 0 {
                         let difference = |&(x, y): &(i64, i64)| i128::from(x) - i128::from(y);
                         let differences = pairs.iter().map(difference);
@@ -178,12 +173,8 @@ impl Shape {
 
     /// Returns the names of a group's values: `{x, y}`.
     pub(crate) fn shown(&self, group: &Group) -> String {
-        let slots = group.variants.iter().flat_map(|&block| &self.blocks[block].slots);
-        let names = slots.filter_map(|slot| match slot.part {
-            Part::Field(field) => Some(self.fields[field].name.as_str()),
-            Part::Group(_) => None,
-        });
-        format!("{{{}}}", names.collect::<Vec<_>>().join(", "))
+        let names: Vec<&str> = self.fields_in(group).map(|(_, field)| field.name.as_str()).collect();
+        format!("{{{}}}", names.join(", "))
     }
 }
 
@@ -233,41 +224,29 @@ fn graph(edges: &[[i64; 2]], features: &mut Features) {
 mod tests {
     use super::*;
 
-    /// Returns the amounts of the features with these names.
-    fn amounts(shape: &str, input: &str) -> impl Fn(&[&str]) -> Vec<i128> {
-        let shape = Shape::parse(shape).expect("it is one");
-        let case = shape.read(input.as_bytes()).expect("it is of the shape");
-        let all = shape.features(&case).into_iter().map(|feature| (feature.name.into(), feature.amount));
-        let all: BTreeMap<String, i128> = all.collect();
-        move |names| names.iter().map(|name| all[*name]).collect()
-    }
-
     #[test]
-    fn numbers_and_their_order_are_told_in_the_words_of_the_notation() {
-        let of = amounts("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
-        assert_eq!(of(&["n", "min(a)", "max(a)", "sum(a)", "distinct(a)"]), [4, -2, 3, -1, 3]);
-        assert_eq!(of(&["count(a, 0)", "count(a < 0)", "count(a, min(a))"]), [1, 2, 2]);
-        assert_eq!(of(&["count(a[i] < a[i+1])", "count(a[i] = a[i+1])"]), [1, 1]);
-        assert_eq!(of(&["first(a)", "last(a)"]), [3, 0]);
-    }
-
-    #[test]
-    fn words_and_kinds_of_records_are_counted() {
-        let shape = "string s; 1 <= len(s) <= 9, s in [ab]\nint q; 0 <= q <= 9\n\
+    fn cases_are_told_in_the_words_of_the_notation() {
+        let array = ("int n; 1 <= n <= 9\nint a[n]; -9 <= a <= 9", "4\n3 -2 -2 0\n");
+        let kinds = "string s; 1 <= len(s) <= 9, s in [ab]\nint q; 0 <= q <= 9\n\
                      { 1 int l, r; | 2 int l; }[q]; 1 <= l <= 9, 1 <= r <= 9";
-        let of = amounts(shape, "aab\n3\n1 4 4\n2 5\n1 4 4\n");
-        assert_eq!(of(&["len(s)", "count(s, 'a')", "count(s[i] = s[i+1])"]), [3, 2, 1]);
-        assert_eq!(of(&["records that begin with 1", "count(l = r)"]), [2, 2]);
-        assert_eq!(of(&["{l, r, l} that come again"]), [1]);
-    }
-
-    #[test]
-    fn the_form_of_a_graph_is_told() {
-        let shape = "int n, m; 1 <= n <= 9, 0 <= m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n";
-        let of = amounts(shape, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
-        let names = ["edges that come again", "components with an edge", "most edges at a vertex"];
-        assert_eq!(of(&names), [1, 2, 3]);
-        assert_eq!(of(&["edges on top of a forest", "vertices that a directed cycle leads to"]), [2, 3]);
-        assert_eq!(of(&["n - m", "count(x < y)"]), [1, 3]);
+        let kinds = (kinds, "aab\n3\n1 4 4\n2 5\n1 4 4\n");
+        let graph = "int n, m; 1 <= n <= 9, 0 <= m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n";
+        let graph = (graph, "6 5\n1 2\n2 3\n3 1\n2 1\n4 5\n");
+        for ((shape, input), features) in [
+            (array, "n = 4; min(a) = -2; max(a) = 3; sum(a) = -1; distinct(a) = 3; count(a, 0) = 1"),
+            (array, "count(a < 0) = 2; count(a, min(a)) = 2; first(a) = 3; last(a) = 0"),
+            (array, "count(a[i] < a[i+1]) = 1; count(a[i] = a[i+1]) = 1"),
+            (kinds, "len(s) = 3; count(s, 'a') = 2; count(s[i] = s[i+1]) = 1; count(l = r) = 2"),
+            (kinds, "records that begin with 1 = 2; {l, r, l} that come again = 1"),
+            (graph, "edges that come again = 1; components with an edge = 2; n - m = 1"),
+            (graph, "most edges at a vertex = 3; edges on top of a forest = 2; count(x < y) = 3"),
+            (graph, "vertices that a directed cycle leads to = 3"),
+        ] {
+            let shape = Shape::parse(shape).expect("it is one");
+            let all = shape.features(&shape.read(input.as_bytes()).expect("it is of the shape"));
+            let told: Vec<_> = all.iter().map(|of| format!("{} = {}", of.name, of.amount)).collect();
+            let is_told = |feature: &str| told.iter().any(|known| known == feature);
+            assert!(features.split("; ").all(is_told), "{features}: {told:?}");
+        }
     }
 }

@@ -7,9 +7,8 @@
 //! | module | what it does |
 //! |---|---|
 //! | `written` | what the notation says: kinds, amounts and conditions |
-//! | `characters` | sets of characters |
 //! | `value` | the values of a case |
-//! | `amount`, `shape`, `evaluate`, `bounds` | a shape whose names are looked up: amounts, what must hold, the ranges that follow |
+//! | `shape`, `evaluate`, `bounds` | a shape whose names are looked up: what must hold, the ranges that follow |
 //! | `resolve`, `notation` | looks names up; reads the notation |
 //! | `check`, `case`, `read` | whether a case satisfies its shape; its text; reads an input |
 //! | `make`, `family` | makes cases, in families |
@@ -20,10 +19,8 @@
 //! | `infer` | the shape of inputs from some of them |
 //! | `file` | the file of a problem |
 
-mod amount;
 mod bounds;
 mod case;
-mod characters;
 mod check;
 mod cross;
 mod evaluate;

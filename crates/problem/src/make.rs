@@ -15,12 +15,11 @@ use crosscheck_core::generate::draw::chance;
 use crosscheck_core::generate::{Rng, RngExt};
 
 pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
-use crate::amount::{Amount, floor};
 use crate::bounds::{range, whole};
 use crate::check::holds;
 use crate::shape::{Assertion, End, Field, Group, Part, Shape, Test};
 use crate::value::{Decimal, Row, Value};
-use crate::written::{Kind, Literal, UNIT};
+use crate::written::{Amount, Kind, Literal, UNIT, floor};
 
 /// Limits of numbers that are named alone on the outermost level, narrower than the shape's.
 pub type Limited = BTreeMap<String, (i64, i64)>;
@@ -118,7 +117,7 @@ impl<'a> Making<'a> {
             if self.work == 0 {
                 return false;
             }
-            if value && self.all_hold(whole) {
+            if value && self.all_hold(whole, None) {
                 return true;
             }
             self.values().truncate(before);
@@ -135,8 +134,8 @@ impl<'a> Making<'a> {
         self.values().last_mut().expect("a slot is under way")
     }
 
-    fn all_hold(&mut self, checks: &[Assertion]) -> bool {
-        let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, None));
+    fn all_hold(&mut self, checks: &[Assertion], index: Option<usize>) -> bool {
+        let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, index));
         if let Some(check) = broken {
             self.blame.clone_from(&check.shown);
         }
@@ -161,29 +160,17 @@ impl<'a> Making<'a> {
             return false;
         }
         let count = sizes.iter().fold(1usize, |all, &size| all.saturating_mul(size as usize));
-        match self.work.checked_sub(count as u64 + 1) {
-            Some(left) => {
-                let looks = left / LOOK < self.work / LOOK;
-                self.work = if looks && Cancel::ruling().is_due() { 0 } else { left };
-            }
-            None => {
-                self.work = 0;
-                return false;
-            }
-        }
+        let Some(left) = self.work.checked_sub(count as u64 + 1) else {
+            self.work = 0;
+            return false;
+        };
+        let looks = left / LOOK < self.work / LOOK;
+        self.work = if looks && Cancel::ruling().is_due() { 0 } else { left };
         match field.kind {
             Kind::Int if field.sizes.is_empty() => self.single(id),
             Kind::Int => self.array(id, count),
-            Kind::Real => {
-                self.values().push(Value::Reals(Vec::with_capacity(count)));
-                self.each(id, count, Self::real)
-            }
-            Kind::Word => {
-                self.values().push(Value::Words(Vec::with_capacity(count)));
-                self.each(id, count, |making, id, index| {
-                    Some(Value::Words(vec![making.word(id, index)?]))
-                })
-            }
+            Kind::Real => self.each(id, count, Self::real),
+            Kind::Word => self.each(id, count, Self::words),
             Kind::Char => self.grid(id, &sizes),
         }
     }
@@ -226,7 +213,7 @@ impl<'a> Making<'a> {
                 self.rng.random_range(range.0..=most)
             }
             (None, false) => {
-                let palette = self.style.palette(range, self.rng);
+                let palette = self.style.palette(range, 1, self.rng);
                 self.style.value(range, &palette, self.rng)
             }
         };
@@ -248,10 +235,8 @@ impl<'a> Making<'a> {
 
     /// Returns whether records that have sizes of their own come this many times.
     fn counts_tests(&self, id: usize) -> bool {
-        self.shape.groups().any(|group| {
-            group.count == Some(Amount::Value(id))
-                && self.shape.fields.iter().any(|field| field.counts && group.holds(field))
-        })
+        let counted = |group: &&Group| group.count == Some(Amount::Value(id));
+        self.shape.groups().filter(counted).any(|group| self.shape.has_counts(group))
     }
 
     fn size(&mut self, id: usize, (low, high): (i64, i64)) -> i64 {
@@ -311,15 +296,16 @@ impl<'a> Making<'a> {
         slots.map(|slot| if matches!(slot.part, Part::Field(_)) { 1 } else { 2 }).sum::<u64>().max(1)
     }
 
-    /// Draws values each by itself, and puts them behind those that are there.
+    /// Draws values each by itself. Pushes them in any case.
     fn each(
         &mut self,
         id: usize,
         count: usize,
         draw: fn(&mut Self, usize, Option<usize>) -> Option<Value>,
     ) -> bool {
-        let is_single = self.shape.fields[id].sizes.is_empty();
-        let checks = &self.shape.slot_of(id).each;
+        let field = &self.shape.fields[id];
+        let (is_single, checks) = (field.sizes.is_empty(), &self.shape.slot_of(id).each);
+        self.values().push(Value::none(field.kind));
         (0..count).all(|at| {
             let index = (!is_single).then_some(at);
             self.again(checks, index, |making| draw(making, id, index))
@@ -337,9 +323,9 @@ impl<'a> Making<'a> {
             let Some(value) = draw(self) else { return false };
             let before = self.last().len();
             self.last().extend(value);
-            let broken = checks.iter().find(|check| !holds(self.shape, &self.scope[..], check, index));
-            let Some(check) = broken else { return true };
-            self.blame.clone_from(&check.shown);
+            if self.all_hold(checks, index) {
+                return true;
+            }
             self.last().truncate(before);
         }
         false
@@ -360,7 +346,7 @@ impl<'a> Making<'a> {
             self.blame = format!("the range of {}", field.name);
             return None;
         }
-        let palette = self.style.scaled_palette((low, high), 10i64.pow(digits.into()), self.rng);
+        let palette = self.style.palette((low, high), 10i64.pow(digits.into()), self.rng);
         let units = self.style.value((low, high), &palette, self.rng);
         Some(Value::Reals(vec![Decimal { units, digits }]))
     }
@@ -381,8 +367,7 @@ impl<'a> Making<'a> {
         };
         self.values().push(Value::Rows(Vec::new()));
         let (room, outer, outer_any) = (self.room, self.budgets.len(), self.any);
-        let fields = self.shape.fields.iter().enumerate();
-        let singles = fields.filter(|(_, field)| group.holds(field) && field.sizes.is_empty());
+        let singles = self.shape.fields_in(group).filter(|(_, field)| field.sizes.is_empty());
         let budgets = singles.filter_map(|(id, field)| Some((id, self.budget(field)?)));
         let mut budgets: Vec<(usize, i64)> = budgets.collect();
         let (share_of, even) = (self.style.shares(count, self.rng), 1.0 / count.max(1) as f64);
@@ -479,9 +464,7 @@ impl<'a> Making<'a> {
             Test::Sorted(field, _) if group.holds(&shape.fields[field]) => Some(field),
             _ => None,
         });
-        let first = group.variants.iter().find_map(|&block| {
-            (0..shape.blocks[block].slots.len()).find_map(|slot| shape.part_field(block, slot))
-        });
+        let first = shape.fields_in(group).next().map(|(field, _)| field);
         let order = match (demanded, self.style.order) {
             (Some(_), _) => Order::Sorted,
             (None, order) if chance(self.rng, 50) => order,
@@ -502,11 +485,8 @@ impl<'a> Making<'a> {
 }
 
 fn units(billionths: i128, unit: i128) -> i64 {
-    i64::try_from(billionths.div_euclid(unit)).unwrap_or(if billionths < 0 {
-        i64::MIN / 2
-    } else {
-        i64::MAX / 2
-    })
+    let beyond = if billionths < 0 { i64::MIN / 2 } else { i64::MAX / 2 };
+    i64::try_from(billionths.div_euclid(unit)).unwrap_or(beyond)
 }
 
 /// Returns the integers among the values of a list.

@@ -6,7 +6,6 @@ use crosscheck_core::generate::{Rng, RngExt};
 
 use crate::shape::Shape;
 use crate::value::{Row, Value};
-use crate::written::Kind;
 
 /// The most values that are made the same at once.
 const RUN: usize = 6;
@@ -154,11 +153,10 @@ impl Shape {
     /// Returns the size of a case in words: its numbers that are named alone, `n = 3, m = 4`.
     pub fn size_of(&self, case: &Row) -> String {
         const MOST: usize = 4;
-        let named = self.fields.iter().filter(|field| field.block == 0 && field.sizes.is_empty());
-        let named = named.filter(|field| field.kind == Kind::Int).take(MOST);
-        let shown = named.filter_map(|field| match case.values.get(field.slot) {
-            Some(Value::Ints(all)) => Some(format!("{} = {}", field.name, all.first()?)),
-            _ => None,
+        let named = self.fields.iter().filter(|field| field.block == 0 && field.is_number());
+        let shown = named.take(MOST).filter_map(|field| {
+            let value: i64 = case.number(field.slot)?;
+            Some(format!("{} = {value}", field.name))
         });
         shown.collect::<Vec<_>>().join(", ")
     }

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use crosscheck_core::InputError;
 use crosscheck_core::contract::quantities::{Name as Quantity, Narrowed, Of, Quantities};
 
-use crate::amount::{Amount, floor};
 use crate::shape::{Part, Shape, Slot, Test};
-use crate::written::{Function, Kind, Relation, UNIT};
+use crate::written::{Amount, Function, Kind, Relation, UNIT, floor};
 
 /// What stands for the meaning of a quantity where nobody said it.
 const NUMBER: &str = "a number of the shape";
@@ -91,7 +90,7 @@ impl Shape {
             }
             for check in slot.checks() {
                 if let Test::Let(name, amount) = &check.test {
-                    add(name, AMOUNT, self.span(amount), self.kind_of(amount));
+                    add(&name.text, AMOUNT, self.span(amount), self.kind_of(amount));
                 }
             }
         });
@@ -176,7 +175,7 @@ impl Shape {
             _ => Amount::Value(id),
         });
         let named = self.slots().flat_map(Slot::checks).filter_map(|check| match &check.test {
-            Test::Let(known, amount) if known == name => Some(amount.clone()),
+            Test::Let(known, amount) if known.text == name => Some(amount.clone()),
             _ => None,
         });
         let mut all: Vec<Amount> = fields.chain(named).collect();

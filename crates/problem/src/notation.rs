@@ -93,7 +93,7 @@ impl Parser<'_> {
         self.error(at, problem, expected)
     }
 
-    fn error(&self, at: Range<usize>, problem: String, expected: &str) -> InputError {
+    fn error(&self, at: Range<usize>, problem: impl Into<String>, expected: &str) -> InputError {
         self.resolver.error(&at, problem, expected)
     }
 
@@ -180,9 +180,8 @@ impl Parser<'_> {
                 sizes.push(self.expr()?);
                 self.demand("]", "a ] behind the size")?;
             }
-            if let Some(problem) = misshapen(kind, sizes.len()) {
-                let at = name.at.start..self.last().end;
-                return Err(self.error(at, problem.0.into(), problem.1));
+            if let Some((problem, expected)) = misshapen(kind, sizes.len()) {
+                return Err(self.error(name.at.start..self.last().end, problem, expected));
             }
             self.resolver.field(block, &name, kind, &sizes)?;
             if !self.take(",") {
@@ -208,7 +207,7 @@ impl Parser<'_> {
         }
         self.demand("}", "a } at the end of the group")?;
         if variants > 1 && tagged < variants {
-            let problem = "not every kind of record begins with a word of its own".into();
+            let problem = "not every kind of record begins with a word of its own";
             return Err(self.error(start, problem, "{ 1 int x; | 2 int y; }"));
         }
         let end = self.last().end;
@@ -232,7 +231,7 @@ impl Parser<'_> {
         if let Literal::Text(text) = &tag
             && (text.is_empty() || text.contains(|c: char| c.is_whitespace()))
         {
-            let problem = "a leading word has no spaces and is not empty".into();
+            let problem = "a leading word has no spaces and is not empty";
             return Err(self.error(self.last(), problem, "a word such as \"add\""));
         }
         self.take(";");
@@ -320,10 +319,8 @@ impl Parser<'_> {
             base.checked_pow(u32::try_from(exponent).ok()?)?.checked_mul(UNIT)
         });
         let value = value.filter(|value| value.abs() <= UNIT * i128::from(i64::MAX));
-        match value {
-            Some(value) => Ok(Expr::Number(value)),
-            None => Err(self.error(at, "this is no number up to 1e18".into(), "a power such as 10^9")),
-        }
+        let wrong = || self.error(at, "this is no number up to 1e18", "a power such as 10^9");
+        value.map(Expr::Number).ok_or_else(wrong)
     }
 
     fn atom(&mut self) -> Result<Expr, InputError> {

@@ -32,19 +32,15 @@ impl Shape {
 
     fn picture_in<'a>(&'a self, around: &mut Vec<&'a Row>, row: &'a Row) -> Option<Picture> {
         around.push(row);
-        let slots = self.blocks[row.block].slots.iter().zip(&row.values);
-        let mut drawn = None;
-        for (slot, value) in slots {
-            drawn = match (&slot.part, value.rows()) {
+        let mut slots = self.blocks[row.block].slots.iter().zip(&row.values);
+        let drawn = slots.find_map(|(slot, value)| {
+            let drawn = match (&slot.part, value.rows()) {
                 (Part::Field(field), _) => self.grid(around, *field),
                 (Part::Group(_), [one]) => self.picture_in(around, one),
                 (Part::Group(_), _) => None,
             };
-            drawn = drawn.or_else(|| self.tree(around, slot));
-            if drawn.is_some() {
-                break;
-            }
-        }
+            drawn.or_else(|| self.tree(around, slot))
+        });
         around.pop();
         drawn
     }
@@ -63,7 +59,10 @@ impl Shape {
             (Kind::Char, Value::Words(lines)) => {
                 lines.iter().flatten().map(|&byte| char::from(byte).to_string()).collect()
             }
-            _ => (0..value.len()).map(|at| shown(value, at)).collect::<Vec<_>>(),
+            _ => {
+                let text = |at| String::from_utf8_lossy(&value.text(at)).into_owned();
+                (0..value.len()).map(text).collect::<Vec<_>>()
+            }
         };
         (words.len() == rows as usize * cols as usize).then(|| Grid::new(rows, cols, words).into())
     }
@@ -87,12 +86,6 @@ impl Shape {
             _ => None,
         }
     }
-}
-
-fn shown(value: &Value, at: usize) -> String {
-    let mut text = Vec::new();
-    value.write(at, &mut text);
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Draws a tree whose root is its first vertex, vertices numbered from 0 and named from `first` on. A vertex stands to the
@@ -147,44 +140,39 @@ fn drawn_tree(edges: &[[usize; 2]], vertices: usize, first: i64) -> Option<Pictu
 mod tests {
     use super::*;
 
-    fn drawn(shape: &str, input: &str) -> Option<(Vec<String>, Option<Roads>)> {
-        let shape = Shape::parse(shape).unwrap();
-        let case = shape.read(input.as_bytes()).unwrap();
-        let Picture { cells, roads, .. } = shape.picture(&case)?;
-        Some((cells.lines().map(|line| line.join(" ")).collect(), roads))
-    }
+    const GRID: &str = "int h, w; 1 <= h, w <= 9\nchar g[h][w]; g in [#.]";
+    const MATRIX: &str = "int n; 1 <= n <= 9\nint a[n][n]; 0 <= a <= 99";
+    const EDGES: &str = "int n; 2 <= n <= 9\n{ int u, v; }[n-1]; 1 <= u, v <= n, tree(u, v)";
+    const TESTS: &str = "int t; 1 <= t <= 9\n{\nint n; 2 <= n <= 9\nint p[n-1]; tree(p)\n}[t]";
 
     #[test]
-    fn a_grid_is_drawn_by_its_characters_and_a_matrix_by_its_numbers() {
-        let (lines, roads) =
-            drawn("int h, w; 1 <= h, w <= 9\nchar g[h][w]; g in [#.]", "2 3\n#..\n.#.\n").unwrap();
-        assert_eq!((lines, roads), (vec!["# . .".into(), ". # .".into()], None));
-        let matrix = drawn("int n; 1 <= n <= 9\nint a[n][n]; 0 <= a <= 99", "2\n1 20\n3 4\n").unwrap();
-        assert_eq!(matrix.0, ["1 20", "3 4"]);
-    }
-
-    #[test]
-    fn a_tree_is_drawn_from_its_root_with_a_line_for_each_edge() {
-        let shape = "int n; 2 <= n <= 9\n{ int u, v; }[n-1]; 1 <= u, v <= n, tree(u, v)";
-        let (lines, roads) = drawn(shape, "6\n3 1\n1 2\n2 4\n5 2\n6 3\n").unwrap();
-        assert_eq!(lines, ["1 2 4", ". . 5", ". 3 6"]);
-        let Roads { right, below } = roads.unwrap();
-        let lines = |grid: Grid<char>| grid.lines().map(String::from_iter).collect::<Vec<_>>();
-        assert_eq!(lines(right), ["--", " -", "--"]);
-        assert_eq!(lines(below), ["|| ", "|  "]);
-    }
-
-    #[test]
-    fn a_path_stands_in_one_row_and_of_several_tests_none_is_drawn() {
-        let tests = "int t; 1 <= t <= 9\n{\nint n; 2 <= n <= 9\nint p[n-1]; tree(p)\n}[t]";
-        assert_eq!(drawn(tests, "1\n4\n1 2 3\n").unwrap().0, ["1 2 3 4"]);
-        assert_eq!(drawn(tests, "2\n2\n1\n2\n1\n"), None);
+    fn grids_and_trees_are_drawn_but_none_of_several_tests() {
+        for (shape, input, cells, roads) in [
+            (GRID, "2 3\n#..\n.#.\n", "# . .|. # .", ""),
+            (MATRIX, "2\n1 20\n3 4\n", "1 20|3 4", ""),
+            // From its root, with a line for each edge.
+            (EDGES, "6\n3 1\n1 2\n2 4\n5 2\n6 3\n", "1 2 4|. . 5|. 3 6", "--| -|-- and || ||  "),
+            (TESTS, "1\n4\n1 2 3\n", "1 2 3 4", "--- and "),
+            (TESTS, "2\n2\n1\n2\n1\n", "", ""),
+        ] {
+            let shape = Shape::parse(shape).unwrap();
+            let drawn = shape.picture(&shape.read(input.as_bytes()).unwrap());
+            let lines =
+                |grid: Grid<char>| grid.lines().map(String::from_iter).collect::<Vec<_>>().join("|");
+            let found = drawn.map(|Picture { cells, roads, .. }| {
+                let cells: Vec<String> = cells.lines().map(|line| line.join(" ")).collect();
+                let roads = roads.map(|of| format!("{} and {}", lines(of.right), lines(of.below)));
+                (cells.join("|"), roads.unwrap_or_default())
+            });
+            assert_eq!(found.unwrap_or_default(), (cells.into(), roads.into()), "{input}");
+        }
     }
 
     #[test]
     fn what_is_large_is_not_drawn() {
         let path: Vec<_> = (1..20_000).map(|parent: u32| parent.to_string()).collect();
-        let input = format!("20000\n{}\n", path.join(" "));
-        assert_eq!(drawn("int n; 2 <= n <= 20000\nint p[n-1]; tree(p)", &input), None);
+        let shape = Shape::parse("int n; 2 <= n <= 20000\nint p[n-1]; tree(p)").unwrap();
+        let case = shape.read(format!("20000\n{}\n", path.join(" ")).as_bytes()).unwrap();
+        assert!(shape.picture(&case).is_none());
     }
 }

@@ -11,13 +11,12 @@ use crosscheck_core::foreign::foreign_bytes;
 use memchr::memchr2;
 use smallvec::smallvec;
 
-use crate::amount::Amount;
 use crate::bounds::{range, whole};
 use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
 use crate::shape::{Assertion, Group, Part, Shape, Slot, Step, Test};
-use crate::value::{Decimal, Ints, Row, Value};
-use crate::written::{Function, Kind, Literal};
+use crate::value::{Decimal, Row, Value};
+use crate::written::{Amount, Function, Kind, Literal};
 
 impl Shape {
     /// Reads an input. Blank lines are skipped; where a line has nothing on it, one stands for it. A line may end with CR LF, and
@@ -80,15 +79,24 @@ impl<'a> Reading<'a> {
     /// Passes over a byte order mark. Refuses UTF-16, in which every other byte of a number would be zero.
     fn encoding(&mut self) -> Result<(), InputError> {
         if let Some(convert) = utf_16(self.input) {
-            let problem = "the input is encoded in UTF-16".into();
-            return Err(self.error(0..2, problem, format!("ASCII: {convert}")));
+            let expected = format!("ASCII: {convert}");
+            return Err(self.error(0..2, "the input is encoded in UTF-16", expected));
         }
         self.next = mark(self.input);
         Ok(())
     }
 
-    fn error(&self, at: Range<usize>, problem: String, expected: String) -> InputError {
-        error_at(self.input, at, problem, expected)
+    fn error(
+        &self,
+        at: Range<usize>,
+        problem: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> InputError {
+        error_at(self.input, at, problem.into(), expected.into())
+    }
+
+    fn values(&mut self) -> &mut Vec<Value> {
+        &mut self.scope.last_mut().expect("a block is read").values
     }
 
     fn block(&mut self, id: usize) -> Result<Row, InputError> {
@@ -163,12 +171,9 @@ impl<'a> Reading<'a> {
             [] => end,
             [b'\r', b'\n', ..] => end + 2,
             [b'\r', ..] if !self.shape.free => {
-                let expected = "a line feed (LF) after it: lines end with LF or CR LF".into();
-                return Err(self.error(
-                    end..end + 1,
-                    "a carriage return (CR) stands here".into(),
-                    expected,
-                ));
+                let problem = "a carriage return (CR) stands here";
+                let expected = "a line feed (LF) after it: lines end with LF or CR LF";
+                return Err(self.error(end..end + 1, problem, expected));
             }
             _ => end + 1,
         };
@@ -187,27 +192,18 @@ impl<'a> Reading<'a> {
 
     /// Demands that nothing is left on the line.
     fn end_line(&mut self) -> Result<(), InputError> {
-        if self.shape.free {
-            return Ok(());
-        }
-        match self.word() {
-            None => Ok(()),
-            Some(at) => {
-                let problem = format!("{} is too much", self.shown(&at));
-                Err(self.error(at, problem, "the end of the line".into()))
-            }
-        }
+        if self.shape.free { Ok(()) } else { self.nothing_left("is too much", "line") }
     }
 
     fn end(&mut self) -> Result<(), InputError> {
         self.start_line()?;
-        match self.word() {
-            None => Ok(()),
-            Some(at) => {
-                let problem = format!("{} comes after the end", self.shown(&at));
-                Err(self.error(at, problem, "the end of the input".into()))
-            }
-        }
+        self.nothing_left("comes after the end", "input")
+    }
+
+    fn nothing_left(&mut self, what: &str, of: &str) -> Result<(), InputError> {
+        let Some(at) = self.word() else { return Ok(()) };
+        let problem = format!("{} {what}", self.shown(&at));
+        Err(self.error(at, problem, format!("the end of the {of}")))
     }
 
     /// Returns the next word of the line; of the input, if that breaks its lines anywhere.
@@ -248,7 +244,7 @@ impl<'a> Reading<'a> {
         let whole = whole.iter().filter(|_| !self.is_valid);
         let mut seen: Vec<(_, _, HashSet<Vec<Key>>)> = whole.filter_map(differ).collect();
         let count = group.count.as_ref().map_or(1, |count| count.whole(shape, &self.scope[..], None));
-        self.scope.last_mut().expect("a block is read").values.push(Value::Rows(Vec::new()));
+        self.values().push(Value::Rows(Vec::new()));
         for at in 1..=count {
             let block = match group.variants[..] {
                 [one] if shape.blocks[one].tag.is_none() => one,
@@ -260,15 +256,16 @@ impl<'a> Reading<'a> {
             for (check, fields, seen) in &mut seen {
                 let key = fields.iter().flat_map(|field| keys(&row.values[shape.fields[*field].slot]));
                 if shape.fields[fields[0]].block == block && !seen.insert(key.collect()) {
-                    let values =
-                        fields.iter().map(|&field| shown(&row.values[shape.fields[field].slot]));
-                    let values = values.collect::<Vec<_>>().join(", ");
+                    let shown = |&field: &usize| {
+                        let text = row.values[shape.fields[field].slot].text(0);
+                        foreign_bytes(&text).at_most(SHOWN).to_string()
+                    };
+                    let values = fields.iter().map(shown).collect::<Vec<_>>().join(", ");
                     let problem = format!("({values}) comes again");
                     return Err(self.error(self.last.clone(), problem, check.shown.clone()));
                 }
             }
-            let parent = self.scope.last_mut().expect("a block is read");
-            if let Some(Value::Rows(rows)) = parent.values.last_mut() {
+            if let Some(Value::Rows(rows)) = self.values().last_mut() {
                 rows.push(row);
             }
         }
@@ -277,28 +274,19 @@ impl<'a> Reading<'a> {
 
     /// Reads the word that says which kind of record this is.
     fn variant(&mut self, group: &Group, at: i64, count: i64) -> Result<usize, InputError> {
-        let tags: Vec<(usize, String)> = group
-            .variants
-            .iter()
-            .map(|&block| match &self.shape.blocks[block].tag {
-                Some(Literal::Number(number)) => (block, number.to_string()),
-                Some(Literal::Text(text)) => (block, text.clone()),
-                None => (block, String::new()),
-            })
-            .collect();
-        let listed = tags.iter().map(|(_, tag)| tag.as_str()).collect::<Vec<_>>().join(" or ");
+        let tag = |&block: &usize| self.shape.blocks[block].tag.as_ref().map(Literal::text);
+        let tags: Vec<String> = group.variants.iter().map(|of| tag(of).unwrap_or_default()).collect();
+        let listed = tags.join(" or ");
         self.start_line()?;
         let Some(word) = self.word() else {
             return Err(self.ends_here(format!("{listed}: record {at} of {count}")));
         };
         let found = &self.input[word.clone()];
-        match tags.iter().find(|(_, tag)| tag.as_bytes() == found) {
-            Some((block, _)) => Ok(*block),
-            None => {
-                let problem = format!("{} begins no record", self.shown(&word));
-                Err(self.error(word, problem, listed))
-            }
-        }
+        let Some(at) = tags.iter().position(|tag| tag.as_bytes() == found) else {
+            let problem = format!("{} begins no record", self.shown(&word));
+            return Err(self.error(word, problem, listed));
+        };
+        Ok(group.variants[at])
     }
 
     fn field(&mut self, id: usize) -> Result<(), InputError> {
@@ -308,8 +296,7 @@ impl<'a> Reading<'a> {
         for (size, amount) in sizes.iter_mut().zip(&field.sizes) {
             *size = amount.whole(shape, &self.scope[..], None).max(0);
         }
-        let empty = nothing(shape, &Part::Field(id));
-        self.scope.last_mut().expect("a block is read").values.push(empty);
+        self.values().push(Value::none(field.kind));
         let (rows, cols) = match field.sizes.len() {
             2 => (sizes[0], if field.kind == Kind::Char { 1 } else { sizes[1] }),
             _ => (1, sizes[0]),
@@ -323,8 +310,7 @@ impl<'a> Reading<'a> {
                 self.value(id, at)?;
                 if field.kind == Kind::Char {
                     self.grid_row(id, at, sizes[1])?;
-                    let each = &shape.blocks[field.block].slots[field.slot].each;
-                    self.check(Some(id), each, Some(at))?;
+                    self.check(Some(id), &shape.slot_of(id).each, Some(at))?;
                 }
             }
             if field.sizes.len() == 2 {
@@ -406,25 +392,20 @@ impl<'a> Reading<'a> {
             let span = span.map_or(word.clone(), |at| word.start + at..word.start + at + 1);
             return Err(self.error(span, problem, wanted(self)));
         };
-        let values = &mut self.scope.last_mut().expect("a block is read").values;
-        match (values.last_mut(), read) {
-            (Some(Value::Ints(all)), Value::Ints(one)) => all.extend(one),
-            (Some(Value::Reals(all)), Value::Reals(one)) => all.extend(one),
-            (Some(Value::Words(all)), Value::Words(one)) => all.extend(one),
-            _ => {}
+        let limited = match (&read, field.kind) {
+            (Value::Ints(one), _) => Some(one[0]),
+            (_, Kind::Word) => Some(word.len() as i64),
+            _ => None,
+        };
+        self.values().last_mut().expect("a field is read").extend(read);
+        // A grid's rows are looked at when their length is right.
+        if field.kind == Kind::Char {
+            return Ok(());
         }
-        match field.kind {
-            // A grid's rows are looked at when their length is right.
-            Kind::Char => return Ok(()),
-            Kind::Int if !self.kept.is_empty() => {
-                let value = integer(&self.input[word.clone()]).unwrap_or(0);
-                self.limit(&field.name, value, word)?;
-            }
-            Kind::Word if !self.kept.is_empty() => self.limit(&field.name, word.len() as i64, word)?,
-            _ => {}
+        if let Some(value) = limited {
+            self.limit(&field.name, value, word)?;
         }
-        let slot = &shape.blocks[field.block].slots[field.slot];
-        self.check(Some(id), &slot.each, Some(at))
+        self.check(Some(id), &shape.slot_of(id).each, Some(at))
     }
 
     /// Compares a value with the limits. It is an error if none are left that the input keeps.
@@ -466,7 +447,7 @@ impl<'a> Reading<'a> {
         for check in checks {
             let own = index.filter(|_| check.over.is_some());
             match &check.test {
-                Test::Let(name, amount) => self.named(name, amount, own)?,
+                Test::Let(name, amount) => self.named(&name.text, amount, own)?,
                 _ if self.is_valid || holds(self.shape, &self.scope[..], check, own) => {}
                 _ => return Err(self.violated(last, check, index)),
             }
@@ -484,7 +465,7 @@ impl<'a> Reading<'a> {
         }
         let (mut at, expected) = (self.last.clone(), check.shown.clone());
         let problem = match &check.test {
-            Test::Chars(_, set) => {
+            Test::Chars(_, set, _) => {
                 let wrong = word.iter().position(|byte| !set.contains(byte)).unwrap_or(0);
                 at = at.start + wrong..at.start + wrong + 1;
                 format!("{} is not such a character", self.shown(&at))
@@ -524,13 +505,6 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Returns the one value of a field as it is written.
-fn shown(value: &Value) -> String {
-    let mut text = Vec::new();
-    value.write(0, &mut text);
-    foreign_bytes(&text).at_most(SHOWN).to_string()
-}
-
 /// Says why a word is not a number, and at which byte if it is about one.
 fn no_number(word: &[u8], shown: &str, is_integer: bool) -> (String, Option<usize>) {
     if let Some(at) = word.iter().position(|byte| !(b' '..=b'~').contains(byte)) {
@@ -549,19 +523,8 @@ fn no_number(word: &[u8], shown: &str, is_integer: bool) -> (String, Option<usiz
     (problem, None)
 }
 
-fn nothing(shape: &Shape, part: &Part) -> Value {
-    match part {
-        Part::Group(_) => Value::Rows(Vec::new()),
-        Part::Field(field) => match shape.fields[*field].kind {
-            Kind::Int => Value::Ints(Ints::new()),
-            Kind::Real => Value::Reals(Vec::new()),
-            Kind::Word | Kind::Char => Value::Words(Vec::new()),
-        },
-    }
-}
-
 /// Reads an integer in the form in which it is written: no plus sign, no leading zeros.
-fn integer(text: &[u8]) -> Option<i64> {
+pub(crate) fn integer(text: &[u8]) -> Option<i64> {
     let value = std::str::from_utf8(text).ok()?.parse().ok()?;
     let is_usual = match text {
         [b'0'] => true,
@@ -575,18 +538,8 @@ fn decimal(text: &[u8]) -> Option<Decimal> {
     let text = std::str::from_utf8(text).ok()?;
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = u8::try_from(fraction.len()).ok().filter(|&digits| digits <= 9)?;
-    if text.contains('.') && fraction.is_empty() || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let body = whole.strip_prefix('-').unwrap_or(whole);
-    if body.is_empty()
-        || !body.bytes().all(|byte| byte.is_ascii_digit())
-        || body.len() > 1 && body.starts_with('0')
-    {
-        return None;
-    }
     let units = format!("{whole}{fraction}").parse().ok()?;
     let value = Decimal { units, digits };
-    // A zero with a sign reads as one without.
+    // Plus signs, leading zeros, and a zero with a sign are not written so.
     (value.to_string() == text).then_some(value)
 }

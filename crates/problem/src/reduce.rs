@@ -12,10 +12,9 @@ use std::rc::Rc;
 
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
-use crate::amount::Amount;
 use crate::shape::{Part, Shape};
 use crate::value::{Row, Value};
-use crate::written::Kind;
+use crate::written::{Amount, Kind};
 
 /// The way from a case to a record in it: slots, and numbers of records.
 pub(crate) type Path = Vec<(usize, usize)>;
@@ -181,16 +180,11 @@ impl Shape {
         for part in [1, 2, 4, 8] {
             for path in paths.iter().take(FEW) {
                 let counts = self.counts(Shape::row(case, path)).into_iter();
-                for (field, count) in counts.filter(|(_, count)| *count > BOLD) {
+                for (field, count) in counts.filter(|(_, count)| *count > BOLD.max(part - 1)) {
+                    let (list, all_but_one) = (List::Counted(field), [0..count - 1, 1..count]);
                     match part {
-                        1 => self.chunks(path, List::Counted(field), [0..count - 1, 1..count], edits),
-                        _ if count < part => {}
-                        _ => self.chunks(
-                            path,
-                            List::Counted(field),
-                            chunks_of(count / part, count),
-                            edits,
-                        ),
+                        1 => self.chunks(path, list, all_but_one, edits),
+                        _ => self.chunks(path, list, chunks_of(count / part, count), edits),
                     }
                 }
             }
@@ -203,9 +197,7 @@ impl Shape {
             let row = Shape::row(case, path);
             let is_plain_number = |slot: &usize| {
                 let field = self.part_field(row.block, *slot).map(|field| &self.fields[field]);
-                field.is_some_and(|field| {
-                    field.kind == Kind::Int && field.sizes.is_empty() && !field.counts
-                })
+                field.is_some_and(|field| field.is_number() && !field.counts)
             };
             let others: Vec<usize> = (0..row.values.len()).filter(is_plain_number).collect();
             for (field, count) in self.counts(row) {

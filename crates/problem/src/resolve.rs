@@ -8,11 +8,9 @@ use std::sync::OnceLock;
 use crosscheck_core::InputError;
 use crosscheck_core::contract::text::error_at;
 
-use crate::amount::Amount;
 use crate::bounds::distribute;
-use crate::characters;
 use crate::shape::{Assertion, Block, Field, Group, Part, Shape, Slot, Test};
-use crate::written::{Condition, Constraint, Expr, Function, Kind, Literal, Name, Relation, UNIT};
+use crate::written::{Amount, Condition, Expr, Function, Kind, Literal, Name, Relation, Rule, UNIT};
 
 /// The most choices of fields that a condition is placed for, where its names are shared by records of different kinds.
 const MOST_CHOICES: usize = 10_000;
@@ -53,12 +51,12 @@ impl<'a> Resolver<'a> {
     /// Returns the shape of what is declared, without the upper limits of some numbers and of what is made of them.
     pub(crate) fn shape(mut self, lifted: &[&str]) -> Result<Shape, InputError> {
         if self.shape.fields.is_empty() {
-            let problem = "the shape declares nothing".to_owned();
-            return Err(self.error(&(0..0), problem, "a declaration such as int n;"));
+            let expected = "a declaration such as int n;";
+            return Err(self.error(&(0..0), "the shape declares nothing", expected));
         }
         self.known = self.shape.fields.len();
         for (mut condition, known) in std::mem::take(&mut self.conditions) {
-            lift(&mut condition.rule, lifted);
+            condition.rules.iter_mut().for_each(|rule| lift(rule, lifted));
             self.condition(condition, known)?;
         }
         distribute(&mut self.shape);
@@ -105,10 +103,10 @@ impl<'a> Resolver<'a> {
     pub(crate) fn error(
         &self,
         at: &Range<usize>,
-        problem: String,
+        problem: impl Into<String>,
         expected: impl Into<String>,
     ) -> InputError {
-        error_at(self.text.as_bytes(), at.clone(), problem, expected.into())
+        error_at(self.text.as_bytes(), at.clone(), problem.into(), expected.into())
     }
 
     /// Begins a block.
@@ -213,7 +211,7 @@ impl<'a> Resolver<'a> {
         let mut wrong = None;
         amount.each(&mut |function, &field| {
             let of = &self.shape.fields[field];
-            if function.is_some_and(Function::is_total) || of.kind != Kind::Int || !of.sizes.is_empty() {
+            if function.is_some_and(Function::is_total) || !of.is_number() {
                 wrong = Some(of.name.clone());
             }
         });
@@ -243,7 +241,7 @@ impl<'a> Resolver<'a> {
                 Some(Function::Count(_)) => {}
                 Some(Function::Run) => {
                     let of = &self.shape.fields[field];
-                    if of.kind == Kind::Real || of.kind == Kind::Int && of.sizes.is_empty() {
+                    if of.kind == Kind::Real || of.is_number() {
                         let problem = format!("{} is neither an array nor a word", name.text);
                         return Err(self.error(&name.at, problem, "int a[n], char g[h][w] or string s"));
                     }
@@ -288,26 +286,26 @@ impl<'a> Resolver<'a> {
 
     /// Places a condition, once for each choice among fields that share a name; one that names an amount is known from then on.
     fn condition(&mut self, mut condition: Condition, known: usize) -> Result<(), InputError> {
-        match &mut condition.rule {
-            // What has a name is made of what is declared: names of names could double in size without end.
-            Constraint::Let(name, of) => {
-                if self.names.contains_key(&name.text) {
-                    let problem = format!("{} is declared already", name.text);
+        for rule in &mut condition.rules {
+            match rule {
+                // What has a name is made of what is declared: names of names could double in size without end.
+                Rule::Let(name, _) if self.names.contains_key(&name.text) => {
+                    let problem = format!("{name} is declared already");
                     return Err(self.error(&name.at, problem, "another name"));
                 }
-                let (name, of) = (name.text.clone(), of.clone());
-                self.placed(&condition, known)?;
-                self.lets.entry(name).or_insert(of);
-                return Ok(());
-            }
-            Constraint::Chain(all) => {
-                for (left, _, right) in all {
+                Rule::Compare(left, _, right) => {
                     (*left, *right) = (self.spelled(left), self.spelled(right));
                 }
+                _ => {}
             }
-            _ => {}
         }
-        self.placed(&condition, known)
+        self.placed(&condition, known)?;
+        for rule in condition.rules {
+            if let Rule::Let(name, of) = rule {
+                self.lets.entry(name.text).or_insert(of);
+            }
+        }
+        Ok(())
     }
 
     /// Returns an amount with what the names in it stand for.
@@ -321,11 +319,15 @@ impl<'a> Resolver<'a> {
 
     fn placed(&mut self, condition: &Condition, known: usize) -> Result<(), InputError> {
         let mut names: Vec<Name> = Vec::new();
-        each_name(&condition.rule, &mut |name| {
-            if !names.contains(name) {
+        let mut see = |name: &Name| {
+            if names.iter().all(|known| known.text != name.text) {
                 names.push(name.clone());
             }
-        });
+        };
+        for rule in &condition.rules {
+            rule.amounts().into_iter().for_each(|amount| amount.each(&mut |_, name| see(name)));
+            rule.names().iter().for_each(&mut see);
+        }
         let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
         for name in &names {
             let fields = self.names.get(&name.text).into_iter().flatten().copied();
@@ -352,33 +354,20 @@ impl<'a> Resolver<'a> {
         if placed {
             return Ok(());
         }
-        let problem = "these names never stand in one record".to_owned();
+        let problem = "these names never stand in one record";
         Err(self.error(&condition.at, problem, "names of one record, or of what is around it"))
     }
 
     /// Places a condition on these fields. Returns whether they can be seen together.
     fn place(&mut self, condition: &Condition, chosen: &[usize]) -> Result<bool, InputError> {
         let sees = |field: usize| chosen.contains(&field);
-        let tests = self.tests(&condition.rule, &sees, &condition.at)?;
-        let mut all = Vec::new();
-        for test in tests {
-            let Some(place) = self.place_of(&test, &condition.at)? else { return Ok(false) };
-            all.push((test, place));
-        }
-        for (test, (block, slot, over)) in all {
-            let shown = match &test {
-                Test::Compare(left, relation, right) => {
-                    format!(
-                        "{} {} {}",
-                        self.shape.written(left),
-                        relation.sign(),
-                        self.shape.written(right)
-                    )
-                }
-                _ => condition.rule.to_string(),
-            };
+        let tests = condition.rules.iter().map(|rule| self.test(rule, &sees, &condition.at));
+        let tests: Vec<Test> = tests.collect::<Result<_, _>>()?;
+        let places = tests.iter().map(|test| self.place_of(test, &condition.at));
+        let Some(places) = places.collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(false) };
+        for ((rule, test), (block, slot, over)) in condition.rules.iter().zip(tests).zip(places) {
             let at_once = over.is_some_and(|field| self.own(field) == (block, slot));
-            let check = Assertion { test, over, shown };
+            let check = Assertion { test, over, shown: rule.to_string() };
             let slot = &mut self.shape.blocks[block].slots[slot];
             if at_once { slot.each.push(check) } else { slot.whole.push(check) }
         }
@@ -386,72 +375,66 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns what a rule demands, in terms of fields.
-    fn tests(
+    fn test(
         &self,
-        rule: &Constraint,
+        rule: &Rule,
         sees: &dyn Fn(usize) -> bool,
         at: &Range<usize>,
-    ) -> Result<Vec<Test>, InputError> {
+    ) -> Result<Test, InputError> {
         let field = |name: &Name| self.seen(name, sees);
         let amount = |of: &Expr| self.amount(of, sees);
         let number = |name: &Name| self.a_number(name, field(name)?);
         Ok(match rule {
-            Constraint::Chain(all) => {
-                let mut tests = Vec::new();
-                for (left, relation, right) in all {
-                    let sides = (amount(left)?, amount(right)?);
-                    let is_limit = matches!(relation, Relation::AtMost | Relation::Below);
-                    let limited = is_limit && matches!(sides.0, Amount::Of(Function::Run, _));
-                    if sides.1.has_run() || sides.0.has_run() && !limited {
-                        let problem = "the length of a run has an upper limit alone".to_owned();
-                        return Err(self.error(at, problem, "run(a) <= 2"));
-                    }
-                    tests.push(Test::Compare(sides.0, *relation, sides.1));
+            Rule::Compare(left, relation, right) => {
+                let (left, right) = (amount(left)?, amount(right)?);
+                let is_limit = matches!(relation, Relation::AtMost | Relation::Below);
+                let limited = is_limit && matches!(left, Amount::Of(Function::Run, _));
+                if right.has_run() || left.has_run() && !limited {
+                    let problem = "the length of a run has an upper limit alone";
+                    return Err(self.error(at, problem, "run(a) <= 2"));
                 }
-                tests
+                Test::Compare(left, *relation, right)
             }
-            Constraint::Let(name, Expr::Value(of)) if self.is_grid(field(of)?) => {
-                vec![Test::Let(name.text.clone(), Amount::Value(field(of)?))]
+            Rule::Let(name, Expr::Value(of)) if self.is_grid(field(of)?) => {
+                Test::Let(name.clone(), Amount::Value(field(of)?))
             }
-            Constraint::Let(name, of) => vec![Test::Let(name.text.clone(), amount(of)?)],
-            Constraint::Chars(name, set) => {
+            Rule::Let(name, of) => Test::Let(name.clone(), amount(of)?),
+            Rule::Chars(name, set, written) => {
                 let id = field(name)?;
                 if !matches!(self.shape.fields[id].kind, Kind::Word | Kind::Char) {
                     let problem = format!("{name} has no characters");
                     return Err(self.error(&name.at, problem, format!("{name} in {{…}} for numbers")));
                 }
-                vec![Test::Chars(id, characters::of(set).unwrap_or_default())]
+                Test::Chars(id, set.clone(), written.clone())
             }
-            Constraint::OneOf(name, values) => vec![Test::OneOf(field(name)?, values.clone())],
-            Constraint::Distinct(names) => {
-                vec![Test::Distinct(names.iter().map(field).collect::<Result<_, _>>()?)]
-            }
-            Constraint::Sorted { of, strictly } => vec![Test::Sorted(number(of)?, *strictly)],
-            Constraint::Permutation { of, first } => {
+            Rule::OneOf(name, values) => Test::OneOf(field(name)?, values.clone()),
+            Rule::Distinct(names) => Test::Distinct(names.iter().map(field).collect::<Result<_, _>>()?),
+            Rule::Sorted(of, strictly) => Test::Sorted(number(of)?, *strictly),
+            Rule::Permutation(of, first) => {
                 let id = number(of)?;
                 if self.shape.fields[id].sizes.len() != 1 {
                     return Err(self.error(at, format!("{of} is no row of numbers"), "int p[n]"));
                 }
-                vec![Test::Permutation(id, *first)]
+                Test::Permutation(id, *first)
             }
-            Constraint::Tree { of, ordered } => {
+            Rule::Tree(of, ordered) => {
                 let of: Vec<usize> = of.iter().map(number).collect::<Result<_, _>>()?;
                 let (single, edges) = (self.shape.fields[of[0]].sizes.is_empty(), of.len() == 2);
                 if single != edges || edges && self.shape.fields[of[0]].block == 0 {
                     let expected = "tree(x, y) of { int x, y; }[n-1], or tree(p) of int p[n-1]";
-                    return Err(self.error(at, "this is no tree's form".into(), expected));
+                    return Err(self.error(at, "this is no tree's form", expected));
                 }
-                vec![Test::Tree(of, *ordered)]
+                Test::Tree(of, *ordered)
             }
-            Constraint::Graph { of, kind } => {
-                let ends = [number(&of[0])?, number(&of[1])?];
+            Rule::Graph([x, y], kind) => {
+                let ends = [number(x)?, number(y)?];
                 if ends.iter().any(|&end| {
                     !self.shape.fields[end].sizes.is_empty() || self.shape.fields[end].block == 0
                 }) {
                     let expected = "the two ends of an edge: { int x, y; }[m]";
-                    return Err(self.error(at, "this is no graph's form".into(), expected));
+                    return Err(self.error(at, "this is no graph's form", expected));
                 }
-                vec![Test::Graph(ends, *kind)]
+                Test::Graph(ends, *kind)
             }
         })
     }
@@ -470,12 +453,10 @@ impl<'a> Resolver<'a> {
                 false => plain.push(field),
             });
         }
-        total.extend(test.whole_fields());
-        if let Test::Chars(field, _) | Test::OneOf(field, _) = test {
-            plain.push(*field);
-        }
+        let named = if test.is_of_each() { &mut plain } else { &mut total };
+        named.extend(test.names());
         if plain.is_empty() && total.is_empty() {
-            return Err(self.error(at, "nothing varies here".into(), "a condition on a name"));
+            return Err(self.error(at, "nothing varies here", "a condition on a name"));
         }
         let mut places: Vec<(usize, usize)> = plain.iter().map(|&field| self.own(field)).collect();
         for &field in &total {
@@ -521,32 +502,12 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Calls a function with the names of the fields that a rule is about.
-fn each_name(rule: &Constraint, see: &mut impl FnMut(&Name)) {
-    match rule {
-        Constraint::Chain(all) => {
-            all.iter().flat_map(|(left, _, right)| [left, right]).for_each(|side| {
-                side.each(&mut |_, name| see(name));
-            });
-        }
-        Constraint::Let(_, of) => of.each(&mut |_, name| see(name)),
-        Constraint::Chars(name, _) | Constraint::OneOf(name, _) => see(name),
-        Constraint::Distinct(names)
-        | Constraint::Tree { of: names, .. }
-        | Constraint::Graph { of: names, .. } => {
-            names.iter().for_each(see);
-        }
-        Constraint::Sorted { of, .. } | Constraint::Permutation { of, .. } => see(of),
-    }
-}
-
-/// Lifts the upper limits of numbers, and of products of them.
-fn lift(rule: &mut Constraint, names: &[&str]) {
-    let Constraint::Chain(all) = rule else { return };
-    for (of, relation, most) in all {
-        if matches!((relation, &most), (Relation::AtMost, Expr::Number(_))) && is_of(of, names) {
-            *most = Expr::Number(LIFTED * UNIT);
-        }
+/// Lifts the upper limit of a number, or of a product of numbers.
+fn lift(rule: &mut Rule, names: &[&str]) {
+    if let Rule::Compare(of, Relation::AtMost, Expr::Number(most)) = rule
+        && is_of(of, names)
+    {
+        *most = LIFTED * UNIT;
     }
 }
 

@@ -6,9 +6,8 @@ use std::sync::OnceLock;
 
 use crosscheck_core::contract::quantities::Name as Quantity;
 
-use crate::amount::Amount;
 use crate::value::{Row, Value};
-use crate::written::{Expr, Function, GraphKind, Kind, Literal, Name, Relation};
+use crate::written::{Amount, Expr, Function, Kind, Literal, Name, Rule};
 
 /// The shape of an input.
 ///
@@ -123,6 +122,11 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// Returns whether it is a single integer.
+    pub(crate) fn is_number(&self) -> bool {
+        self.kind == Kind::Int && self.sizes.is_empty()
+    }
+
     /// Returns the limits of the digits of a decimal number.
     pub(crate) fn digits(&self) -> impl Iterator<Item = &Bound> {
         let of_digits = self.limits.iter().filter(|(of, _)| *of == Function::Digits);
@@ -161,41 +165,8 @@ pub(crate) struct Assertion {
     pub(crate) shown: String,
 }
 
-/// What must hold.
-#[derive(Clone, Debug)]
-pub(crate) enum Test {
-    Compare(Amount, Relation, Amount),
-    /// Always holds: the amount has a name, by which limits know it.
-    Let(String, Amount),
-    Chars(usize, Vec<u8>),
-    OneOf(usize, Vec<Literal>),
-    Distinct(Vec<usize>),
-    Sorted(usize, bool),
-    Permutation(usize, i64),
-    Tree(Vec<usize>, bool),
-    Graph([usize; 2], GraphKind),
-}
-
-impl Test {
-    /// Returns the amounts that it is about.
-    pub(crate) fn amounts(&self) -> Vec<&Amount> {
-        match self {
-            Test::Compare(left, _, right) => vec![left, right],
-            Test::Let(_, amount) => vec![amount],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Returns the fields of which it is about all values together, but for those in its amounts.
-    pub(crate) fn whole_fields(&self) -> &[usize] {
-        match self {
-            Test::Distinct(fields) | Test::Tree(fields, _) => fields,
-            Test::Sorted(field, _) | Test::Permutation(field, _) => std::slice::from_ref(field),
-            Test::Graph(ends, _) => ends,
-            Test::Compare(..) | Test::Let(..) | Test::Chars(..) | Test::OneOf(..) => &[],
-        }
-    }
-}
+/// A rule about fields, which are named by their numbers.
+pub(crate) type Test = Rule<usize>;
 
 impl Shape {
     /// Returns the shape as it is written.
@@ -237,26 +208,28 @@ impl Shape {
         }
     }
 
+    /// Returns the fields of a group's records with their numbers, in order.
+    pub(crate) fn fields_in(&self, group: &Group) -> impl Iterator<Item = (usize, &Field)> {
+        self.fields.iter().enumerate().filter(|(_, field)| group.holds(field))
+    }
+
+    /// Returns whether records of a group have sizes of their own.
+    pub(crate) fn has_counts(&self, group: &Group) -> bool {
+        self.fields_in(group).any(|(_, field)| field.counts)
+    }
+
     /// Returns the two fields of a group's records that may be the ends of an edge: numbers of one range, up to a count
     /// other than that of the records.
     pub(crate) fn edge_like(&self, group: &Group) -> Option<[usize; 2]> {
-        let [block] = group.variants[..] else { return None };
-        let ends: Vec<usize> = (0..self.blocks[block].slots.len())
-            .filter_map(|slot| self.part_field(block, slot))
-            .filter(|&field| {
-                let of = &self.fields[field];
-                let named = |bound: &Bound| {
-                    matches!((bound.end, &bound.amount), (End::High { .. }, Amount::Value(count))
-                        if self.fields[*count].counts && group.count != Some(Amount::Value(*count)))
-                };
-                of.kind == Kind::Int
-                    && of.sizes.is_empty()
-                    && of.bounds.len() == 2
-                    && of.bounds.iter().any(named)
-            })
-            .collect();
-        let [x, y, ..] = ends[..] else { return None };
-        (self.fields[x].bounds == self.fields[y].bounds).then_some([x, y])
+        let named = |bound: &Bound| {
+            matches!((bound.end, &bound.amount), (End::High { .. }, Amount::Value(count))
+                if self.fields[*count].counts && group.count != Some(Amount::Value(*count)))
+        };
+        let mut ends = self
+            .fields_in(group)
+            .filter(|(_, of)| of.is_number() && of.bounds.len() == 2 && of.bounds.iter().any(named));
+        let ((x, one), (y, other)) = (ends.next()?, ends.next()?);
+        (group.variants.len() == 1 && one.bounds == other.bounds).then_some([x, y])
     }
 
     /// Returns how large a case is in each way in which a program's time may grow: the largest value of each number that

@@ -11,9 +11,8 @@ pub use dialect::Dialect;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::amount::Amount;
 use crate::shape::{Assertion, Bound, End, Field, Group, Part, Shape, Slot, Step, Test};
-use crate::written::{Function, Kind, Literal, Relation, UNIT};
+use crate::written::{Amount, Function, Kind, Literal, Relation, UNIT};
 
 impl Shape {
     /// Returns a validator for these inputs: `validator [NAME=VALUES]... < INPUT` accepts what is valid and within the limits
@@ -37,19 +36,13 @@ impl Shape {
     /// Returns the fields of which all values of several records are looked at together.
     fn totals(&self) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
-        let mut see = |amount: &Amount| {
-            amount.each(&mut |function, &field| {
-                if function.is_some_and(Function::is_total) {
-                    all.insert(field);
-                }
-            });
-        };
-        for check in self.slots().flat_map(Slot::checks) {
-            check.test.amounts().into_iter().for_each(&mut see);
-        }
-        for check in self.slots().flat_map(Slot::checks) {
-            if self.differ(&check.test).is_none() {
-                all.extend(check.test.whole_fields());
+        for Assertion { test, .. } in self.slots().flat_map(Slot::checks) {
+            for amount in test.amounts() {
+                let total = |function: Option<&Function>| function.is_some_and(Function::is_total);
+                amount.each(&mut |function, field| all.extend(total(function).then_some(*field)));
+            }
+            if self.differ(test).is_none() && !test.is_of_each() {
+                all.extend(test.names());
             }
         }
         all
@@ -195,9 +188,8 @@ impl Writer<'_> {
                 writer.state(&format!("hold(fresh({seen}, {}), {shown})", dialect.values(&row)));
             }
         };
-        for (id, field) in shape.fields.iter().enumerate() {
-            let of_group = group.variants.contains(&field.block);
-            if of_group && self.totals.contains(&id) && !shape.is_list(field) {
+        for (id, field) in shape.fields_in(group) {
+            if self.totals.contains(&id) && !shape.is_list(field) {
                 self.line(&dialect.declare_list(field.kind, &self.all(id)));
             }
         }
@@ -223,7 +215,7 @@ impl Writer<'_> {
 
     fn check(&mut self, check: &Assertion, indexed: bool) {
         if let Test::Let(name, amount) = &check.test {
-            return self.limit(name, amount, indexed);
+            return self.limit(&name.text, amount, indexed);
         }
         let test = match check.over {
             Some(array) if !indexed => {
@@ -256,7 +248,7 @@ impl Writer<'_> {
                 format!("{} {sign} {}", self.amount(left, indexed), self.amount(right, indexed))
             }
             Test::Let(..) => self.dialect.truth(true).into(),
-            Test::Chars(field, set) => {
+            Test::Chars(field, set, _) => {
                 let set = quoted(set);
                 self.of_words(*field, indexed, &|word| format!("consists({word}, {set})"))
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use crate::written::UNIT;
+use crate::written::{Kind, UNIT};
 
 /// A decimal number: so many of its smallest unit, which has this many digits after the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +48,15 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// Creates the values of a field that has none so far.
+    pub(crate) fn none(kind: Kind) -> Self {
+        match kind {
+            Kind::Int => Value::Ints(Ints::new()),
+            Kind::Real => Value::Reals(Vec::new()),
+            Kind::Word | Kind::Char => Value::Words(Vec::new()),
+        }
+    }
+
     pub(crate) fn len(&self) -> usize {
         match self {
             Value::Ints(all) => all.len(),
@@ -95,6 +104,12 @@ impl Value {
             Value::Words(all) => all.truncate(count),
             Value::Rows(all) => all.truncate(count),
         }
+    }
+
+    pub(crate) fn text(&self, at: usize) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.write(at, &mut text);
+        text
     }
 
     /// Writes one of the values, or words.

@@ -25,17 +25,11 @@ impl Kind {
     }
 }
 
-/// A name, and where it is written. Two names are equal wherever they stand.
+/// A name, and where it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {
     pub(crate) text: String,
     pub(crate) at: Range<usize>,
-}
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
 }
 
 impl Name {
@@ -149,6 +143,46 @@ impl<N> Expr<N> {
     }
 }
 
+/// An amount; fields are named by their numbers.
+pub(crate) type Amount = Expr<usize>;
+
+impl Amount {
+    pub(crate) fn has_run(&self) -> bool {
+        let mut found = false;
+        self.each(&mut |function, _| found |= function == Some(&Function::Run));
+        found
+    }
+}
+
+/// Returns the largest whole number at most this many billionths.
+pub(crate) fn floor(billionths: i128) -> i64 {
+    let whole = billionths.div_euclid(UNIT);
+    i64::try_from(whole).unwrap_or(if whole < 0 { i64::MIN } else { i64::MAX })
+}
+
+/// Combines two amounts in billionths. Division of whole numbers is rounded down.
+pub(crate) fn combined(left: i128, sign: char, right: i128) -> i128 {
+    let is_whole = left % UNIT == 0 && right % UNIT == 0;
+    match sign {
+        '+' => left.saturating_add(right),
+        '-' => left.saturating_sub(right),
+        '*' if is_whole => (left / UNIT).saturating_mul(right / UNIT).saturating_mul(UNIT),
+        '*' => left.saturating_mul(right) / UNIT,
+        '/' if right == 0 => i128::MAX,
+        '/' if is_whole => left.div_euclid(right).saturating_mul(UNIT),
+        '/' => left.saturating_mul(UNIT) / right,
+        _ if right == 0 => 0,
+        _ => left.rem_euclid(right),
+    }
+}
+
+pub(crate) fn extreme(which: Extreme, values: impl Iterator<Item = i128>) -> Option<i128> {
+    match which {
+        Extreme::Min => values.min(),
+        Extreme::Max => values.max(),
+    }
+}
+
 /// Writes a number of billionths as a person would: `2e5` for 200000.
 pub(crate) fn number(billionths: i128) -> String {
     let whole = (billionths / UNIT).to_string();
@@ -183,48 +217,63 @@ impl Relation {
     }
 }
 
-/// Something that holds in every input.
-#[derive(Clone, Debug, PartialEq)]
+/// Something that holds in every input: a rule, or the comparisons of neighbours in a chain, where each of one place compares
+/// with each of the next: `1 <= n, m <= 2e5`.
 pub(crate) struct Condition {
-    pub(crate) rule: Constraint,
+    pub(crate) rules: Vec<Rule>,
     pub(crate) at: Range<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Constraint {
-    /// Comparisons of neighbours in a chain, where each of one place compares with each of the next: `1 <= n, m <= 2e5`.
-    Chain(Vec<(Expr, Relation, Expr)>),
+/// What must hold. What it names are words of the notation, or fields once these are looked up.
+#[derive(Clone, Debug)]
+pub(crate) enum Rule<N = Name> {
+    Compare(Expr<N>, Relation, Expr<N>),
     /// An amount, the characters of a grid that are digits, or each number of an array has a name, by which subtasks limit it:
     /// `let cells = n*m`. Other conditions can use it, too.
-    Let(Name, Expr),
-    /// All characters are among these: `s in [a-z]`. The set as it is written, without its brackets.
-    Chars(Name, String),
+    Let(Name, Expr<N>),
+    /// All characters are among these: `s in [a-z]`. Last, the set as it is written, without its brackets.
+    Chars(N, Vec<u8>, String),
     /// Each value is one of these.
-    OneOf(Name, Vec<Literal>),
+    OneOf(N, Vec<Literal>),
     /// No two are equal: numbers, words, or the records' numbers together.
-    Distinct(Vec<Name>),
-    /// Each is at least the one before it; more than it if `strictly`.
-    Sorted {
-        of: Name,
-        strictly: bool,
-    },
-    /// Each number from `first` on comes once.
-    Permutation {
-        of: Name,
-        /// The smallest: 1 or 0.
-        first: i64,
-    },
-    /// Edges, or the parents of all vertices but the first, make a tree.
-    Tree {
-        /// The two ends of an edge, or the parent.
-        of: Vec<Name>,
-        /// Whether parents come before their children.
-        ordered: bool,
-    },
-    Graph {
-        of: Vec<Name>,
-        kind: GraphKind,
-    },
+    Distinct(Vec<N>),
+    /// Each is at least the one before it; more than it if so it says.
+    Sorted(N, bool),
+    /// Each number from this one on, 1 or 0, comes once.
+    Permutation(N, i64),
+    /// The two ends of edges, or the parents of all vertices but the first, make a tree. Parents come before their children if so
+    /// it says.
+    Tree(Vec<N>, bool),
+    Graph([N; 2], GraphKind),
+}
+
+impl<N> Rule<N> {
+    /// Returns the amounts that it is about.
+    pub(crate) fn amounts(&self) -> Vec<&Expr<N>> {
+        match self {
+            Rule::Compare(left, _, right) => vec![left, right],
+            Rule::Let(_, amount) => vec![amount],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns what it names, but for what is in its amounts.
+    pub(crate) fn names(&self) -> &[N] {
+        match self {
+            Rule::Distinct(names) | Rule::Tree(names, _) => names,
+            Rule::Graph(ends, _) => ends,
+            Rule::Chars(name, ..)
+            | Rule::OneOf(name, _)
+            | Rule::Sorted(name, _)
+            | Rule::Permutation(name, _) => std::slice::from_ref(name),
+            Rule::Compare(..) | Rule::Let(..) => &[],
+        }
+    }
+
+    /// Returns whether it is about each value by itself, and not about all values of what it names together.
+    pub(crate) fn is_of_each(&self) -> bool {
+        matches!(self, Rule::Chars(..) | Rule::OneOf(..))
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -304,26 +353,21 @@ impl fmt::Display for Name {
     }
 }
 
-impl fmt::Display for Constraint {
+impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Constraint::Chain(all) => {
-                let shown = all.iter().map(|(one, how, other)| format!("{one} {} {other}", how.sign()));
-                f.write_str(&listed(&shown.collect::<Vec<_>>()))
-            }
-            Constraint::Let(name, of) => write!(f, "let {name} = {of}"),
-            Constraint::Chars(name, set) => write!(f, "{name} in [{set}]"),
-            Constraint::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
-            Constraint::Distinct(names) => write!(f, "distinct({})", listed(names)),
-            Constraint::Sorted { of, strictly } => {
-                write!(f, "{}({of})", if *strictly { "increasing" } else { "sorted" })
-            }
-            Constraint::Permutation { of, first: 1 } => write!(f, "permutation({of})"),
-            Constraint::Permutation { of, first } => write!(f, "permutation({of}, {first})"),
-            Constraint::Tree { of, ordered } => {
-                write!(f, "{}tree({})", if *ordered { "ordered " } else { "" }, listed(of))
-            }
-            Constraint::Graph { of, kind } => {
+            Rule::Compare(one, how, other) => write!(f, "{one} {} {other}", how.sign()),
+            Rule::Let(name, of) => write!(f, "let {name} = {of}"),
+            Rule::Chars(name, _, set) => write!(f, "{name} in [{set}]"),
+            Rule::OneOf(name, values) => write!(f, "{name} in {{{}}}", listed(values)),
+            Rule::Distinct(names) => write!(f, "distinct({})", listed(names)),
+            Rule::Sorted(of, false) => write!(f, "sorted({of})"),
+            Rule::Sorted(of, true) => write!(f, "increasing({of})"),
+            Rule::Permutation(of, 1) => write!(f, "permutation({of})"),
+            Rule::Permutation(of, first) => write!(f, "permutation({of}, {first})"),
+            Rule::Tree(of, false) => write!(f, "tree({})", listed(of)),
+            Rule::Tree(of, true) => write!(f, "ordered tree({})", listed(of)),
+            Rule::Graph(of, kind) => {
                 kind.words().try_for_each(|word| write!(f, "{word} "))?;
                 write!(f, "{}({})", if kind.directed { "digraph" } else { "graph" }, listed(of))
             }

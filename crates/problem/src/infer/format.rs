@@ -106,10 +106,6 @@ fn token(word: &str) -> Token {
     Token::Name(name.to_lowercase(), indices)
 }
 
-fn is_first(index: &str) -> bool {
-    matches!(index, "0" | "1")
-}
-
 fn named(line: &[Token]) -> Option<&str> {
     match line.first() {
         Some(Token::Name(name, _)) => Some(name),
@@ -154,7 +150,7 @@ fn single(line: &[Token]) -> Result<Part, String> {
             Some(Token::Name(last, end)) if last == name => Some((dots + 1, end)),
             _ => None,
         });
-        let is_row = indices.last().is_some_and(|index| is_first(index));
+        let is_row = indices.last().is_some_and(|index| ["0", "1"].contains(&&**index));
         match last.filter(|_| is_row) {
             Some((end, index)) => {
                 let size = size(indices.last(), index.last())

@@ -353,6 +353,5 @@ pub(super) fn read(element: &Element, lines: &Lines<'_>, place: &Place) -> Optio
 
 /// Returns an integer in its usual form.
 pub(super) fn integer(word: &str) -> Option<i64> {
-    let value: i64 = word.parse().ok()?;
-    (value.to_string() == word).then_some(value)
+    crate::read::integer(word.as_bytes())
 }

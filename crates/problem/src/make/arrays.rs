@@ -8,11 +8,10 @@ use crosscheck_core::generate::draw::{chance, pick};
 use smallvec::smallvec;
 
 use super::{AGAIN, Form, Making, Order, numbers};
-use crate::amount::Amount;
 use crate::check::holds;
 use crate::shape::Test;
 use crate::value::{Ints, Value};
-use crate::written::{Function, Literal, Relation};
+use crate::written::{Amount, Function, Literal, Relation};
 
 /// How often a row is begun again in which some place has no value without a run that is too long.
 pub(super) const ROWS_AGAIN: u32 = 1000;
@@ -48,8 +47,7 @@ impl Making<'_> {
             self.order(id, order, demands.sorted);
         }
         self.exact(id);
-        let checks = &self.shape.slot_of(id).each;
-        self.all_hold(checks)
+        self.all_hold(&self.shape.slot_of(id).each, None)
     }
 
     fn demands(&self, id: usize) -> Demands {
@@ -79,7 +77,7 @@ impl Making<'_> {
             return true;
         }
         let Some(first) = self.range(id, Some(0)) else { return false };
-        let palette = self.style.palette(first, self.rng);
+        let palette = self.style.palette(first, 1, self.rng);
         let mut budget = self.budget(field);
         let (style, has_runs) = (self.style, self.longest_run(id).is_some());
         let cols = field.sizes.get(1).map_or(count, |cols| self.amount(cols) as usize);
@@ -114,9 +112,7 @@ impl Making<'_> {
             if !drawn {
                 return false;
             }
-            if let (Some(left), Some(Value::Ints(all))) =
-                (&mut budget, self.scope.last().and_then(|row| row.values.last()))
-            {
+            if let (Some(left), Value::Ints(all)) = (&mut budget, self.last()) {
                 *left -= all[at];
             }
             at += 1;

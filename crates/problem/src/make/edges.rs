@@ -10,7 +10,7 @@ use super::{Making, Sizes};
 use crate::bounds::{ends_of, vertices_of};
 use crate::shape::{Group, Test};
 use crate::value::Value;
-use crate::written::{GraphKind, Kind};
+use crate::written::GraphKind;
 
 /// The given values of each record: slots and values.
 type Given = Vec<Vec<(usize, Value)>>;
@@ -71,7 +71,7 @@ impl Making<'_> {
     /// Returns the range of an integer of a record, if what is around the record says it.
     fn range_before(&self, id: usize) -> Option<(i64, i64)> {
         let field = &self.shape.fields[id];
-        let mut is_known = field.kind == Kind::Int && field.sizes.is_empty() && field.listed.is_none();
+        let mut is_known = field.is_number() && field.listed.is_none();
         for bound in &field.bounds {
             bound
                 .amount
@@ -184,9 +184,16 @@ impl Making<'_> {
         } else {
             self.rng.random_range(1..=vertices)
         };
-        let dense = kind.simple && 2 * count as u128 > pairs && pairs < 4_000_000;
-        if dense {
-            return self.dense(edges, vertices, count, kind);
+        if kind.simple && 2 * count as u128 > pairs && pairs < 4_000_000 {
+            // Most of all pairs.
+            let both = kind.directed && !kind.acyclic;
+            let all = (0..vertices).flat_map(|x| (0..vertices).map(move |y| [x, y]));
+            let all = all.filter(|&[x, y]| if both { x != y } else { x < y });
+            let mut others: Vec<[usize; 2]> = all.filter(|edge| !seen.contains(edge)).collect();
+            self.shuffle(&mut others);
+            edges.extend(others);
+            edges.truncate(count);
+            return Some(self.disguised(edges, vertices, kind.directed));
         }
         let mut tries = 0;
         while edges.len() < count {
@@ -212,25 +219,5 @@ impl Making<'_> {
         }
         let keeps = self.style.sizes == Sizes::Full && chance(self.rng, 30);
         Some(if keeps { edges } else { self.disguised(edges, vertices, kind.directed) })
-    }
-
-    /// Takes most of all pairs.
-    fn dense(
-        &mut self,
-        first: Vec<[usize; 2]>,
-        vertices: usize,
-        count: usize,
-        kind: GraphKind,
-    ) -> Option<Vec<[usize; 2]>> {
-        let taken: HashSet<[usize; 2]> = first.iter().copied().collect();
-        let both = kind.directed && !kind.acyclic;
-        let mut all: Vec<[usize; 2]> = (0..vertices)
-            .flat_map(|x| (0..vertices).map(move |y| [x, y]))
-            .filter(|&[x, y]| if both { x != y } else { x < y })
-            .filter(|edge| !taken.contains(edge))
-            .collect();
-        self.shuffle(&mut all);
-        let edges: Vec<[usize; 2]> = first.into_iter().chain(all).take(count).collect();
-        Some(self.disguised(edges, vertices, kind.directed))
     }
 }

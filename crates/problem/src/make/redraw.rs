@@ -4,10 +4,9 @@ use crosscheck_core::generate::Rng;
 use smallvec::smallvec;
 
 use super::{Limited, Making, Style, WORK};
-use crate::amount::Amount;
 use crate::shape::{Field, Group, Part, Shape};
 use crate::value::{Row, Value};
-use crate::written::Kind;
+use crate::written::{Amount, Kind};
 
 /// How much room there is for what is drawn again; sizes are given.
 const ROOM: u64 = 40;
@@ -47,9 +46,7 @@ impl Shape {
             making.redrawn(case, place).filter(|drawn| drawn != case && self.accepts(drawn))
         })
     }
-}
 
-impl Shape {
     /// Returns a case for each test of one with several: records with sizes of their own, which a number on the outermost level
     /// counts.
     pub fn tests_alone(&self, case: &Row) -> Vec<Row> {

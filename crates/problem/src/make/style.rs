@@ -171,13 +171,8 @@ impl Style {
         }
     }
 
-    /// Draws the values that a field's values are drawn from.
-    pub(crate) fn palette(&self, range: (i64, i64), rng: &mut dyn Rng) -> Palette {
-        self.scaled_palette(range, 1, rng)
-    }
-
-    /// Draws the values that numbers are drawn from which are counted in parts of a whole: so many of them are one.
-    pub(crate) fn scaled_palette(&self, range: (i64, i64), whole: i64, rng: &mut dyn Rng) -> Palette {
+    /// Draws the values that a field's values are drawn from. They are counted in parts of a whole: so many of them are one.
+    pub(crate) fn palette(&self, range: (i64, i64), whole: i64, rng: &mut dyn Rng) -> Palette {
         let how = match self.values {
             Values::Mixed => {
                 use Values::{Equal, Extreme, Few, Small, Uniform};

@@ -12,7 +12,12 @@ use crate::value::Value;
 use crate::written::{Kind, Literal};
 
 impl Making<'_> {
-    pub(super) fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
+    /// Makes a list of one word.
+    pub(super) fn words(&mut self, id: usize, index: Option<usize>) -> Option<Value> {
+        Some(Value::Words(vec![self.word(id, index)?]))
+    }
+
+    fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
         let field = &self.shape.fields[id];
         if let Some(listed) = &field.listed {
             return Some(listed[self.rng.random_range(0..listed.len())].text().into_bytes());
@@ -176,8 +181,7 @@ impl Making<'_> {
             cells.chunks(cols).map(<[u8]>::to_vec).collect()
         };
         self.values().push(Value::Words(rows));
-        let checks = &self.shape.blocks[field.block].slots[field.slot].each;
-        self.all_hold(checks)
+        self.all_hold(&self.shape.slot_of(id).each, None)
     }
 
     /// Fills a grid: with one character, with two in some proportion, with walls that make a long way, or with all.
@@ -247,8 +251,7 @@ fn filler(field: &Field, wanted: &[(Literal, usize)]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crosscheck_core::generate::rand::SeedableRng;
-    use crosscheck_core::generate::rand::rngs::Xoshiro256PlusPlus;
+    use crosscheck_core::generate::seeded;
 
     use super::balanced;
 
@@ -256,7 +259,7 @@ mod tests {
     fn brackets_match_and_some_words_of_them_go_half_their_length_deep() {
         let mut deepest = 0;
         for seed in 0..60 {
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut rng = seeded("brackets", seed, 0);
             let word = balanced(b"()<>", 100, &mut rng).expect("there are brackets");
             let (mut open, mut most) = (0i32, 0);
             for byte in &word {
@@ -268,6 +271,6 @@ mod tests {
             deepest = deepest.max(most);
         }
         assert_eq!(deepest, 50);
-        assert_eq!(balanced(b"ab(", 9, &mut Xoshiro256PlusPlus::seed_from_u64(1)), None);
+        assert_eq!(balanced(b"ab(", 9, &mut seeded("brackets", 0, 0)), None);
     }
 }

@@ -3,8 +3,8 @@
 use crosscheck_core::InputError;
 
 use super::Parser;
-use super::lex::Word;
-use crate::written::{Condition, Constraint, Expr, GraphKind, Literal, Name, Relation};
+use super::lex::{Word, characters};
+use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule};
 
 /// The properties of all values of a name, or of several.
 const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tree", "graph", "digraph"];
@@ -13,22 +13,22 @@ impl Parser<'_> {
     /// Reads a condition; several where names share it: `s, t in [a-z]`.
     pub(super) fn condition(&mut self) -> Result<(), InputError> {
         let start = self.at().start;
-        let rules = match self.named_before_in() {
+        let all = match self.named_before_in() {
             Some(names) => self.membership(names)?,
-            None if self.peek_name() == Some("let") => vec![self.named_amount()?],
-            None if self.begins_property() => vec![self.property()?],
+            None if self.peek_name() == Some("let") => vec![vec![self.named_amount()?]],
+            None if self.begins_property() => vec![vec![self.property()?]],
             None => vec![self.chain()?],
         };
         let at = start..self.last().end;
-        rules.into_iter().for_each(|rule| self.resolver.add(Condition { rule, at: at.clone() }));
+        all.into_iter().for_each(|rules| self.resolver.add(Condition { rules, at: at.clone() }));
         Ok(())
     }
 
-    fn named_amount(&mut self) -> Result<Constraint, InputError> {
+    fn named_amount(&mut self) -> Result<Rule, InputError> {
         self.next += 1;
         let name = self.name("a name")?;
         self.demand("=", "an = and an amount, as in let cells = n*m")?;
-        Ok(Constraint::Let(name, self.expr()?))
+        Ok(Rule::Let(name, self.expr()?))
     }
 
     /// Returns the names before `in`, if the condition begins so.
@@ -48,17 +48,17 @@ impl Parser<'_> {
         None
     }
 
-    fn membership(&mut self, names: Vec<Name>) -> Result<Vec<Constraint>, InputError> {
+    fn membership(&mut self, names: Vec<Name>) -> Result<Vec<Vec<Rule>>, InputError> {
         if self.take("[") {
             let Some(Word::Text(set)) = self.peek().cloned() else {
                 return Err(self.unexpected("characters such as a-z"));
             };
-            if let Err(problem) = crate::characters::of(&set) {
-                return Err(self.error(self.at(), problem, "characters such as a-z, or .#S"));
-            }
+            let all = characters(&set)
+                .map_err(|problem| self.error(self.at(), problem, "characters such as a-z, or .#S"))?;
             self.next += 1;
             self.demand("]", "a ]")?;
-            return Ok(names.into_iter().map(|name| Constraint::Chars(name, set.clone())).collect());
+            let rule = |name| vec![Rule::Chars(name, all.clone(), set.clone())];
+            return Ok(names.into_iter().map(rule).collect());
         }
         self.demand("{", "[a-z] for characters, or {1, 2} for values")?;
         let mut values: Vec<Literal> = vec![self.literal()?];
@@ -66,7 +66,7 @@ impl Parser<'_> {
             values.push(self.literal()?);
         }
         self.demand("}", "a comma and another value, or a }")?;
-        Ok(names.into_iter().map(|name| Constraint::OneOf(name, values.clone())).collect())
+        Ok(names.into_iter().map(|name| vec![Rule::OneOf(name, values.clone())]).collect())
     }
 
     fn begins_property(&self) -> bool {
@@ -76,7 +76,7 @@ impl Parser<'_> {
             && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
     }
 
-    fn property(&mut self) -> Result<Constraint, InputError> {
+    fn property(&mut self) -> Result<Rule, InputError> {
         let (mut kind, mut ordered) = (GraphKind::default(), false);
         loop {
             let word = self.name("a property such as tree or simple graph")?;
@@ -96,7 +96,7 @@ impl Parser<'_> {
         word: &Name,
         kind: GraphKind,
         ordered: bool,
-    ) -> Result<Constraint, InputError> {
+    ) -> Result<Rule, InputError> {
         let expected = "distinct, sorted, increasing, permutation, tree, graph or digraph";
         self.demand("(", "a ( and names")?;
         let mut names = vec![self.name("a name")?];
@@ -111,20 +111,16 @@ impl Parser<'_> {
         }
         self.demand(")", "a )")?;
         let is_plain = kind == GraphKind::default();
-        let ends = |most: usize| names.len() <= most;
-        let of = names[0].clone();
-        match noun {
-            "distinct" if is_plain && !ordered => Ok(Constraint::Distinct(names)),
-            "sorted" | "increasing" if is_plain && !ordered && ends(1) => {
-                Ok(Constraint::Sorted { of, strictly: noun == "increasing" })
+        match (noun, &names[..]) {
+            ("distinct", _) if is_plain && !ordered => Ok(Rule::Distinct(names)),
+            ("sorted" | "increasing", [of]) if is_plain && !ordered => {
+                Ok(Rule::Sorted(of.clone(), noun == "increasing"))
             }
-            "permutation" if is_plain && !ordered && ends(1) => {
-                Ok(Constraint::Permutation { of, first })
-            }
-            "tree" if is_plain && ends(2) => Ok(Constraint::Tree { of: names, ordered }),
-            "graph" | "digraph" if !ordered && names.len() == 2 => {
+            ("permutation", [of]) if is_plain && !ordered => Ok(Rule::Permutation(of.clone(), first)),
+            ("tree", [_] | [_, _]) if is_plain => Ok(Rule::Tree(names, ordered)),
+            ("graph" | "digraph", [x, y]) if !ordered => {
                 let kind = GraphKind { directed: noun == "digraph", ..kind };
-                Ok(Constraint::Graph { of: names, kind })
+                Ok(Rule::Graph([x.clone(), y.clone()], kind))
             }
             _ if NOUNS.contains(&noun) => {
                 let problem = format!("\"{noun}\" takes other words or names than these");
@@ -135,7 +131,7 @@ impl Parser<'_> {
         }
     }
 
-    fn chain(&mut self) -> Result<Constraint, InputError> {
+    fn chain(&mut self) -> Result<Vec<Rule>, InputError> {
         let mut before = vec![self.expr()?];
         while self.take(",") {
             before.push(self.expr()?);
@@ -145,9 +141,8 @@ impl Parser<'_> {
             let is_limit = !matches!(relation, Relation::Equal | Relation::Unequal);
             if is_limit {
                 if downward.is_some_and(|before| before != down) {
-                    let at = self.last();
-                    let problem = "the chain turns round here".into();
-                    return Err(self.error(at, problem, "signs in one direction, as in 1 <= l <= r"));
+                    let expected = "signs in one direction, as in 1 <= l <= r";
+                    return Err(self.error(self.last(), "the chain turns round here", expected));
                 }
                 downward = Some(down);
             }
@@ -167,11 +162,13 @@ impl Parser<'_> {
             all.iter_mut().for_each(|(one, _, other)| std::mem::swap(one, other));
         }
         let pairs = all.iter().flat_map(|(before, relation, next)| {
-            let with =
-                move |one| next.iter().map(move |other| (Expr::clone(one), *relation, other.clone()));
+            let with = move |one: &Expr| {
+                let one = one.clone();
+                next.iter().map(move |other| Rule::Compare(one.clone(), *relation, other.clone()))
+            };
             before.iter().flat_map(with)
         });
-        Ok(Constraint::Chain(pairs.collect()))
+        Ok(pairs.collect())
     }
 
     /// Reads the other names of `1 <= n, m <= 2e5`: names behind a comma belong to the chain where it goes on after them.

@@ -70,27 +70,20 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
             }
             quote @ (b'"' | b'\'') => {
                 let end = text[at + 1..].find(['\n', char::from(quote)]).map(|end| at + 1 + end);
-                match end.filter(|&end| bytes[end] == quote) {
-                    Some(end) => {
-                        at = end + 1;
-                        Word::Text(text[start + 1..end].to_owned())
-                    }
-                    None => {
-                        let expected = format!("another {} on this line", char::from(quote));
-                        return wrong(at..at + 1, "this text has no end", &expected);
-                    }
-                }
+                let Some(end) = end.filter(|&end| bytes[end] == quote) else {
+                    let expected = format!("another {} on this line", char::from(quote));
+                    return wrong(at..at + 1, "this text has no end", &expected);
+                };
+                at = end + 1;
+                Word::Text(text[start + 1..end].to_owned())
             }
             byte if byte.is_ascii_digit() => {
                 at = number_end(bytes, at);
-                let word = &text[start..at];
-                match number(word) {
-                    Some(value) => Word::Number(value),
-                    None => {
-                        let expected = "a number up to 1e18, with up to nine digits after its point";
-                        return wrong(start..at, "the number is too large", expected);
-                    }
-                }
+                let Some(value) = number(&text[start..at]) else {
+                    let expected = "a number up to 1e18, with up to nine digits after its point";
+                    return wrong(start..at, "the number is too large", expected);
+                };
+                Word::Number(value)
             }
             byte if byte.is_ascii_alphabetic() || byte == b'_' => {
                 let rest = &text[at..];
@@ -102,17 +95,15 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 }
                 Word::Name(text[start..at].to_owned())
             }
-            _ => match SIGNS.iter().find(|sign| text[at..].starts_with(**sign)) {
-                Some(sign) => {
-                    at += sign.len();
-                    Word::Sign(if *sign == "==" { "=" } else { sign })
-                }
-                None => {
+            _ => {
+                let Some(sign) = SIGNS.iter().find(|sign| text[at..].starts_with(**sign)) else {
                     let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
                     let problem = format!("\"{}\" means nothing here", &text[at..end]);
                     return wrong(at..end, &problem, "a name, a number, or a sign such as <= or ;");
-                }
-            },
+                };
+                at += sign.len();
+                Word::Sign(if *sign == "==" { "=" } else { sign })
+            }
         };
         words.push(Placed { word, at: start..at });
     }
@@ -129,15 +120,36 @@ fn is_set(words: &[Placed]) -> bool {
 fn set(text: &str, at: usize) -> Result<(String, usize), InputError> {
     let inner = &text[at + 1..];
     let end = inner.char_indices().skip(1).find(|&(_, c)| c == ']' || c == '\n');
-    match end {
-        Some((end, ']')) => Ok((inner[..end].to_owned(), at + 1 + end + 1)),
-        _ => Err(error_at(
-            text.as_bytes(),
-            at..at + 1,
-            "this set of characters has no end".into(),
-            "characters and a ] on this line, such as [a-z.#]".into(),
-        )),
+    let Some((end, ']')) = end else {
+        let problem = "this set of characters has no end".into();
+        let expected = "characters and a ] on this line, such as [a-z.#]".into();
+        return Err(error_at(text.as_bytes(), at..at + 1, problem, expected));
+    };
+    Ok((inner[..end].to_owned(), at + 1 + end + 1))
+}
+
+/// Returns the characters of a set, in the order in which they are written, each once.
+///
+/// # Errors
+/// In words: the set is empty, has a range from a later to an earlier character, or characters that are no printable
+/// ASCII.
+pub(super) fn characters(set: &str) -> Result<Vec<u8>, String> {
+    if let Some(strange) = set.chars().find(|c| !c.is_ascii_graphic()) {
+        return Err(format!("{strange:?} is not a printable ASCII character"));
     }
+    let (bytes, mut characters, mut at) = (set.as_bytes(), Vec::new(), 0);
+    while at < bytes.len() {
+        let first = bytes[at];
+        let range = bytes.get(at + 1) == Some(&b'-') && at + 2 < bytes.len();
+        let last = if range { bytes[at + 2] } else { first };
+        if last < first {
+            return Err(format!("{} comes after {}", char::from(first), char::from(last)));
+        }
+        let new = (first..=last).filter(|byte| !characters.contains(byte)).collect::<Vec<_>>();
+        characters.extend(new);
+        at += if range { 3 } else { 1 };
+    }
+    if characters.is_empty() { Err("the set is empty".into()) } else { Ok(characters) }
 }
 
 fn number_end(bytes: &[u8], mut at: usize) -> usize {

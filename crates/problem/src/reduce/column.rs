@@ -6,12 +6,11 @@ use std::rc::Rc;
 use crosscheck_core::generate::reduce::chunks_from;
 
 use super::{Edits, Path};
-use crate::amount::floor;
 use crate::bounds::{range, whole};
 use crate::make::numbers;
 use crate::shape::{End, Field, Part, Shape};
 use crate::value::{Decimal, Row, Value};
-use crate::written::Kind;
+use crate::written::{Kind, floor};
 
 /// Values that belong together.
 #[derive(Clone, Debug)]
@@ -64,11 +63,7 @@ impl Shape {
                         }
                     }
                     Part::Group(group) => {
-                        let slots = group.variants.iter().flat_map(|&block| {
-                            (0..self.blocks[block].slots.len()).map(move |slot| (block, slot))
-                        });
-                        for field in slots.filter_map(|(block, slot)| self.part_field(block, slot)) {
-                            let of = &self.fields[field];
+                        for (field, of) in self.fields_in(group) {
                             if of.sizes.is_empty() && !of.counts && of.kind != Kind::Word {
                                 add(field, Some(slot));
                             }

@@ -6,11 +6,10 @@ use std::ops::Range;
 use smallvec::smallvec;
 
 use super::Path;
-use crate::amount::Amount;
 use crate::check::neighbours;
 use crate::shape::{End, Part, Shape, Slot, Test};
 use crate::value::{Ints, Row, Value};
-use crate::written::{Kind, Literal, UNIT};
+use crate::written::{Amount, Kind, Literal, UNIT};
 
 impl Shape {
     /// Returns a case without a chunk of what the number `count` of a record counts, and without the records of another number
@@ -157,11 +156,6 @@ impl<'a> Rearranging<'a> {
         self.place(place).map(name).map_err(name)
     }
 
-    /// Returns the lowest value of a field whose values name what is counted.
-    fn names(&self, field: usize) -> Option<i64> {
-        self.shape.names(field, self.count)
-    }
-
     /// Puts what goes with the things that are counted into their order, if this is how many of it there are.
     fn list<T: Clone>(&self, size: Option<&Amount>, all: &mut Vec<T>) -> Option<()> {
         let share = size.and_then(|size| self.shape.share(size, self.count));
@@ -217,7 +211,10 @@ impl<'a> Rearranging<'a> {
     /// Returns whether a number of a record names what is gone.
     fn names_lost(&self, row: &Row) -> bool {
         (0..row.values.len()).any(|slot| {
-            let low = self.shape.part_field(row.block, slot).and_then(|field| self.names(field));
+            let low = self
+                .shape
+                .part_field(row.block, slot)
+                .and_then(|field| self.shape.names(field, self.count));
             low.zip(row.number(slot)).is_some_and(|(low, value)| self.renamed(value, low).is_err())
         })
     }
@@ -231,7 +228,7 @@ impl<'a> Rearranging<'a> {
                 Test::Graph(ends, _) if !self.keeps => (*ends, false),
                 _ => return None,
             };
-            Some((ends, self.names(ends[0])?, is_tree))
+            Some((ends, self.shape.names(ends[0], self.count)?, is_tree))
         });
         let Some((ends, low, is_tree)) = found else { return Some(Vec::new()) };
         if is_tree {
@@ -286,7 +283,7 @@ impl<'a> Rearranging<'a> {
                     (Some(_), None) => self.integers(size, all)?,
                     (None, _) => {}
                 }
-                if let Some(low) = self.names(id) {
+                if let Some(low) = self.shape.names(id, self.count) {
                     let name = |value| self.renamed(value, low).unwrap_or_else(|instead| instead);
                     all.iter_mut().for_each(|value| *value = name(*value));
                 }

@@ -23,14 +23,10 @@ fn smallest_from(shape: &str, input: &str, fails: impl Fn(&str) -> bool) -> Stri
 
 fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
     let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    for seed in 0.. {
-        let mut rng = seeded("middle", seed, 0);
-        let case = shape.make(Some("middle"), &Default::default(), &mut rng).unwrap();
-        if fails(&shape.text(&case)) {
-            return shrunk(&shape, case, &fails);
-        }
-    }
-    unreachable!("the seeds do not end")
+    let make =
+        |seed| shape.make(Some("middle"), &Default::default(), &mut seeded("middle", seed, 0)).unwrap();
+    let case = (0..).map(make).find(|case| fails(&shape.text(case))).expect("seeds do not end");
+    shrunk(&shape, case, &fails)
 }
 
 fn numbers(text: &str) -> Vec<i64> {
