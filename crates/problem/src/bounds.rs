@@ -90,16 +90,6 @@ pub(crate) fn whole((low, high): (Option<i128>, Option<i128>)) -> (Option<i64>, 
 }
 
 impl Shape {
-    /// Returns the numbers that are named alone on the outermost level, which subtasks and options can limit, with the
-    /// smallest and the largest value that they have in any input.
-    pub fn sizes(&self) -> Vec<(&str, i64, i64)> {
-        let sized = |field| {
-            let (low, high) = self.widest(field);
-            (field.name.as_str(), low, high)
-        };
-        self.fields.iter().filter(|field| field.block == 0 && field.is_number()).map(sized).collect()
-    }
-
     /// Returns the range of a field's values over all inputs, as far as its limits are constants or rest on such.
     pub(crate) fn widest(&self, field: &Field) -> (i64, i64) {
         let bounded = |low: bool| {

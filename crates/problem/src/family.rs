@@ -8,7 +8,7 @@ use self::Special::{Apart, EachKind, In, Like, ManyTests, Mixed, Nothing, Of};
 use crate::make::Form::{Caterpillar, Deep, Path, Star};
 use crate::make::Order::{Reversed, Sorted};
 use crate::make::Values::{Equal, Extreme, Few, Uniform};
-use crate::make::{Form, Letters, Limited, Order, Sizes, Style, Values, make};
+use crate::make::{Form, Letters, Order, Sizes, Style, Values, make};
 use crate::shape::{Assertion, Shape, Test};
 use crate::value::Row;
 use crate::written::Kind;
@@ -166,15 +166,14 @@ impl Shape {
         self.entries().map(|entry| entry.family).collect()
     }
 
-    /// Makes a case: of a family, or of any that are not full-size. `limits` narrows numbers that are named alone on the
-    /// outermost level.
+    /// Makes a case: of a family, or of any that are not full-size. Single numbers by these names are at most this large.
     ///
     /// # Errors
     /// In words: no case was found that satisfies the shape within these limits, or there is no such family.
     pub fn make(
         &self,
         family: Option<&str>,
-        limits: &Limited,
+        limits: &[(String, i64)],
         rng: &mut dyn Rng,
     ) -> Result<Row, String> {
         let small: Vec<_> = self.entries().filter(|entry| !entry.family.full).collect();
@@ -208,7 +207,7 @@ impl Shape {
             let mixed = Style::mixed(room, rng);
             let letters = pick(rng, &[mixed.letters, Letters::Handful]);
             let style = Style { values, letters, ..mixed };
-            all.extend(make(self, &style, &Limited::new(), rng));
+            all.extend(make(self, &style, &[], rng));
         }
         all.sort_by_cached_key(|row| (self.weight(row), self.text(row)));
         all.dedup();

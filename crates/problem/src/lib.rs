@@ -43,7 +43,6 @@ mod value;
 mod written;
 
 pub use file::{Described, Keys, Subtask, Undescribed};
-pub use make::Limited;
 pub use narrow::Meaning;
 pub use shape::Shape;
 pub use validator::Dialect;

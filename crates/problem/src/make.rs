@@ -21,17 +21,14 @@ use crate::shape::{Assertion, End, Field, Group, Part, Shape, Test};
 use crate::value::{Decimal, Row, Value};
 use crate::written::{Amount, Kind, Literal, UNIT, floor};
 
-/// Limits of numbers that are named alone on the outermost level, narrower than the shape's.
-pub type Limited = BTreeMap<String, (i64, i64)>;
-
-/// Makes a case in a style.
+/// Makes a case in a style, with numbers by these names at most this large.
 ///
 /// # Errors
-/// No case satisfied the shape, or its limits are narrower than it: the condition that failed most often.
+/// No case satisfied the shape and the limits: the condition that failed most often.
 pub(crate) fn make(
     shape: &Shape,
     style: &Style,
-    limits: &Limited,
+    limits: &[(String, i64)],
     rng: &mut dyn Rng,
 ) -> Result<Row, String> {
     const TRIES: u32 = 60;
@@ -63,7 +60,7 @@ const AGAIN: u32 = 30;
 struct Making<'a> {
     shape: &'a Shape,
     style: &'a Style,
-    limits: &'a Limited,
+    limits: &'a [(String, i64)],
     rng: &'a mut dyn Rng,
     scope: Vec<Row>,
     /// Roughly how many values the record under way may have.
@@ -81,7 +78,7 @@ impl<'a> Making<'a> {
     fn new(
         shape: &'a Shape,
         style: &'a Style,
-        limits: &'a Limited,
+        limits: &'a [(String, i64)],
         rng: &'a mut dyn Rng,
         work: u64,
     ) -> Self {
@@ -179,14 +176,13 @@ impl<'a> Making<'a> {
     fn range(&mut self, id: usize, index: Option<usize>) -> Option<(i64, i64)> {
         let field = &self.shape.fields[id];
         let (low, high) = whole(range(&field.bounds, self.shape, &self.scope[..], index));
-        let (mut low, mut high) = (low.unwrap_or(i64::MIN / 2), high.unwrap_or(i64::MAX / 2));
+        let (low, mut high) = (low.unwrap_or(i64::MIN / 2), high.unwrap_or(i64::MAX / 2));
         if let Some(budget) = self.budgets.iter().find(|budget| budget.0 == id) {
             high = high.min(budget.1);
         }
-        if field.sizes.is_empty()
-            && let Some((least, most)) = self.limits.get(&field.name)
-        {
-            (low, high) = (low.max(*least), high.min(*most));
+        let limit = self.limits.iter().find(|(name, _)| *name == field.name);
+        if let Some((_, most)) = limit.filter(|_| field.sizes.is_empty()) {
+            high = high.min(*most);
         }
         if low > high {
             self.blame = format!("{} is in {low}..{high}", field.name);

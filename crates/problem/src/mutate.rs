@@ -14,9 +14,7 @@ impl Shape {
     /// Returns a case that differs a little from this one, or a new one.
     pub fn mutate(&self, case: &Row, rng: &mut dyn Rng) -> Row {
         let mutated = self.mutated(case, rng, Some);
-        mutated
-            .or_else(|| self.make(None, &Default::default(), rng).ok())
-            .unwrap_or_else(|| case.clone())
+        mutated.or_else(|| self.make(None, &[], rng).ok()).unwrap_or_else(|| case.clone())
     }
 
     /// Returns what `take` makes of a case that differs a little from this one; `None` if it makes nothing of those that a few

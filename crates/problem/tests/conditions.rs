@@ -12,7 +12,7 @@ fn shape(text: &str) -> Shape {
 fn assert_made_in_every_family(shape: &Shape, seeds: u64) {
     for family in shape.families() {
         for seed in 0..seeds {
-            let made = shape.make(Some(family.name), &Default::default(), &mut seeded("made", seed, 0));
+            let made = shape.make(Some(family.name), &[], &mut seeded("made", seed, 0));
             let case =
                 made.unwrap_or_else(|error| panic!("{}, {}: {error}", shape.notation(), family.name));
             assert_eq!(shape.wrong(&case), None, "{}, {}", shape.notation(), family.name);
@@ -124,7 +124,7 @@ fn what_becomes_no_tree_on_the_way_to_another_case_does_no_harm() {
     let shape = shape("int n; 2 <= n <= 1e5\nint p[n-1]; tree(p)");
     let mut rng = seeded("parents", 1, 0);
     for _ in 0..100 {
-        let case = shape.make(None, &Default::default(), &mut rng).expect("there are trees");
+        let case = shape.make(None, &[], &mut rng).expect("there are trees");
         for _ in 0..25 {
             assert_eq!(shape.wrong(&shape.mutate(&case, &mut rng)), None);
         }

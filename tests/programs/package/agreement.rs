@@ -123,7 +123,7 @@ fn of_shape(text: String, seed: u64) -> Held {
     let mut inputs = Vec::new();
     for at in 0..CASES {
         let family = if at % 2 == 0 { Some("tiny") } else { None };
-        let case = shape.make(family, &Default::default(), &mut rng).expect("a case");
+        let case = shape.make(family, &[], &mut rng).expect("a case");
         let whole = shape.text(&case).into_bytes();
         if whole.len() < 4000 {
             for broken in 0..=CASES {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crosscheck_core::generate::{Family, Feature, Generator, Knob, Rng, RngExt, Settings, seeded};
+use crosscheck_core::generate::{Family, Feature, Generator, Rng, RngExt, Settings, seeded};
 use crosscheck_core::{Case as _, Error, ErrorKind};
-use crosscheck_problem::{Limited, Shape};
+use crosscheck_problem::Shape;
 
 use super::helpers::refused;
 use super::known::{OWN, SUBTASKS};
@@ -62,17 +62,12 @@ impl Generator<Input> for Problem {
         &self.families
     }
 
-    fn knobs(&self) -> &[Knob] {
-        &self.knobs
-    }
-
     fn generate(&self, settings: &Settings, mut rng: &mut dyn Rng) -> Result<Input, Error> {
         let own = OWN.name;
         let asked = settings.family == Some(own);
         let weights: (u64, u64) =
             (u64::from(OWN.weight), self.families.iter().map(|family| u64::from(family.weight)).sum());
         let by_chance = settings.family.is_none()
-            && settings.knobs.is_empty()
             && settings.narrowed.is_empty()
             && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
@@ -93,23 +88,12 @@ impl Generator<Input> for Problem {
         let narrow = (!narrowed.is_empty()).then(|| self.narrowed(&narrowed));
         let narrow = narrow.transpose().map_err(cannot)?;
         let shape = narrow.as_deref().unwrap_or(shape);
-        let limits: Limited = settings
-            .knobs
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (i64::from(*value), i64::from(*value))))
-            .collect();
-        let limits = match settings.family.is_none() {
-            // What is not full-size is for the reference to answer.
-            true => self.within.iter().fold(limits, |mut limits, (name, most)| {
-                limits.entry(name.clone()).or_insert((i64::MIN, *most));
-                limits
-            }),
-            false => limits,
-        };
+        // What is not full-size is for the reference to answer.
+        let within = if settings.family.is_none() { &self.within[..] } else { &[] };
         let mut last = cannot("");
         for _ in 0..TRIES {
             let family = if at_limits { full_size(shape, rng) } else { settings.family };
-            let made = shape.make(family, &limits, &mut rng);
+            let made = shape.make(family, within, &mut rng);
             let row = made.map_err(|why| cannot(format!("{}: {why}", self.word)))?;
             match valid(Input::new(&self.known, row)) {
                 Ok(case) => return Ok(case),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use crosscheck_core::contract::quantities::Narrowed;
 use crosscheck_core::contract::{Allowance, Rules};
 use crosscheck_core::foreign::foreign;
-use crosscheck_core::generate::{Family, Knob};
+use crosscheck_core::generate::Family;
 use crosscheck_core::tokens::Compared;
 use crosscheck_judge::Convention;
 use crosscheck_problem::infer::from_samples;
@@ -28,7 +28,6 @@ pub(crate) struct Known {
     /// The shapes of the subtasks' limits.
     narrow: Mutex<Vec<(Narrowed, Arc<Shape>)>>,
     pub(super) families: Vec<Family>,
-    pub(super) knobs: Vec<Knob>,
     pub(super) allowance: Allowance,
     pub(super) plan: String,
     pub(super) folder: PathBuf,
@@ -130,10 +129,7 @@ impl Known {
         {
             return Err(wrong("reference_limits", format!("{name} is not declared in the shape")));
         }
-        let (mut families, knobs) = match &shape {
-            Some(shape) => (shape.families(), knobs(shape)),
-            None => (Vec::new(), Vec::new()),
-        };
+        let mut families = shape.as_ref().map_or(Vec::new(), Shape::families);
         let quantities = shape.as_ref().map_or(&[][..], Shape::quantities);
         let limits =
             keys.subtask.iter().map(|subtask| &subtask.limits).filter(|limits| !limits.is_empty());
@@ -157,7 +153,6 @@ impl Known {
             narrow: Mutex::default(),
             shape,
             families,
-            knobs,
             allowance,
             plan: described.plan,
             folder: described.folder.clone(),
@@ -211,20 +206,4 @@ fn within(text: &str) -> Result<Vec<(String, i64)>, String> {
     };
     let all = text.split(',').map(|part| one(part).ok_or_else(|| part.trim().to_owned()));
     all.collect::<Result<_, _>>().map_err(|part| format!("\"{part}\" is not a limit such as n <= 20"))
-}
-
-/// Returns an option for each number that is named alone, by a name of one or two letters: no other option is so short.
-fn knobs(shape: &Shape) -> Vec<Knob> {
-    const LONGEST: usize = 2;
-    shape
-        .sizes()
-        .into_iter()
-        .filter(|(name, low, high)| {
-            name.len() <= LONGEST && *name != "by" && *low >= 0 && *high <= i64::from(u32::MAX)
-        })
-        .map(|(name, low, high)| {
-            let help: &'static str = format!("{name} of the shape").leak();
-            Knob::size(name.to_owned().leak(), help, low as u32, high as u32)
-        })
-        .collect()
 }

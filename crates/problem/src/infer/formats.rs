@@ -23,7 +23,7 @@ fn samples(shape: &Shape, salt: u64) -> Vec<(String, String)> {
         let known = shape.families();
         let family = families[at as usize % families.len()];
         let family = known.iter().find(|known| known.name == family).map(|family| family.name);
-        let case = shape.make(family, &Default::default(), &mut rng).unwrap();
+        let case = shape.make(family, &[], &mut rng).unwrap();
         (format!("{at}.in"), shape.text(&case))
     };
     (0..SAMPLES).map(make).collect()

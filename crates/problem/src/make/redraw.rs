@@ -3,7 +3,7 @@
 use crosscheck_core::generate::Rng;
 use smallvec::smallvec;
 
-use super::{Limited, Making, Style, WORK};
+use super::{Making, Style, WORK};
 use crate::shape::{Field, Group, Part, Shape};
 use crate::value::{Row, Value};
 use crate::written::{Amount, Kind};
@@ -39,10 +39,10 @@ impl Shape {
     /// Returns a case with one of its [`Shape::parts`] drawn again. Returns `None` if nothing else fits there, or was found.
     pub fn redrawn(&self, case: &Row, part: usize, rng: &mut dyn Rng) -> Option<Row> {
         const TRIES: u32 = 10;
-        let (place, limits) = (*self.free().get(part)?, Limited::new());
+        let place = *self.free().get(part)?;
         (0..TRIES).find_map(|_| {
             let style = Style::mixed(ROOM, rng);
-            let mut making = Making::new(self, &style, &limits, rng, WORK);
+            let mut making = Making::new(self, &style, &[], rng, WORK);
             making.redrawn(case, place).filter(|drawn| drawn != case && self.accepts(drawn))
         })
     }

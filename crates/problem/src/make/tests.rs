@@ -30,7 +30,7 @@ fn what_is_made_satisfies_its_shape_and_is_read_back_as_it_was() {
         let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
         let mut sizes = BTreeSet::new();
         for seed in 0..300 {
-            let case = shape.make(None, &Default::default(), &mut seeded("made", seed, 0));
+            let case = shape.make(None, &[], &mut seeded("made", seed, 0));
             let case = case.unwrap_or_else(|error| panic!("{text}\n{error}"));
             assert_eq!(shape.wrong(&case), None, "{text}\n{}", shape.text(&case));
             let input = shape.text(&case);
@@ -48,7 +48,7 @@ fn a_full_size_case_is_as_large_as_its_shape_allows() {
     for text in SHAPES {
         let shape = Shape::parse(text).unwrap();
         for family in shape.families().iter().filter(|family| family.full).step_by(4) {
-            let case = shape.make(Some(family.name), &Default::default(), &mut seeded("made", 7, 0));
+            let case = shape.make(Some(family.name), &[], &mut seeded("made", 7, 0));
             let case = case.unwrap_or_else(|error| panic!("{text}, {}\n{error}", family.name));
             assert_eq!(shape.wrong(&case), None, "{text}, {}", family.name);
             let least = if text.contains("<= 50") || text.contains("<= 100\n") { 20 } else { 100_000 };
@@ -61,6 +61,6 @@ fn a_full_size_case_is_as_large_as_its_shape_allows() {
 #[test]
 fn a_shape_that_nothing_satisfies_is_an_error_that_names_the_condition() {
     let shape = Shape::parse("int n; 1 <= n <= 100, n % 2 = 0, n % 2 = 1").unwrap();
-    let error = shape.make(None, &Default::default(), &mut seeded("made", 7, 0)).unwrap_err();
+    let error = shape.make(None, &[], &mut seeded("made", 7, 0)).unwrap_err();
     assert!(error.contains("n % 2 ="), "{error}");
 }

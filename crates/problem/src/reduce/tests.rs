@@ -23,8 +23,7 @@ fn smallest_from(shape: &str, input: &str, fails: impl Fn(&str) -> bool) -> Stri
 
 fn smallest(text: &str, fails: impl Fn(&str) -> bool) -> String {
     let shape = Shape::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let make =
-        |seed| shape.make(Some("middle"), &Default::default(), &mut seeded("middle", seed, 0)).unwrap();
+    let make = |seed| shape.make(Some("middle"), &[], &mut seeded("middle", seed, 0)).unwrap();
     let case = (0..).map(make).find(|case| fails(&shape.text(case))).expect("seeds do not end");
     shrunk(&shape, case, &fails)
 }
