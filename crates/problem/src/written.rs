@@ -237,12 +237,12 @@ pub(crate) enum Rule<N = Name> {
     OneOf(N, Vec<Literal>),
     /// No two are equal: numbers, words, or the records' numbers together.
     Distinct(Vec<N>),
-    /// Each is at least the one before it; more than it if so it says.
+    /// Each is at least the one before it; if strictly so, more than it.
     Sorted(N, bool),
     /// Each number from this one on, 1 or 0, comes once.
     Permutation(N, i64),
-    /// The two ends of edges, or the parents of all vertices but the first, make a tree. Parents come before their children if so
-    /// it says.
+    /// The two ends of edges, or the parents of all vertices but the first, make a tree. In an ordered one, parents come before
+    /// their children.
     Tree(Vec<N>, bool),
     Graph([N; 2], GraphKind),
 }
