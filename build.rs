@@ -1,8 +1,7 @@
-//! Tells the tests which tools there are, so that one whose tool is missing is *ignored* and not passed, and the linker
-//! where the program `crosscheck` is loaded.
+//! Tells the tests which tools exist, so that a test whose tool is missing is *ignored* rather than passed, and tells the
+//! linker where to load the program `crosscheck`.
 //!
-//! Who depends on this crate does not have its tests run, so no tool is started then: only a build with the feature `cli`
-//! looks.
+//! Dependents do not run the tests, so only a build with the feature `cli` looks for tools.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,8 +1,7 @@
-//! The games that are built in, and the one list of them. The program `crosscheck`, the fuzz targets and the tests have
-//! them from here; the harness names none.
+//! The list of the built-in games. The program `crosscheck`, the fuzz targets and the tests take the games from here; the
+//! harness names none.
 //!
-//! The program itself is here as well, so that what is compiled for each game is compiled once, and not again for every
-//! test.
+//! The program itself is here as well, so that the code of each game is compiled once, rather than again for every test.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! The command `crosscheck`, with the games that are built in. It has them in the way that any program has its own.
+//! The command `crosscheck` with its built-in games, which it registers as any program registers its own.
 
 use crate::{Chess, Rochine, Texas};
 

@@ -1,12 +1,12 @@
-//! Compiles `src/starter.c`, which starts programs under test. It rests on no library and no header but the compiler's own,
-//! so whatever links Rust here can compile it.
+//! Compiles `src/starter.c`, which starts programs under test. It needs only a compiler and its own headers, so every linker
+//! driver for Rust can compile it.
 
 use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// It takes nothing from a library, runs wherever it is put, and is one piece of a file.
+/// It uses no library, is position-independent, and has a single segment.
 const FLAGS: &str = "-Os -std=gnu11 -Wall -Wextra -ffreestanding -fno-builtin -fno-stack-protector -fpie -fno-jump-tables \
     -fno-asynchronous-unwind-tables -fno-tree-loop-distribute-patterns -mgeneral-regs-only -nostdlib -static \
     -Wl,-e,first -Wl,--build-id=none -Wl,-z,noseparate-code";

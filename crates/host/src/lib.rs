@@ -1,7 +1,4 @@
-//! What the harness and the judge both need from the operating system.
-//!
-//! In go programs to run, files to make and words to show; out come what the programs say, files that are removed in any
-//! case, and words that a shell reads back.
+//! Services of the operating system for the harness and the judge.
 //!
 //! The modules, in their order. Each uses only those above it.
 //!

@@ -27,7 +27,7 @@ pub struct Pipes {
     pub errors: Option<End>,
 }
 
-/// What can be done at once.
+/// The operations that would not block.
 pub struct Ready {
     /// The program's input can be written to, or is closed.
     pub input: bool,

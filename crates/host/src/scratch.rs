@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// What identifies these names: this mark, then random characters, then [`END`].
+/// These names contain this mark, then random characters, then [`END`].
 const MARK: &str = "crosscheck-";
 
 const END: &str = ".part";
@@ -61,7 +61,7 @@ impl Drop for Scratch {
     }
 }
 
-/// What this process has made, with the locks, and the folders that it has swept.
+/// The files and folders of this process, with their locks, and the folders that it has swept.
 struct Made {
     scratch: BTreeMap<PathBuf, Option<File>>,
     swept: BTreeSet<PathBuf>,
@@ -225,7 +225,7 @@ fn sweep_once(folder: &Path) {
     }
 }
 
-/// Removes what dead processes of this user have left behind in a folder.
+/// Removes the files and folders that dead processes of this user have left in a folder.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if is_scratch(&entry.file_name()) && entry.metadata().is_ok_and(|data| is_stale(&data)) {
@@ -254,7 +254,7 @@ fn is_stale(data: &Metadata) -> bool {
             return false;
         }
     }
-    // A clock that was ahead and has been set back leaves files of the future. They are as far from this moment as old ones.
+    // After a clock was set back, there are files from the future. They are swept like old ones.
     let age = |modified: SystemTime| modified.elapsed().unwrap_or_else(|ahead| ahead.duration());
     let age = data.modified().ok().map(age);
     (data.is_file() || data.is_dir()) && age.is_some_and(|age| age > STALE)

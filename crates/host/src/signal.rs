@@ -7,9 +7,9 @@ use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 
 /// Makes this process independent of a limit on the size of files, and of a parent that ignored how its children end.
 ///
-/// A write beyond `ulimit -f` ends a process by SIGXFSZ before it can say so; from now on such a write fails. Whoever ignores
-/// SIGCHLD passes that on to what it starts, and there the system forgets how children end. A handler that does nothing is
-/// enough for both, and unlike a disposition to ignore it is not passed on.
+/// By default, a write beyond `ulimit -f` kills a process by SIGXFSZ without a message; from now on such a write fails. A child
+/// of a parent that ignores SIGCHLD ignores it too, and then the system forgets how its own children end. An empty handler
+/// solves both, and unlike an ignored signal it is not inherited.
 pub fn normalize() {
     #[cfg(unix)]
     for signal in [SIGXFSZ].into_iter().chain(is_ignored(SIGCHLD).then_some(SIGCHLD)) {
@@ -18,7 +18,7 @@ pub fn normalize() {
     }
 }
 
-/// Has a thread of its own call this at every request to end this process: by Ctrl-C, by `kill` and `timeout`, and when the
+/// Calls this in a separate thread at every request to end this process: by Ctrl-C, by `kill` and `timeout`, and when the
 /// terminal is closed.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Programs of the setter's that decide whether an output is a right answer, or an input valid.
+//! Runs the setter's checkers, which decide whether outputs are right, and validators, which decide whether inputs are valid.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use crate::program::Program;
 use crate::run::{CancelCheck, Exit, Run, RunLimits};
 use crate::sandbox::Policy;
 
-/// How a checker is called, and what its statuses mean.
+/// How a checker is called, and the meaning of its exit statuses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Convention {
     /// `checker INPUT OUTPUT ANSWER`: 0 is right, 1 and 2 are wrong, 7 is in part right.
@@ -35,12 +35,12 @@ impl FromStr for Convention {
     }
 }
 
-/// What a checker or a validator says.
+/// The decision of a checker or a validator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
     /// It is right.
     Right,
-    /// It is wrong; the program's words, which may hold anything.
+    /// It is wrong; holds the program's message, which may be anything.
     Wrong(Vec<u8>),
 }
 
@@ -48,30 +48,29 @@ pub enum Checked {
 pub struct Checker {
     runner: Runner,
     convention: Convention,
-    /// Holds the input, the output and the right answer of the check under way.
+    /// Holds the input, the output and the right answer of the current check.
     folder: Scratch,
 }
 
-/// How long a checker or a validator may take: a fixed time, since no statement limits it.
+/// The time limit of a checker or a validator; no statement sets one.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Returns the limits of a program that is not under test but decides or makes something, with this time. It may be a script,
-/// which starts other processes.
+/// Returns the limits of a checker, validator or generator, with this time limit. It may be a script, which starts other
+/// processes.
 pub fn own_limits(time: Duration) -> RunLimits {
     RunLimits { time, processes: 64, ..RunLimits::default() }
 }
 
-/// What is said of a program whose compiler was ended.
+/// The error when the time is over before a program is compiled.
 pub const COMPILED_LATE: &str = "its compiler is ended with all else, since time is over";
 
-/// How much of what it prints is kept.
+/// How many bytes of its message are kept.
 const WORDS: usize = 300;
 
 const NAMES: [&str; 3] = ["input", "output", "answer"];
 
 impl Checker {
-    /// Creates a checker. It is confined as strongly as the program says, reads the three files besides, and ends with the
-    /// halt.
+    /// Creates a checker. It is confined by the program's policy, may also read the three files, and ends when `halt` is true.
     ///
     /// # Errors
     /// There is no room for the files.
@@ -94,7 +93,7 @@ impl Checker {
     /// Decides whether an output is right.
     ///
     /// # Errors
-    /// The checker itself failed: what it did, in words.
+    /// The checker itself failed.
     pub fn check(&mut self, input: &[u8], expected: &[u8], found: &[u8]) -> Result<Checked, String> {
         let cannot = |error: io::Error| format!("cannot run it: {error}");
         for (name, content) in NAMES.iter().zip([input, found, expected]) {
@@ -126,10 +125,10 @@ fn first_words(words: &[u8]) -> Vec<u8> {
     line[..line.len().min(WORDS)].to_vec()
 }
 
-/// What is said of a run that ended because the caller had to end.
+/// The error when the time is over before a run ends.
 pub const UNFINISHED: &str = "it is ended with all else, since time is over";
 
-/// Describes how a program failed that decides and is not under test.
+/// Describes how a checker or a validator failed.
 fn failed(run: &Run) -> String {
     let how = match (run.end, run.verdict(&own_limits(PATIENCE))) {
         (Exit::Halted, _) => return UNFINISHED.into(),
@@ -147,7 +146,7 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Creates a validator, which reads an input on its standard input and ends with the halt.
+    /// Creates a validator, which reads an input on its standard input and ends when `halt` is true.
     pub fn new(program: &Program, halt: CancelCheck) -> Self {
         Validator { runner: cancelled_on(program, halt) }
     }
@@ -155,7 +154,7 @@ impl Validator {
     /// Decides whether an input is valid: by the statuses of testlib (0 and 3) or of the ICPC (42 and 43).
     ///
     /// # Errors
-    /// The validator itself failed: what it did, in words.
+    /// The validator itself failed.
     pub fn check(&mut self, input: &[u8]) -> Result<Checked, String> {
         let run = self.runner.run(input).map_err(|error| format!("cannot run it: {error}"))?;
         match run.end {

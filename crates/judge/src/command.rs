@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Checks that a program exists where the system will look for it.
+/// Checks that the system will find a program.
 pub(super) fn look_for(word: &OsStr) -> Result<(), String> {
     let path = Path::new(word);
     let name = path.display();
@@ -40,8 +40,8 @@ fn executable(path: &Path, data: &fs::Metadata) -> Result<(), String> {
     Ok(())
 }
 
-/// Finds a program by name on the PATH. An entry that is empty or relative does not count: it would lead into the current
-/// folder, where any file may be a stranger's.
+/// Finds a program by name on the PATH. Empty and relative entries do not count: they would lead into the current folder,
+/// whose files are not trusted.
 pub(super) fn find(name: &OsStr) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").filter(|_| !name.as_encoded_bytes().contains(&b'/'))?;
     let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());

@@ -1,9 +1,9 @@
 //! Compiles source files, and determines the commands that run them.
 //!
-//! A source is a stranger's, and so is every file beside it. Whatever looks at one, a compiler, its linker or the
-//! interpreter that only parses it, is therefore run as the program is run that comes out: in the sandbox of the same
-//! level, within limits, and gone when the judge is gone. It sees the source's folder and what the user calls readable,
-//! starts in an empty folder, and what it makes there is taken over.
+//! Neither a source nor the files beside it are trusted. So a compiler, or an interpreter that only parses the source, runs
+//! like the resulting program: in a sandbox of the same level, within limits, and it ends with the judge. It sees the
+//! source's folder and the paths that the user makes readable. It starts in an empty folder, from which its results are
+//! copied.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -37,18 +37,17 @@ const LIMITS: RunLimits = RunLimits {
     processes: 64,
 };
 
-/// The options of C and C++ that find what is undefined. What is only perhaps wrong, such as memory that is never freed, is
-/// not looked for.
+/// The options of C and C++ that find undefined behaviour. They do not look for doubtful things such as memory leaks.
 const CHECKS: &str = "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined \
     -D_GLIBCXX_ASSERTIONS";
 
-/// Starts a tool with limits that hold for its children from their first moment on: a compiler is a family of processes.
-/// What it prints on both streams is one text, whose beginning matters.
+/// Starts a tool with limits that its children inherit, since a compiler has several processes. Both its outputs become one
+/// text, of which the beginning matters.
 const KEPT: &str = "ulimit -f \"$1\"; ulimit -d \"$2\"; shift 2; exec \"$@\" 2>&1";
 
 impl Program {
-    /// Creates the program that a command line names, confined like this. A source file is compiled first, confined in
-    /// the same way; `tell` receives the compiler's command.
+    /// Creates the program that a command line names, confined by this policy. A source file is compiled first under the same
+    /// policy; `tell` receives the compiler's command.
     ///
     /// # Errors
     /// There is no such program or no compiler, or the compiler fails.
@@ -60,8 +59,8 @@ impl Program {
         Program::built(words, Build::Usual, policy, tell)
     }
 
-    /// Returns the same program, built to end where it does what its language leaves undefined, and to say where. `None` if
-    /// it was not compiled here from a language in which there is such a build, or cannot be.
+    /// Returns the same program, built so that undefined behaviour ends it with a message. `None` if it was not compiled here
+    /// from C, C++ or Rust, or this build fails.
     pub(super) fn checked(&self) -> Option<Self> {
         let language = Language::of(Path::new(self.given.first()?))?;
         matches!(language, Language::Cpp | Language::C | Language::Rust).then_some(())?;
@@ -113,7 +112,7 @@ struct Compiled {
 enum Build {
     /// As a judge builds it.
     Usual,
-    /// With checks of what the language leaves undefined, and with the lines of the source.
+    /// With checks for undefined behaviour, and with line numbers.
     Checked,
 }
 
@@ -204,8 +203,8 @@ impl<'a> Job<'a> {
         text.map_err(|error| cannot("read", &file, &error))
     }
 
-    /// Checks that the interpreter can parse a program in Python, and prepares the fork server that runs it. A syntax error
-    /// should not be reported as a wrong answer to every case.
+    /// Checks that the interpreter can parse a program in Python, and prepares its fork server. A syntax error should not be
+    /// reported as a wrong answer to every case.
     fn python(&mut self) -> Result<Compiled, Unready> {
         const PARSE: &str = "import ast, sys; ast.parse(open(sys.argv[1], 'rb').read(), sys.argv[1])";
         let source = self.source.clone().into_os_string();
@@ -303,7 +302,7 @@ impl<'a> Job<'a> {
         words
     }
 
-    /// Returns the folders that the user's environment has the compiler search, each with the option that says the same.
+    /// Returns the folders that the user's environment makes the compiler search, each with the equivalent option.
     fn searched(&self) -> Vec<(&'static str, PathBuf)> {
         let own = if self.language == Language::Cpp { "CPLUS_INCLUDE_PATH" } else { "C_INCLUDE_PATH" };
         let options = [("CPATH", "-I"), (own, "-isystem"), ("LIBRARY_PATH", "-L")];

@@ -13,15 +13,15 @@ use crate::program::Program;
 use crate::run::RunLimits;
 use crate::server::Server;
 
-/// A process to talk with. It and what it has left are killed when the conversation ends.
+/// A process to talk with. When the conversation ends, it is killed with all processes that it has left.
 #[derive(Debug)]
 pub struct Hosted {
     server: Server,
     leader: Pid,
 }
 
-/// Starts a program to talk with, with these environment variables. A sandbox has as much room as the limits say;
-/// otherwise it is for the caller to keep the program within them.
+/// Starts a program to talk with, with these environment variables. The limits set the size of a sandbox; the caller must
+/// enforce them.
 ///
 /// # Errors
 /// It could not be started.

@@ -1,4 +1,4 @@
-//! The processes of a run: measures what they use, and makes sure that none of them is left.
+//! The processes of a run: measures their resource use, and makes sure that none outlives the run.
 //!
 //! A run is a process group of its own, and is killed as one. (A session of its own would tell more, but costs as much
 //! as a fork.) A process that leaves the group becomes a child of this process once its parent is gone, because this
@@ -25,7 +25,7 @@ use crate::run::RunLimits;
 use crate::shared;
 use crate::workspace::Workspace;
 
-/// What a run uses at one moment.
+/// The resource use of a run at one moment.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Usage {
     /// Memory in use, in bytes.
@@ -76,7 +76,7 @@ pub fn abandon() {
     scratch::remove_all();
 }
 
-/// Waits for the end of this process, if it is about to exit ([`abandon`]): a run that was killed for that tells nothing.
+/// Blocks forever if this process is about to exit ([`abandon`]): a run that was killed for that says nothing.
 pub(super) fn unless_abandoned() {
     drop(STARTING.read().unwrap_or_else(PoisonError::into_inner));
 }
@@ -98,7 +98,7 @@ pub(super) fn spawned(command: &mut Command) -> std::io::Result<Child> {
     entered(|| command.spawn(), Pid::from_child)
 }
 
-/// Kills what is left of a run, waits for its leader with `wait`, and removes it from the list.
+/// Kills the rest of a run, waits for its leader with `wait`, and removes it from the list.
 pub(super) fn reap<T>(leader: Pid, wait: impl FnOnce() -> T) -> T {
     let mut running = running();
     kill(leader);
@@ -214,8 +214,8 @@ pub(super) fn list_of_children(of: Pid) -> String {
     format!("/proc/{0}/task/{0}/children", of.as_raw_nonzero())
 }
 
-/// Reads a file of the kernel's from its start, which costs far less than to open it again. The kernel makes the whole text
-/// for each piece that is asked for, so the end is not asked for if there is room left for a line.
+/// Reads a file of the kernel's from its start, which is much cheaper than opening it again. The kernel makes the whole text
+/// anew for each read, so there is no read for the end if a line would still have fitted.
 pub(super) fn again(file: &fs::File) -> String {
     const LINE: usize = 64;
     let (mut bytes, mut part) = (Vec::new(), [0; 1024]);
@@ -233,13 +233,13 @@ pub(super) fn threads_of_all() -> Option<usize> {
     load.split(' ').nth(3)?.split_once('/')?.1.parse().ok()
 }
 
-/// Returns the stack of a process, in bytes. The kernel never takes back what a stack has grown by.
+/// Returns the stack of a process, in bytes. A stack never shrinks.
 fn stack(of: i32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{of}/status")).unwrap_or_default();
     bytes_of("VmStk:", &status).unwrap_or(0)
 }
 
-/// Returns a size that the status of a process tells under a name, in bytes.
+/// Returns the size with this name in the status of a process, in bytes.
 fn bytes_of(name: &str, status: &str) -> Option<u64> {
     let kilobytes =
         status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().next()?;
@@ -254,16 +254,16 @@ pub(super) fn ids(list: &str) -> impl Iterator<Item = i32> {
 /// The processes of one run.
 pub(super) struct Party<'a> {
     pub(super) leader: Pid,
-    /// The process of which all processes of a run are descendants, and no others, if there is one.
+    /// The process whose descendants are exactly the processes of the run, if there is one.
     pub(super) warden: Option<Pid>,
-    /// But for the process that it was forked from.
+    /// The fork server, which is a descendant but not part of the run.
     pub(super) forked: Option<Pid>,
     /// The folder in memory to which they may write.
     pub(super) workspace: Option<&'a Workspace>,
 }
 
 impl Party<'_> {
-    /// Returns what its leader uses, and the time of the leader's children: they may be gone before all is looked at.
+    /// Returns the usage of the leader, and the time of its children: they may be gone at the next full count.
     pub(super) fn usage_of_leader(&self) -> Usage {
         let id = self.leader.as_raw_nonzero().get();
         let Some(leader) = stat(id) else { return self.with_files(Usage::default()) };
@@ -272,9 +272,9 @@ impl Party<'_> {
         self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
     }
 
-    /// Returns what the whole run uses: its group, its session, and all descendants of its leader or its warden. This reads
-    /// the status of every process on the machine. If there are more than `most`, their memory is not looked at closely: the
-    /// run has ended then, and a look at each of thousands would only let it start more.
+    /// Returns the usage of the whole run: its group, its session, and all descendants of its leader or its warden. This reads
+    /// the status of every process on the machine. If the run has more than `most`, their memory is not measured exactly: the
+    /// run has failed, and would start more processes in the meantime.
     pub(super) fn usage(&self, most: usize) -> Usage {
         let number = |pid: Option<Pid>| pid.map_or(0, |pid| pid.as_raw_nonzero().get());
         let (id, forked) = (number(Some(self.leader)), number(self.forked));
@@ -323,8 +323,7 @@ impl Party<'_> {
     }
 }
 
-/// Returns a process's proportional share of the memory that it uses, and the part of it that other processes could share,
-/// in bytes.
+/// Returns a process's proportional share of its memory, and the shared part of this, in bytes.
 fn share(pid: i32) -> Option<(u64, u64)> {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
     let all = bytes_of("Pss:", &rollup)?;
@@ -334,7 +333,7 @@ fn share(pid: i32) -> Option<(u64, u64)> {
 /// The kernel's information on a process.
 struct Status {
     id: i32,
-    /// A thread of it that has not ended, if there is one: what the kernel tells of memory, it tells of that.
+    /// A thread that has not ended, if there is one: only for such a thread does the kernel report memory.
     awake: i32,
     parent: i32,
     group: i32,
@@ -344,7 +343,7 @@ struct Status {
     /// Processor time of all its threads.
     time: Duration,
     threads: u64,
-    /// When it started, which tells it from others that had its id before.
+    /// When it started, which distinguishes it from earlier processes with its id.
     start: u64,
     has_ended: bool,
 }
@@ -355,7 +354,7 @@ impl Status {
     }
 }
 
-/// Returns the processor time of a process alone, to the nanosecond: `/proc/PID/stat` tells it in steps of 10 ms.
+/// Returns the processor time of one process in nanoseconds: `/proc/PID/stat` has it in steps of 10 ms.
 pub(super) fn clock(of: Pid) -> Option<Duration> {
     let id = nix::unistd::Pid::from_raw(of.as_raw_nonzero().get());
     Some(clock_getcpuclockid(id).ok()?.now().ok()?.into())
@@ -364,7 +363,7 @@ pub(super) fn clock(of: Pid) -> Option<Duration> {
 /// Reads `/proc/PID/stat`.
 fn stat(pid: i32) -> Option<Status> {
     let whole = status(&fs::read(format!("/proc/{pid}/stat")).ok()?)?;
-    // Once the first thread has ended the process seems to have no memory, however many go on.
+    // Once its first thread has ended, a process seems to have no memory even if other threads run.
     if !whole.has_ended || whole.threads < 2 {
         return Some(whole);
     }

@@ -1,8 +1,8 @@
 //! The languages of source files, and the tools for them on this machine.
 //!
-//! A tool that is asked about itself is trusted, like everything that the user's PATH names, but the folder in which the
-//! user works is not: wrappers of Python and Rust read there which version to start, and a relative name in a variable
-//! would lead there. So a tool is asked in the topmost folder. Nothing here looks at a source: `compile` does.
+//! Tools in the user's PATH are trusted, but the current folder is not: wrappers of Python and Rust read there which version
+//! to start, and a relative name in a variable would lead there. So tools are asked about themselves in the root folder.
+//! Nothing here reads a source: `compile` does.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -48,7 +48,7 @@ pub struct LanguageTool {
     pub name: &'static str,
     /// The environment variable that names a tool.
     pub variable: &'static str,
-    /// The file of the tool that is used, and the first line of what that says of its version.
+    /// The file of the tool, and the first line of its answer to `--version`.
     pub found: Option<(String, String)>,
 }
 
@@ -64,7 +64,7 @@ pub fn tools() -> Vec<LanguageTool> {
         .collect()
 }
 
-/// Returns the tool for a language, by its whole path: the one that the environment names, or the first that exists.
+/// Returns the absolute path of the tool for a language: the one that the environment names, or the first that exists.
 #[cfg(target_os = "linux")]
 pub(super) fn tool(language: Language) -> Result<PathBuf, String> {
     named(language).map(|tool| itself(language, tool))
@@ -83,7 +83,7 @@ fn named(language: Language) -> Result<PathBuf, String> {
     })
 }
 
-/// Returns the tool that a wrapper starts. A wrapper takes longer to start, and needs files that are seen in no sandbox.
+/// Returns the tool that a wrapper starts. A wrapper takes longer to start, and needs files that no sandbox shows.
 fn itself(language: Language, tool: PathBuf) -> PathBuf {
     let asked = match language {
         Language::Python if is_script(&tool) => {
@@ -105,7 +105,7 @@ pub(super) fn is_script(file: &Path) -> bool {
     fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).is_ok() && &start == b"#!"
 }
 
-/// Returns the interpreter itself, if this is a name of Python's.
+/// Returns the interpreter, if this is a name of Python's.
 pub(super) fn python_itself(name: &OsStr) -> Option<OsString> {
     let (.., names) = LANGUAGES[Language::Python as usize];
     names.iter().find(|python| name == **python)?;

@@ -1,9 +1,9 @@
 //! Runs untrusted programs the way a judge does: within limits, and leaving nothing behind.
 //!
-//! In goes a [`Program`]: a command as it is, or a source file that is compiled first. A [`Policy`] says how strongly it
-//! is confined, [`RunLimits`] what it may use, and [`Files`] that it reads one file and writes another. A [`Runner`] runs
-//! it on one input after another; a [`Session`] does so in one process, if the program was written for that. Out comes a
-//! [`Run`]: how it ended, what it printed, what it used.
+//! A [`Program`] is a command, or a source file that is compiled first. A [`Policy`] says how strongly it is confined,
+//! [`RunLimits`] what it may use, and [`Files`] whether it reads and writes files. A [`Runner`] runs it on one input after
+//! another; a [`Session`] does so in one process, if the program was written for that. The result is a [`Run`]: how the
+//! program ended, what it printed, what it used.
 //!
 //! A program may hang, fork, ignore its input, close its pipes, print forever or eat memory: each run ends within its
 //! limits, and so does its whole process group.
@@ -17,16 +17,16 @@
 //! | `workspace` | the folder in which runs take place |
 //! | `shared`, `group` | measure the processes of a run, kill what is left of it, find orphans |
 //! | `watch` | feeds a program and reads its output until it ends or exceeds a limit |
-//! | `starter` | the executable that starts programs |
+//! | `starter` | the small executable that starts programs |
 //! | [`sandbox`] | confines programs, and what starts them |
 //! | `program` | what to run, and how |
-//! | `server` | has a program started, anew or as a fork of one that stands ready |
+//! | `server` | asks the starter for a process, either new or forked from one that is ready |
 //! | `process` | runs a program on inputs, a process for each |
-//! | `cache`, `compile` | make a program of a source file, by compilers that run as programs do |
+//! | `cache`, `compile` | compiles source files, with compilers that run under the same limits |
 //! | `converse`, `session` | talk with a program, and run it on inputs in one process |
-//! | `checker` | decides whether outputs are right, and inputs valid |
+//! | `checker` | runs checkers of outputs and validators of inputs |
 //! | `refusals` | what a confined program was refused |
-//! | `undefined` | where a program does what its language leaves undefined |
+//! | `undefined` | finds undefined behaviour |
 
 #[cfg(target_os = "linux")]
 mod cache;

@@ -22,9 +22,9 @@ pub struct Runner {
     limits: RunLimits,
     /// When a run in progress must end.
     halt: CancelCheck,
-    /// What starts the program: from the second run on its fork server, if it has one.
+    /// Starts the program: from the second run on, by its fork server if it has one.
     server: Option<Server>,
-    /// Whether to have it forked.
+    /// Whether to fork it.
     serves: bool,
     runs: u32,
 }
@@ -44,11 +44,11 @@ impl Runner {
 
     /// Sets new limits for later runs.
     pub fn limit(&mut self, limits: RunLimits) {
-        // A sandbox has as much room as the limits that it was made for.
+        // The size of a sandbox was set by earlier limits.
         let wider = limits.memory > self.limits.memory
             || limits.output > self.limits.output
             || limits.processes > self.limits.processes;
-        // What it starts has its own limit of the stack.
+        // The starter sets the stack limit of programs once.
         let other_stack = limits.stack_limit() != self.limits.stack_limit();
         if other_stack || (wider && self.is_confined()) {
             self.server = None;
@@ -80,9 +80,9 @@ impl Runner {
         run.map(|(run, _)| run)
     }
 
-    /// Returns the server, which is started if it does not run.
+    /// Returns the server, after starting it if necessary.
     fn server(&mut self) -> io::Result<&mut Server> {
-        // What is forked takes long to start, which is worth it from the second run on.
+        // A fork server takes long to start, which pays from the second run on.
         if self.serves && self.runs > 0 && !self.forks() {
             self.server = Server::new(&self.program, true, &[], &self.limits).ok();
             self.serves = self.server.is_some();
@@ -97,11 +97,11 @@ impl Runner {
         self.server.as_ref().is_some_and(|server| server.forked().is_some())
     }
 
-    /// Runs the program on an input. Returns also another handle of its input pipe, if it `keeps` that.
+    /// Runs the program on an input. With `keeps`, also returns another handle of its input pipe.
     fn play(&mut self, input: &[u8], keeps: bool) -> io::Result<(Run, Option<OwnedFd>)> {
         let (limits, halt) = (self.limits, Arc::clone(&self.halt));
         if self.server()?.prepare(input).is_err() {
-            // Its folder was damaged: a new one has another.
+            // Its folder was damaged; a new server has a new one.
             self.server = None;
             self.server()?.prepare(input)?;
         }
@@ -113,7 +113,7 @@ impl Runner {
                 }
                 Ok((run, kept))
             }
-            // It cannot be forked after all, and is started anew from now on.
+            // Forking does not work; each run starts a new process from now on.
             Err(_) if self.forks() => {
                 (self.server, self.serves) = (None, false);
                 self.play(input, keeps)
@@ -126,7 +126,7 @@ impl Runner {
         }
     }
 
-    /// Removes what a run has left in its sandbox; gives up the sandbox if that is impossible.
+    /// Removes the files of a run from its sandbox; gives up the sandbox if that fails.
     fn clear(&mut self) {
         let space = self.server.as_ref().and_then(Server::workspace);
         if space.is_some_and(|space| space.empty().is_err()) {
@@ -179,7 +179,7 @@ pub fn probe(
 }
 
 /// Runs a tool once, in an empty folder and with the environment of a confined program, and copies the files that it makes
-/// there, if it ends well.
+/// there if it succeeds.
 pub(super) fn make(tool: Program, limits: &RunLimits, to: &Path) -> io::Result<Run> {
     let mut runner = Runner::new(&Program { is_tool: true, ..tool }, *limits);
     let run = runner.play(b"", false);

@@ -13,12 +13,12 @@ use crate::language::python_itself;
 use crate::run::Files;
 use crate::sandbox::{Level, Policy};
 
-/// Why there is no program to run, in words.
+/// The reason why there is no program to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unready {
-    /// Something that it needs is not there: its file, a compiler, a folder.
+    /// Its file, a compiler or a folder is missing.
     Missing(String),
-    /// The compiler refuses its source.
+    /// The compiler rejects its source.
     Refused(String),
 }
 
@@ -48,14 +48,14 @@ pub struct Program {
     pub(super) folder: Option<Arc<Scratch>>,
     /// The files that it reads and writes, if it does not use the standard streams.
     pub(super) exchange: Files,
-    /// Whether it runs in an empty folder and with the environment of a confined program also where it is not confined.
+    /// Whether it gets an empty folder and the environment of a confined program even if it is not confined.
     #[cfg(target_os = "linux")]
     pub(super) is_tool: bool,
     pub(super) policy: Policy,
 }
 
 impl Program {
-    /// Creates a program that is this command line, whatever its first word names. There must be one.
+    /// Creates a program from a command line, which has at least one word. Nothing is compiled.
     pub fn command_line(words: &[OsString]) -> Self {
         Program {
             words: words.to_vec(),
@@ -69,8 +69,8 @@ impl Program {
         }
     }
 
-    /// Returns the same program, confined like this. File names in its command that are relative to the current folder
-    /// stay valid, since a confined program runs in another.
+    /// Returns the same program, confined by this policy. A confined program runs in another folder, so relative file names in
+    /// its command become absolute.
     ///
     /// # Errors
     /// The current folder is unknown.
@@ -99,8 +99,7 @@ impl Program {
         program
     }
 
-    /// Returns the same program with text in place of a mark in its arguments, as a generator gets its seed. The program
-    /// then starts anew.
+    /// Returns the same program with text in place of a mark in its arguments, for the seed of a generator. It is not forked.
     pub fn filled(&self, mark: &str, text: &str) -> Self {
         let fill = |words: &[OsString]| -> Vec<OsString> {
             words
@@ -111,8 +110,8 @@ impl Program {
         Program { words: fill(&self.words), given: fill(&self.given), server: None, ..self.clone() }
     }
 
-    /// Returns the same program, reading and writing these files in a folder of its own. File names in its command that
-    /// are relative to the current folder stay valid.
+    /// Returns the same program, reading and writing these files in its own folder. Relative file names in its command become
+    /// absolute.
     ///
     /// # Errors
     /// The current folder is unknown.
@@ -142,17 +141,17 @@ impl Program {
         Program { words: before.chain(self.words.clone()).collect(), ..self.without_server() }
     }
 
-    /// Returns whether it can be forked for each run; otherwise it is started anew.
+    /// Returns whether it can be forked for each run; otherwise each run starts it.
     pub fn can_be_forked(&self) -> bool {
         self.server.is_some()
     }
 
-    /// Returns the same program without its fork server: it starts anew for each run, so no run can affect the next.
+    /// Returns the same program without its fork server: each run starts it, so no run can affect the next.
     pub fn without_server(&self) -> Self {
         Program { server: None, ..self.clone() }
     }
 
-    /// Returns the source that it was made of here, if it was.
+    /// Returns its source, if it was compiled here.
     pub fn source(&self) -> Option<&Path> {
         self.folder.is_some().then(|| Path::new(&self.given[0]))
     }
@@ -171,8 +170,8 @@ impl Program {
         shell::joined(&self.given)
     }
 
-    /// Returns a name for what it is, whatever its files are called and wherever they are: a hash of the content of the
-    /// files that its command names, and of the other words.
+    /// Returns a hash of its command, with the content of files instead of their names: it does not depend on where the files
+    /// are.
     pub fn identity(&self) -> String {
         let content = |word: &OsString| {
             let file = Some(Path::new(word)).filter(|path| path.is_file())?;
@@ -182,8 +181,8 @@ impl Program {
         digest::of(&words.collect::<Vec<_>>())
     }
 
-    /// Makes those of the given words that name files of the current folder absolute. A first word without a slash names a
-    /// program on the PATH.
+    /// Makes relative names of existing files in the given words absolute. A first word without a slash names a program on the
+    /// PATH.
     fn anchor(&mut self) -> io::Result<()> {
         let Program { words, given, .. } = self;
         for (at, word) in words.iter_mut().enumerate() {

@@ -7,8 +7,8 @@ use crate::program::Program;
 use crate::run::{CancelCheck, Exit, RunLimits};
 use crate::sandbox::{Level, Policy, kinds};
 
-/// Returns, in words, what a confined program was refused when it ran on an input, as far as it matters that it asked: it is
-/// run again, and ends when it asks. Files that it could not open are not told.
+/// Returns the kinds of system calls that a confined program was refused on an input: runs it again, so that such a call ends
+/// it. Files that it could not open are not reported.
 ///
 /// # Errors
 /// The program could not be started.

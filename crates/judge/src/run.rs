@@ -13,7 +13,7 @@ pub struct RunLimits {
     pub time: Duration,
     /// Memory in use by the whole process group, in bytes.
     pub memory: u64,
-    /// The stack of the first thread, in bytes; `None` for as much as its memory, as most judges have it.
+    /// The stack of the first thread, in bytes; `None` for the memory limit, as at most judges.
     pub stack: Option<u64>,
     /// The most it may print on standard output, in bytes.
     pub output: u64,
@@ -55,7 +55,7 @@ impl RunLimits {
     }
 }
 
-/// The stack that a program has where nobody raises it, in bytes.
+/// The default stack limit of systems, in bytes.
 pub const USUAL_STACK: u64 = 8 << 20;
 
 /// The names of the files that a program reads and writes in the folder in which it runs.
@@ -88,11 +88,11 @@ pub struct Run {
     pub errors: Vec<u8>,
     /// The processor time it used.
     pub time: Duration,
-    /// How long it took on the clock, without the time in which its sandbox was made.
+    /// Its wall-clock time, without the making of its sandbox.
     pub clock: Duration,
     /// The most memory seen in use, in bytes.
     pub memory: u64,
-    /// The largest stack seen of its first process, in bytes. What it grew by after the last look is missing.
+    /// The largest stack seen of its first process, in bytes. Growth after the last sample is missing.
     pub stack: u64,
     /// Whether a signal killed it when its stack may have been full.
     pub overflow: bool,
@@ -161,16 +161,16 @@ pub enum Exit {
     Memory,
     /// It exceeded the output limit.
     Output,
-    /// It had more processes at a time than it may.
+    /// It had more processes at a time than allowed.
     Crowd,
     /// It killed or stopped the process that waits for it to end, so nothing is known of its end.
     #[default]
     Harm,
-    /// It was killed because the caller had to end ([`CancelCheck`]), which says nothing about the program.
+    /// It was killed because the caller had to end ([`CancelCheck`]); this says nothing about the program.
     Halted,
     /// By itself, with status 0, but without an output file.
     NoFile,
-    /// By itself, with status 0, before it had answered an input of many ([`Session`](crate::Session)).
+    /// By itself, with status 0, before it had answered the current input of a [`Session`](crate::Session).
     Early,
     /// By itself, with status 0, but its output file is not a regular file: a folder, a link, a pipe.
     Unfit,

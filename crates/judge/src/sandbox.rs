@@ -1,25 +1,25 @@
 //! Confines programs to what the kernel offers without root.
 //!
-//! A program that is run here is not trusted: see `docs/sandbox.md` for what it is kept from. At the level
+//! Programs are not trusted: `docs/sandbox.md` lists what they cannot do. At the level
 //! [`Level::Full`] it lives in namespaces of its own (users, processes, mounts, network, messages), sees the files that
 //! it needs and no others, and can write only into an empty folder that no other program sees. [`Level::Basic`] needs no
 //! namespaces: Landlock keeps it from files and signals outside, and a seccomp filter from system calls that no contest
 //! program makes. [`Level::None`] runs it as a shell would.
 //!
-//! No memory-unsafe code is needed for that, since no process changes itself between fork and exec. Instead this
-//! executable starts itself again as a *warden* ([`enter`]), which confines itself, starts the program on each order,
-//! and kills what a run has left. One warden serves many runs: what a run could leave to the next is removed in between.
+//! This needs no unsafe code, since no process changes itself between fork and exec. Instead this executable starts itself
+//! again as a *warden* ([`enter`]), which confines itself, starts the program once per run, and kills the processes that a
+//! run leaves behind. One warden serves many runs; everything that a run could leave for the next is removed in between.
 //!
 //! The modules, in their order. Each uses only those above it.
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `policy` | how a program is confined, and what it is refused |
-//! | `orders` | the words between judge and warden |
-//! | `visible` | says which files a program needs |
+//! | `policy` | how strongly a program is confined |
+//! | `orders` | the messages between judge and warden |
+//! | `visible` | lists the files that a program needs |
 //! | `root` | builds the file system of a warden |
 //! | `filter` | the list of system calls |
-//! | `warden` | what runs in a warden |
+//! | `warden` | the process that confines itself |
 //! | `launch` | starts a warden |
 
 use std::sync::OnceLock;

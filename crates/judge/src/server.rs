@@ -1,4 +1,4 @@
-//! The client of what starts a program: see `starter.c`, and `server.py` for programs in Python.
+//! The client of the starter (`starter.c`), and of the fork server for programs in Python (`server.py`).
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -26,19 +26,19 @@ use crate::starter;
 use crate::watch::{pipes, run, watch};
 use crate::workspace::{FOLDERS, Workspace, house, machine_folder};
 
-/// To see whether a process has ended, and not to wait for it.
+/// Checks whether a process has ended, without waiting for it.
 const ENDED: WaitIdOptions =
     WaitIdOptions::EXITED.union(WaitIdOptions::NOWAIT).union(WaitIdOptions::NOHANG);
 
-/// A process that starts a program on each order, anew or as a fork of one that stands ready, and waits for it.
+/// A process that starts a program for each run, either new or forked from one that is ready, and waits for it.
 #[derive(Debug)]
 pub(super) struct Server {
     process: Child,
     /// The process that was started here.
     leader: Pid,
-    /// To who waits for the program, and tells how it ended.
+    /// The socket to the starter, which waits for the program and reports how it ended.
     socket: UnixStream,
-    /// The list of the children of the process that waits for the program, where the kernel keeps one.
+    /// The kernel's list of the starter's children, if it keeps one.
     children: Option<File>,
     forks: Option<Forks>,
     /// The files that the program reads and writes instead of the standard streams.
@@ -48,18 +48,18 @@ pub(super) struct Server {
     workspace: Option<Workspace>,
 }
 
-/// An interpreter that stands ready to be forked.
+/// An interpreter that is ready to fork.
 #[derive(Debug)]
 struct Forks {
     itself: Pid,
     socket: UnixStream,
-    /// The processor time that its start took: each run would have taken it as well.
+    /// The processor time of its start, which each run would have taken as well.
     start: Duration,
 }
 
 impl Server {
-    /// Starts what starts the program, in a sandbox if it is to be confined: anew for each run, with these environment
-    /// variables, or once, to be forked, if it can be.
+    /// Starts a starter, in a sandbox if the program is confined. It starts the program with these environment variables for
+    /// each run, or once if `forks` is set and the program can be forked.
     pub(super) fn new(
         program: &Program,
         forks: bool,
@@ -78,7 +78,7 @@ impl Server {
             let (process, socket, workspace) = Server::unconfined(program, words, variables, theirs)?;
             (process, socket, None, workspace, 0)
         } else {
-            // Nobody can tell what a hasher of the standard library does without knowing its seed.
+            // The result cannot be predicted without the random seed of the hasher.
             let key = RandomState::new().hash_one(program.name());
             let who = if limits.processes > 1 { Starts::All } else { Starts::Key(key) };
             let (process, socket, sandbox, workspace) =
@@ -93,7 +93,7 @@ impl Server {
         server.ready([key, limits.stack_limit()], ours)
     }
 
-    /// Starts what starts a program that is not confined. Returns it, the socket to it, and the folder in which it runs.
+    /// Starts a starter without a sandbox. Returns its process, the socket to it, and the folder in which programs run.
     fn unconfined(
         program: &Program,
         mut words: Vec<OsString>,
@@ -103,7 +103,7 @@ impl Server {
         let (socket, other) = UnixStream::pair()?;
         socket.set_read_timeout(Some(ANSWER))?;
         let starter = starter::file()?;
-        // Such a file is that of who asks, which will be the starter.
+        // `/proc/self` is the process that asks, which would be the starter.
         if let Ok(own) = Path::new(&words[0]).strip_prefix("/proc/self") {
             words[0] = Path::new("/proc").join(std::process::id().to_string()).join(own).into();
         }
@@ -126,7 +126,7 @@ impl Server {
         group::spawned(&mut command).map(|process| (process, socket, workspace))
     }
 
-    /// Waits until what starts the program stands ready, and the program too, if it is to be forked.
+    /// Waits until the starter is ready, and also the program if it forks.
     fn ready(mut self, settings: [u64; 2], forks: Option<UnixStream>) -> io::Result<Self> {
         let settings = settings.map(u64::to_ne_bytes);
         retry_on_intr(|| send(&self.socket, settings.as_flattened(), SendFlags::NOSIGNAL))?;
@@ -156,7 +156,7 @@ impl Server {
         self.forks.as_ref().map(|forks| forks.itself)
     }
 
-    /// Returns the folder in which the program runs, if it is not the current one.
+    /// Returns the folder in which the program runs, unless it is the current one.
     pub(super) fn workspace(&self) -> Option<&Workspace> {
         self.workspace.as_ref()
     }
@@ -181,8 +181,8 @@ impl Server {
         run
     }
 
-    /// Runs the program on an input. Returns the run, whether the server can be used again, and another handle of the program's
-    /// input pipe, if it `keeps` that: once all ends of a pipe are closed, it is impossible to tell what was left in it.
+    /// Runs the program on an input. Returns the run, whether the server can be used again, and with `keeps` another handle of
+    /// the program's input pipe: once all ends of a pipe are closed, nobody can tell how much was left in it.
     pub(super) fn run(
         &mut self,
         input: &[u8],
@@ -194,14 +194,14 @@ impl Server {
         let (pipes, theirs, rest) = pipes(input)?;
         let kept = keeps.then(|| theirs[0].try_clone()).transpose()?;
         let leader = match self.begin(&theirs) {
-            // It was there, and is gone: what it forked has killed it before it could tell.
+            // The server was killed by its own child before it could report the process id.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 return Ok((Run { end: Exit::Harm, ..Run::default() }, false, None));
             }
             begun => begun?,
         };
         let begun = Instant::now();
-        // As long as they are open here, no output ends.
+        // While they are open here, reading an output never ends.
         drop(theirs);
         group::bound(leader, limits, self.exchange.output.is_some());
         let watched = watch(pipes, self.socket.as_fd(), &self.party(leader), rest, limits, halt);
@@ -210,7 +210,7 @@ impl Server {
         Ok((run, usable, kept))
     }
 
-    /// Ends a run that was watched. Returns it, and whether the server can be used again.
+    /// Ends a run after watching it. Returns it, and whether the server can be used again.
     fn finish(
         &mut self,
         watched: io::Result<Run>,
@@ -225,11 +225,11 @@ impl Server {
         let start = self.forks.as_ref().map_or(Duration::ZERO, |forks| forks.start);
         seen.time += start;
         Ok(match buried {
-            // What is left of a run is killed at once here, since the next one would see it.
+            // Remaining processes are killed at once, since the next run would see them.
             Ok((status, time, peak)) => {
                 (run(seen, status, time + start, peak, limits), !self.has_children())
             }
-            // Where processes are allowed, what it has left could be what ended.
+            // Where processes are allowed, the one that ended may be a remaining child.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && limits.processes > 1 => {
                 return Err(error);
             }
@@ -242,7 +242,7 @@ impl Server {
 
     /// Has the program begin, with these as its standard input, output and error.
     pub(super) fn begin(&mut self, theirs: &[OwnedFd; 3]) -> io::Result<Pid> {
-        // The run enters the list only after it has begun, so orphans must not be looked for in between.
+        // The run enters the list only after its start, so nobody may look for orphans in between.
         let start = || {
             let socket = self.forks.as_ref().map_or(&self.socket, |forks| &forks.socket);
             hand_over(socket, b"r", &theirs.each_ref().map(AsFd::as_fd))?;
@@ -251,28 +251,28 @@ impl Server {
         group::entered(start, |leader| *leader)
     }
 
-    /// Returns whether the server tells, within this time, that the program has ended.
+    /// Returns whether the server reports within this time that the program has ended.
     pub(super) fn has_notice(&self, most: Duration) -> bool {
         let mut ends = [PollFd::new(&self.socket, PollFlags::IN)];
         let most = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
         retry_on_intr(|| poll(&mut ends, Some(&most))).is_ok_and(|ready| ready > 0)
     }
 
-    /// Returns the process that was begun, given what was told: its id, or why there is none. What is forked may tell anything,
-    /// but only a child of who waits for it is watched, limited and killed.
+    /// Returns the new process, given the reported id or error number. A fork server may report anything, but only children
+    /// of the starter are watched, limited and killed.
     fn begun(&self, told: i32) -> io::Result<Pid> {
         if told <= 0 {
             return Err(io::Error::from_raw_os_error(-told));
         }
         let mut listed = self.others().into_iter();
         let pid = match &self.sandbox {
-            // What is told is the id in a namespace. Its children are listed in the order in which they began, and this one
-            // is not waited for yet.
+            // The reported id is that in a namespace. The list has children in the order of their start, and nobody has
+            // waited for this one yet.
             Some(Sandbox { apart: true, .. }) => listed.next(),
             _ if self.children.is_none() => Pid::from_raw(told),
             _ => listed.find(|pid| pid.as_raw_nonzero().get() == told),
         };
-        // What it has begun may have killed it before it could be looked for.
+        // The new process may have killed the server already.
         let has_ended = || waitid(WaitId::Pid(self.leader), ENDED).is_ok_and(|ended| ended.is_some());
         pid.ok_or_else(|| match has_ended() {
             true => io::ErrorKind::UnexpectedEof.into(),
@@ -280,24 +280,24 @@ impl Server {
         })
     }
 
-    /// Returns the children of the process that waits for the program, but for what is forked.
+    /// Returns the children of the starter, without the fork server.
     fn others(&self) -> Vec<Pid> {
         let list = self.children.as_ref().map_or_else(String::new, group::again);
         let all = group::ids(&list).filter_map(Pid::from_raw);
         all.filter(|&pid| Some(pid) != self.forked()).collect()
     }
 
-    /// Returns whether something is left of a run. It is killed. Nobody waits for it, so this must not be used again.
+    /// Kills remaining processes, and returns whether there were any: nobody waits for them, so this must not be used again.
     pub(super) fn has_children(&self) -> bool {
         let others = self.others();
         others.iter().for_each(|&pid| group::kill(pid));
         !others.is_empty()
     }
 
-    /// Reads the notice that the process has ended, and has the server wait for it.
+    /// Reads the notice that the process has ended, and makes the server wait for it.
     pub(super) fn reap(&mut self, leader: Pid) -> io::Result<(ExitStatus, Duration, u64)> {
         let ended = read::<1>(&self.socket);
-        // What it has forked could be another's child than its own, and pass for the program.
+        // With more than one child, another process could pass for the program.
         let alone = self.sandbox.is_none() || self.forks.is_none() || self.others().len() == 1;
         if !alone {
             self.has_children();

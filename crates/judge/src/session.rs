@@ -1,8 +1,8 @@
 //! Runs a program on many inputs in one process, if its author wrote a loop for that: starting or forking a process
 //! takes far longer than most answers.
 //!
-//! The program finds [`LOOP`] in its environment, writes [`MARK`] after each answer, and reads the next input. All else
-//! is as in a single run: the same sandbox, and the same limits for each input.
+//! The program finds [`LOOP`] in its environment, writes [`MARK`] after each answer, and reads the next input. The sandbox
+//! and the limits for each input are those of a single run.
 
 use std::io;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::watch::{Looks, exceeded};
 /// The environment variable that tells a program to go on with the next input after an answer.
 const LOOP: &str = "CROSSCHECK_LOOP";
 
-/// What a program writes after each answer: a form feed, which is in no answer, since it only separates words.
+/// Written by a program after each answer: a form feed, which is white space and so part of no answer.
 const MARK: u8 = b'\x0c';
 
 /// Runs a program on one input after another, in as few processes as possible. Each thread has its own.
@@ -27,8 +27,8 @@ pub struct Session {
     program: Program,
     limits: RunLimits,
     halt: CancelCheck,
-    /// The process, when it was started, and what was seen of it, which goes on from one input to the next: each may be too
-    /// short to look at.
+    /// The process, when it was started, and its samples, which continue from one input to the next: a single input may be too
+    /// short for a sample.
     process: Option<(Conversation<Hosted>, Instant, Looks)>,
     answers: u64,
 }
@@ -50,12 +50,12 @@ impl Session {
         self.answers
     }
 
-    /// Has the program answer an input. Unless the run ends well ([`Exit::Well`]), a new process gets the next input.
+    /// Lets the program answer an input. Unless the run ends with [`Exit::Well`], a new process gets the next input.
     ///
     /// # Errors
     /// The program could not be started.
     pub fn run(&mut self, input: &[u8]) -> io::Result<Run> {
-        // A process may use so much processor time in all, and is replaced before it can have done so.
+        // A process has a total limit on its processor time, and is replaced before it can reach that.
         let patience = self.limits.patience();
         let ((mut talk, since, mut looks), before) = match self.process.take() {
             Some(process) if process.1.elapsed() < patience => {
@@ -65,7 +65,7 @@ impl Session {
             _ => {
                 let talk = converse(&self.program, &[(LOOP, "1")], &self.limits)?;
                 group::bound(talk.process().party().leader, &self.limits, false);
-                // Its start belongs to its first answer, as to that of a program that is started for each.
+                // Its start counts for its first answer, as in a single run.
                 ((talk, Instant::now(), Looks::new(&self.limits)), Duration::ZERO)
             }
         };
@@ -84,7 +84,7 @@ impl Session {
         };
         let longest = usize::try_from(limits.output).unwrap_or(usize::MAX);
         let heard = talk.hear(&mut ReadOptions { line_end: MARK, longest, stop: &mut stop });
-        // This is the time that the limit holds for, and that is told.
+        // This time is both limited and reported.
         let time = looks.time_now(leader).saturating_sub(before);
         let clock = begun.elapsed();
         let mut run = Run { memory: looks.memory, stack: looks.stack, time, clock, ..Run::default() };
@@ -92,7 +92,7 @@ impl Session {
             Heard::Line(answer) => {
                 run.end = if time > limits.time { Exit::Time } else { Exit::Well };
                 run.output = answer.to_vec();
-                // What comes after the mark belongs to no answer. If it is a word, it makes this one wrong.
+                // Output after the mark belongs to no answer. A word there makes this answer wrong.
                 run.output.push(b'\n');
                 run.output.extend_from_slice(talk.read_ahead());
                 run.errors = talk.errors();

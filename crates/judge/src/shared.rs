@@ -1,8 +1,8 @@
 //! Memory that belongs to no single process: files in memory, pages that processes share without a file, and what the
 //! kernel keeps in pipes and sockets.
 //!
-//! What a process has touched counts as its own. But a program can fill such memory and let go of it, and it stays in
-//! use while somebody holds a handle of it. A control group would count it; where there is none, it is counted here.
+//! Mapped memory counts for its process. But a program can fill such memory and unmap it, and the memory stays in use while
+//! any process has a handle of it. A control group would count it; without one, it is counted here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,8 +19,8 @@ fn is_shared_memory(name: &str) -> bool {
 /// A piece of such memory, by device and number, and its length in bytes.
 type Piece = ((String, u64), u64);
 
-/// Returns how much of such memory these processes hold, in bytes, each piece counted once. What is mapped counts whole,
-/// since how much of it is in use cannot be seen from outside.
+/// Returns how much of such memory these processes hold, in bytes, each piece counted once. A mapping counts as a whole,
+/// since nobody can see from outside how much of it is in use.
 pub(crate) fn held(processes: impl Iterator<Item = i32>) -> u64 {
     let mut pieces = BTreeMap::new();
     for (piece, bytes) in processes.flat_map(|process| mapped(process).into_iter().chain(open(process)))
@@ -31,14 +31,14 @@ pub(crate) fn held(processes: impl Iterator<Item = i32>) -> u64 {
     pieces.values().sum()
 }
 
-/// What one pipe, and what one end of a pair of sockets can keep, in bytes: a confined program cannot have it keep more.
+/// The capacity of a pipe, and of one end of a socket pair, in bytes: a confined program cannot enlarge it.
 const QUEUES: [(&str, u64); 2] = [("pipe:", 64 << 10), ("socket:", 208 << 10)];
 
-/// How many of each are not counted: those that every run has, and those that a runtime may have for itself.
+/// How many of each are not counted: those of every run, and those of a runtime.
 const FEW: usize = 16;
 
-/// Returns how much memory of the kernel's these processes can keep in pipes and sockets, in bytes, each counted once. How
-/// much of it is in use cannot be seen from outside.
+/// Returns how much kernel memory these processes can fill through pipes and sockets, in bytes, each counted once. Nobody can
+/// see from outside how much of it is in use.
 pub(crate) fn queued(processes: impl Iterator<Item = i32>) -> u64 {
     let names: BTreeSet<String> = processes.flat_map(handles).map(|(_, to)| to).collect();
     let of = |(start, bytes): (&str, u64)| {
@@ -67,7 +67,7 @@ fn mapped(process: i32) -> BTreeMap<(String, u64), u64> {
     all
 }
 
-/// Returns the pieces that a process has open, and what they take.
+/// Returns the pieces that a process has open, with their sizes.
 fn open(process: i32) -> impl Iterator<Item = Piece> {
     handles(process).filter_map(|(handle, to)| {
         is_shared_memory(&to).then_some(())?;
@@ -77,7 +77,7 @@ fn open(process: i32) -> impl Iterator<Item = Piece> {
     })
 }
 
-/// Returns the descriptors of a process, each with what it leads to.
+/// Returns the descriptors of a process, each with its target.
 fn handles(process: i32) -> impl Iterator<Item = (PathBuf, String)> {
     let entries = fs::read_dir(format!("/proc/{process}/fd")).into_iter().flatten().flatten();
     entries.filter_map(|entry| {

@@ -1,4 +1,4 @@
-//! What starts programs: `starter.c`.
+//! The executable that starts programs: `starter.c`.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -8,10 +8,10 @@ use std::process::Command;
 
 use rustix::fs::{MemfdFlags, memfd_create};
 
-/// The executable. Empty where there was no compiler to make it.
+/// The executable; empty if there was no C compiler.
 const STARTER: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/starter"));
 
-/// Returns a file in memory that holds the executable which starts programs.
+/// Returns the executable as a file in memory.
 ///
 /// # Errors
 /// It could not be made when this program was built, or there is no memory.
@@ -25,7 +25,7 @@ pub(super) fn file() -> io::Result<OwnedFd> {
     Ok(file.into())
 }
 
-/// Returns the command that starts these words for each order, or once, if that forks: see `starter.c`.
+/// Returns the command that starts this program for each order, or once if it forks: see `starter.c`.
 pub(super) fn command(file: &OwnedFd, forks: bool, words: &[OsString]) -> Command {
     let mut command = Command::new(format!("/proc/self/fd/{}", file.as_raw_fd()));
     command.arg0(if forks { "s" } else { "1" }).args(words);

@@ -1,4 +1,4 @@
-//! Where a program does what its language leaves undefined: it is built once more with checks, and run on one input.
+//! Finds undefined behaviour of a program: builds it again with checks, and runs it on one input.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ use crate::process::Runner;
 use crate::program::Program;
 use crate::run::{CancelCheck, RunLimits};
 
-/// What a checked build of a program complained about.
+/// A complaint of a checked build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// What the program did, in words that may quote it.
+    /// The message, which may quote the program.
     pub what: String,
-    /// The line of its source where it did, from 1, if that is known.
+    /// The line of the source, from 1, if it is known.
     pub line: Option<usize>,
 }
 
-/// Starts a program so that its complaints are its output, from their beginning. Memory that is never freed is no error here,
-/// and finding it needs powers that a confined program does not have.
+/// Starts a program so that its output is the checks' messages. Memory leaks are not looked for: that needs capabilities
+/// which a confined program does not have.
 const ALOUD: [&str; 3] = [
     "/bin/sh",
     "-c",
@@ -26,12 +26,12 @@ const ALOUD: [&str; 3] = [
      exec \"$0\" \"$@\" 2>&1 >/dev/null",
 ];
 
-/// How much longer than the program a build with checks may take, and how much more memory it may use.
+/// How many times as long a build with checks may run, and how much more memory it may use.
 const FACTOR: u32 = 10;
 const SHADOW: u64 = 1 << 30;
 
-/// Builds a program from its source with checks, runs it on an input, and returns what it complains about first. `None` if it
-/// does not, or was not compiled here from C, C++ or Rust, or its compiler has no checks.
+/// Builds a program from its source with checks, runs it on an input, and returns the first complaint. `None` if there is
+/// none, if the program was not compiled here from C, C++ or Rust, or if its compiler has no checks.
 pub fn complaint(
     program: &Program,
     input: &[u8],
@@ -52,7 +52,7 @@ pub fn complaint(
     first_in(&String::from_utf8_lossy(&run.output), source.file_name()?)
 }
 
-/// Returns the first complaint in what a program printed, and the line of this source that it names.
+/// Returns the first complaint in a text, with the line of this source that it names.
 fn first_in(said: &str, source: &OsStr) -> Option<Complaint> {
     let lines: Vec<&str> = said.lines().collect();
     let (at, what) =
@@ -61,7 +61,7 @@ fn first_in(said: &str, source: &OsStr) -> Option<Complaint> {
     Some(Complaint { what, line: lines[at..].iter().find_map(named) })
 }
 
-/// Returns what a line complains about, if it does.
+/// Returns the complaint in a line, if there is one.
 fn complaint_in(lines: &[&str], at: usize, line: &str) -> Option<String> {
     if let Some((_, what)) = line.split_once(": runtime error: ") {
         return Some(what.into());
@@ -82,7 +82,7 @@ fn complaint_in(lines: &[&str], at: usize, line: &str) -> Option<String> {
         let what = what.map_or(String::new(), |what| format!(":{what}"));
         return Some(format!("nobody catches {}{what}", exception.trim_end_matches('\'')));
     }
-    // Rust says where, and then what.
+    // Rust prints the place first, and the message on the next line.
     let panics = line.starts_with("thread '") && line.contains(" panicked at ");
     panics.then(|| lines.get(at + 1).copied().unwrap_or("it panics").into())
 }

@@ -73,7 +73,7 @@ pub(super) fn watch(
             keep_the_end(&mut seen.errors);
         }
         if ready.ended {
-            // What it has left is still there, and is counted now if this process came too late to see it grow.
+            // Its remaining processes still exist. They are counted now if a sample is overdue.
             if passed.is_none()
                 && let Some(usage) = looks.look_if_late(party)
             {
@@ -107,7 +107,7 @@ pub(super) fn watch(
     }
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
     (seen.time, seen.stack) = (looks.time(), looks.stack);
-    // The rest of its group could write forever. Only what is in the pipes now counts.
+    // The rest of its group could write forever. Only the present content of the pipes counts.
     group::kill(party.leader);
     let mut over = beyond(&mut seen.output, limits);
     while over.is_none() && drain_once(&mut pipes.output, &mut seen.output) {
@@ -120,7 +120,7 @@ pub(super) fn watch(
     Ok(seen)
 }
 
-/// Looks at what a run uses, every so often.
+/// Samples the resource use of a run.
 #[derive(Debug)]
 pub(super) struct Looks {
     tick: Instant,
@@ -135,8 +135,8 @@ pub(super) struct Looks {
     pub(super) memory: u64,
     /// The largest stack seen of the first process.
     pub(super) stack: u64,
-    /// The most time seen of each process. What a process has used stays used when it is gone, also if nobody waited for
-    /// it, and then no other count has it.
+    /// The most time seen of each process. It also counts after the process is gone: if nobody waited for the process, no
+    /// other counter has its time.
     times: BTreeMap<(i32, u64), Duration>,
 }
 
@@ -155,7 +155,7 @@ impl Looks {
         }
     }
 
-    /// Returns what a run uses, if it is time to look again.
+    /// Returns the usage of a run, if the next sample is due.
     pub(super) fn look(&mut self, party: &Party<'_>) -> Option<Usage> {
         let now = Instant::now();
         if now < self.tick {
@@ -164,7 +164,7 @@ impl Looks {
         let crowded = self.is_crowded();
         let whole = crowded || now >= self.census;
         if crowded {
-            // While many are counted they could start as many again.
+            // During the count they could start as many again.
             let _ = kill_process_group(party.leader, Signal::STOP);
         }
         let usage = if whole { party.usage(self.most) } else { party.usage_of_leader() };
@@ -180,7 +180,7 @@ impl Looks {
         Some(usage)
     }
 
-    /// Returns what a run uses at its end, if the last look should have been before.
+    /// Returns the usage of a run at its end, if a sample is overdue.
     fn look_if_late(&mut self, party: &Party<'_>) -> Option<Usage> {
         let late = Instant::now() >= self.tick;
         late.then(|| {
@@ -193,7 +193,7 @@ impl Looks {
     /// Returns whether the machine has so many more threads that this run may have too many processes. Between two looks at
     /// the whole group a run can start thousands, and leave none for anybody else.
     fn is_crowded(&mut self) -> bool {
-        /// What else starts on a machine between two looks.
+        /// How many threads other programs may start between two counts.
         const OTHERS: usize = 64;
         let Some(now) = group::threads_of_all() else { return false };
         now > *self.threads.get_or_insert(now) + self.most.max(OTHERS)
@@ -208,12 +208,12 @@ impl Looks {
         }
     }
 
-    /// Returns the processor time that all processes were seen to use, also those that are gone.
+    /// Returns the processor time seen of all processes, including those that are gone.
     pub(super) fn time(&self) -> Duration {
         self.times.values().sum()
     }
 
-    /// Returns the processor time of all processes: of this one by its clock, of the others as it was seen.
+    /// Returns the processor time of all processes: exact for the leader, as last seen for the others.
     pub(super) fn time_now(&self, leader: Pid) -> Duration {
         let Some(own) = group::clock(leader) else { return self.time() };
         let others = self.times.iter().filter(|((id, _), _)| *id != leader.as_raw_nonzero().get());
@@ -221,9 +221,9 @@ impl Looks {
     }
 }
 
-/// Returns the limit that is exceeded, if one is: by what a run uses now, and the time that it has used.
+/// Returns the limit that a run exceeds, if any, by its present usage and its time so far.
 pub(super) fn exceeded(usage: &Usage, time: Duration, limits: &RunLimits) -> Option<Exit> {
-    // The processes come first. A count that ends at too many of them adds up memory that they share.
+    // Processes come first: with too many of them, shared memory was counted more than once.
     if usage.processes > limits.processes {
         return Some(Exit::Crowd);
     }
@@ -248,13 +248,13 @@ fn keep_the_end(errors: &mut Vec<u8>) {
     }
 }
 
-/// The signal that a stack ends with that may not grow: SIGSEGV.
+/// The signal that ends a process whose stack may not grow: SIGSEGV.
 const OVERFLOW: i32 = 11;
 
-/// Returns the result of a run, from everything that is known about it.
+/// Returns the result of a run, from all that is known about it.
 pub(super) fn run(seen: Run, status: ExitStatus, time: Duration, peak: u64, limits: &RunLimits) -> Run {
     let (memory, time) = (seen.memory.max(peak), seen.time.max(time));
-    // What its memory has risen by since the last look may all be stack.
+    // All growth of its memory since the last sample may be stack.
     let deepest = seen.stack.saturating_add(peak.saturating_sub(seen.memory));
     let end = match (seen.end, status.code()) {
         (Exit::Harm, _) if time > limits.time => Exit::Time,

@@ -39,7 +39,7 @@ struct Part {
     was: FileState,
 }
 
-/// All that a program can set of a folder and see in the next run, but its times, which are set back.
+/// All properties of a folder that a program could set and see in the next run, except its times, which are reset.
 type FileState = (u64, u64, [u32; 3], u64, i64, Option<IFlags>, usize);
 
 impl Part {
@@ -50,7 +50,7 @@ impl Part {
         Ok(part)
     }
 
-    /// Sets its times to what they are for every run, if they are not. To write them takes longer than to look.
+    /// Sets its times to the same values for every run. Reading them first is faster than writing them.
     fn set_back(&self) -> io::Result<()> {
         let then = Timespec { tv_sec: 0, tv_nsec: 0 };
         let data = fstat(&self.itself)?;
@@ -60,7 +60,7 @@ impl Part {
         Ok(futimens(&self.itself, &Timestamps { last_access: then, last_modification: then })?)
     }
 
-    /// Returns whether something was made or removed in it since its times were set back.
+    /// Returns whether an entry was made or removed in it since its times were reset.
     fn was_written(&self) -> io::Result<bool> {
         let data = fstat(&self.itself)?;
         Ok((data.st_mtime, data.st_mtime_nsec) != (0, 0))
@@ -112,17 +112,17 @@ impl Workspace {
         self.free.and_then(|_| fstatvfs(&self.folder).ok()).map_or(0, used)
     }
 
-    /// Removes what a run has left in it.
+    /// Removes the files of a run.
     ///
     /// # Errors
-    /// The next run would find it other than this one. It must not be used again.
+    /// The next run would find it changed. It must not be used again.
     pub(super) fn empty(&self) -> io::Result<()> {
         let untouched = |free: u64| fstatvfs(&self.folder).is_ok_and(|data| data.f_ffree == free);
         if !self.free.is_some_and(untouched) {
             for part in &self.parts[..FOLDERS.len()] {
                 // In a folder of the machine's no confined program sets times.
                 if self.free.is_some() || part.was_written()? {
-                    // What it was replaced by is not emptied.
+                    // A replacement is not emptied.
                     part.has_its_name()?.then_some(()).ok_or_else(changed)?;
                     empty(&part.path)?;
                 }
@@ -162,7 +162,7 @@ impl Workspace {
         Ok(output)
     }
 
-    /// Copies the files that a tool has made, each up to a length in bytes. What is no regular file stays there.
+    /// Copies the regular files that a tool has made, each up to a length in bytes.
     pub(super) fn collect(&self, to: &Path, most: u64) -> io::Result<()> {
         for entry in fs::read_dir(self.work())? {
             let name = entry?.file_name();
@@ -187,13 +187,13 @@ pub(super) fn machine_folder() -> io::Result<Scratch> {
     Ok(folder)
 }
 
-/// Has a command find its home and its temporary files in such a folder, wherever that is for it.
+/// Sets a command's home and its folder for temporary files to parts of such a folder.
 pub(super) fn house(command: &mut Command, folder: &Path) {
     let [work, tmp] = [FOLDERS[0], FOLDERS[1]].map(|name| folder.join(name));
     command.env("HOME", &work).env("PWD", work).env("TMPDIR", tmp);
 }
 
-/// Removes the content of a folder, but not what is mounted there.
+/// Removes the content of a folder, except mounts.
 fn empty(folder: &Path) -> io::Result<()> {
     let device = fs::metadata(folder)?.dev();
     for entry in fs::read_dir(folder)? {
@@ -209,7 +209,7 @@ fn empty(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a folder with its content, also if it was closed to its owner.
+/// Removes a folder with its content, even if its owner has no rights to it.
 fn remove(folder: &Path) -> io::Result<()> {
     fs::remove_dir_all(folder).or_else(|_| {
         open_up(folder)?;
@@ -217,7 +217,7 @@ fn remove(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// Opens a folder and those in it to their owner.
+/// Gives the owner all rights to a folder and to those in it.
 fn open_up(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
     for entry in fs::read_dir(folder)? {

@@ -1,7 +1,7 @@
 //! Checks that a problem can be written in every format.
 //!
-//! Names become paths, arguments and identifiers there, so they have few letters. What is refused here is a mistake of
-//! who made the problem.
+//! Names become paths, arguments and identifiers there, so they may have few kinds of characters. Everything refused here is a
+//! mistake in the problem.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::statement;
 /// Checks a problem.
 ///
 /// # Errors
-/// The first thing that is wrong with it.
+/// The first mistake in it.
 pub(crate) fn check(problem: &Problem) -> Result<(), Error> {
     checked(problem).map_err(|words| Error::from(format!("no package can be made: {words}")))
 }

@@ -14,9 +14,9 @@ pub struct Format {
     pub name: &'static str,
     /// What it is, in a line.
     pub description: &'static str,
-    /// Whether judges take it as an archive, and not as a folder.
+    /// Whether judges take an archive rather than a folder.
     pub is_archive: bool,
-    /// The programs that it cannot be without.
+    /// The programs that it requires.
     needs: &'static [&'static str],
     make: fn(&Problem) -> Files,
 }
@@ -64,7 +64,7 @@ impl Format {
     /// Returns the files of a problem in this format.
     ///
     /// # Errors
-    /// The problem has what no package can have, or lacks what this format needs.
+    /// The problem has a mistake, or lacks a program that this format needs.
     pub fn files(&self, problem: &Problem) -> Result<Files, Error> {
         check(problem)?;
         match self.lacks(&problem.programs) {
@@ -73,7 +73,7 @@ impl Format {
         }
     }
 
-    /// Returns, in words, what this format needs that is not among these programs.
+    /// Returns an error message if this format needs a program that is not among these.
     pub fn lacks(&self, programs: &[SourceFile]) -> Option<String> {
         let has = |name: &str| programs.iter().any(|program| program.name == name);
         let missing = self.needs.iter().find(|need| !has(need))?;

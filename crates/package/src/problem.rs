@@ -27,7 +27,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns an identifier, which the name and the seed decide.
+    /// Returns an identifier, derived from the name and the seed.
     pub(crate) fn uuid(&self) -> String {
         let name = format!("crosscheck package {} {}", self.name, self.seed);
         Uuid::new_v5(&Uuid::NAMESPACE_URL, name.as_bytes()).to_string()
@@ -60,7 +60,7 @@ impl Problem {
         self.samples.iter().chain(self.secret().map(|(_, test)| test))
     }
 
-    /// Returns the subtasks' names, numbered: `1-small`. So they are in order wherever they are sorted.
+    /// Returns the subtasks' names, numbered so that they sort in order: `1-small`.
     pub(crate) fn groups(&self) -> Vec<String> {
         let width = self.subtasks.len().to_string().len();
         let subtasks = self.subtasks.iter().enumerate();

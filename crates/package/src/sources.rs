@@ -1,5 +1,5 @@
-//! Stand-alone checkers of outputs, in C++ with testlib and in Python without it. People who set a problem read and edit them,
-//! so each is written as a person would write it.
+//! Stand-alone checkers of outputs, in C++ with testlib and in Python. Setters read and edit them, so each is written as a
+//! person would write it.
 
 use crosscheck_core::tokens::Compared;
 use minijinja::context;

@@ -28,7 +28,7 @@ pub(crate) struct Page {
     pub(crate) notes: Section,
 }
 
-/// Checks that a statement has the parts that a page needs, in the part of Markdown that all formats know.
+/// Checks that a statement has the required parts, and only the Markdown that all formats support.
 ///
 /// # Errors
 /// A part is missing, or there is something besides.
@@ -56,7 +56,7 @@ impl Page {
         pages.collect()
     }
 
-    /// Returns a statement's parts as they are.
+    /// Returns a statement's parts, without a table of subtasks.
     fn bare(statement: &Statement) -> Result<Self, String> {
         let words = Words::of(&statement.language);
         let words =
@@ -92,7 +92,7 @@ impl Page {
     pub(crate) fn tex(&self) -> String {
         let tex = |markdown: &str| tex(markdown).expect("the statements have been checked");
         let title = plain(&self.title);
-        // problemtools takes a name with TeX in it for a mistake, unless it has a plain one too.
+        // problemtools reports a name with TeX in it as a mistake, unless there is a plain one too.
         let mut text = match title == self.title {
             true => String::new(),
             false => format!("%% plainproblemname: {}\n", self.title),
@@ -126,7 +126,7 @@ fn sections(text: &str) -> Result<Vec<Section>, String> {
     let ends = heads.iter().skip(1).map(|head| head.start).chain([text.len()]);
     let split = heads.iter().zip(ends).map(|(head, end)| {
         let heading = text[head.clone()].trim_start_matches('#').trim();
-        // One that is underlined may have several lines, of which formats would take the second for something else.
+        // An underlined heading may have several lines, which formats would misread.
         if heading.contains(['\n', '\r']) {
             return Err(format!("the heading {heading:?} is not one line that begins with #"));
         }

@@ -8,7 +8,7 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 /// Fills a template.
 ///
 /// # Panics
-/// A template is malformed, or asks for a value that there is not.
+/// A template is malformed, or asks for a missing value.
 pub(crate) fn filled(template: &str, values: Value) -> String {
     let mut syntax = SyntaxConfig::builder();
     syntax.block_delimiters("<%", "%>").variable_delimiters("@{", "}").comment_delimiters("<#", "#>");

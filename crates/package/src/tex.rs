@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 /// The Markdown extensions that statements use.
 pub(crate) const OPTIONS: Options = Options::ENABLE_MATH.union(Options::ENABLE_TABLES);
 
-/// Something that no statement has: what it is, and the byte of the Markdown at which it begins.
+/// Something that statements may not contain, and the byte of the Markdown at which it begins.
 #[derive(Debug)]
 pub(crate) struct Unusual {
     pub(crate) what: String,
@@ -17,7 +17,7 @@ pub(crate) struct Unusual {
 /// Turns Markdown into TeX.
 ///
 /// # Errors
-/// It has something that statements do not use.
+/// It has something that statements may not contain.
 pub(crate) fn tex(markdown: &str) -> Result<String, Unusual> {
     let mut writer = Writer::default();
     for (event, place) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
@@ -26,13 +26,13 @@ pub(crate) fn tex(markdown: &str) -> Result<String, Unusual> {
     Ok(writer.text.trim().to_owned() + "\n")
 }
 
-/// What ends a block of code in TeX.
+/// The end of a block of code in TeX.
 const END_OF_CODE: &str = r"\end{verbatim}";
 
 #[derive(Default)]
 struct Writer {
     text: String,
-    /// Where the text of the block of code begins that is open: it is written as it is.
+    /// Where the text of the current block of code begins: it is written verbatim.
     verbatim: Option<usize>,
     /// Whether a table's row already has a cell.
     later_cell: bool,
@@ -109,7 +109,7 @@ impl Writer {
             TagEnd::Emphasis | TagEnd::Strong => self.text += "}",
             TagEnd::Table => self.text += "\\end{tabular}\n\n",
             TagEnd::TableHead | TagEnd::TableRow => self.text += " \\\\ \\hline\n",
-            // What else can end could not start.
+            // No other tag has started without an error.
             _ => {}
         }
         Ok(())
@@ -152,7 +152,7 @@ impl Writer {
     }
 }
 
-/// Writes words as TeX that have no markup, such as a title.
+/// Writes text without markup, such as a title, as TeX.
 pub(crate) fn plain(words: &str) -> String {
     let mut writer = Writer::default();
     writer.prose(words);

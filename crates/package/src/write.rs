@@ -13,11 +13,11 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 /// Files by their paths in the package, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Where a file as long as this has the content of another one, it is another name of that: several groups may have a test,
+/// A file of at least this length with the content of another file becomes a hard link to it: several groups may share a test,
 /// and tests are long.
 const LONG: usize = 4 << 10;
 
-/// Writes files to a new folder, which appears at once with all of them. Long ones that are alike are written once.
+/// Writes files to a new folder, which appears at once with all of them. Long equal files are written once.
 ///
 /// # Errors
 /// The folder exists and is not empty, or a file could not be written. No folder is left then.

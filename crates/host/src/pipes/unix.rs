@@ -1,4 +1,4 @@
-//! The pipes where one call waits for all of them.
+//! Systems where one call waits for several pipes.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -15,7 +15,7 @@ impl Pipes {
     /// Creates three pipes. Returns our ends and the program's: its standard input, output and error.
     ///
     /// # Errors
-    /// The system has no more of them.
+    /// The system has no more pipes.
     pub fn new() -> io::Result<(Self, [OwnedFd; 3])> {
         let ((stdin, input), (output, stdout), (errors, stderr)) =
             (io::pipe()?, io::pipe()?, io::pipe()?);

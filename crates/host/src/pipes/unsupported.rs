@@ -1,4 +1,4 @@
-//! The pipes where the system cannot wait for several at once: there are none, so no program is talked with.
+//! Systems that cannot wait for several pipes at once: there are no pipes, so no conversations with programs.
 
 use std::convert::Infallible;
 use std::io;

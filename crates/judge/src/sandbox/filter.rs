@@ -1,7 +1,7 @@
 //! The system calls that a confined program may make: those of `calls.txt`, and no others.
 //!
-//! Files and processes outside are kept away by other means as well. This list takes away what those do not cover, and the
-//! parts of the kernel in which most of its faults have been found, also those that are not there yet.
+//! Other means also protect files and processes outside. This list covers the rest, and the parts of the kernel in which
+//! most of its faults have been found, including calls that future kernels add.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -22,12 +22,12 @@ struct Listed {
     command: Option<u32>,
 }
 
-/// Returns what stands in the section of the list with this title, or in all, as far as this processor has it.
+/// Returns the calls in the section of the list with this title, or in all sections, that this processor has.
 fn section(title: Option<&str>) -> impl Iterator<Item = Listed> {
     let sections = LIST.split("\n[").skip(1).filter_map(|section| section.split_once("]\n"));
     let own = sections.filter(move |(name, _)| title.is_none_or(|title| *name == title));
     let lines = own.flat_map(|(_, own)| own.lines()).filter(|line| !line.starts_with('#'));
-    // Behind a call and blanks in a row stands who makes it.
+    // Two blanks separate a call from the programs that make it.
     let words = lines.flat_map(|line| line.split_once("  ").map_or(line, |(calls, _)| calls).split(' '));
     words.filter_map(|word| {
         let (name, command) = word.split_once('(').unwrap_or((word, ")"));
@@ -37,7 +37,7 @@ fn section(title: Option<&str>) -> impl Iterator<Item = Listed> {
 }
 
 impl Listed {
-    /// Returns on which arguments it is allowed, each way by itself; no condition stands for all.
+    /// Returns the alternative conditions on its arguments; an empty one allows any arguments.
     fn ways(&self, (starts, forks): (Starts, bool), spared: &[i32]) -> Vec<Vec<SeccompCondition>> {
         let mut way: Vec<_> = self.command().into_iter().collect();
         match (self.name, self.command) {
@@ -47,15 +47,15 @@ impl Listed {
                 if let Starts::Key(key) = starts {
                     processes.push(equal(5, key));
                 }
-                // Who starts programs waits for these, and counts them.
+                // The starter waits for these, and counts them.
                 let siblings = vec![equal(0, OF_SIBLINGS)];
                 return [threads, processes].into_iter().chain(forks.then_some(siblings)).collect();
             }
-            // A signal that comes with an input would go to whoever it is said to belong to.
+            // The owner of a descriptor gets a signal when input arrives, and the owner can be set to any process.
             ("fcntl", Some(SET_FLAGS)) => way.push(masked(2, libc::O_ASYNC as u64, 0)),
-            // It may not outlive whoever starts it.
+            // It may not outlive its parent.
             ("prctl", Some(SET_DEATH_SIGNAL)) => way.push(equal(1, libc::SIGKILL as u64)),
-            // Stricter filters alone.
+            // Only a stricter filter.
             ("prctl", Some(SET_FILTER)) => way.push(equal(1, 2)),
             ("kill", _) => {
                 let groups = spared.iter().map(|process| -process);
@@ -67,9 +67,9 @@ impl Listed {
             ("tkill" | "tgkill", _) => way.extend(spared.iter().map(|&to| other_than(0, to))),
             // In the group of its parent a program could signal "its own" group.
             ("setpgid", _) => way.push(equal(1, 0)),
-            // 0 is whoever calls. Any other number may be the parent.
+            // 0 is the calling process. Any other number may be the parent.
             ("prlimit64", _) => way.push(equal(0, 0)),
-            // Of other kinds each half can be sent from to any name.
+            // Half of a socket pair of another kind can send to any address.
             ("socketpair", _) => {
                 way.extend([
                     equal(0, libc::AF_UNIX as u64),
@@ -96,26 +96,25 @@ const SET_FLAGS: u32 = 4;
 const SET_DEATH_SIGNAL: u32 = 1;
 const SET_FILTER: u32 = 22;
 
-/// Of a socket's type, the bits that are the same for the two kinds that are connected, and differ for others. Higher ones are
-/// flags.
+/// The bits of a socket's type that tell the two connected kinds from others. Higher bits are flags.
 const KIND_OF_SOCKET: u64 = 0xb;
 
-/// The flags of `clone` that a library may set when it makes a thread, among them the one that says so.
+/// The flags of `clone` that a library may set when it makes a thread, including `CLONE_THREAD`.
 const OF_THREADS: u64 = 0x017d_0f00 | THREAD;
 const THREAD: u64 = 0x1_0000;
 
-/// Those of a process: like `fork`, like `vfork`, and where to write its number.
+/// The flags for a process: those of `fork` and `vfork`, and where to write its id.
 const OF_PROCESSES: u64 = 0x0130_4100;
 
-/// Those of a child of its parent, by which `server.py` makes the processes of a run.
+/// The flags with which `server.py` makes the processes of a run as children of its own parent.
 const OF_SIBLINGS: u64 = 0x0120_8011;
 
-/// The section of the list to which a call belongs that is allowed for the process itself.
+/// The section of the calls that are allowed on the process itself.
 const OTHERS: &str = "to reach into other processes";
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// Adds a way in which a call is meant; no condition stands for all arguments.
+/// Adds a rule for a call; an empty list of conditions matches any arguments.
 fn add(rules: &mut Rules, call: i64, conditions: Vec<SeccompCondition>) {
     rules.entry(call).or_default().extend(SeccompRule::new(conditions));
 }
@@ -129,7 +128,7 @@ fn equal(argument: u8, value: u64) -> SeccompCondition {
     compared(argument, SeccompCmpOp::Eq, value)
 }
 
-/// Compares with the number of a process. The kernel looks at the lower half alone.
+/// Compares with a process id. The kernel reads only the lower half of the argument.
 fn other_than(argument: u8, process: i32) -> SeccompCondition {
     SeccompCondition::new(
         argument,
@@ -145,8 +144,8 @@ fn masked(argument: u8, mask: u64, value: u64) -> SeccompCondition {
     compared(argument, SeccompCmpOp::MaskedEq(mask), value)
 }
 
-/// Allows this process and its children the listed system calls alone from now on. A call of a `deadly` kind ends the process
-/// by SIGSYS; others fail with EPERM.
+/// Allows this process and its children only the listed system calls from now on. A call of a `deadly` kind ends the process
+/// by SIGSYS; other calls fail with EPERM.
 pub(super) fn apply(
     level: Level,
     (starts, forks): (Starts, bool),
@@ -163,7 +162,7 @@ pub(super) fn apply(
             add(&mut allowed, listed.call, way);
         }
     }
-    // Its flags lie in memory, where a filter cannot look. Programs do without it where the kernel does not have it.
+    // The flags of `clone3` lie in memory, where a filter cannot look. Libraries fall back where a kernel lacks the call.
     let mut missing = Rules::new();
     for listed in section(Some("in silence")) {
         add(&mut allowed, listed.call, Vec::new());
@@ -177,7 +176,7 @@ pub(super) fn apply(
             apply_rules(fatal, SeccompAction::KillProcess, SeccompAction::Allow)?;
         }
         if deadly.iter().any(|kind| kind == KERNEL) {
-            // The list itself comes last, and then nobody adds another.
+            // `seccomp` is still needed for the last filter, that of the list.
             let own = Sysno::seccomp as i64;
             let rules = section(None)
                 .map(|listed| listed.call)
@@ -190,10 +189,10 @@ pub(super) fn apply(
     apply_rules(allowed, SeccompAction::Allow, SeccompAction::Errno(libc::EPERM.cast_unsigned()))
 }
 
-/// Adds what is told of a program as this kind, if it asks for it.
+/// Adds the calls that are reported as this kind.
 fn add_deadly(fatal: &mut Rules, kind: &str, starts: Starts) {
     for listed in section(Some(kind)) {
-        // A runtime asks local services for the user's name, which is refused and not told.
+        // A runtime asks local services for the user's name. This is refused, but not reported.
         let told =
             (listed.name == "socket").then(|| compared(0, SeccompCmpOp::Ne, libc::AF_UNIX as u64));
         add(fatal, listed.call, listed.command().into_iter().chain(told).collect());
@@ -239,6 +238,6 @@ mod tests {
         }
     }
 
-    /// What only other processors have, or only newer kernels than the table knows.
+    /// Calls that only other processors have, or only kernels newer than the table.
     const FOREIGN: [&str; 1] = ["riscv_flush_icache"];
 }

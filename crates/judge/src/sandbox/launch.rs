@@ -19,7 +19,7 @@ use crate::group;
 use crate::run::RunLimits;
 use crate::workspace::{Workspace, machine_folder};
 
-/// The executable that turns into a warden when it is started with orders.
+/// The executable that becomes a warden when it is started with orders.
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
 /// Turns this process into a warden, if it was started to be one. A program that has programs run by this crate calls
@@ -40,18 +40,18 @@ pub fn launch_with(executable: &Path) {
     let _ = LAUNCHER.set(executable.to_owned());
 }
 
-/// The sandbox of a warden that stands ready.
+/// The sandbox of a warden that is ready.
 #[derive(Debug)]
 pub(crate) struct Sandbox {
-    /// The process that starts the program, of which all processes of its programs are descendants.
+    /// The process that starts programs; all their processes are its descendants.
     pub(crate) warden: Pid,
-    /// Whether the process ids that it tells are those of a namespace of its own.
+    /// Whether the process ids that it reports belong to its own namespace.
     pub(crate) apart: bool,
 }
 
-/// Starts a warden whose program is started by these words on each order, or once, if it forks itself: then it takes its orders
-/// on a socket of its own. Returns the process that was started here, which is the parent of the warden and ends with the judge,
-/// the socket to the warden, its sandbox, and the folder to which its programs may write.
+/// Starts a warden that runs this command for each order, or once if the command forks itself: then it takes its orders on a
+/// separate socket. Returns the new process, which is the warden's parent and ends with the judge, the socket to the warden,
+/// its sandbox, and the writable folder.
 pub(crate) fn start(
     policy: &Policy,
     words: Vec<OsString>,
@@ -107,7 +107,7 @@ pub(crate) fn start(
 /// How much a program may write beyond its limits of memory and output.
 const LEEWAY: u64 = 16 << 20;
 
-/// Waits until the warden stands ready. Returns its folder.
+/// Waits until the warden is ready. Returns its writable folder.
 fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
     let (byte, fds) = take_over(&*socket)?;
     match (byte, fds.into_iter().next()) {
@@ -121,7 +121,7 @@ fn receive(socket: &mut UnixStream) -> io::Result<OwnedFd> {
     }
 }
 
-/// Starts a warden and ends it, to see whether this machine has what a level needs.
+/// Starts and ends a warden, to see whether a level works on this machine.
 pub(super) fn rehearse(level: Level) -> io::Result<()> {
     let limits = RunLimits { time: Duration::from_secs(1), memory: 16 << 20, ..RunLimits::default() };
     let (mut process, ..) =

@@ -1,5 +1,5 @@
-//! The words between judge and warden: the orders that the judge gives when it starts a warden, as the arguments of a
-//! command, and the answer. `starter.c` describes what they say to each other later.
+//! The messages between judge and warden: the orders for a new warden, as arguments of its command, and its answer.
+//! `starter.c` describes the later messages.
 
 use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
@@ -16,17 +16,17 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::Level;
 
-/// The first argument of a process that is to be a warden. No command line of a user begins like this.
+/// The first argument of a warden. No command line of a user begins with it.
 pub(super) const MARK: &str = "--crosscheck-warden";
 
-/// What a warden says once it stands ready. A complaint begins with another byte.
+/// The first byte of a warden's answer: it is ready, or an error message follows.
 pub(super) const READY: u8 = b'+';
 pub(super) const COMPLAINT: u8 = b'!';
 
-/// How long whoever starts programs, a warden or a fork server, may take to respond.
+/// How long a starter or a fork server may take to respond.
 pub(crate) const ANSWER: Duration = Duration::from_secs(5);
 
-/// Sends bytes with descriptors, at most three.
+/// Sends bytes with at most three descriptors.
 pub(crate) fn hand_over(socket: impl AsFd, bytes: &[u8], fds: &[BorrowedFd<'_>]) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut message = SendAncillaryBuffer::new(&mut space);
@@ -35,12 +35,12 @@ pub(crate) fn hand_over(socket: impl AsFd, bytes: &[u8], fds: &[BorrowedFd<'_>])
     Ok(())
 }
 
-/// Receives a byte with its descriptors; no byte if the socket is closed.
+/// Receives a byte with its descriptors; no byte if the other end is closed.
 pub(super) fn take_over(socket: impl AsFd) -> io::Result<(Option<u8>, Vec<OwnedFd>)> {
     let mut byte = [0];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
-    // A socket with a timeout is interrupted also by a pause of this process.
+    // A socket with a timeout is interrupted when this process is paused, too.
     let received = retry_on_intr(|| {
         recvmsg(&socket, &mut [IoSliceMut::new(&mut byte)], &mut control, RecvFlags::CMSG_CLOEXEC)
     })?;
@@ -53,37 +53,37 @@ pub(super) fn take_over(socket: impl AsFd) -> io::Result<(Option<u8>, Vec<OwnedF
     Ok(((received.bytes == 1).then_some(byte[0]), fds))
 }
 
-/// Who may start a process in a sandbox.
+/// Which programs may start processes in a sandbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Starts {
-    /// What knows this number, which is the judge's secret.
+    /// Only the starter, which knows this secret number.
     Key(u64),
-    /// Everything in it.
+    /// All programs.
     All,
 }
 
-/// What a warden does.
+/// The orders for a warden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Orders {
-    /// Whether the namespaces are there already. A process that makes them is not yet in all of them: its child is.
+    /// Whether the namespaces exist already. Only a child of the process that makes them is in all of them.
     pub(super) inside: bool,
     pub(super) level: Level,
-    /// Whether the command forks on each order, or is started for each.
+    /// Whether the command forks for each run, or is started for each.
     pub(super) forks: bool,
     pub(super) starts: Starts,
-    /// How large the files that a run writes may be, in bytes.
+    /// The size of the writable folder, in bytes.
     pub(super) room: u64,
     /// The most processes at a time.
     pub(super) processes: u64,
-    /// How large the stack of a program may become, in bytes.
+    /// The maximum size of a program's stack, in bytes.
     pub(super) stack: u64,
-    /// The process that gives the orders.
+    /// The process id of the judge.
     pub(super) judge: i32,
     pub(super) deadly: Vec<String>,
-    /// The folder to work in, if the warden makes none.
+    /// The folder to work in, if the warden does not make one.
     pub(super) folder: OsString,
     pub(super) readable: Vec<OsString>,
-    /// The program's command: the arguments that follow.
+    /// The program's command, which follows as separate arguments.
     #[serde(skip)]
     pub(super) words: Vec<OsString>,
 }

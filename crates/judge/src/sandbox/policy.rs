@@ -59,14 +59,14 @@ impl Policy {
     }
 }
 
-/// What is allowed, with who needs it; and what is told of a program that is refused it.
+/// The allowed system calls, each with the programs that need it; and the kinds of refused calls that are reported.
 pub(super) const LIST: &str = include_str!("calls.txt");
 
-/// What is told besides, of calls that stand nowhere in the list or are allowed otherwise.
+/// Two more kinds that are reported: calls that are not in the list, and calls that are allowed only with `--processes`.
 pub(super) const KERNEL: &str = "to use parts of the kernel that no contest program needs";
 pub(super) const PROCESSES: &str = "to start other processes (`--processes N` allows them)";
 
-/// Returns the kinds of system calls that are told of a program if it is refused them.
+/// Returns the kinds of system calls that are reported if a program is refused them.
 pub(crate) fn kinds() -> impl Iterator<Item = &'static str> {
     let titles = LIST.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     titles.filter(|title| title.starts_with("to ")).chain([KERNEL, PROCESSES])

@@ -1,4 +1,4 @@
-//! The file system of a confined program: what it may read, bound read-only into an empty one, and one folder to write.
+//! The file system of a confined program: readable paths, bound read-only into an empty one, and one writable folder.
 
 use std::ffi::{CString, OsString};
 use std::fs;
@@ -20,33 +20,33 @@ use crate::workspace::FOLDERS;
 /// Where the program may write: [`FOLDERS`] are in it.
 pub(super) const BOX: &str = "/box";
 
-/// What holds for every file system that is made here.
+/// Flags of every file system that is mounted here.
 const FLAGS: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
 /// The most files that a program may create.
 const FILES: u32 = 16 << 10;
 
-/// Something of the old file system that is to be seen in the new one.
+/// A path of the old file system that is visible in the new one.
 struct Seen {
     path: PathBuf,
     what: What,
 }
 
 enum What {
-    /// A file or folder, with what is mounted below, and whether it is a folder.
+    /// A file or folder with the mounts below it, and whether it is a folder.
     Tree(OwnedFd, bool),
     Link(PathBuf),
 }
 
-/// Makes a new root, in which only these paths are seen, and enters it. `room` is the size of the writable folder in
-/// bytes. Returns that folder.
+/// Makes a new root in which only these paths are visible, and enters it. `room` is the size of the writable folder in bytes.
+/// Returns that folder.
 pub(super) fn enter(readable: &[OsString], room: u64) -> io::Result<OwnedFd> {
-    // Nothing mounted here may appear outside.
+    // Mounts made here must not appear outside.
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
     let devices = DEVICES.iter().map(PathBuf::from);
     let readable = readable.iter().map(PathBuf::from);
     let all: Vec<Seen> = system().into_iter().chain(devices).chain(readable).filter_map(seen).collect();
-    // The trees are open, so the new root may hide the place where some of them lie.
+    // The trees are open already, so the new root may hide their paths.
     let base = std::env::temp_dir();
     let base = if base.is_dir() { base } else { PathBuf::from("/tmp") }.canonicalize()?;
     mount_memory(&base, "size=1M")?;
@@ -65,7 +65,7 @@ pub(super) fn enter(readable: &[OsString], room: u64) -> io::Result<OwnedFd> {
     mount_remount(&base, MountFlags::BIND | MountFlags::RDONLY | FLAGS, c"")?;
     frozen(&base)?;
     chdir(&base)?;
-    // With both the same, the old root lies on top of the new one, and is taken away.
+    // With both paths the same, the old root lies on top of the new one, and is unmounted.
     pivot_root(".", ".")?;
     unmount(".", UnmountFlags::DETACH)?;
     chdir("/")?;
@@ -73,13 +73,13 @@ pub(super) fn enter(readable: &[OsString], room: u64) -> io::Result<OwnedFd> {
     Ok(folder.into())
 }
 
-/// Mounts a file system in memory, whose size is bounded like this.
+/// Mounts a file system in memory with these bounds on its size.
 fn mount_memory(at: &Path, bounds: &str) -> io::Result<()> {
     let options = CString::new(format!("{bounds},mode=755")).expect("it has no zero byte");
     Ok(mount("tmpfs", at, "tmpfs", FLAGS, &*options)?)
 }
 
-/// Takes hold of a path, if it is there.
+/// Opens a path, if it exists.
 fn seen(path: PathBuf) -> Option<Seen> {
     if let Ok(to) = fs::read_link(&path) {
         return Some(Seen { path, what: What::Link(to) });
@@ -95,7 +95,7 @@ impl Seen {
     /// Makes it appear below the new root, unless a folder that appeared before contains it.
     fn appear(&self, base: &Path) -> io::Result<()> {
         let inside = place(base, &self.path)?;
-        // A path may lead up again: it is found where it leads only once the folders on the way are there.
+        // A path with `..` can be resolved only when the folders on the way exist.
         inside.parent().map_or(Ok(()), fs::create_dir_all)?;
         if fs::symlink_metadata(&inside).is_ok() {
             return Ok(());
@@ -117,8 +117,8 @@ impl Seen {
 /// The paths that lead into the writable folder.
 const WRITABLE: [(&str, &str); 2] = [("/tmp", "tmp"), ("/dev/shm", "shm")];
 
-/// Returns where a path appears. A program may lie in the temporary folder, as compiled ones do. Then its folder is a
-/// mount of its own within the writable one: it cannot be written, and is not removed with what a run leaves.
+/// Returns where a path appears. A program may lie in the temporary folder, as compiled ones do. Its folder is then a
+/// separate mount in the writable one: read-only, and kept when the files of a run are removed.
 fn place(base: &Path, path: &Path) -> io::Result<PathBuf> {
     let folder = WRITABLE.iter().find_map(|(at, name)| Some((name, path.strip_prefix(at).ok()?)));
     let Some((name, rest)) = folder else {
@@ -136,9 +136,9 @@ fn place(base: &Path, path: &Path) -> io::Result<PathBuf> {
     Ok(folder.join(rest))
 }
 
-/// Makes all mounts read-only but the writable folder, now that all is in them: also those that lie in what is seen, as far
-/// as their flags can be changed. Otherwise the mode, the times and the attributes of a file could be set, which Landlock
-/// does not cover, by who owns it outside.
+/// Makes all mounts read-only except the writable folder, once they are complete: also the mounts inside visible folders, as
+/// far as their flags can be changed. Otherwise the owner of a file could set its mode, times and attributes, which Landlock
+/// does not cover.
 fn frozen(base: &Path) -> io::Result<()> {
     let list = fs::read("/proc/self/mountinfo")?;
     let writable = base.join(&BOX[1..]);
@@ -152,7 +152,7 @@ fn frozen(base: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a name of the kernel's list of mounts, in which some bytes are written as three octal digits.
+/// Decodes a name in the kernel's list of mounts, which writes some bytes as three octal digits.
 fn unescaped(name: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(name.len());
     let mut rest = name;
@@ -165,9 +165,9 @@ fn unescaped(name: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// Makes a mount read-only. A device can be written to all the same.
+/// Makes a mount read-only. Devices remain writable.
 fn read_only(path: &Path) -> io::Result<()> {
-    // Flags that the mount has already cannot be taken away here, and have to be named again.
+    // Flags that the mount already has cannot be removed here, and must be named again.
     const KEPT: [(StatVfsMountFlags, MountFlags); 5] = [
         (StatVfsMountFlags::NOSUID, MountFlags::NOSUID),
         (StatVfsMountFlags::NODEV, MountFlags::NODEV),
@@ -182,7 +182,7 @@ fn read_only(path: &Path) -> io::Result<()> {
     Ok(mount_remount(path, flags, c"")?)
 }
 
-/// Makes the folder that the program may write to.
+/// Makes the writable folder.
 fn writable(base: &Path, room: u64) -> io::Result<()> {
     let inside = base.join(&BOX[1..]);
     fs::create_dir_all(&inside)?;

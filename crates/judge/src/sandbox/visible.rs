@@ -1,4 +1,4 @@
-//! Which files a confined program sees, and which variables.
+//! The files and environment variables that a confined program sees.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use crate::command::find;
 
-/// What every program sees: its language's libraries and tools, which on most systems lie here.
+/// Folders that every program sees: on most systems they hold the libraries and tools of languages.
 const SYSTEM: [&str; 10] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store", "/opt"];
 
-/// What every program sees of the system's settings. The rest names users and machines.
+/// Settings of the system that every program sees. Other settings name users and machines.
 const SETTINGS: [&str; 8] = [
     "/etc/alternatives",
     "/etc/ld.so.cache",
@@ -23,14 +23,14 @@ const SETTINGS: [&str; 8] = [
     "/etc/ssl/openssl.cnf",
 ];
 
-/// The settings of a language's runtime lie in folders of `/etc` that begin like this.
+/// Names of folders in `/etc` with settings of a language's runtime begin with one of these.
 const RUNTIMES: [&str; 2] = ["java", "python"];
 
 /// The devices that every program sees.
 pub(super) const DEVICES: [&str; 5] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// Returns the files and folders that every program sees, as far as this machine has them.
+/// Returns those files and folders that every program sees and that exist.
 pub(super) fn system() -> Vec<PathBuf> {
     let fixed = SYSTEM.iter().chain(&SETTINGS).map(PathBuf::from);
     let runtimes = fs::read_dir("/etc").into_iter().flatten().flatten().filter_map(|entry| {
@@ -41,8 +41,8 @@ pub(super) fn system() -> Vec<PathBuf> {
     fixed.chain(runtimes).filter(|path| path.exists()).collect()
 }
 
-/// Returns what a command needs besides: the files and folders that it names, its interpreter, and the folder in which
-/// a tool from the PATH is installed.
+/// Returns the additional paths that a command needs: files and folders that it names, its interpreter, and the folder in
+/// which a tool from the PATH is installed.
 pub(super) fn needed(words: &[OsString]) -> BTreeSet<PathBuf> {
     let mut all = BTreeSet::new();
     if let Some(first) = words.first() {
@@ -55,7 +55,7 @@ pub(super) fn needed(words: &[OsString]) -> BTreeSet<PathBuf> {
     for word in words {
         let path = Path::new(word);
         if path.is_absolute() && path != Path::new("/") && path.exists() {
-            // It may be an interpreter given by its path, as the judge gives that of Python.
+            // It may be the path of an interpreter, as for Python.
             all.extend(installation(path));
             all.extend(modules(path));
         }
@@ -63,8 +63,8 @@ pub(super) fn needed(words: &[OsString]) -> BTreeSet<PathBuf> {
     all
 }
 
-/// Returns what the tools that look at a source see beside it: its folder. Of a folder in which everything of a user or
-/// of the machine lies they see the files, but for hidden ones, and no folders.
+/// Returns the paths beside a source that compilers see: its folder. Of a home folder or a folder for temporary files, they
+/// see only files that are not hidden.
 pub(crate) fn beside(source: &Path) -> Vec<PathBuf> {
     let Some(folder) = source.parent() else { return Vec::new() };
     let temporary = [std::env::temp_dir(), "/tmp".into(), "/dev/shm".into(), "/var/tmp".into()];
@@ -79,7 +79,7 @@ pub(crate) fn beside(source: &Path) -> Vec<PathBuf> {
     few(entries.filter(|path| path.is_file() && !hidden(path)))
 }
 
-/// Returns the first of these paths by name.
+/// Returns the first of these paths, sorted by name.
 fn few(paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     const MOST: usize = 64;
     let mut all: Vec<PathBuf> = paths.collect();
@@ -88,8 +88,7 @@ fn few(paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     all
 }
 
-/// Returns what a program in Python may import from its own folder: sources and packages, and nothing else that lies
-/// there.
+/// Returns the sources and packages that a program in Python may import from its own folder.
 fn modules(source: &Path) -> Vec<PathBuf> {
     let is_source = |path: &Path| path.extension() == Some(OsStr::new("py"));
     let Some(folder) = source.parent().filter(|_| is_source(source)) else { return Vec::new() };
@@ -97,7 +96,7 @@ fn modules(source: &Path) -> Vec<PathBuf> {
     few(entries.filter(|path| is_source(path) || path.join("__init__.py").is_file()))
 }
 
-/// Returns what the interpreter of a script needs, if the file is one.
+/// Returns the paths that the interpreter needs, if the file is a script.
 fn interpreter(file: &Path) -> Vec<PathBuf> {
     use std::io::Read;
     const LINE: u64 = 256;
@@ -115,7 +114,7 @@ fn interpreter(file: &Path) -> Vec<PathBuf> {
     named.into_iter().flat_map(|file| installation(&file)).collect()
 }
 
-/// Returns a tool's file, and the folder in which it is installed.
+/// Returns the file of a tool and the folder in which it is installed.
 fn installation(file: &Path) -> Vec<PathBuf> {
     let mut all = vec![file.to_owned()];
     all.extend(prefix(file));
@@ -136,16 +135,16 @@ fn prefix(file: &Path) -> Option<PathBuf> {
     (prefix.join("lib").is_dir() && !homely).then(|| prefix.to_owned())
 }
 
-/// Returns the file that a tool's name stands for, so that it is found whatever the PATH is inside.
+/// Resolves the name of a tool, so that it does not depend on the PATH in the sandbox.
 pub(crate) fn tool(word: &OsStr) -> OsString {
     let named = (!word.as_encoded_bytes().contains(&b'/')).then(|| find(word)).flatten();
     named.map_or_else(|| word.to_owned(), PathBuf::into_os_string)
 }
 
-/// The variables that a program gets from the judge's environment, if they are set.
+/// The variables that a program inherits from the judge.
 const PASSED: [&str; 4] = ["PATH", "LANG", "LANGUAGE", "TZ"];
 
-/// Returns the environment of a confined program: a fixed list, and the variables that the user names.
+/// Returns the environment of a confined program: a fixed list, plus the variables that the user names.
 pub(crate) fn environment(named: &[OsString]) -> Vec<(OsString, OsString)> {
     let is_passed = |name: &OsStr| {
         let locale = name.as_encoded_bytes().starts_with(b"LC_");

@@ -1,4 +1,4 @@
-//! The process that confines itself and then starts a program on each order.
+//! The process that confines itself and then becomes the starter of programs.
 
 use std::ffi::OsString;
 use std::fs;
@@ -38,7 +38,7 @@ use crate::workspace::{FOLDERS, house};
 /// The user that a program thinks it is.
 const USER: u32 = 1000;
 
-/// Serves as a warden and ends this process, if it was started to be one. Otherwise returns at once.
+/// Runs as a warden and ends this process, if it was started as one. Otherwise returns at once.
 pub(super) fn serve_if_told() {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_none_or(|first| first != MARK) {
@@ -60,13 +60,13 @@ pub(super) fn serve_if_told() {
     std::process::exit(status);
 }
 
-/// Does what the orders say. Returns when nobody gives orders any more.
+/// Follows the orders. Returns when the judge has closed the socket.
 fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     close_the_rest().map_err(|error| format!("cannot close what was inherited: {error}"))?;
     if !orders.inside {
         return stand_guard(orders, socket);
     }
-    // What cannot be made later, when nothing more is allowed than a program needs.
+    // Confined, this process could not make it.
     let starter = starter::file().map_err(|error| error.to_string())?;
     let folder = confine(orders)?;
     hand_over(socket, &[READY], &[folder.as_fd()]).map_err(|error| error.to_string())?;
@@ -80,14 +80,14 @@ fn serve(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
 fn close_the_rest() -> io::Result<()> {
     let numbers = fs::read_dir("/proc/self/fd")?.flatten();
     let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-    // The folder itself is closed first.
+    // Reading the folder has a descriptor too, which is closed first.
     let numbers: Vec<i32> = numbers.collect();
     numbers.into_iter().filter(|&number| number > 2).for_each(|number| _ = nix::unistd::close(number));
     Ok(())
 }
 
-/// Starts the warden proper, which is confined and then replaced by what starts the program. This process stays as it is,
-/// and ends all that descend from it once nobody gives orders any more.
+/// Starts the actual warden, which confines itself and then becomes the starter. This process stays unconfined, and kills all
+/// its descendants once the judge has closed the socket.
 fn stand_guard(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     let full = orders.level == Level::Full;
     if full {
@@ -100,8 +100,8 @@ fn stand_guard(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     first.args(inside.arguments());
     let mut first = first.spawn().map_err(|error| format!("cannot start in the sandbox: {error}"))?;
     if full {
-        // All end with the first process of their namespace, and that with this one. It has its own copy of the socket, on
-        // which nobody else may wait.
+        // All processes of a namespace end with its first one, which ends with this one. The first one has its own copy of
+        // the socket, which no other process may hold.
         let _ = nix::unistd::close(0);
         let _ = first.wait();
     } else {
@@ -112,7 +112,7 @@ fn stand_guard(orders: &Orders, socket: BorrowedFd<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes namespaces. This process is not yet in all of them: its child is.
+/// Makes namespaces. Only a child of this process will be in all of them.
 fn make_namespaces() -> Result<(), String> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
@@ -133,7 +133,7 @@ fn make_namespaces() -> Result<(), String> {
     keep_powers().map_err(|error| format!("cannot keep capabilities: {error}"))
 }
 
-/// Kills the children of this process, and what they leave, which become its children.
+/// Kills the children of this process, and the orphans that they leave, which become its children.
 fn kill_descendants() {
     loop {
         let left = group::own_children();
@@ -147,11 +147,11 @@ fn kill_descendants() {
     }
 }
 
-/// The powers with which a file system is made, and given up.
+/// The capabilities needed to make a file system, and to give up capabilities.
 const POWERS: [CapabilitySet; 3] =
     [CapabilitySet::SYS_ADMIN, CapabilitySet::SETPCAP, CapabilitySet::SYS_CHROOT];
 
-/// Lets the next executable have this process's powers, as far as they are needed.
+/// Lets the next executable keep those capabilities of this process that it needs.
 fn keep_powers() -> rustix::io::Result<()> {
     let sets = capabilities(None)?;
     set_capabilities(None, CapabilitySets { inheritable: sets.permitted, ..sets })?;
@@ -161,14 +161,14 @@ fn keep_powers() -> rustix::io::Result<()> {
 fn give_up_powers() -> rustix::io::Result<()> {
     clear_ambient_capability_set()?;
     for at in 0..u64::BITS {
-        // Numbers that the kernel does not know are an error, and to who has no powers it refuses this.
+        // The kernel refuses unknown numbers, and it refuses this to unprivileged users.
         let _ = remove_capability_from_bounding_set(CapabilitySet::from_bits_retain(1 << at));
     }
     let none = CapabilitySet::empty();
     set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none })
 }
 
-/// Confines this process, but for its system calls. Returns the folder to which a program may write.
+/// Confines this process, except for its system calls. Returns the writable folder.
 fn confine(orders: &Orders) -> Result<OwnedFd, String> {
     let full = orders.level == Level::Full;
     let folder = match full {
@@ -183,16 +183,16 @@ fn confine(orders: &Orders) -> Result<OwnedFd, String> {
         set_child_subreaper(Some(getpid())).map_err(|error| error.to_string())?;
     }
     set_no_new_privs(true).map_err(|error| error.to_string())?;
-    // The judge counts and judges. This ends what grows faster than it looks; threads count here as well.
+    // The judge enforces the limit on processes. This stops growth between two of its samples; threads count here too.
     let most = Some(orders.processes.saturating_mul(4).saturating_add(256));
     let crowd = Rlimit { current: most, maximum: most };
     if full {
-        // Elsewhere it would count all processes of the user.
+        // Outside a namespace it would count all processes of the user.
         setrlimit(Resource::Nproc, crowd).map_err(|error| error.to_string())?;
         set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| error.to_string())?;
     }
-    // Where the machine allows less, that holds. Without these limits the kernel would keep much for who opens or queues
-    // things that no process is charged for.
+    // A lower limit of the machine stays in force. Open files and queued signals take kernel memory that no process is
+    // charged for.
     let all =
         [(Resource::Stack, orders.stack), (Resource::Nofile, FILES), (Resource::Sigpending, FILES)];
     all.into_iter().for_each(|(kind, most)| _ = setrlimit(kind, group::only(most)));
@@ -203,16 +203,15 @@ fn confine(orders: &Orders) -> Result<OwnedFd, String> {
     Ok(folder)
 }
 
-/// The most files that a program may have open, and the most signals that may wait for it.
+/// The most open files of a program, and the most signals queued for it.
 const FILES: u64 = 512;
 
-/// Keeps this process and its children from files that they do not need, and, where the kernel can, from sending
-/// signals to others.
+/// Denies this process and its children all other files and, if the kernel supports it, signals to other processes.
 fn restrict_files(place: &Path, readable: &[OsString], full: bool) -> Result<RulesetStatus, String> {
     let abi = ABI::V6;
     let read = AccessFs::from_read(abi);
     let write = AccessFs::from_all(abi);
-    // In a file system of its own everything may be read.
+    // In its own file system, everything is readable.
     let read_paths = match full {
         true => vec![PathBuf::from("/")],
         false => system()
@@ -235,7 +234,7 @@ fn restrict_files(place: &Path, readable: &[OsString], full: bool) -> Result<Rul
     rules().map(|status| status.ruleset).map_err(|error| format!("Landlock: {error}"))
 }
 
-/// What a runtime asks of the machine. The rest of this file system tells of other processes.
+/// Files with facts about the machine that runtimes read. Other files of `/proc` describe other processes.
 const PROCESSOR: [&str; 6] = [
     "/proc/cpuinfo",
     "/proc/meminfo",
@@ -245,8 +244,8 @@ const PROCESSOR: [&str; 6] = [
     "/sys/devices/system/cpu",
 ];
 
-/// Returns the processes that no signal may reach, where they can be named at all: the judge, its helper and, since it is
-/// replaced by what starts the program, this one.
+/// Returns the processes that no signal may reach, if a program can name them: the judge, its helper, and this one, which
+/// becomes the starter.
 fn spared(orders: &Orders) -> Vec<i32> {
     let above = rustix::process::getppid();
     let own = [above, Some(getpid())].into_iter().flatten().map(|id| id.as_raw_nonzero().get());
@@ -262,7 +261,7 @@ fn command(orders: &Orders, starter: &OwnedFd) -> Command {
     command
 }
 
-/// Returns where the folder lies to which a program may write, as it sees it.
+/// Returns the path of the writable folder as the program sees it.
 fn place(orders: &Orders) -> PathBuf {
     if orders.level == Level::Full { BOX.into() } else { PathBuf::from(&orders.folder) }
 }

@@ -59,9 +59,9 @@ fn config(problem: &Problem) -> Value {
         json!({
             "id": index + 1,
             "score": subtask.points,
-            // Its points are the least that any of its tests has.
+            // Its points are the lowest of any of its tests.
             "type": "min",
-            // The subtasks that must be right, too.
+            // The subtasks that must also be right.
             "if": (!subtask.includes.is_empty()).then(|| includes.collect::<Value>()),
             "cases": cases.collect::<Value>(),
         })

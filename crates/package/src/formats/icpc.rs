@@ -1,7 +1,7 @@
 //! The problem package format of 2025-09, as BAPCtools 2026.10 reads it.
 //!
-//! BAPCtools has no scoring problems, so a package is one that is passed or failed: each subtask is a group of tests
-//! with its own arguments for the validator, and its points are in its description.
+//! BAPCtools has no scoring problems, so a package is pass-fail: each subtask is a group of tests with its own arguments for
+//! the validator, and its points are in its description.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(crate) fn files(problem: &Problem) -> Files {
     files
 }
 
-/// Returns what both formats of this name have: a validator, a checker and statements.
+/// Returns the files that both ICPC formats have: a validator, a checker and statements.
 pub(super) fn shared(problem: &Problem, checker: &str, statements: &str) -> Files {
     let mut files = Files::new();
     let programs = [("validator.py", "input_validators/validator.py"), ("checker.py", checker)];
@@ -64,7 +64,7 @@ fn add_tests(files: &mut Files, problem: &Problem) {
 fn metadata(problem: &Problem) -> Value {
     let names = Page::all(problem).into_iter().map(|page| (page.language, page.title));
     let milliseconds = milliseconds(problem);
-    // What the time limit is a multiple of.
+    // The time limit must be a multiple of the resolution.
     let resolutions = [(1000, 1.0), (100, 0.1), (10, 0.01), (1, 0.001)];
     let resolution = resolutions.into_iter().find(|(step, _)| milliseconds.is_multiple_of(*step));
     json!({
@@ -83,7 +83,7 @@ fn metadata(problem: &Problem) -> Value {
 
 /// Returns `test_group.yaml` of all tests.
 fn all_tests() -> Value {
-    // BAPCtools tries an answer in other letters unless it is told that they matter.
+    // Otherwise BAPCtools also tries answers in the other case.
     json!({ "output_validator_args": ["case_sensitive"] })
 }
 

@@ -14,7 +14,7 @@ use crate::write::Files;
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = shared(problem, "output_validators/checker.py", "problem_statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());
-    // The only place for a time limit: Kattis works it out from the accepted submissions, others read this.
+    // The only place for a time limit: Kattis derives it from the accepted submissions, other judges read this.
     put(".timelimit", &format!("{}\n", problem.limits.time.as_secs_f64()));
     for submission in &problem.submissions {
         let folder = place(problem, submission);
@@ -25,12 +25,12 @@ pub(crate) fn files(problem: &Problem) -> Files {
     files
 }
 
-/// Tells whether submissions earn points, and are not just accepted or rejected.
+/// Returns whether submissions earn points, rather than being accepted or rejected.
 fn scoring(problem: &Problem) -> bool {
     problem.subtasks.len() > 1
 }
 
-/// Returns the folder of a submission. One that earns some of the points is accepted in part.
+/// Returns the folder of a submission. One that earns some of the points is partially accepted.
 fn place(problem: &Problem, submission: &Submission) -> &'static str {
     let partial = submission.expected != Expected::Accepted && !submission.earns.is_empty();
     if partial && scoring(problem) { "partially_accepted" } else { folder(submission.expected) }

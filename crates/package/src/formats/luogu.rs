@@ -1,4 +1,4 @@
-//! Luogu: a flat archive of tests with `config.yml`, and beside it what is entered on the problem's page.
+//! Luogu: a flat archive of tests with `config.yml`, and beside it the texts to enter on the problem's page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

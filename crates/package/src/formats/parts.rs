@@ -49,7 +49,7 @@ pub(super) fn output_limit(problem: &Problem) -> Option<u64> {
     (needed >= 8).then_some(needed + 1)
 }
 
-/// Adds those of these sources that the problem has, each by its name and its path in the package.
+/// Adds those of these sources that the problem has; each is given by its name and its path in the package.
 pub(super) fn add_programs(files: &mut Files, problem: &Problem, programs: &[(&str, &str)]) {
     for (name, path) in programs {
         if let Some(program) = problem.program(name) {
@@ -67,7 +67,7 @@ pub(super) fn folder(expected: Expected) -> &'static str {
     }
 }
 
-/// Adds the submissions in formats that have no place of their own for them.
+/// Adds the submissions, for formats without a place for them.
 pub(super) fn add_submissions(files: &mut Files, problem: &Problem) {
     for Submission { name, source, expected, .. } in &problem.submissions {
         files.insert(format!("submissions/{}/{name}", folder(*expected)), source.clone().into_bytes());

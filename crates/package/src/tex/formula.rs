@@ -1,16 +1,15 @@
-//! Formulas go into TeX as they are written. TeX is a language that reads files and runs programs, so a formula has only
-//! commands of mathematics.
+//! Formulas are copied into TeX unchanged. TeX can read files and run programs, so only commands of mathematics are allowed.
 
-/// The commands that a formula may have, without their backslash, and after them the environments.
+/// The allowed commands, without their backslash, followed by the allowed environments.
 const KNOWN: &str = include_str!("formula.txt");
 
-/// The signs that may stand behind a backslash.
+/// The signs that may follow a backslash.
 const SIGNS: &str = "\\,;:!{}|_%#&$ ";
 
-/// Returns a formula if it has only what is known.
+/// Returns a formula if everything in it is allowed.
 ///
 /// # Errors
-/// What else it has.
+/// Something else is in it.
 pub(super) fn checked(formula: &str) -> Result<&str, String> {
     let (mut rest, mut open) = (formula, 0_usize);
     while let Some(at) = rest.find(['\\', '{', '}', '%', '#', '$', '^']) {
@@ -19,9 +18,9 @@ pub(super) fn checked(formula: &str) -> Result<&str, String> {
         match sign {
             b'\\' => rest = command(rest)?,
             b'{' => open += 1,
-            // More than were opened would end what is around the formula.
+            // A brace too many would end the group around the formula.
             b'}' if open > 0 => open -= 1,
-            // Two of them are a letter by its number, and any letter may be written so.
+            // Two of them write any letter by its code.
             b'^' if !rest.starts_with('^') => {}
             sign => {
                 return Err(format!("a {} in a formula that does not belong there", char::from(sign)));
@@ -31,7 +30,7 @@ pub(super) fn checked(formula: &str) -> Result<&str, String> {
     if open > 0 { Err("a { without a } in a formula".into()) } else { Ok(formula) }
 }
 
-/// Passes over the command that a text begins with, behind its backslash.
+/// Skips the command at the beginning of a text, which follows a backslash.
 fn command(text: &str) -> Result<&str, String> {
     let length = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (name, rest) = text.split_at(length);
