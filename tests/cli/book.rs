@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::process::Command;
 
 use crate::common::ours;
 
@@ -70,13 +68,4 @@ fn the_book_has_every_page_of_the_docs_once() {
     there.retain(|name| name != "SUMMARY.md");
     there.sort();
     assert_eq!(listed, there);
-}
-
-#[test]
-#[cfg(unix)]
-fn the_pictures_are_of_the_pages_as_they_are_now() {
-    let mut script = Command::new(Path::new(ROOT).join("tools/pictures"));
-    let run = script.args(["--check", env!("CARGO_BIN_EXE_crosscheck")]).output().expect("bash runs");
-    let said = String::from_utf8_lossy(&run.stdout) + String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.success(), "{said}");
 }
