@@ -3,7 +3,7 @@
 #![allow(unused_imports, dead_code, reason = "each test target uses a part of it")]
 
 use crosscheck_core::erased::AnyGame;
-pub(crate) use games::{Chess, NAMES, Texas};
+pub(crate) use games::{NAMES, Texas};
 
 /// Calls a function for each game, in the order of the list; returns what it returns.
 pub(crate) fn each<T>(check: impl Fn(&'static AnyGame) -> T) -> Vec<T> {

@@ -6,7 +6,7 @@ use std::fs;
 use serde::Deserialize;
 
 use super::program;
-use crate::common::{Folder, stdout};
+use crate::common::Folder;
 
 /// Where the unseen programs are, from the folder of the others.
 const UNSEEN: &str = "../../../gen/contest/programs/unseen/";
@@ -69,8 +69,7 @@ fn nine_in_ten_of_the_clauses_that_are_named_for_wrong_programs_are_true() {
             let folder = Folder::new();
             let (game, base) = (fault.game(), program(BASE));
             let command = format!("stress {game} --seed {seed} --cases 2000 --readable {base}");
-            let run = folder.run(&format!("{command} -- {}", program(&fault.file)));
-            let report = stdout(&run);
+            let report = folder.run(&format!("{command} -- {}", program(&fault.file)));
             if !folder.files().iter().any(|file| file.ends_with("shrunk.in")) {
                 println!("| {} | {seed} | not found |", fault.file);
                 unfound += 1;

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::{Folder, stdout};
+use crate::common::Folder;
 
 /// A wrong program of a problem.
 struct Wrong {
@@ -42,8 +42,7 @@ fn wrong(folder: &Path) -> Vec<Wrong> {
 fn tried(wrong: &Wrong) -> Option<(u64, u64)> {
     let folder = Folder::new();
     let [problem, program] = [&wrong.folder, &wrong.file].map(|path| path.to_str().expect("it is text"));
-    let run = folder.run(&format!("stress {problem} --seed 1 --time 20s --out found -- {program}"));
-    let report = stdout(&run);
+    let report = folder.run(&format!("stress {problem} --seed 1 --time 20s --out found -- {program}"));
     // A long row goes on in the next line.
     let (_, row) = report.split_once("\n  size ")?;
     let words: Vec<&str> = row.split_whitespace().collect();
