@@ -33,7 +33,7 @@ use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
-pub(crate) use in_process::InProcess;
+pub(crate) use in_process::{InProcess, UnderWay};
 pub(crate) use oracle::Isolated;
 pub(crate) use serve::serve;
 

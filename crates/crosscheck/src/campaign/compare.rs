@@ -16,8 +16,10 @@ use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
 use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
+use crosscheck_host::shell::quoted;
 
 use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
+use crate::isolate::{InProcess, UnderWay};
 use crate::options::{
     CMD_HELP, CampaignArgs, GeneratorArgs, IsolationArgs, KnownArgs, PLANT_HELP, PipedProgram,
     SandboxArgs, as_options, limits_as_options, of_games, planted,
@@ -135,7 +137,19 @@ impl Compare<'_> {
         if program.is_none() && planted.is_none() {
             KnownArgs::check(game, &known, &mut *sides())?;
         }
-        let make = || -> Box<dyn Oracle> { sides() };
+        let in_this_process = program.is_none() && !isolation.isolates();
+        let under_way = in_this_process.then(|| {
+            let (name, word) = (format!("{}-seed-{seed}", game.name()), game.named());
+            let (program, Options { cases, other, .. }) = (quoted(game.invoked()), &options);
+            let again = format!("{program} fuzz{word} --seed {seed} --case N{cases}{other}");
+            UnderWay::new(args.out(), &name, again)
+        });
+        let make = || -> Box<dyn Oracle> {
+            match under_way.as_ref().and_then(UnderWay::file) {
+                Some(note) => Box::new(InProcess::new(game, planted, note, &known)),
+                None => sides(),
+            }
+        };
         let explain = |_: Option<&Campaign>| sides();
         let page = |shown: &PageContent<'_>| {
             let planted = planted.map_or(Other::Engine, Other::Planted);

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator as _, Settings};
 use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use serde::{Deserialize, Serialize};
 
-use crate::isolate::{InProcess, Isolated, Workers, follow};
+use crate::isolate::{Isolated, Workers, follow};
 use crate::options::args::narrowed;
 use crate::options::option;
 use crate::options::units::{duration, size};
@@ -76,7 +77,7 @@ impl IsolationArgs {
                 self.workers(game, seed, settings, planted, known),
                 planted,
             )),
-            false => Box::new(InProcess::new(game, planted, known)),
+            false => Box::new(Pair::new(game, planted).knowing(known)),
         }
     }
 
