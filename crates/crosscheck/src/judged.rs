@@ -21,7 +21,7 @@ pub(crate) use expect::Expectation;
 use expect::Expected;
 pub(crate) use names::by_number;
 use program::Entry;
-pub(crate) use program::Program;
+pub(crate) use program::JudgedProgram;
 pub(crate) use report::Report;
 pub(crate) use runs::{Runs, TestCase};
 pub(crate) use sheet::{AnsweredFrom, Sheet, Test};

@@ -38,9 +38,9 @@ macro_rules! main {
         /// Runs the program with the words of its command line.
         pub fn main() -> ::std::process::ExitCode {
             $crate::enter();
-            static PROGRAM: $crate::program::Program = $crate::program::Program {
+            static PROGRAM: $crate::program::ProgramDefinition = $crate::program::ProgramDefinition {
                 $($key: $value,)*
-                ..$crate::program::Program {
+                ..$crate::program::ProgramDefinition {
                     name: $crate::program_name(
                         option_env!("CARGO_BIN_NAME"),
                         env!("CARGO_PKG_NAME"),

@@ -26,7 +26,7 @@ use crate::commands::worker::{misdirected, work};
 use crate::options::WORKER;
 #[cfg(feature = "judge")]
 use crate::problem::{Known, Problem, TESTS};
-pub use crate::roster::Program;
+pub use crate::roster::ProgramDefinition;
 use crate::roster::{Called, Declared, Roster};
 pub use crate::screen::Status;
 use crate::screen::{self, CommandError, interrupt, unless_unread};
@@ -97,7 +97,7 @@ const WIDTH: usize = 100;
 
 /// Takes the game from a command's usage: its name goes without saying, and is put in its place before the words are
 /// read.
-fn of_the_only_game(program: &Program, command: clap::Command) -> clap::Command {
+fn of_the_only_game(program: &ProgramDefinition, command: clap::Command) -> clap::Command {
     let argument = if command.get_name() == "fuzz" { "games" } else { "game" };
     // A command that is not built yet cannot always say how it is used.
     let mut built = command.clone();
@@ -150,7 +150,7 @@ const UNGUARDED: &str = "a panic outside of a play, in what a value's own code d
                          written or dropped, or in crosscheck";
 
 /// Runs the command given on the command line. [`crate::main!`] calls it.
-pub fn main(program: &'static Program) -> ExitCode {
+pub fn main(program: &'static ProgramDefinition) -> ExitCode {
     crosscheck_host::signal::normalize();
     interrupt::begin();
     silence();

@@ -30,7 +30,7 @@ pub(crate) enum Declared {
 }
 
 /// A program: its name, its description and its games.
-pub struct Program {
+pub struct ProgramDefinition {
     /// The name of the program.
     pub name: &'static str,
     /// A sentence that describes the program, for its help.
@@ -44,7 +44,7 @@ pub struct Program {
 }
 
 pub(crate) struct Called {
-    pub(crate) program: &'static Program,
+    pub(crate) program: &'static ProgramDefinition,
     pub(crate) words: Vec<OsString>,
 }
 

@@ -3,7 +3,7 @@
 use crate::check::holds;
 use crate::evaluate::of;
 use crate::shape::{Part, Shape, Step};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::Kind;
 
 impl Shape {
@@ -92,11 +92,11 @@ impl Shape {
         wrong
     }
 
-    fn missized(&self, around: &[&Row], field: usize, value: &Value) -> Option<String> {
+    fn missized(&self, around: &[&Row], field: usize, value: &Datum) -> Option<String> {
         let field = &self.fields[field];
         let sizes: Vec<i64> = field.sizes.iter().map(|size| size.whole(self, around, None)).collect();
         let right = match (field.kind, &sizes[..], value) {
-            (Kind::Char, [rows, cols], Value::Words(words)) => {
+            (Kind::Char, [rows, cols], Datum::Words(words)) => {
                 words.len() as i64 == *rows && words.iter().all(|word| word.len() as i64 == *cols)
             }
             (_, sizes, value) => {

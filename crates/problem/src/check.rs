@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::bounds::vertices_of;
 use crate::evaluate::{of, totalled};
 use crate::shape::{Assertion, Shape, Test};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::{GraphKind, Literal, Relation, UNIT};
 
 /// Returns whether a condition holds: for the value at `index` of the array it is about, or for every value of that
@@ -71,17 +71,17 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
 
 const TREE: GraphKind = GraphKind { simple: true, connected: true, acyclic: false, directed: false };
 
-fn words(value: &Value, index: Option<usize>) -> &[Vec<u8>] {
+fn words(value: &Datum, index: Option<usize>) -> &[Vec<u8>] {
     match (value, index) {
-        (Value::Words(words), None) => words,
-        (Value::Words(words), Some(at)) => words.get(at..=at).unwrap_or(&[]),
+        (Datum::Words(words), None) => words,
+        (Datum::Words(words), Some(at)) => words.get(at..=at).unwrap_or(&[]),
         _ => &[],
     }
 }
 
-fn is_one_of(value: &Value, index: Option<usize>, values: &[Literal]) -> bool {
+fn is_one_of(value: &Datum, index: Option<usize>, values: &[Literal]) -> bool {
     match value {
-        Value::Ints(all) => {
+        Datum::Ints(all) => {
             let all = index.map_or(&all[..], |at| all.get(at..=at).unwrap_or(&[]));
             all.iter().all(|one| values.contains(&Literal::Number(*one)))
         }
@@ -98,9 +98,9 @@ pub(crate) enum Key {
     Word(Vec<u8>),
 }
 
-pub(crate) fn keys(value: &Value) -> Vec<Key> {
+pub(crate) fn keys(value: &Datum) -> Vec<Key> {
     match value {
-        Value::Words(all) => all.iter().map(|word| Key::Word(word.clone())).collect(),
+        Datum::Words(all) => all.iter().map(|word| Key::Word(word.clone())).collect(),
         all => (0..all.len()).map(|at| Key::Number(all.number(at))).collect(),
     }
 }
@@ -128,7 +128,7 @@ fn numbers(shape: &Shape, scope: &[impl Borrow<Row>], field: usize) -> Vec<i128>
 
 /// Returns whether every vertex but the first leads to the first by its parents.
 fn parents(shape: &Shape, scope: &[impl Borrow<Row>], field: usize, ordered: bool) -> bool {
-    let Value::Ints(parents) = of(shape, scope, field) else { return true };
+    let Datum::Ints(parents) = of(shape, scope, field) else { return true };
     if ordered {
         return parents.iter().zip(2..).all(|(parent, vertex)| (1..vertex).contains(parent));
     }

@@ -8,7 +8,7 @@ use smallvec::smallvec;
 
 use crate::reduce::Path;
 use crate::shape::{Part, Shape};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::Amount;
 
 impl Shape {
@@ -93,7 +93,7 @@ impl Shape {
         };
         b.each_mut(&mut |block, slot, value| {
             let field = self.part_field(block, slot).filter(|field| !self.fields[*field].counts);
-            if let (Some(field), Value::Ints(all)) = (field, value) {
+            if let (Some(field), Datum::Ints(all)) = (field, value) {
                 all.iter_mut().for_each(|value| *value = rename(field, *value));
             }
         });
@@ -101,7 +101,7 @@ impl Shape {
         for (at, value) in b.values.iter().enumerate() {
             self.join(count, (a.block, at), [of_a, of_b], &mut joined.values[at], value);
         }
-        joined.values[self.fields[count].slot] = Value::Ints(smallvec![(of_a + of_b) as i64]);
+        joined.values[self.fields[count].slot] = Datum::Ints(smallvec![(of_a + of_b) as i64]);
         let (first, from) = (rng.random_range(0..=of_a), rng.random_range(0..=of_b));
         let order: Vec<usize> = (0..first).chain(of_a + from..of_a + of_b).collect();
         let cut = self.reordered(&joined, &[], count, &order)?;
@@ -114,20 +114,20 @@ impl Shape {
     }
 
     /// Appends what a number counts of one record to that of another, of which there are this many each.
-    fn join(&self, count: usize, at: (usize, usize), of: [usize; 2], all: &mut Value, more: &Value) {
+    fn join(&self, count: usize, at: (usize, usize), of: [usize; 2], all: &mut Datum, more: &Datum) {
         let [size, across] = match &self.blocks[at.0].slots[at.1].part {
             Part::Field(field) => [0, 1].map(|nth| self.fields[*field].sizes.get(nth)),
             Part::Group(group) => [group.count.as_ref(), None],
         };
         let [down, wide] = [size, across].map(|size| self.beyond(size?, count));
         match (all, more) {
-            (Value::Rows(all), Value::Rows(more)) if down.is_some() => append(all, more, of[0]),
-            (Value::Reals(all), Value::Reals(more)) if down.is_some() => append(all, more, of[0]),
-            (Value::Words(all), Value::Words(more)) if down.is_some() => append(all, more, of[0]),
-            (Value::Words(all), Value::Words(more)) if wide.is_some() => {
+            (Datum::Rows(all), Datum::Rows(more)) if down.is_some() => append(all, more, of[0]),
+            (Datum::Reals(all), Datum::Reals(more)) if down.is_some() => append(all, more, of[0]),
+            (Datum::Words(all), Datum::Words(more)) if down.is_some() => append(all, more, of[0]),
+            (Datum::Words(all), Datum::Words(more)) if wide.is_some() => {
                 all.iter_mut().zip(more).for_each(|(line, more)| append(line, more, of[0]));
             }
-            (Value::Ints(all), Value::Ints(more)) => {
+            (Datum::Ints(all), Datum::Ints(more)) => {
                 let lines =
                     |of: usize, beyond: i64| usize::try_from(of as i64 + beyond).unwrap_or(0).max(1);
                 if let Some(beyond) = down {
@@ -156,7 +156,7 @@ impl Shape {
         let mut places: Vec<usize> = (0..all).collect();
         for (slot, value) in self.blocks[row.block].slots.iter().zip(&row.values) {
             let differ = slot.whole.iter().find_map(|check| self.differ(&check.test));
-            if let (Some(fields), Value::Rows(rows)) = (differ, value)
+            if let (Some(fields), Datum::Rows(rows)) = (differ, value)
                 && rows.len() == all
             {
                 let mut seen = HashSet::new();

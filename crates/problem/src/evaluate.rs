@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use crate::shape::Shape;
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::{Amount, Function, Kind, Literal, UNIT, combined, extreme, floor};
 
 impl Amount {
@@ -22,11 +22,11 @@ impl Amount {
                 extreme(*which, values).unwrap_or(0)
             }
             Amount::Of(Function::Len, field) => match of(shape, scope, *field) {
-                Value::Words(words) => at(words, index).map_or(0, |word| word.len() as i128 * UNIT),
+                Datum::Words(words) => at(words, index).map_or(0, |word| word.len() as i128 * UNIT),
                 _ => 0,
             },
             Amount::Of(Function::Digits, field) => match of(shape, scope, *field) {
-                Value::Reals(all) => at(all, index).map_or(0, |real| i128::from(real.digits) * UNIT),
+                Datum::Reals(all) => at(all, index).map_or(0, |real| i128::from(real.digits) * UNIT),
                 _ => 0,
             },
             Amount::Of(Function::Run, field) => run(shape, scope, *field, index) as i128 * UNIT,
@@ -52,7 +52,7 @@ impl Amount {
     }
 }
 
-pub(crate) fn of<'a>(shape: &Shape, scope: &'a [impl Borrow<Row>], field: usize) -> &'a Value {
+pub(crate) fn of<'a>(shape: &Shape, scope: &'a [impl Borrow<Row>], field: usize) -> &'a Datum {
     let field = &shape.fields[field];
     &scope[shape.blocks[field.block].depth].borrow().values[field.slot]
 }
@@ -62,7 +62,7 @@ fn at<T>(all: &[T], index: Option<usize>) -> Option<&T> {
 }
 
 /// Returns the number at a place in billionths; the last one if there are not so many.
-fn value(of: &Value, index: Option<usize>) -> i128 {
+fn value(of: &Datum, index: Option<usize>) -> i128 {
     let last = of.len().saturating_sub(1);
     if of.is_empty() { 0 } else { of.number(index.map_or(last, |at| at.min(last))) }
 }
@@ -73,7 +73,7 @@ pub(crate) fn totalled<'a>(
     shape: &Shape,
     scope: &'a [impl Borrow<Row>],
     field: usize,
-    see: &mut impl FnMut(&'a Value),
+    see: &mut impl FnMut(&'a Datum),
 ) {
     let info = &shape.fields[field];
     if !info.sizes.is_empty() || info.kind == Kind::Word && shape.blocks[info.block].depth == 0 {
@@ -91,13 +91,13 @@ pub(crate) fn totalled<'a>(
 fn run(shape: &Shape, scope: &[impl Borrow<Row>], field: usize, index: Option<usize>) -> usize {
     let of_field = &shape.fields[field];
     match (of(shape, scope, field), of_field.kind) {
-        (Value::Ints(all), _) => {
+        (Datum::Ints(all), _) => {
             let cols =
                 of_field.sizes.get(1).map_or(all.len(), |cols| cols.whole(shape, scope, None) as usize);
             let Some(at) = index.or(all.len().checked_sub(1)) else { return 0 };
             run_at(at / cols, at % cols, |row, col| all[row * cols + col] == all[at])
         }
-        (Value::Words(rows), Kind::Char) => {
+        (Datum::Words(rows), Kind::Char) => {
             let Some(at) = index.or(rows.len().checked_sub(1)) else { return 0 };
             let runs = rows[at]
                 .iter()
@@ -105,7 +105,7 @@ fn run(shape: &Shape, scope: &[impl Borrow<Row>], field: usize, index: Option<us
                 .map(|(col, one)| run_at(at, col, |row, col| rows[row].get(col) == Some(one)));
             runs.max().unwrap_or(0)
         }
-        (Value::Words(words), _) => at(words, index)
+        (Datum::Words(words), _) => at(words, index)
             .map_or(0, |word| word.chunk_by(|a, b| a == b).map(<[u8]>::len).max().unwrap_or(0)),
         _ => 0,
     }
@@ -119,10 +119,10 @@ pub(crate) fn run_at(row: usize, col: usize, same: impl Fn(usize, usize) -> bool
 }
 
 /// Returns how often a value or a character occurs; in a grid, a word is a row of characters.
-fn occurrences(all: &Value, of: &Literal, in_grid: bool) -> usize {
+fn occurrences(all: &Datum, of: &Literal, in_grid: bool) -> usize {
     match (all, of) {
-        (Value::Ints(all), Literal::Number(number)) => all.iter().filter(|&one| one == number).count(),
-        (Value::Words(all), of) => {
+        (Datum::Ints(all), Literal::Number(number)) => all.iter().filter(|&one| one == number).count(),
+        (Datum::Words(all), of) => {
             let of = of.text();
             let single = in_grid || all.len() == 1;
             match of.as_bytes() {

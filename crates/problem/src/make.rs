@@ -18,7 +18,7 @@ pub(crate) use self::style::{Form, Letters, Order, Sizes, Style, Values};
 use crate::bounds::{range, whole};
 use crate::check::holds;
 use crate::shape::{Assertion, End, Field, Group, Part, Shape, Test};
-use crate::value::{Decimal, Row, Value};
+use crate::value::{Datum, Decimal, Row};
 use crate::written::{Amount, Kind, Literal, UNIT, floor};
 
 /// Makes a case in a style, with numbers by these names at most this large.
@@ -87,7 +87,7 @@ impl<'a> Making<'a> {
     }
 
     /// Makes a record, some of whose values are given.
-    fn block(&mut self, id: usize, given: &[(usize, Value)]) -> Option<Row> {
+    fn block(&mut self, id: usize, given: &[(usize, Datum)]) -> Option<Row> {
         let shape = self.shape;
         self.scope.push(Row { block: id, values: Vec::new() });
         for (at, slot) in shape.blocks[id].slots.iter().enumerate() {
@@ -100,7 +100,7 @@ impl<'a> Making<'a> {
         self.scope.pop()
     }
 
-    fn slot(&mut self, part: &Part, preset: Option<&Value>, whole: &[Assertion]) -> bool {
+    fn slot(&mut self, part: &Part, preset: Option<&Datum>, whole: &[Assertion]) -> bool {
         let before = self.values().len();
         for _ in 0..if preset.is_some() { 1 } else { AGAIN } {
             let value = match (part, preset) {
@@ -122,12 +122,12 @@ impl<'a> Making<'a> {
         false
     }
 
-    fn values(&mut self) -> &mut Vec<Value> {
+    fn values(&mut self) -> &mut Vec<Datum> {
         &mut self.scope.last_mut().expect("a record is under way").values
     }
 
     /// Returns what stands at the slot that is under way.
-    fn last(&mut self) -> &mut Value {
+    fn last(&mut self) -> &mut Datum {
         self.values().last_mut().expect("a slot is under way")
     }
 
@@ -213,7 +213,7 @@ impl<'a> Making<'a> {
                 self.style.value(range, &palette, self.rng)
             }
         };
-        self.values().push(Value::Ints(smallvec![value]));
+        self.values().push(Datum::Ints(smallvec![value]));
         true
     }
 
@@ -297,11 +297,11 @@ impl<'a> Making<'a> {
         &mut self,
         id: usize,
         count: usize,
-        draw: fn(&mut Self, usize, Option<usize>) -> Option<Value>,
+        draw: fn(&mut Self, usize, Option<usize>) -> Option<Datum>,
     ) -> bool {
         let field = &self.shape.fields[id];
         let (is_single, checks) = (field.sizes.is_empty(), &self.shape.slot_of(id).each);
-        self.values().push(Value::none(field.kind));
+        self.values().push(Datum::none(field.kind));
         (0..count).all(|at| {
             let index = (!is_single).then_some(at);
             self.again(checks, index, |making| draw(making, id, index))
@@ -313,7 +313,7 @@ impl<'a> Making<'a> {
         &mut self,
         checks: &[Assertion],
         index: Option<usize>,
-        draw: impl Fn(&mut Self) -> Option<Value>,
+        draw: impl Fn(&mut Self) -> Option<Datum>,
     ) -> bool {
         for _ in 0..AGAIN {
             let Some(value) = draw(self) else { return false };
@@ -327,7 +327,7 @@ impl<'a> Making<'a> {
         false
     }
 
-    fn real(&mut self, id: usize, index: Option<usize>) -> Option<Value> {
+    fn real(&mut self, id: usize, index: Option<usize>) -> Option<Datum> {
         const USUAL: u8 = 3;
         let field = &self.shape.fields[id];
         let (least, most) = whole(range(field.digits(), self.shape, &self.scope[..], index));
@@ -344,7 +344,7 @@ impl<'a> Making<'a> {
         }
         let palette = self.style.palette((low, high), 10i64.pow(digits.into()), self.rng);
         let units = self.style.value((low, high), &palette, self.rng);
-        Some(Value::Reals(vec![Decimal { units, digits }]))
+        Some(Datum::Reals(vec![Decimal { units, digits }]))
     }
 
     fn group(&mut self, group: &Group) -> bool {
@@ -361,7 +361,7 @@ impl<'a> Making<'a> {
                 return false;
             }
         };
-        self.values().push(Value::Rows(Vec::new()));
+        self.values().push(Datum::Rows(Vec::new()));
         let (room, outer, outer_any) = (self.room, self.budgets.len(), self.any);
         let singles = self.shape.fields_in(group).filter(|(_, field)| field.sizes.is_empty());
         let budgets = singles.filter_map(|(id, field)| Some((id, self.budget(field)?)));
@@ -379,7 +379,7 @@ impl<'a> Making<'a> {
                 let fair = most.max(low).min(left - rest);
                 self.budgets.push((*field, fair));
             }
-            let preset: &[(usize, Value)] = given.get(at).map_or(&[], |given| given);
+            let preset: &[(usize, Datum)] = given.get(at).map_or(&[], |given| given);
             let row = self.row(group, at, preset, &mut seen);
             self.budgets.truncate(outer);
             let Some(row) = row else {
@@ -392,7 +392,7 @@ impl<'a> Making<'a> {
                     *left -= row.integers(of.slot).iter().sum::<i64>();
                 }
             }
-            self.last().extend(Value::Rows(vec![row]));
+            self.last().extend(Datum::Rows(vec![row]));
         }
         (self.room, self.any) = (room, outer_any);
         if made {
@@ -406,8 +406,8 @@ impl<'a> Making<'a> {
         &mut self,
         group: &Group,
         at: usize,
-        given: &[(usize, Value)],
-        seen: &mut [(Vec<usize>, HashSet<Vec<Value>>)],
+        given: &[(usize, Datum)],
+        seen: &mut [(Vec<usize>, HashSet<Vec<Datum>>)],
     ) -> Option<Row> {
         let style = self.style;
         for time in 0..4 * AGAIN {
@@ -437,7 +437,7 @@ impl<'a> Making<'a> {
     }
 
     /// Returns the fields whose values together differ from record to record.
-    fn distinct_of(&self, group: &Group) -> Vec<(Vec<usize>, HashSet<Vec<Value>>)> {
+    fn distinct_of(&self, group: &Group) -> Vec<(Vec<usize>, HashSet<Vec<Datum>>)> {
         let distinct = self.whole_checks(group).iter().filter_map(|check| match &check.test {
             Test::Distinct(fields) => Some(fields),
             _ => None,
@@ -468,10 +468,10 @@ impl<'a> Making<'a> {
         };
         let Some(field) = demanded.or(first) else { return };
         let key = |row: &Row| match row.values.get(shape.fields[field].slot) {
-            Some(Value::Ints(all)) if row.block == shape.fields[field].block => all.first().copied(),
+            Some(Datum::Ints(all)) if row.block == shape.fields[field].block => all.first().copied(),
             _ => None,
         };
-        let Some(Value::Rows(rows)) = self.values().last_mut() else { return };
+        let Some(Datum::Rows(rows)) = self.values().last_mut() else { return };
         match order {
             Order::Sorted => rows.sort_by_key(key),
             Order::Reversed => rows.sort_by_key(|row| std::cmp::Reverse(key(row))),

@@ -5,7 +5,7 @@ use crosscheck_core::generate::mutate::changed;
 use crosscheck_core::generate::{Rng, RngExt};
 
 use crate::shape::Shape;
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 
 /// The most values that are made the same at once.
 const RUN: usize = 6;
@@ -89,7 +89,7 @@ impl Shape {
         let count = row.values[slot].len();
         let (at, other) = (rng.random_range(0..count), rng.random_range(0..count));
         match &mut row.values[slot] {
-            Value::Rows(rows) => match weighted(rng, &[70, 15, 15]) {
+            Datum::Rows(rows) => match weighted(rng, &[70, 15, 15]) {
                 0 => return self.shake(&mut rows[at], rng),
                 1 => rows.swap(at, other),
                 _ => {
@@ -100,7 +100,7 @@ impl Shape {
                     }
                 }
             },
-            Value::Ints(all) => match weighted(rng, &[40, 25, 10, 10, 5, 10]) {
+            Datum::Ints(all) => match weighted(rng, &[40, 25, 10, 10, 5, 10]) {
                 0 => all[at] = all[at].saturating_add(if chance(rng, 50) { 1 } else { -1 }),
                 1 => all[at] = all[other],
                 2 => all.swap(at, other),
@@ -120,10 +120,10 @@ impl Shape {
                     all[at] = rng.random_range(low..=high.max(low));
                 }
             },
-            Value::Reals(all) => {
+            Datum::Reals(all) => {
                 all[at].units = all[at].units.saturating_add(if chance(rng, 50) { 1 } else { -1 });
             }
-            Value::Words(all) => {
+            Datum::Words(all) => {
                 let letters = field.map_or(&[][..], |field| &field.characters);
                 let word = &mut all[at];
                 if word.is_empty() || letters.is_empty() {

@@ -7,7 +7,7 @@ use crate::bounds::ends_of;
 use crate::check::{edges, neighbours};
 use crate::evaluate::of;
 use crate::shape::{Part, Shape, Slot, Test};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::Kind;
 
 /// A picture with more cells than this shows nothing that its text does not.
@@ -56,7 +56,7 @@ impl Shape {
         }
         let value = of(self, around, field);
         let words = match (self.fields[field].kind, value) {
-            (Kind::Char, Value::Words(lines)) => {
+            (Kind::Char, Datum::Words(lines)) => {
                 lines.iter().flatten().map(|&byte| char::from(byte).to_string()).collect()
             }
             _ => {
@@ -75,7 +75,7 @@ impl Shape {
         })?;
         match *fields {
             [parents] => {
-                let Value::Ints(parents) = of(self, around, parents) else { return None };
+                let Datum::Ints(parents) = of(self, around, parents) else { return None };
                 let edges = (1..).zip(parents).map(|(child, &parent)| [parent as usize - 1, child]);
                 drawn_tree(&edges.collect::<Vec<_>>(), parents.len() + 1, 1)
             }

@@ -15,7 +15,7 @@ use crate::bounds::{range, whole};
 use crate::check::{Key, holds, keys};
 use crate::evaluate::of;
 use crate::shape::{Assertion, Group, Part, Shape, Slot, Step, Test};
-use crate::value::{Decimal, Row, Value};
+use crate::value::{Datum, Decimal, Row};
 use crate::written::{Amount, Function, Kind, Literal};
 
 impl Shape {
@@ -95,7 +95,7 @@ impl<'a> Reading<'a> {
         error_at(self.input, at, problem.into(), expected.into())
     }
 
-    fn values(&mut self) -> &mut Vec<Value> {
+    fn values(&mut self) -> &mut Vec<Datum> {
         &mut self.scope.last_mut().expect("a block is read").values
     }
 
@@ -244,7 +244,7 @@ impl<'a> Reading<'a> {
         let whole = whole.iter().filter(|_| !self.is_valid);
         let mut seen: Vec<(_, _, HashSet<Vec<Key>>)> = whole.filter_map(differ).collect();
         let count = group.count.as_ref().map_or(1, |count| count.whole(shape, &self.scope[..], None));
-        self.values().push(Value::Rows(Vec::new()));
+        self.values().push(Datum::Rows(Vec::new()));
         for at in 1..=count {
             let block = match group.variants[..] {
                 [one] if shape.blocks[one].tag.is_none() => one,
@@ -265,7 +265,7 @@ impl<'a> Reading<'a> {
                     return Err(self.error(self.last.clone(), problem, check.shown.clone()));
                 }
             }
-            if let Some(Value::Rows(rows)) = self.values().last_mut() {
+            if let Some(Datum::Rows(rows)) = self.values().last_mut() {
                 rows.push(row);
             }
         }
@@ -296,7 +296,7 @@ impl<'a> Reading<'a> {
         for (size, amount) in sizes.iter_mut().zip(&field.sizes) {
             *size = amount.whole(shape, &self.scope[..], None).max(0);
         }
-        self.values().push(Value::none(field.kind));
+        self.values().push(Datum::none(field.kind));
         let (rows, cols) = match field.sizes.len() {
             2 => (sizes[0], if field.kind == Kind::Char { 1 } else { sizes[1] }),
             _ => (1, sizes[0]),
@@ -383,9 +383,9 @@ impl<'a> Reading<'a> {
         let Some(word) = self.word() else { return Err(self.ends_here(wanted(self))) };
         let text = &self.input[word.clone()];
         let read = match field.kind {
-            Kind::Int => integer(text).map(|value| Value::Ints(smallvec![value])),
-            Kind::Real => decimal(text).map(|value| Value::Reals(vec![value])),
-            Kind::Word | Kind::Char => Some(Value::Words(vec![text.to_vec()])),
+            Kind::Int => integer(text).map(|value| Datum::Ints(smallvec![value])),
+            Kind::Real => decimal(text).map(|value| Datum::Reals(vec![value])),
+            Kind::Word | Kind::Char => Some(Datum::Words(vec![text.to_vec()])),
         };
         let Some(read) = read else {
             let (problem, span) = no_number(text, &self.shown(&word), field.kind == Kind::Int);
@@ -393,7 +393,7 @@ impl<'a> Reading<'a> {
             return Err(self.error(span, problem, wanted(self)));
         };
         let limited = match (&read, field.kind) {
-            (Value::Ints(one), _) => Some(one[0]),
+            (Datum::Ints(one), _) => Some(one[0]),
             (_, Kind::Word) => Some(word.len() as i64),
             _ => None,
         };
@@ -424,7 +424,7 @@ impl<'a> Reading<'a> {
         }
         match (amount, index) {
             (Amount::Value(grid), Some(row)) if self.shape.fields[*grid].kind == Kind::Char => {
-                let Value::Words(rows) = of(self.shape, &self.scope[..], *grid) else { return Ok(()) };
+                let Datum::Words(rows) = of(self.shape, &self.scope[..], *grid) else { return Ok(()) };
                 let start = self.last.start;
                 for (at, digit) in rows[row].clone().into_iter().enumerate() {
                     self.limit(name, i64::from(digit) - i64::from(b'0'), start + at..start + at + 1)?;
@@ -491,7 +491,7 @@ impl<'a> Reading<'a> {
 
     /// Returns the error of an integer that is smaller or larger than what stands before it allows, if it is.
     fn out_of_range(&self, id: usize, at: usize) -> Option<InputError> {
-        let Value::Ints(all) = of(self.shape, &self.scope[..], id) else { return None };
+        let Datum::Ints(all) = of(self.shape, &self.scope[..], id) else { return None };
         let (value, (low, high)) = (all[at], self.range(id, at));
         let too = if low.is_some_and(|low| value < low) {
             "small"

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use crosscheck_core::generate::reduce::{chunks_from, chunks_of};
 
 use crate::shape::{Part, Shape};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::{Amount, Kind};
 
 /// The way from a case to a record in it: slots, and numbers of records.
@@ -106,9 +106,9 @@ impl Shape {
             let mut add = |far: u64| distance = distance.saturating_add(far);
             count += value.len() as u64;
             match value {
-                Value::Ints(all) => all.iter().for_each(|one| add(far(*one))),
-                Value::Reals(all) => all.iter().for_each(|one| add(far(one.units))),
-                Value::Words(all) => {
+                Datum::Ints(all) => all.iter().for_each(|one| add(far(*one))),
+                Datum::Reals(all) => all.iter().for_each(|one| add(far(one.units))),
+                Datum::Words(all) => {
                     let letters =
                         self.part_field(row.block, slot).map(|field| &self.fields[field].characters);
                     let rank =
@@ -116,7 +116,7 @@ impl Shape {
                     all.iter().flatten().for_each(|byte| add(rank(byte).unwrap_or(255) as u64));
                     count += all.iter().map(|word| word.len() as u64).sum::<u64>();
                 }
-                Value::Rows(_) => {}
+                Datum::Rows(_) => {}
             }
         });
         vec![count, self.text(case).len() as u64, distance]
@@ -160,7 +160,7 @@ impl Shape {
 
     pub(crate) fn row_mut<'a>(case: &'a mut Row, path: &[(usize, usize)]) -> &'a mut Row {
         path.iter().fold(case, |row, &(slot, nth)| match &mut row.values[slot] {
-            Value::Rows(rows) => &mut rows[nth],
+            Datum::Rows(rows) => &mut rows[nth],
             _ => unreachable!("a path leads through records"),
         })
     }
@@ -209,7 +209,7 @@ impl Shape {
                         edits.add(move |case| {
                             let mut cut = self.cut(case, &path, field, chunk.clone())?;
                             match &mut Shape::row_mut(&mut cut, &path).values[slot] {
-                                Value::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
+                                Datum::Ints(all) => all[0] = all[0].checked_sub(chunk.len() as i64)?,
                                 _ => return None,
                             }
                             Some(cut)
@@ -240,7 +240,7 @@ impl Shape {
             List::Letters { slot, nth } => (slot, nth),
         };
         let mut fewer = case.clone();
-        if let Value::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[slot] {
+        if let Datum::Words(all) = &mut Shape::row_mut(&mut fewer, path).values[slot] {
             all[nth].drain(chunk);
         }
         Some(fewer)
@@ -250,7 +250,7 @@ impl Shape {
     pub(crate) fn counts(&self, row: &Row) -> Vec<(usize, usize)> {
         let slots = self.blocks[row.block].slots.iter().zip(&row.values);
         let counted = slots.filter_map(|(slot, value)| match (&slot.part, value) {
-            (Part::Field(field), Value::Ints(all)) if self.fields[*field].counts => {
+            (Part::Field(field), Datum::Ints(all)) if self.fields[*field].counts => {
                 Some((*field, usize::try_from(all[0]).ok()?))
             }
             _ => None,
@@ -272,7 +272,7 @@ impl Shape {
     fn unified<'a>(&'a self, case: &Row, _: &[Path], edits: &mut Edits<'a>) {
         let mut times: BTreeMap<i64, usize> = BTreeMap::new();
         case.each(&mut |row, slot, value| match value {
-            Value::Ints(all) if self.is_plain(row.block, slot) => {
+            Datum::Ints(all) if self.is_plain(row.block, slot) => {
                 all.iter().for_each(|&one| *times.entry(one).or_default() += 1);
             }
             _ => {}
@@ -284,7 +284,7 @@ impl Shape {
                 edits.add(move |case| {
                     let mut changed = case.clone();
                     changed.each_mut(&mut |block, slot, of| match of {
-                        Value::Ints(all) if self.is_plain(block, slot) => {
+                        Datum::Ints(all) if self.is_plain(block, slot) => {
                             all.iter_mut().filter(|one| **one == value).for_each(|one| *one = other);
                         }
                         _ => {}
@@ -352,11 +352,11 @@ impl Shape {
             turned.values.swap(self.fields[rows].slot, self.fields[cols].slot);
             let cols_of = |row: usize| (0..height).map(move |col| col * width + row);
             turned.values[table.slot] = match &case.values[table.slot] {
-                Value::Words(lines) => Value::Words(
+                Datum::Words(lines) => Datum::Words(
                     (0..width).map(|col| lines.iter().map(|line| line[col]).collect()).collect(),
                 ),
-                Value::Ints(all) => {
-                    Value::Ints((0..width).flat_map(cols_of).map(|at| all[at]).collect())
+                Datum::Ints(all) => {
+                    Datum::Ints((0..width).flat_map(cols_of).map(|at| all[at]).collect())
                 }
                 _ => return None,
             };
@@ -375,7 +375,7 @@ impl Shape {
         let mut words = Vec::new();
         for (slot, value) in row.values.iter().enumerate() {
             let field = self.part_field(row.block, slot);
-            if let Value::Words(all) = value
+            if let Datum::Words(all) = value
                 && field.is_some_and(|field| self.fields[field].kind == Kind::Word)
             {
                 let lengths = all.iter().map(Vec::len).enumerate();
@@ -402,7 +402,7 @@ impl Shape {
                 edits.add(move |case| {
                     let (mut changed, mut any) = (case.clone(), false);
                     changed.each_mut(&mut |_, _, value| {
-                        if let Value::Words(all) = value {
+                        if let Datum::Words(all) = value {
                             for byte in all.iter_mut().flatten().filter(|byte| **byte == from) {
                                 (*byte, any) = (to, true);
                             }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crosscheck_core::contract::quantities::Name as Quantity;
 
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::{Amount, Expr, Function, Kind, Literal, Name, Rule};
 
 /// The shape of an input.
@@ -239,10 +239,10 @@ impl Shape {
         case.each(&mut |row, slot, value| {
             let Some(field) = self.part_field(row.block, slot) else { return };
             let most = match value {
-                Value::Ints(all) if self.fields[field].counts => {
+                Datum::Ints(all) if self.fields[field].counts => {
                     all.iter().map(|one| one.unsigned_abs()).max()
                 }
-                Value::Words(words) if self.fields[field].kind == Kind::Word => {
+                Datum::Words(words) if self.fields[field].kind == Kind::Word => {
                     words.iter().map(|word| word.len() as u64).max()
                 }
                 _ => None,
@@ -328,7 +328,7 @@ impl Shape {
     pub fn is_within(&self, case: &Row, limits: &[(String, i64)]) -> bool {
         let mut within = true;
         case.each(&mut |row, slot, value| {
-            if let (Some(field), Value::Ints(all)) = (self.part_field(row.block, slot), value) {
+            if let (Some(field), Datum::Ints(all)) = (self.part_field(row.block, slot), value) {
                 let limit = limits.iter().find(|(name, _)| *name == self.fields[field].name);
                 within &= limit.is_none_or(|(_, most)| all.iter().all(|one| one <= most));
             }

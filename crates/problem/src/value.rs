@@ -37,7 +37,7 @@ pub(crate) type Ints = SmallVec<[i64; 1]>;
 
 /// The values of a field, or the records of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Value {
+pub(crate) enum Datum {
     /// Integers: one, or as many as the sizes say, row by row.
     Ints(Ints),
     /// Decimal numbers, likewise.
@@ -47,22 +47,22 @@ pub(crate) enum Value {
     Rows(Vec<Row>),
 }
 
-impl Value {
+impl Datum {
     /// Creates the values of a field that has none so far.
     pub(crate) fn none(kind: Kind) -> Self {
         match kind {
-            Kind::Int => Value::Ints(Ints::new()),
-            Kind::Real => Value::Reals(Vec::new()),
-            Kind::Word | Kind::Char => Value::Words(Vec::new()),
+            Kind::Int => Datum::Ints(Ints::new()),
+            Kind::Real => Datum::Reals(Vec::new()),
+            Kind::Word | Kind::Char => Datum::Words(Vec::new()),
         }
     }
 
     pub(crate) fn len(&self) -> usize {
         match self {
-            Value::Ints(all) => all.len(),
-            Value::Reals(all) => all.len(),
-            Value::Words(all) => all.len(),
-            Value::Rows(all) => all.len(),
+            Datum::Ints(all) => all.len(),
+            Datum::Reals(all) => all.len(),
+            Datum::Words(all) => all.len(),
+            Datum::Rows(all) => all.len(),
         }
     }
 
@@ -73,7 +73,7 @@ impl Value {
     /// Returns the records; none if these are values.
     pub(crate) fn rows(&self) -> &[Row] {
         match self {
-            Value::Rows(rows) => rows,
+            Datum::Rows(rows) => rows,
             _ => &[],
         }
     }
@@ -81,28 +81,28 @@ impl Value {
     /// Returns the number at a place, in billionths; 0 if no number is there.
     pub(crate) fn number(&self, at: usize) -> i128 {
         match self {
-            Value::Ints(all) => i128::from(all[at]) * UNIT,
-            Value::Reals(all) => all[at].billionths(),
-            Value::Words(_) | Value::Rows(_) => 0,
+            Datum::Ints(all) => i128::from(all[at]) * UNIT,
+            Datum::Reals(all) => all[at].billionths(),
+            Datum::Words(_) | Datum::Rows(_) => 0,
         }
     }
 
-    pub(crate) fn extend(&mut self, more: Value) {
+    pub(crate) fn extend(&mut self, more: Datum) {
         match (self, more) {
-            (Value::Ints(all), Value::Ints(more)) => all.extend(more),
-            (Value::Reals(all), Value::Reals(more)) => all.extend(more),
-            (Value::Words(all), Value::Words(more)) => all.extend(more),
-            (Value::Rows(all), Value::Rows(more)) => all.extend(more),
+            (Datum::Ints(all), Datum::Ints(more)) => all.extend(more),
+            (Datum::Reals(all), Datum::Reals(more)) => all.extend(more),
+            (Datum::Words(all), Datum::Words(more)) => all.extend(more),
+            (Datum::Rows(all), Datum::Rows(more)) => all.extend(more),
             _ => {}
         }
     }
 
     pub(crate) fn truncate(&mut self, count: usize) {
         match self {
-            Value::Ints(all) => all.truncate(count),
-            Value::Reals(all) => all.truncate(count),
-            Value::Words(all) => all.truncate(count),
-            Value::Rows(all) => all.truncate(count),
+            Datum::Ints(all) => all.truncate(count),
+            Datum::Reals(all) => all.truncate(count),
+            Datum::Words(all) => all.truncate(count),
+            Datum::Rows(all) => all.truncate(count),
         }
     }
 
@@ -115,10 +115,10 @@ impl Value {
     /// Writes one of the values, or words.
     pub(crate) fn write(&self, at: usize, text: &mut Vec<u8>) {
         match self {
-            Value::Ints(all) => text.extend_from_slice(itoa::Buffer::new().format(all[at]).as_bytes()),
-            Value::Reals(all) => text.extend_from_slice(all[at].to_string().as_bytes()),
-            Value::Words(all) => text.extend_from_slice(&all[at]),
-            Value::Rows(_) => {}
+            Datum::Ints(all) => text.extend_from_slice(itoa::Buffer::new().format(all[at]).as_bytes()),
+            Datum::Reals(all) => text.extend_from_slice(all[at].to_string().as_bytes()),
+            Datum::Words(all) => text.extend_from_slice(&all[at]),
+            Datum::Rows(_) => {}
         }
     }
 }
@@ -129,14 +129,14 @@ pub struct Row {
     /// The block of the shape that it is of.
     pub(crate) block: usize,
     /// A value for each slot of the block.
-    pub(crate) values: Vec<Value>,
+    pub(crate) values: Vec<Datum>,
 }
 
 impl Row {
     /// Returns the integers at a slot; none if something else is there.
     pub(crate) fn integers(&self, slot: usize) -> &[i64] {
         match self.values.get(slot) {
-            Some(Value::Ints(all)) => all,
+            Some(Datum::Ints(all)) => all,
             _ => &[],
         }
     }
@@ -152,13 +152,13 @@ impl Row {
     /// Returns the words at a slot, or the rows of a grid; none if something else is there.
     pub(crate) fn words(&self, slot: usize) -> &[Vec<u8>] {
         match self.values.get(slot) {
-            Some(Value::Words(all)) => all,
+            Some(Datum::Words(all)) => all,
             _ => &[],
         }
     }
 
     /// Passes on what stands at each slot of the record and of those in it, with its record, in the order of an input.
-    pub(crate) fn each<'a>(&'a self, see: &mut impl FnMut(&'a Row, usize, &'a Value)) {
+    pub(crate) fn each<'a>(&'a self, see: &mut impl FnMut(&'a Row, usize, &'a Datum)) {
         for (slot, value) in self.values.iter().enumerate() {
             see(self, slot, value);
             value.rows().iter().for_each(|row| row.each(see));
@@ -166,10 +166,10 @@ impl Row {
     }
 
     /// Passes on what stands at each slot of the record and of those in it, with its block, to be changed.
-    pub(crate) fn each_mut(&mut self, change: &mut impl FnMut(usize, usize, &mut Value)) {
+    pub(crate) fn each_mut(&mut self, change: &mut impl FnMut(usize, usize, &mut Datum)) {
         for (slot, value) in self.values.iter_mut().enumerate() {
             change(self.block, slot, value);
-            if let Value::Rows(rows) = value {
+            if let Datum::Rows(rows) = value {
                 rows.iter_mut().for_each(|row| row.each_mut(change));
             }
         }

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use crosscheck_core::{Cell, Explorer, Observer, Player, Position};
 use large::Large;
 use small::Small;
-use spec::rochine::{Answer, Case, Guide, Move, Played, Side, Step, Verdict};
+use spec::rochine::{Answer, Case, Guide, Move, Played, Ruling, Step, Team};
 
 use crate::sink::{Silent, Sink, Watching};
 
@@ -107,19 +107,19 @@ impl Guide for Table {
         ask!(self, table => table.side())
     }
 
-    fn turn(&self) -> Side {
+    fn turn(&self) -> Team {
         ask!(self, table => table.turn())
     }
 
-    fn piece(&self, cell: Cell) -> Option<Side> {
+    fn piece(&self, cell: Cell) -> Option<Team> {
         ask!(self, table => table.piece(cell))
     }
 
-    fn verdict(&self, mv: Move) -> Verdict {
+    fn verdict(&self, mv: Move) -> Ruling {
         ask!(self, table => table.verdict(mv))
     }
 
-    fn ways(&self, side: Side) -> Vec<Move> {
+    fn ways(&self, side: Team) -> Vec<Move> {
         ask!(self, table => table.ways(side))
     }
 
@@ -131,7 +131,7 @@ impl Guide for Table {
         ask!(self, table => table.guided(mv))
     }
 
-    fn over(&self) -> Option<Side> {
+    fn over(&self) -> Option<Team> {
         ask!(self, table => table.over())
     }
 }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Grid, Position};
 use spec::rochine::{
-    Answer, Board as Picture, Case, Move, Over, Play, Played, Setup, Side, Spot, Step, Verdict, Way,
+    Answer, Board as Picture, Case, Move, Over, Play, Played, Ruling, Setup, Spot, Step, Team, Way,
     tried,
 };
 
@@ -15,7 +15,7 @@ use super::board::{Board, Extent, Line, Place};
 use crate::sink::{Silent, Sink, Watching};
 
 /// The sides, by number.
-const SIDES: [Side; 2] = [Side::Red, Side::Blue];
+const SIDES: [Team; 2] = [Team::Red, Team::Blue];
 
 /// A board in play. Its memory is reused from case to case.
 #[derive(Clone, Default)]
@@ -65,7 +65,7 @@ impl<B: Board> Table<B> {
         self.lay(case.side());
         for (at, &mv) in case.moves().iter().enumerate() {
             let played = self.make(at as u32 + 1, mv, sink)?;
-            if played.verdict != Verdict::Legal {
+            if played.verdict != Ruling::Legal {
                 return ControlFlow::Continue(Answer::Illegal);
             }
             if let Some(over) = played.over {
@@ -105,7 +105,7 @@ impl<B: Board> Table<B> {
                 ControlFlow::Continue(())
             };
             let made = self.make(number, mv, &mut Watching(looks)).continue_value();
-            if made.is_none_or(|made| made.verdict == Verdict::Legal) {
+            if made.is_none_or(|made| made.verdict == Ruling::Legal) {
                 self.clone_from(&here);
             }
         }
@@ -124,26 +124,26 @@ impl<B: Board> Table<B> {
         self.side as u32
     }
 
-    pub(super) fn turn(&self) -> Side {
+    pub(super) fn turn(&self) -> Team {
         SIDES[self.mover]
     }
 
     /// Returns the winner, if the game is over.
-    pub(super) fn over(&self) -> Option<Side> {
+    pub(super) fn over(&self) -> Option<Team> {
         self.over.map(|over| over.winner)
     }
 
-    pub(super) fn piece(&self, cell: Cell) -> Option<Side> {
+    pub(super) fn piece(&self, cell: Cell) -> Option<Team> {
         self.piece_at(Place { row: cell.row as usize - 1, col: cell.col as usize - 1 })
     }
 
     /// Returns the verdict on a move without playing it.
-    pub(super) fn verdict(&self, mv: Move) -> Verdict {
-        self.examine(mv).map_or_else(|verdict| verdict, |_| Verdict::Legal)
+    pub(super) fn verdict(&self, mv: Move) -> Ruling {
+        self.examine(mv).map_or_else(|verdict| verdict, |_| Ruling::Legal)
     }
 
     /// Returns the legal moves that a side has when it is its turn, as [`spec::rochine::Guide::ways`] orders them.
-    pub(super) fn ways(&self, side: Side) -> Vec<Move> {
+    pub(super) fn ways(&self, side: Team) -> Vec<Move> {
         let mut moves = Vec::with_capacity(4 * self.left[side as usize] as usize);
         self.board.free_around(side as usize, &mut |at, free| {
             let from = spot(at);
@@ -181,18 +181,18 @@ impl<B: Board> Table<B> {
 
     /// Returns the places that a legal move leads from and to, or why it is illegal.
     #[inline]
-    fn examine(&self, mv: Move) -> Result<(Place, Place), Verdict> {
+    fn examine(&self, mv: Move) -> Result<(Place, Place), Ruling> {
         let (Some(from), Some(to)) = (self.place(mv.from), self.place(mv.to)) else {
-            return Err(Verdict::OffBoard);
+            return Err(Ruling::OffBoard);
         };
         if !self.board.has(self.mover, from) {
-            return Err(Verdict::NotOwn);
+            return Err(Ruling::NotOwn);
         }
         match from.row.abs_diff(to.row) + from.col.abs_diff(to.col) {
-            0 => Err(Verdict::NoMove),
-            1 if self.piece_at(to).is_some() => Err(Verdict::Occupied),
+            0 => Err(Ruling::NoMove),
+            1 if self.piece_at(to).is_some() => Err(Ruling::Occupied),
             1 => Ok((from, to)),
-            _ => Err(Verdict::NotAdjacent),
+            _ => Err(Ruling::NotAdjacent),
         }
     }
 
@@ -204,7 +204,7 @@ impl<B: Board> Table<B> {
     }
 
     #[inline]
-    fn piece_at(&self, at: Place) -> Option<Side> {
+    fn piece_at(&self, at: Place) -> Option<Team> {
         (0..2).find(|&who| self.board.has(who, at)).map(|who| SIDES[who])
     }
 
@@ -230,7 +230,7 @@ impl<B: Board> Table<B> {
         sink.see(|| {
             let ([red, blue], board, over) = (self.left, self.picture(), self.over);
             let play = Some(Play { row, column, red, blue, board, over });
-            Step { number, side, verdict: Verdict::Legal, play }
+            Step { number, side, verdict: Ruling::Legal, play }
         })?;
         ControlFlow::Continue(played)
     }
@@ -278,7 +278,7 @@ impl<B: Board> Table<B> {
         };
         self.over = by.map(|by| Over { winner: SIDES[self.mover], by });
         self.mover = enemy;
-        Played { verdict: Verdict::Legal, captured_in_rows, captured_in_columns, over: self.over }
+        Played { verdict: Ruling::Legal, captured_in_rows, captured_in_columns, over: self.over }
     }
 
     /// Removes the enemy's pieces from a line and returns their number. A captured row and column share no such piece,

@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::{Cell, Observer, Player};
 use lane::Lane;
-use spec::texas::{Case, Guide, Piece, Score, Step, Swap, Verdict};
+use spec::texas::{Case, Guide, Piece, Ruling, Score, Step, Swap};
 
 use crate::sink::{Silent, Sink, Watching};
 
@@ -92,11 +92,11 @@ impl Guide for Table {
         })
     }
 
-    fn verdict(&self, swap: Swap) -> Verdict {
+    fn verdict(&self, swap: Swap) -> Ruling {
         self.0.verdict(swap)
     }
 
-    fn play(&mut self, swap: Swap) -> Verdict {
+    fn play(&mut self, swap: Swap) -> Ruling {
         self.0.play(swap)
     }
 

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crosscheck_core::Cell;
 use spec::texas::{
-    Block, Case, End, Guide, Hand, Operation, Piece, Round, Score, Settled, Step, Swap, Trigger,
-    Verdict, Wave,
+    Block, Case, End, Guide, Hand, Operation, Piece, Round, Ruling, Score, Settled, Step, Swap, Trigger,
+    Wave,
 };
 
 use super::blocks::Blocks;
@@ -58,11 +58,11 @@ impl<L: Lane, const LOW: bool> Guide for Table<L, LOW> {
         table
     }
 
-    fn verdict(&self, swap: Swap) -> Verdict {
-        self.examine(swap).map_or_else(|verdict| verdict, |_| Verdict::Valid)
+    fn verdict(&self, swap: Swap) -> Ruling {
+        self.examine(swap).map_or_else(|verdict| verdict, |_| Ruling::Valid)
     }
 
-    fn play(&mut self, swap: Swap) -> Verdict {
+    fn play(&mut self, swap: Swap) -> Ruling {
         let ControlFlow::Continue(verdict) = self.operate(0, swap, &mut Silent);
         verdict
     }
@@ -105,9 +105,9 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
         operation: u32,
         swap: Swap,
         sink: &mut S,
-    ) -> ControlFlow<S::Stop, Verdict> {
+    ) -> ControlFlow<S::Stop, Ruling> {
         let examined = self.examine(swap);
-        let verdict = examined.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Valid);
+        let verdict = examined.as_ref().map_or_else(|verdict| *verdict, |_| Ruling::Valid);
         sink.see(|| Step::Operation(Operation { operation, verdict }))?;
         if let Ok(valid) = examined {
             self.play_move(operation, &valid, sink)?;
@@ -117,22 +117,22 @@ impl<L: Lane, const LOW: bool> Table<L, LOW> {
 
     /// Returns a valid swap as a move, or why it is invalid.
     #[inline]
-    fn examine(&self, swap: Swap) -> Result<Move, Verdict> {
+    fn examine(&self, swap: Swap) -> Result<Move, Ruling> {
         let rows = swap.a.row.abs_diff(swap.b.row);
         let cols = swap.a.col.abs_diff(swap.b.col);
         if (rows, cols) != (0, 1) && (rows, cols) != (1, 0) {
-            return Err(Verdict::NotAdjacent);
+            return Err(Ruling::NotAdjacent);
         }
         let (a, b) = (self.board.place(swap.a), self.board.place(swap.b));
         if !self.board.is_full(a) || !self.board.is_full(b) {
-            return Err(Verdict::Empty);
+            return Err(Ruling::Empty);
         }
         if self.board.colour(a.col, a.height) == self.board.colour(b.col, b.height) {
-            return Err(Verdict::NoElimination);
+            return Err(Ruling::NoElimination);
         }
         let (at_a, at_b) = (self.board.arms(b, a), self.board.arms(a, b));
         if !at_a.run() && !at_b.run() {
-            return Err(Verdict::NoElimination);
+            return Err(Ruling::NoElimination);
         }
         Ok(Move { a, b, at_a, at_b })
     }

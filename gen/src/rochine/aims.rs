@@ -51,7 +51,7 @@ pub(super) const AIMS: &[Aim<Case>] = &[
         },
     )
     .words(&["row", "column", "both"]),
-    // The words are in the order of `Verdict::ALL`.
+    // The words are in the order of `Ruling::ALL`.
     Aim::new(
         "verdict",
         "moves with this verdict",

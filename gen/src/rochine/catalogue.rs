@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use crosscheck_core::generate::FaultyTurn;
 use crosscheck_core::generate::reduce::only_simpler;
 use crosscheck_problem::shaped::limits_of;
-use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Spot, Verdict};
+use spec::rochine::{Case, Guide, MAX_SIZE, MIN_SIZE, Move, Ruling, Spot};
 
 use super::games::read_move;
 use super::happening::{Happening, happenings};
@@ -127,7 +127,7 @@ fn read_game(line: &str) -> Option<Parts> {
 
 /// What the verdict on a move may depend on: the distances to the right and down, and whether the move starts in the left half of
 /// the board and in the upper half; on a larger board, the largest number alone.
-type Sort = (Verdict, [i32; 2], [bool; 2], i32);
+type Sort = (Ruling, [i32; 2], [bool; 2], i32);
 
 /// Returns the simplest moves from the start of every board up to this size, the simplest first. The smallest board has
 /// one for every verdict, every direction up to two cells away, and every quarter of the board. A larger board adds

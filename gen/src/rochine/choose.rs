@@ -2,7 +2,7 @@
 
 use crosscheck_core::generate::draw::{chance, pick};
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, Move, Played, Side, Spot, Verdict};
+use spec::rochine::{Guide, Move, Played, Ruling, Spot, Team};
 
 use super::making::{Making, legal};
 
@@ -12,9 +12,9 @@ pub(super) enum Style {
     /// Both sides capture whatever they can, and prepare further captures.
     Hunt,
     /// This side captures whatever it can; the other captures nothing and lets itself be captured.
-    Feed(Side),
+    Feed(Team),
     /// Both sides restrict the freedom of this side's pieces.
-    Crowd(Side),
+    Crowd(Team),
     /// Nothing is captured and nothing ends; pieces move to and fro.
     Quiet,
 }
@@ -43,7 +43,7 @@ impl<G: Guide> Making<G> {
     /// Returns the game after a move, if the move is legal, captures nothing and ends nothing.
     fn quietly(&self, mv: Move) -> Option<G> {
         let mut guide = self.guide.clone();
-        (guide.play(mv) == Played::quiet(Verdict::Legal)).then_some(guide)
+        (guide.play(mv) == Played::quiet(Ruling::Legal)).then_some(guide)
     }
 
     /// Returns the move that captures most or, if none captures, the most promising of a few.
@@ -75,7 +75,7 @@ impl<G: Guide> Making<G> {
     }
 
     /// Returns the move that leaves a side the least freedom, from a random subset of the moves.
-    fn crowd(&self, moves: &[Move], side: Side, rng: &mut dyn Rng) -> Move {
+    fn crowd(&self, moves: &[Move], side: Team, rng: &mut dyn Rng) -> Move {
         let some: Vec<Move> = moves.iter().copied().filter(|_| chance(rng, 75)).collect();
         let left = |mv: Move| {
             let mut guide = self.guide.clone();

@@ -5,7 +5,7 @@ use crosscheck_core::generate::Counted;
 use crosscheck_core::generate::counted::holding;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_first, but_the_last};
 use crosscheck_core::generate::tally::class;
-use spec::rochine::{Case, Step, Verdict};
+use spec::rochine::{Case, Ruling, Step};
 
 use super::measure::{outcome, plays, taken, ways};
 
@@ -24,7 +24,7 @@ pub(super) const OUTCOMES: Counted<Case> = Counted::new(
 );
 
 pub(super) const VERDICTS: Counted<Case> =
-    Counted::new(2, "moves by verdict", Verdict::WORDS, |_, steps: &[&Step], see| {
+    Counted::new(2, "moves by verdict", Ruling::WORDS, |_, steps: &[&Step], see| {
         steps.iter().for_each(|step| see(step.verdict as usize, 1))
     });
 
@@ -36,7 +36,7 @@ const STAGES: Counted<Case> = Counted::new(
         let [before @ .., Step { verdict, .. }] = steps else { return };
         let captured = before.last().and_then(|step| step.play.as_ref()).map_or(0, taken) > 0;
         let (first, last) = (before.is_empty(), steps.len() == case.turns());
-        if *verdict != Verdict::Legal {
+        if *verdict != Ruling::Legal {
             let places = holding([first, !first && !last, !first && last, captured]);
             places.for_each(|place| see(place, 1));
         }

@@ -3,8 +3,8 @@
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use crosscheck_core::generate::recipe::Recipe;
 use rand::{Rng, RngExt};
-use spec::rochine::Side::{Blue, Red};
-use spec::rochine::{MAX_MOVES, MAX_SIZE, Played, Side, Verdict};
+use spec::rochine::Team::{Blue, Red};
+use spec::rochine::{MAX_MOVES, MAX_SIZE, Played, Ruling, Team};
 
 use super::choose::Style;
 use super::games::Ending;
@@ -20,7 +20,7 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
     Recipe::new("hunt", 520, "one side takes pieces, often to the end of the game", |rng| {
         let side = size(rng, [60, 32, 6, 2]);
         let length = rng.random_range(6..=if side == 4 { 30 } else { 50 });
-        let hunter = pick(rng, &Side::ALL);
+        let hunter = pick(rng, &Team::ALL);
         capturing(chosen(rng, side, length, Style::Feed(hunter)), rng)
     }),
     Recipe::new("double", 430, "captures in a row and in a column at once, and what follows", |rng| {
@@ -45,7 +45,7 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
     ),
     Recipe::new("crowd", 220, "small boards on which a side is crowded in", |rng| {
         let length = rng.random_range(6..=24);
-        let victim = pick(rng, &Side::ALL);
+        let victim = pick(rng, &Team::ALL);
         chosen(rng, 4, length, Style::Crowd(victim))
     }),
     Recipe::new("pieces", 220, "wins by pieces on boards where they take long", |rng| {
@@ -58,7 +58,7 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
             10 => Ending::Immobility,
             _ => pick(rng, &[Ending::Immobility, Ending::Pieces, Ending::NearRight]),
         };
-        let hunter = pick(rng, &Side::ALL);
+        let hunter = pick(rng, &Team::ALL);
         let style = pick(rng, &[Style::Any, Style::Hunt, Style::Feed(hunter)]);
         let length = rng.random_range(10..=60);
         RochinePlan { opening: Opening::Part(ending), ..chosen(rng, side, length, style) }
@@ -150,16 +150,16 @@ pub(super) const RECIPES: [Recipe<RochinePlan>; 36] = [
         "a line filled by N − 2 of the mover's pieces and 2 of the enemy's",
         |rng| going_on(Ending::Filled, [0, 70, 30, 0], rng),
     ),
-    Recipe::new("off-board", 500, "an illegal move off the board", |rng| wrong(Verdict::OffBoard, rng)),
+    Recipe::new("off-board", 500, "an illegal move off the board", |rng| wrong(Ruling::OffBoard, rng)),
     Recipe::new("not-own", 500, "an illegal move of what is not one's own piece", |rng| {
-        wrong(Verdict::NotOwn, rng)
+        wrong(Ruling::NotOwn, rng)
     }),
-    Recipe::new("no-move", 500, "an illegal move that stands still", |rng| wrong(Verdict::NoMove, rng)),
+    Recipe::new("no-move", 500, "an illegal move that stands still", |rng| wrong(Ruling::NoMove, rng)),
     Recipe::new("not-adjacent", 500, "an illegal move to a cell that is not adjacent", |rng| {
-        wrong(Verdict::NotAdjacent, rng)
+        wrong(Ruling::NotAdjacent, rng)
     }),
     Recipe::new("occupied", 500, "an illegal move to an occupied cell", |rng| {
-        wrong(Verdict::Occupied, rng)
+        wrong(Ruling::Occupied, rng)
     }),
     Recipe::new("illegal-first", 300, "the first move is illegal", illegal_first),
     Recipe::new("illegal-late", 330, "an illegal move after ten legal ones or more", |rng| {
@@ -207,7 +207,7 @@ fn illegal(rng: &mut dyn Rng) -> RochinePlan {
     let style = pick(rng, &[Style::Any, Style::Hunt]);
     RochinePlan {
         illegal: Some(stage),
-        goal: Some(|all| all.iter().any(|played| played.verdict != Verdict::Legal)),
+        goal: Some(|all| all.iter().any(|played| played.verdict != Ruling::Legal)),
         ..chosen(rng, side, length, style)
     }
 }
@@ -216,7 +216,7 @@ fn quiet(side: u32, length: usize, rng: &mut dyn Rng) -> RochinePlan {
     let plan = chosen(rng, side, length, Style::Quiet);
     RochinePlan {
         illegal: None,
-        goal: Some(|all| all.iter().all(|&played| played == Played::quiet(Verdict::Legal))),
+        goal: Some(|all| all.iter().all(|&played| played == Played::quiet(Ruling::Legal))),
         ..plan
     }
 }
@@ -238,7 +238,7 @@ fn delayed(rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { delayed: true, tail: (0, 0), ..whole_game(ending, side, rng) }
 }
 
-fn won(ending: Ending, winner: Side, rng: &mut dyn Rng) -> RochinePlan {
+fn won(ending: Ending, winner: Team, rng: &mut dyn Rng) -> RochinePlan {
     let weights = if ending == Ending::Pieces { [40, 50, 10, 0] } else { [60, 30, 6, 4] };
     RochinePlan { winner: Some(winner), ..whole_game(ending, size(rng, weights), rng) }
 }
@@ -249,7 +249,7 @@ fn whole_game(ending: Ending, side: u32, rng: &mut dyn Rng) -> RochinePlan {
 }
 
 fn taking(goal: Goal, side: u32, rng: &mut dyn Rng) -> RochinePlan {
-    let hunter = pick(rng, &Side::ALL);
+    let hunter = pick(rng, &Team::ALL);
     let style = pick(rng, &[Style::Hunt, Style::Feed(hunter)]);
     let length = rng.random_range(20..=40);
     RochinePlan { illegal: None, goal: Some(goal), ..chosen(rng, side, length, style) }
@@ -262,7 +262,7 @@ fn going_on(ending: Ending, weights: [u32; 4], rng: &mut dyn Rng) -> RochinePlan
     RochinePlan { opening: Opening::Whole(ending, more), ..whole_game(ending, side, rng) }
 }
 
-fn wrong(verdict: Verdict, rng: &mut dyn Rng) -> RochinePlan {
+fn wrong(verdict: Ruling, rng: &mut dyn Rng) -> RochinePlan {
     RochinePlan { wrong: Some(verdict), ..illegal(rng) }
 }
 

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, MAX_MOVES, Move, Side, Spot, Way};
+use spec::rochine::{Guide, MAX_MOVES, Move, Spot, Team, Way};
 
 use super::choose::Style;
 use super::making::{Making, Parts, captured, legal, pieces};
@@ -82,12 +82,12 @@ pub(super) static FOUND: LazyLock<Vec<FoundGame>> =
 pub(super) fn varied<G: Guide>(
     ending: Ending,
     side: u32,
-    last: Option<Side>,
+    last: Option<Team>,
     rng: &mut dyn Rng,
 ) -> Option<Making<G>> {
     let fits = |found: &&FoundGame| {
         let so = (found.side, found.ending) == (side, ending);
-        so && last.is_none_or(|last| Side::ALL[(found.moves.len() + 1) % 2] == last)
+        so && last.is_none_or(|last| Team::ALL[(found.moves.len() + 1) % 2] == last)
     };
     let fit: Vec<&FoundGame> = FOUND.iter().filter(fits).collect();
     if fit.is_empty() {

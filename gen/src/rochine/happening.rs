@@ -5,7 +5,7 @@
 //! those that the clauses name, so that boards of several sizes share happenings.
 
 use crosscheck_core::Cell;
-use spec::rochine::{Guide, Move, Over, Played, Side, Way};
+use spec::rochine::{Guide, Move, Over, Played, Team, Way};
 
 use super::making::{STEPS, cells, pieces, stepped};
 
@@ -43,7 +43,7 @@ pub(super) enum Happening {
         /// Whether an empty cell shares a corner with one of the enemy's pieces.
         corner: bool,
     },
-    Over(Side, bool),
+    Over(Team, bool),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,10 +151,10 @@ pub(super) fn happenings<G: Guide>(before: &G, mv: Move, played: Played, after: 
     all
 }
 
-fn left<G: Guide>(mover: Side, over: Option<Over>, after: &G, all: &mut Vec<Happening>) {
+fn left<G: Guide>(mover: Team, over: Option<Over>, after: &G, all: &mut Vec<Happening>) {
     let by_pieces = over.is_some_and(|over| over.by == Way::Pieces);
     let size = after.side().cast_signed();
-    for side in Side::ALL {
+    for side in Team::ALL {
         let left = pieces(after, side).len() as i32;
         for (of_start, distance) in [(false, left - size / 2), (true, left - (size - 1))] {
             if distance.abs() <= 2 {
@@ -167,7 +167,7 @@ fn left<G: Guide>(mover: Side, over: Option<Over>, after: &G, all: &mut Vec<Happ
 /// The most ways to move that are recorded: a side with more is far from immobile.
 const FEW: usize = 3;
 
-fn ways<G: Guide>(enemy: Side, after: &G, all: &mut Vec<Happening>) {
+fn ways<G: Guide>(enemy: Team, after: &G, all: &mut Vec<Happening>) {
     let size = after.side();
     let empty = |cell: &Cell| after.piece(*cell).is_none();
     let (mut directions, mut from, mut count) = ([false; 4], [false; 2], 0);

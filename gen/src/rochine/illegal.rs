@@ -3,7 +3,7 @@
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
-use spec::rochine::{Guide, Move, Spot, Verdict};
+use spec::rochine::{Guide, Move, Ruling, Spot};
 
 use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped, steps};
 
@@ -11,8 +11,8 @@ use super::making::{STEPS, any_cell, cells, legal, number, pieces, stepped, step
 const TRIES: usize = 12;
 
 /// Returns a move that is illegal now, for this reason (or any) unless that is impossible.
-pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rng) -> Move {
-    let kind = kind.unwrap_or_else(|| Verdict::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])]);
+pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Ruling>, rng: &mut dyn Rng) -> Move {
+    let kind = kind.unwrap_or_else(|| Ruling::ALL[1 + weighted(rng, &[30, 30, 12, 25, 25])]);
     let own = pieces(guide, guide.turn());
     let outside = Spot { col: 0, row: 1 };
     let far = Move { from: outside, to: Spot { col: 1, row: 1 } };
@@ -22,11 +22,11 @@ pub(super) fn wrong<G: Guide>(guide: &G, kind: Option<Verdict>, rng: &mut dyn Rn
     let candidates = (0..TRIES).map(|_| {
         let own: Spot = pick(rng, &own).into();
         match kind {
-            Verdict::OffBoard => off_board(guide, own, rng),
-            Verdict::NotOwn => not_own(guide, rng),
-            Verdict::NoMove => Move { from: own, to: own },
-            Verdict::NotAdjacent => Move { from: own, to: apart(guide, own, rng) },
-            Verdict::Occupied | Verdict::Legal => stepped(own, pick(rng, &STEPS)),
+            Ruling::OffBoard => off_board(guide, own, rng),
+            Ruling::NotOwn => not_own(guide, rng),
+            Ruling::NoMove => Move { from: own, to: own },
+            Ruling::NotAdjacent => Move { from: own, to: apart(guide, own, rng) },
+            Ruling::Occupied | Ruling::Legal => stepped(own, pick(rng, &STEPS)),
         }
     });
     // Every step of the mover's own pieces, if a few random moves have not found the kind.

@@ -2,7 +2,7 @@
 
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Side, Spot, Verdict};
+use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Ruling, Spot, Team};
 
 /// The steps to the four neighbours: columns and rows.
 pub(super) const STEPS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
@@ -29,7 +29,7 @@ impl<G: Guide> Making<G> {
 
     pub(super) fn play(&mut self, mv: Move) -> bool {
         let played = self.guide.play(mv);
-        let legal = played.verdict == Verdict::Legal;
+        let legal = played.verdict == Ruling::Legal;
         if legal {
             self.moves.push(mv);
             self.last = Some(played);
@@ -50,7 +50,7 @@ pub(super) fn captured(played: Played) -> u32 {
     played.captured_in_rows + played.captured_in_columns
 }
 
-pub(super) fn pieces<G: Guide>(guide: &G, side: Side) -> Vec<Cell> {
+pub(super) fn pieces<G: Guide>(guide: &G, side: Team) -> Vec<Cell> {
     cells(guide).filter(|&cell| guide.piece(cell) == Some(side)).collect()
 }
 

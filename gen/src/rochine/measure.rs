@@ -1,7 +1,7 @@
 //! The measures of a case that aims and statistics share.
 
 use crosscheck_core::Cell;
-use spec::rochine::{Board, Case, Over, Play, Side, Step, Way};
+use spec::rochine::{Board, Case, Over, Play, Step, Team, Way};
 
 pub(super) fn plays<'a>(steps: &'a [&'a Step]) -> impl DoubleEndedIterator<Item = &'a Play> {
     steps.iter().filter_map(|step| step.play.as_ref())
@@ -24,7 +24,7 @@ pub(super) fn outcome(steps: &[&Step]) -> usize {
 }
 
 /// Returns the ways that a side's pieces have to empty neighbours, each with the piece's cell first.
-pub(super) fn ways(Board(grid): &Board, side: Side) -> impl Iterator<Item = (Cell, Cell)> {
+pub(super) fn ways(Board(grid): &Board, side: Team) -> impl Iterator<Item = (Cell, Cell)> {
     grid.cells().filter(move |&cell| grid[cell] == Some(side)).flat_map(|from| {
         let Cell { row, col } = from;
         let around = [(row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col)];

@@ -3,7 +3,7 @@
 use crosscheck_core::generate::draw::{pick, weighted};
 use crosscheck_problem::shaped::limits_of;
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, Side};
+use spec::rochine::{Case, Guide, Team};
 
 use super::choose::Style;
 use super::making::{Making, Parts, legal, played};
@@ -40,7 +40,7 @@ fn some<T>(all: &[T]) -> Option<&[T]> {
 fn longer<G: Guide>(mut game: Making<G>, rng: &mut dyn Rng) -> Vec<spec::rochine::Move> {
     let style = match rng.random_range(0..4) {
         0 | 1 => Style::Hunt,
-        2 => Style::Crowd(pick(rng, &Side::ALL)),
+        2 => Style::Crowd(pick(rng, &Team::ALL)),
         _ => Style::Any,
     };
     let length = game.moves.len() + rng.random_range(1..=6);

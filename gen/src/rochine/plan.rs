@@ -3,7 +3,7 @@
 use crosscheck_core::generate::draw::chance;
 use crosscheck_core::{Cell, Limits};
 use rand::{Rng, RngExt};
-use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Side, Spot, Verdict};
+use spec::rochine::{Case, Guide, MAX_MOVES, Move, Played, Ruling, Spot, Team};
 
 use super::choose::Style;
 use super::games::{self, Ending};
@@ -17,12 +17,12 @@ pub(super) struct RochinePlan {
     pub(super) length: usize,
     pub(super) opening: Opening,
     /// The side that must win the game it begins with, if any.
-    pub(super) winner: Option<Side>,
+    pub(super) winner: Option<Team>,
     pub(super) style: Style,
     /// The phase in which an illegal move is made, if one is.
     pub(super) illegal: Option<Phase>,
     /// The verdict on that move; `None` for any.
-    pub(super) wrong: Option<Verdict>,
+    pub(super) wrong: Option<Ruling>,
     /// The fewest and the most moves after the end of play.
     pub(super) tail: (usize, usize),
     pub(super) exact: Option<usize>,
@@ -134,7 +134,7 @@ fn played<G: Guide>(case: &Case) -> Vec<Played> {
     for &mv in case.moves() {
         let played = guide.play(mv);
         all.push(played);
-        if played.verdict != Verdict::Legal || played.over.is_some() {
+        if played.verdict != Ruling::Legal || played.over.is_some() {
             break;
         }
     }

@@ -3,7 +3,7 @@
 use crosscheck_core::Limits;
 use crosscheck_core::generate::Knob;
 use crosscheck_core::generate::space::{Bounds, Next, Positions, Scope};
-use spec::rochine::{Board, Case, Move, Over, Setup, Side, Step, Way, tried};
+use spec::rochine::{Board, Case, Move, Over, Setup, Step, Team, Way, tried};
 
 use super::count::VERDICTS;
 
@@ -27,10 +27,10 @@ pub(super) const SCOPES: &[Scope] = &[
 ];
 
 const ENDS: [(&str, Over); 4] = [
-    ("red by pieces", Over { winner: Side::Red, by: Way::Pieces }),
-    ("red by immobility", Over { winner: Side::Red, by: Way::Immobility }),
-    ("blue by pieces", Over { winner: Side::Blue, by: Way::Pieces }),
-    ("blue by immobility", Over { winner: Side::Blue, by: Way::Immobility }),
+    ("red by pieces", Over { winner: Team::Red, by: Way::Pieces }),
+    ("red by immobility", Over { winner: Team::Red, by: Way::Immobility }),
+    ("blue by pieces", Over { winner: Team::Blue, by: Way::Pieces }),
+    ("blue by immobility", Over { winner: Team::Blue, by: Way::Immobility }),
 ];
 
 /// Returns every position that so many moves lead to.
@@ -54,7 +54,7 @@ pub(super) fn within(bounds: &Bounds) -> Positions<Case> {
         words,
         size,
         numbers: Setup::count(size),
-        start: Setup { board: Board::start(size), mover: Side::Red }.position().number,
+        start: Setup { board: Board::start(size), mover: Team::Red }.position().number,
         depth: if depth == 0 { u32::MAX } else { depth },
         ends: const { &[ENDS[0].0, ENDS[1].0, ENDS[2].0, ENDS[3].0] },
         next: Box::new(next),

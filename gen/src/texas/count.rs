@@ -4,12 +4,12 @@ use crosscheck_core::generate::Counted;
 use crosscheck_core::generate::counted::holding;
 use crosscheck_core::generate::floor::{Floor, Floors, but_the_first};
 use crosscheck_core::generate::tally::class;
-use spec::texas::{Case, Effect, HandKind, Step, Verdict};
+use spec::texas::{Case, Effect, HandKind, Ruling, Step};
 
 use super::measure::{end, hands, rounds, settled, triggers, verdicts};
 
 pub(super) const VERDICTS: Counted<Case> =
-    Counted::new(1, "operations by verdict", Verdict::WORDS, |_, steps, see| {
+    Counted::new(1, "operations by verdict", Ruling::WORDS, |_, steps, see| {
         verdicts(steps).for_each(|verdict| see(verdict as usize, 1))
     });
 
@@ -56,7 +56,7 @@ pub(super) const CASES: Counted<Case> = Counted::new(
     |_, steps: &[&Step], see| {
         let [cleared, valid] =
             end(steps).map_or([false; 2], |end| [end.cleared, end.all_valid].map(|bonus| bonus.0 > 0));
-        let none = verdicts(steps).all(|verdict| verdict != Verdict::Valid);
+        let none = verdicts(steps).all(|verdict| verdict != Ruling::Valid);
         holding([true, cleared, valid, none]).for_each(|entry| see(entry, 1));
     },
 );

@@ -1,9 +1,9 @@
 //! The measures of a case: the views of its steps that aims and statistics share.
 
 use crosscheck_core::contract::Case as _;
-use spec::texas::{Case, End, Hand, Round, Settled, Step, Trigger, Verdict};
+use spec::texas::{Case, End, Hand, Round, Ruling, Settled, Step, Trigger};
 
-pub(super) fn verdicts(steps: &[&Step]) -> impl Iterator<Item = Verdict> {
+pub(super) fn verdicts(steps: &[&Step]) -> impl Iterator<Item = Ruling> {
     steps.iter().filter_map(|step| match step {
         Step::Operation(operation) => Some(operation.verdict),
         _ => None,

@@ -4,7 +4,7 @@
 use crosscheck_core::Cell;
 use crosscheck_core::generate::draw::{chance, pick, weighted};
 use rand::{Rng, RngExt};
-use spec::texas::{Guide, Swap, Verdict};
+use spec::texas::{Guide, Ruling, Swap};
 
 use super::board::{in_line, moved};
 
@@ -72,7 +72,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
     fn of(&mut self, kind: Kind) -> Option<Swap> {
         match kind {
             Kind::Valid => self.valid(),
-            Kind::Near => self.side_by_side(Verdict::NoElimination),
+            Kind::Near => self.side_by_side(Ruling::NoElimination),
             Kind::Empty => self.beside_nothing(),
             Kind::Apart => self.apart(),
             Kind::Same => {
@@ -87,8 +87,8 @@ impl<'a, G: Guide> Chooser<'a, G> {
             return None;
         }
         let found = self
-            .random(Verdict::Valid, TRIES)
-            .or_else(|| self.stretch(Verdict::Valid, STRETCH))
+            .random(Ruling::Valid, TRIES)
+            .or_else(|| self.stretch(Ruling::Valid, STRETCH))
             .or_else(|| self.all_through());
         self.dead = found.is_none();
         found.map(|swap| self.turned(swap))
@@ -98,11 +98,11 @@ impl<'a, G: Guide> Chooser<'a, G> {
     /// run if it were played.
     fn beside_nothing(&mut self) -> Option<Swap> {
         let (start, wanted) = (self.place()?, chance(self.rng, 50));
-        let tempting = |swap| self.guide.verdict(swap) == Verdict::Empty && self.is_tempting(swap);
+        let tempting = |swap| self.guide.verdict(swap) == Ruling::Empty && self.is_tempting(swap);
         let found = if wanted { self.from(start, STRETCH, tempting) } else { None };
         match found {
             Some(place) => Some(self.turned(self.pairs.nth(place))),
-            None => self.side_by_side(Verdict::Empty),
+            None => self.side_by_side(Ruling::Empty),
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
         matches(a, b) || matches(b, a)
     }
 
-    fn side_by_side(&mut self, verdict: Verdict) -> Option<Swap> {
+    fn side_by_side(&mut self, verdict: Ruling) -> Option<Swap> {
         let found = self.random(verdict, TRIES).or_else(|| self.stretch(verdict, STRETCH / 2));
         found.map(|swap| self.turned(swap))
     }
@@ -131,7 +131,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
         let (wanted, mut found) = (chance(self.rng, 50), None);
         for _ in 0..TRIES {
             let swap = self.nearly_adjacent();
-            if swap.a != swap.b && self.guide.verdict(swap) == Verdict::NotAdjacent {
+            if swap.a != swap.b && self.guide.verdict(swap) == Ruling::NotAdjacent {
                 if !wanted || self.is_tempting(swap) {
                     return Some(swap);
                 }
@@ -160,7 +160,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
         }
     }
 
-    fn random(&mut self, verdict: Verdict, tries: usize) -> Option<Swap> {
+    fn random(&mut self, verdict: Ruling, tries: usize) -> Option<Swap> {
         for _ in 0..tries {
             let swap = self.pairs.nth(self.place()?);
             if self.guide.verdict(swap) == verdict {
@@ -171,7 +171,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
     }
 
     /// Searches `count` pairs for a verdict, starting at a random one.
-    fn stretch(&mut self, verdict: Verdict, count: u64) -> Option<Swap> {
+    fn stretch(&mut self, verdict: Ruling, count: u64) -> Option<Swap> {
         let start = self.place()?;
         let place = self.from(start, count, |swap| self.guide.verdict(swap) == verdict)?;
         Some(self.pairs.nth(place))
@@ -191,7 +191,7 @@ impl<'a, G: Guide> Chooser<'a, G> {
             // A stretch of that length has already covered all pairs.
             return None;
         }
-        let valid = |swap| self.guide.verdict(swap) == Verdict::Valid;
+        let valid = |swap| self.guide.verdict(swap) == Ruling::Valid;
         self.cursor = self.from(self.cursor, all, valid)?;
         Some(self.pairs.nth(self.cursor))
     }

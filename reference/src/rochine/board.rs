@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::{Cell, Grid};
-use spec::rochine::Side;
+use spec::rochine::Team;
 
 /// A board in play: a piece or `None` on each cell.
-pub type Pieces = Grid<Option<Side>>;
+pub type Pieces = Grid<Option<Team>>;
 
 /// A row or a column. It is not a list of its cells: the rules look at every line after every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +74,12 @@ pub(super) fn columns(board: &Pieces) -> impl Iterator<Item = Line> {
 }
 
 /// Returns the cells of a line on which a piece of a side stands, in order.
-pub(super) fn of(board: &Pieces, side: Side, line: &Line) -> Vec<Cell> {
+pub(super) fn of(board: &Pieces, side: Team, line: &Line) -> Vec<Cell> {
     line.cells().filter(|&cell| board[cell] == Some(side)).collect()
 }
 
 /// Returns the number of pieces a side has.
-pub(super) fn count(board: &Pieces, side: Side) -> u32 {
+pub(super) fn count(board: &Pieces, side: Team) -> u32 {
     board.values().iter().filter(|&&piece| piece == Some(side)).count() as u32
 }
 
@@ -94,7 +94,7 @@ pub(super) fn consecutive(cells: &[Cell]) -> bool {
 }
 
 /// Returns the cells of a side's pieces that have an empty cell next to them, in order.
-pub(super) fn mobile(board: &Pieces, side: Side) -> impl Iterator<Item = Cell> {
+pub(super) fn mobile(board: &Pieces, side: Team) -> impl Iterator<Item = Cell> {
     let free = |cell: Cell| neighbours(board, cell).any(|to| board[to].is_none());
     board.cells().filter(move |&cell| board[cell] == Some(side) && free(cell))
 }

@@ -1,7 +1,7 @@
 //! The reference, which plays a case by some rules, and the clauses that it exercises.
 
 use crosscheck_core::{Observer, Position};
-use spec::rochine::{Answer, Board, Case, Move, Play, Setup, Side, Step, Verdict, tried};
+use spec::rochine::{Answer, Board, Case, Move, Play, Ruling, Setup, Step, Team, tried};
 
 use super::board::{self, Pieces, Trip};
 use super::rules::Rules;
@@ -34,7 +34,7 @@ impl<R: Rules> Plays<Case> for R {
     /// as a position before an even move. The rules decide whose move that is.
     fn explore(&self, position: Position, see: &mut dyn FnMut(Step)) {
         let Setup { board: Board(pieces), mover } = Setup::new(position);
-        let number = if mover == Side::Red { 1 } else { 2 };
+        let number = if mover == Team::Red { 1 } else { 2 };
         let mut board = pieces.clone();
         for &one in tried(position.size) {
             let step = look_at(self, &mut board, number, one);
@@ -53,13 +53,13 @@ fn look_at<R: Rules>(rules: &R, board: &mut Pieces, number: u32, one: Move) -> S
         Err(verdict) => Step { number, side, verdict, play: None },
         Ok(trip) => {
             let play = Some(make(rules, board, side, trip));
-            Step { number, side, verdict: Verdict::Legal, play }
+            Step { number, side, verdict: Ruling::Legal, play }
         }
     }
 }
 
 /// Plays a legal move with its captures, and determines whether it ends the game.
-fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Side, trip: Trip) -> Play {
+fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Team, trip: Trip) -> Play {
     rules.step(board, trip);
     let captured = rules.captured(board, mover, trip);
     for &cell in captured.row.union(&captured.column) {
@@ -69,8 +69,8 @@ fn make<R: Rules>(rules: &R, board: &mut Pieces, mover: Side, trip: Trip) -> Pla
     Play {
         row: captured.row.into_iter().collect(),
         column: captured.column.into_iter().collect(),
-        red: board::count(board, Side::Red),
-        blue: board::count(board, Side::Blue),
+        red: board::count(board, Team::Red),
+        blue: board::count(board, Team::Blue),
         board: Board(board.clone()),
         over,
     }

@@ -4,7 +4,7 @@
 //! clauses and no others.
 
 use crosscheck_core::{Cell, Grid};
-use spec::rochine::{Answer, Case, Move, Over, Side, Spot, Step, Verdict, Way};
+use spec::rochine::{Answer, Case, Move, Over, Ruling, Spot, Step, Team, Way};
 
 use super::board::{self, Captured, Line, Pieces, Trip};
 use crate::cites::Cites;
@@ -20,12 +20,12 @@ pub trait Rules: Cites {
 
     /// **R1.2 Start.** Red is in the leftmost column and in the left half of the top and bottom rows. Blue is in the
     /// rightmost column and in the right half of both rows.
-    fn start(&self, side: u32, cell: Cell) -> Option<Side> {
+    fn start(&self, side: u32, cell: Cell) -> Option<Team> {
         let top_or_bottom = cell.row == 1 || cell.row == side;
         if cell.col == 1 || (top_or_bottom && cell.col <= side / 2) {
-            Some(Side::Red)
+            Some(Team::Red)
         } else if cell.col == side || (top_or_bottom && cell.col > side / 2) {
-            Some(Side::Blue)
+            Some(Team::Blue)
         } else {
             None
         }
@@ -40,9 +40,9 @@ pub trait Rules: Cites {
     }
 
     /// **R2.1 Turns.** Red makes the first move; then blue and red alternate.
-    fn mover(&self, number: u32) -> Side {
+    fn mover(&self, number: u32) -> Team {
         self.cites("R2.1");
-        if number % 2 == 1 { Side::Red } else { Side::Blue }
+        if number % 2 == 1 { Team::Red } else { Team::Blue }
     }
 
     /// **R2.2 On the board.** Returns the cell of a spot, if it lies on the board.
@@ -55,7 +55,7 @@ pub trait Rules: Cites {
     }
 
     /// **R2.3 Own piece.** A piece of the mover stands on the cell that the move leaves.
-    fn own(&self, board: &Pieces, mover: Side, from: Cell) -> bool {
+    fn own(&self, board: &Pieces, mover: Team, from: Cell) -> bool {
         let own = board[from] == Some(mover);
         if !own {
             self.cites("R2.3");
@@ -91,18 +91,18 @@ pub trait Rules: Cites {
     }
 
     /// **R2.7 Verdict.** Returns the two cells of a legal move, or the first reason against it.
-    fn verdict(&self, board: &Pieces, mover: Side, one: Move) -> Result<Trip, Verdict> {
+    fn verdict(&self, board: &Pieces, mover: Team, one: Move) -> Result<Trip, Ruling> {
         self.cites("R2.7");
-        let cell = |spot| self.on_the_board(board, self.coordinates(spot)).ok_or(Verdict::OffBoard);
+        let cell = |spot| self.on_the_board(board, self.coordinates(spot)).ok_or(Ruling::OffBoard);
         let trip = Trip { from: cell(one.from)?, to: cell(one.to)? };
         if !self.own(board, mover, trip.from) {
-            Err(Verdict::NotOwn)
+            Err(Ruling::NotOwn)
         } else if !self.away(trip) {
-            Err(Verdict::NoMove)
+            Err(Ruling::NoMove)
         } else if !self.adjacent(trip) {
-            Err(Verdict::NotAdjacent)
+            Err(Ruling::NotAdjacent)
         } else if !self.vacant(board, trip.to) {
-            Err(Verdict::Occupied)
+            Err(Ruling::Occupied)
         } else {
             Ok(trip)
         }
@@ -117,9 +117,9 @@ pub trait Rules: Cites {
 
     /// **R3.1 Capture.** Returns what a move captures from a row or a column: the captor's enemies, if clauses 3.2 to
     /// 3.7 all hold. `board` is the one after the move.
-    fn taken(&self, board: &Pieces, mover: Side, trip: Trip, line: &Line) -> Vec<Cell> {
+    fn taken(&self, board: &Pieces, mover: Team, trip: Trip, line: &Line) -> Vec<Cell> {
         let mut taken = Vec::new();
-        for captor in Side::ALL {
+        for captor in Team::ALL {
             let mut against = self.against(board, captor, trip, line);
             match against.next() {
                 None if self.captures(captor, mover) => {
@@ -142,7 +142,7 @@ pub trait Rules: Cites {
     fn against(
         &self,
         board: &Pieces,
-        captor: Side,
+        captor: Team,
         trip: Trip,
         line: &Line,
     ) -> impl Iterator<Item = &'static str> {
@@ -159,18 +159,18 @@ pub trait Rules: Cites {
     }
 
     /// **R3.2 Brought about.** The line is the row or the column of the cell that the piece moved to.
-    fn brought_about(&self, _board: &Pieces, _captor: Side, trip: Trip, line: &Line) -> bool {
+    fn brought_about(&self, _board: &Pieces, _captor: Team, trip: Trip, line: &Line) -> bool {
         line.contains(trip.to)
     }
 
     /// **R3.3 Numbers.** N − 2 of the captor's pieces and 1 of the enemy's.
-    fn numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+    fn numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
         let (own, enemies) = numbers(board, captor, line);
         own == line.len() - 2 && enemies == 1
     }
 
     /// **R3.4 Further numbers.** With N > 4 also N − 3 of the captor's pieces and 2 or 1 of the enemy's.
-    fn further_numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+    fn further_numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
         let (own, enemies) = numbers(board, captor, line);
         line.len() > 4 && own == line.len() - 3 && (enemies == 2 || enemies == 1)
     }
@@ -192,7 +192,7 @@ pub trait Rules: Cites {
 
     /// **R3.8 All at once.** Returns everything that is captured from rows and columns. All of them are judged on the
     /// board after the move, before anything is removed. Clause 3.2 leaves one row and one column.
-    fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+    fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
         let taken = |line: &Line| self.taken(board, mover, trip, line);
         let rows: Vec<_> = board::rows(board).map(|row| taken(&row)).collect();
         let columns: Vec<_> = board::columns(board).map(|column| taken(&column)).collect();
@@ -206,7 +206,7 @@ pub trait Rules: Cites {
     }
 
     /// **R3.9 Mover alone.** Only the mover captures.
-    fn captures(&self, captor: Side, mover: Side) -> bool {
+    fn captures(&self, captor: Team, mover: Team) -> bool {
         if captor != mover {
             self.cites("R3.9");
         }
@@ -214,7 +214,7 @@ pub trait Rules: Cites {
     }
 
     /// **R4.1 Pieces.** A side with N ÷ 2 pieces or fewer has lost.
-    fn too_few(&self, board: &Pieces, side: Side) -> bool {
+    fn too_few(&self, board: &Pieces, side: Team) -> bool {
         let too_few = board::count(board, side) <= board.rows() / 2;
         if too_few {
             self.cites("R4.1");
@@ -224,7 +224,7 @@ pub trait Rules: Cites {
 
     /// **R4.2 Immobility.** The side to move next has lost if none of its pieces has an empty cell above, below, to the
     /// left or to the right of it.
-    fn immobile(&self, board: &Pieces, side: Side) -> bool {
+    fn immobile(&self, board: &Pieces, side: Team) -> bool {
         let immobile = board::mobile(board, side).next().is_none();
         if immobile {
             self.cites("R4.2");
@@ -233,7 +233,7 @@ pub trait Rules: Cites {
     }
 
     /// **R4.3 Over.** After the captures the numbers of pieces are checked first, then the enemy's moves.
-    fn over(&self, board: &Pieces, mover: Side) -> Option<Over> {
+    fn over(&self, board: &Pieces, mover: Team) -> Option<Over> {
         let few = [mover.enemy(), mover].into_iter().find(|&side| self.too_few(board, side));
         let over = if let Some(loser) = few {
             Some(Over { winner: loser.enemy(), by: Way::Pieces })
@@ -272,7 +272,7 @@ pub trait Rules: Cites {
 }
 
 /// Returns the number of pieces a side and its enemy have in a line.
-pub(super) fn numbers(board: &Pieces, side: Side, line: &Line) -> (usize, usize) {
+pub(super) fn numbers(board: &Pieces, side: Team, line: &Line) -> (usize, usize) {
     let pieces = line.cells().filter_map(|cell| board[cell]);
     pieces.fold((0, 0), |(own, enemies), piece| match piece == side {
         true => (own + 1, enemies),

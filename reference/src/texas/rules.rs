@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crosscheck_core::{Cell, Grid};
-use spec::texas::{Block, Case, Effect, Hand, HandKind, Score, Swap, Trigger, Verdict, Wave};
+use spec::texas::{Block, Case, Effect, Hand, HandKind, Ruling, Score, Swap, Trigger, Wave};
 
 use super::board::{self, Pieces, Run};
 use crate::cites::Cites;
@@ -47,7 +47,7 @@ pub trait Rules: Cites {
 
     /// **T2.1 Order.** An operation that is not valid changes nothing: the board stays as it was before the swap was
     /// tried.
-    fn skip(&self, _board: &mut Pieces, _swap: Swap, _verdict: Verdict) {
+    fn skip(&self, _board: &mut Pieces, _swap: Swap, _verdict: Ruling) {
         self.cites("T2.1");
     }
 
@@ -83,16 +83,16 @@ pub trait Rules: Cites {
     }
 
     /// **T2.5 Verdict.** Valid, or the first reason against it: not adjacent, empty, no elimination.
-    fn verdict(&self, board: &Pieces, swap: Swap) -> Verdict {
+    fn verdict(&self, board: &Pieces, swap: Swap) -> Ruling {
         self.cites("T2.5");
         if !self.adjacent(board, swap) {
-            Verdict::NotAdjacent
+            Ruling::NotAdjacent
         } else if !self.full(board, swap) {
-            Verdict::Empty
+            Ruling::Empty
         } else if !self.eliminates(board, swap) {
-            Verdict::NoElimination
+            Ruling::NoElimination
         } else {
-            Verdict::Valid
+            Ruling::Valid
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crosscheck_core::Observer;
-use spec::texas::{Board, Case, End, Operation, Round, Score, Settled, Step, Swap, Verdict};
+use spec::texas::{Board, Case, End, Operation, Round, Ruling, Score, Settled, Step, Swap};
 
 use super::board::{self, Pieces, Run};
 use super::rules::{Colours, Rules};
@@ -56,7 +56,7 @@ impl<R: Rules> Table<'_, R> {
     ) -> ControlFlow<()> {
         let verdict = self.rules.verdict(&self.board, swap);
         observer(Step::Operation(Operation { operation, verdict }))?;
-        if verdict != Verdict::Valid {
+        if verdict != Ruling::Valid {
             self.all_valid = false;
             self.rules.skip(&mut self.board, swap, verdict);
             self.rules.forms(&mut self.dealt, None);

@@ -3,15 +3,15 @@
 use crosscheck_core::{Grid, Limits};
 use games_reference::Literal;
 use games_reference::rochine::{Captured, Pieces, Rules, Trip};
-use spec::rochine::{Answer, Case, Move, Side, Spot, Step, Verdict};
+use spec::rochine::{Answer, Case, Move, Ruling, Spot, Step, Team};
 
 use crate::play_of;
 
 /// Builds a board from its rows: `h`, `l` and `.`.
 pub(crate) fn board(rows: &[&str]) -> Pieces {
     let piece = |letter| match letter {
-        b'h' => Some(Side::Red),
-        b'l' => Some(Side::Blue),
+        b'h' => Some(Team::Red),
+        b'l' => Some(Team::Blue),
         _ => None,
     };
     Grid::from_fn(rows.len() as u32, rows.len() as u32, |cell| {
@@ -37,7 +37,7 @@ pub(crate) fn trip(from: [u32; 2], to: [u32; 2]) -> Trip {
 }
 
 /// Returns what a step captures; the drawing shows the board before the step.
-pub(crate) fn captured(mover: Side, before: &[&str], trip: Trip) -> Captured {
+pub(crate) fn captured(mover: Team, before: &[&str], trip: Trip) -> Captured {
     let before = board(before);
     assert_eq!((before[trip.from], before[trip.to]), (Some(mover), None), "the step is legal");
     let mut after = before.clone();
@@ -51,12 +51,12 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Answer) {
 }
 
 /// Returns the verdicts of a play.
-pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
+pub(crate) fn verdicts(case: &Case) -> Vec<Ruling> {
     play(case).0.into_iter().map(|step| step.verdict).collect()
 }
 
 /// Returns all legal moves of a side.
-pub(crate) fn trips(pieces: &Pieces, mover: Side) -> Vec<Trip> {
+pub(crate) fn trips(pieces: &Pieces, mover: Team) -> Vec<Trip> {
     let mut trips = Vec::new();
     for from in pieces.cells().filter(|&cell| pieces[cell] == Some(mover)) {
         for to in pieces.cells() {

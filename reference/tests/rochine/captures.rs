@@ -2,7 +2,7 @@
 
 use games_reference::Literal;
 use games_reference::rochine::{Captured, Line, Pieces, Rules};
-use spec::rochine::Side::{Blue, Red};
+use spec::rochine::Team::{Blue, Red};
 
 use super::build::{board, captured, trip};
 use crate::cells;

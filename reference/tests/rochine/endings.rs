@@ -2,12 +2,12 @@
 
 use games_reference::Literal;
 use games_reference::rochine::Rules;
-use spec::rochine::Side::{Blue, Red};
-use spec::rochine::{Over, Side, Way};
+use spec::rochine::Team::{Blue, Red};
+use spec::rochine::{Over, Team, Way};
 
 use super::build::{board, trips};
 
-fn over(rows: &[&str], mover: Side) -> Option<(Side, Way)> {
+fn over(rows: &[&str], mover: Team) -> Option<(Team, Way)> {
     Literal.over(&board(rows), mover).map(|Over { winner, by }| (winner, by))
 }
 

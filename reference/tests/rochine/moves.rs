@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use games_reference::rochine::coverage;
-use spec::rochine::{Answer, Board, Verdict};
+use spec::rochine::{Answer, Board, Ruling};
 
 use super::build::{board, case, play, shuffle, verdicts};
 
 #[test]
 fn each_reason_against_a_move_is_given_in_its_order() {
-    use Verdict::{Legal, NoMove, NotAdjacent, NotOwn, Occupied, OffBoard};
+    use Ruling::{Legal, NoMove, NotAdjacent, NotOwn, Occupied, OffBoard};
     for (one, verdict) in [
         ([0, 1, 1, 1], OffBoard),
         ([1, 1, 1, 5], OffBoard),
@@ -42,7 +42,7 @@ fn the_first_number_is_the_column_and_red_begins_on_the_left() {
 fn the_sides_move_in_turn_and_an_illegal_move_ends_the_play() {
     // Red's second move is with a blue piece; the player does not look at the legal move after it.
     let case = case(4, &[[2, 1, 2, 2], [3, 1, 3, 2], [4, 1, 3, 1], [4, 1, 3, 1]]);
-    assert_eq!(verdicts(&case), [Verdict::Legal, Verdict::Legal, Verdict::NotOwn]);
+    assert_eq!(verdicts(&case), [Ruling::Legal, Ruling::Legal, Ruling::NotOwn]);
     assert_eq!(play(&case).1, Answer::Illegal);
 }
 

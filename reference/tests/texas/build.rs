@@ -2,7 +2,7 @@
 
 use crosscheck_core::{Cell, Grid, Limits};
 use games_reference::texas::Pieces;
-use spec::texas::{Case, Piece, Round, Score, Settled, Step, Swap, Verdict};
+use spec::texas::{Case, Piece, Round, Ruling, Score, Settled, Step, Swap};
 
 use crate::play_of;
 
@@ -68,7 +68,7 @@ pub(crate) fn play(case: &Case) -> (Vec<Step>, Score) {
 }
 
 /// Returns the verdicts of a play.
-pub(crate) fn verdicts(case: &Case) -> Vec<Verdict> {
+pub(crate) fn verdicts(case: &Case) -> Vec<Ruling> {
     let verdict = |step| if let Step::Operation(op) = step { Some(op.verdict) } else { None };
     play(case).0.into_iter().filter_map(verdict).collect()
 }

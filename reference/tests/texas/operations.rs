@@ -3,14 +3,14 @@
 use crosscheck_core::Cell;
 use games_reference::Literal;
 use games_reference::texas::Rules;
-use spec::texas::{Score, Step, Verdict};
+use spec::texas::{Ruling, Score, Step};
 
 use super::build::{board, case, play, rounds, verdicts};
 use crate::cells;
 
 /// Checks the verdicts of a case's operations, and its score.
 #[track_caller]
-fn judged(rows: &[&str], swaps: &[[u32; 4]], expected: &[Verdict], score: u128) {
+fn judged(rows: &[&str], swaps: &[[u32; 4]], expected: &[Ruling], score: u128) {
     let case = case(rows, swaps);
     assert_eq!(verdicts(&case), expected);
     assert_eq!(play(&case).1, Score(score));
@@ -18,7 +18,7 @@ fn judged(rows: &[&str], swaps: &[[u32; 4]], expected: &[Verdict], score: u128) 
 
 #[test]
 fn an_operation_is_judged_on_the_board_that_the_one_before_has_left_however_small() {
-    use Verdict::{Empty, NoElimination, NotAdjacent, Valid};
+    use Ruling::{Empty, NoElimination, NotAdjacent, Valid};
     judged(&["1*"], &[[1, 1, 1, 1]], &[NotAdjacent], 0);
     judged(&["1 2", "2 1"], &[[1, 1, 1, 2], [1, 1, 2, 1], [2, 1, 2, 2]], &[NoElimination; 3], 0);
     // 1 + 1 + 1, and the bonus for all valid; the 2 stays.
@@ -40,7 +40,7 @@ fn a_swap_takes_the_effect_along() {
 #[test]
 fn a_skipped_swap_of_equal_colours_leaves_their_effects_where_they_are() {
     let case = case(&["1 1- 2 1"], &[[1, 1, 1, 2], [1, 3, 1, 4]]);
-    assert_eq!(verdicts(&case), [Verdict::NoElimination, Verdict::Valid]);
+    assert_eq!(verdicts(&case), [Ruling::NoElimination, Ruling::Valid]);
     let round = rounds(&case).remove(0);
     assert_eq!(round.waves[0].effects[0].cell, Cell::new(1, 2));
     // 1 + 1 + 1 + 2, and the board is empty although not all operations were valid.
@@ -52,7 +52,7 @@ fn a_swap_of_a_piece_with_an_empty_cell_is_empty_from_either_side() {
     // The ones in row 2 are removed, the 5 and the 6 fall, and (1, 3) is empty beside (1, 4).
     let rows = ["5 6 7 8", "1 1 2 1"];
     let case = case(&rows, &[[2, 3, 2, 4], [1, 3, 1, 4], [1, 4, 1, 3], [1, 4, 2, 4]]);
-    use Verdict::{Empty, NoElimination, Valid};
+    use Ruling::{Empty, NoElimination, Valid};
     assert_eq!(verdicts(&case), [Valid, Empty, Empty, NoElimination]);
 }
 

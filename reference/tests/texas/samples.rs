@@ -1,7 +1,7 @@
 //! What the statement says of its samples besides the answers, which are kept in `tests/data/cases`.
 
 use crosscheck_core::Limits;
-use spec::texas::{Case, HandKind, Score, Step, Verdict};
+use spec::texas::{Case, HandKind, Ruling, Score, Step};
 
 use super::build::{play, settled, verdicts};
 
@@ -28,7 +28,7 @@ fn the_first_sample_goes_on_as_the_statement_tells() {
 #[test]
 fn the_second_sample_skips_three_operations_and_is_not_cleared() {
     let case = sample(include_bytes!("../../../tests/data/cases/texas/sample-2/case.in"));
-    assert_eq!(verdicts(&case).iter().filter(|verdict| **verdict != Verdict::Valid).count(), 3);
+    assert_eq!(verdicts(&case).iter().filter(|verdict| **verdict != Ruling::Valid).count(), 3);
     let Some(Step::End(end)) = play(&case).0.pop() else { panic!("a play ends with its end") };
     assert_eq!((end.all_valid, end.cleared), (Score(0), Score(0)));
 }

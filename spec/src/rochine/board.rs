@@ -10,7 +10,7 @@ use crate::words::words;
 
 words! {
     /// One of the two sides; also one of its pieces (clause R1.1).
-    pub enum Side {
+    pub enum Team {
         /// The side on the left, which moves first.
         Red = "red",
         /// The side on the right.
@@ -18,27 +18,27 @@ words! {
     }
 }
 
-impl Side {
+impl Team {
     /// Returns the other side.
-    pub fn enemy(self) -> Side {
+    pub fn enemy(self) -> Team {
         match self {
-            Side::Red => Side::Blue,
-            Side::Blue => Side::Red,
+            Team::Red => Team::Blue,
+            Team::Blue => Team::Red,
         }
     }
 
     /// Returns the letter for one of its pieces on a board.
     pub fn letter(self) -> char {
         match self {
-            Side::Red => 'h',
-            Side::Blue => 'l',
+            Team::Red => 'h',
+            Team::Blue => 'l',
         }
     }
 }
 
 /// A board in play: a piece or `None` on each cell. In JSON a row is a string: `"hh.l"`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board(pub Grid<Option<Side>>);
+pub struct Board(pub Grid<Option<Team>>);
 
 impl Board {
     /// Returns the initial board (clause R1.2). It is used for pictures and by the generator; both players set up the board
@@ -46,7 +46,7 @@ impl Board {
     pub fn start(side: u32) -> Self {
         Board(Grid::from_fn(side, side, |Cell { row, col }| {
             let edge = row == 1 || row == side || col == 1 || col == side;
-            edge.then_some(if col <= side / 2 { Side::Red } else { Side::Blue })
+            edge.then_some(if col <= side / 2 { Team::Red } else { Team::Blue })
         }))
     }
 
@@ -56,7 +56,7 @@ impl Board {
     }
 
     /// Returns the number of pieces of a side on it.
-    pub fn count(&self, side: Side) -> u32 {
+    pub fn count(&self, side: Team) -> u32 {
         self.0.values().iter().flatten().filter(|piece| **piece == side).count() as u32
     }
 
@@ -70,8 +70,8 @@ impl Board {
     }
 }
 
-fn letter(piece: Option<Side>) -> char {
-    piece.map_or('.', Side::letter)
+fn letter(piece: Option<Team>) -> char {
+    piece.map_or('.', Team::letter)
 }
 
 /// Formats the rows from the top, without a line feed after the last.
@@ -83,9 +83,9 @@ impl fmt::Display for Board {
 }
 
 impl std::ops::Index<Cell> for Board {
-    type Output = Option<Side>;
+    type Output = Option<Team>;
 
-    fn index(&self, cell: Cell) -> &Option<Side> {
+    fn index(&self, cell: Cell) -> &Option<Team> {
         &self.0[cell]
     }
 }
@@ -100,8 +100,8 @@ impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let piece = |letter: char| match letter {
             '.' => Ok(None),
-            'h' => Ok(Some(Side::Red)),
-            'l' => Ok(Some(Side::Blue)),
+            'h' => Ok(Some(Team::Red)),
+            'l' => Ok(Some(Team::Blue)),
             _ => Err(D::Error::custom(format!("{letter:?} is no cell of a board: h, l or ."))),
         };
         let row = |line: &String| line.chars().map(piece).collect();

@@ -9,7 +9,7 @@ use crosscheck_core::contract::{
     Allowance, InputError, Limits, Picture, Playable, Rules, Step as _, Unsound,
 };
 
-use super::{Board, Case, Play, Side, Step, Way};
+use super::{Board, Case, Play, Step, Team, Way};
 
 /// The result of a play (clause R4.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Answer {
     /// The game is not over after all moves.
     Unfinished(Board),
     /// The game is over: the winner, and the board at that moment.
-    Won(Side, Board),
+    Won(Team, Board),
 }
 
 /// Formats the output of a contestant's program, without the last line feed.
@@ -108,8 +108,8 @@ fn unsound<T>(clause: &'static str, what: String) -> Result<T, Unsound> {
 }
 
 /// Checks a move against the numbers of red and blue pieces before it, and returns those after it.
-fn audit_play(mover: Side, play: &Play, before: [u32; 2], side: u32) -> Result<[u32; 2], Unsound> {
-    let after = Side::ALL.map(|side| play.board.count(side));
+fn audit_play(mover: Team, play: &Play, before: [u32; 2], side: u32) -> Result<[u32; 2], Unsound> {
+    let after = Team::ALL.map(|side| play.board.count(side));
     let left = format!("{} red and {} blue pieces are left", after[0], after[1]);
     if after != [play.red, play.blue] {
         return unsound("R3.8", format!("{left}, and {} and {} are said to be", play.red, play.blue));
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(audit(&|play| play.blue = 5), Err("R3.8"), "a number that is not the board's");
         assert_eq!(audit(&|play| play.row = vec![Cell::new(1, 2)]), Err("R3.8"), "one is not taken");
         assert_eq!(audit(&|play| play.row = vec![Cell::new(9, 9)]), Err("R3.8"), "off the board");
-        let over = super::super::Over { winner: Side::Red, by: Way::Pieces };
+        let over = super::super::Over { winner: Team::Red, by: Way::Pieces };
         assert_eq!(audit(&|play| play.over = Some(over)), Err("R4.1"), "six pieces are enough");
         let answer = Case::audit(&case, &sound[..1].iter().collect::<Vec<_>>(), &Answer::Illegal);
         assert_eq!(answer.map_err(|unsound| unsound.clause), Err("R4.5"));

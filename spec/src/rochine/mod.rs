@@ -14,12 +14,12 @@ use crosscheck_core::contract::text::Lines;
 use crosscheck_problem::shaped::Shaped;
 use crosscheck_problem::{Meaning, Shape};
 
-pub use board::{Board, Side};
+pub use board::{Board, Team};
 pub use case::{Case, MAX_MOVES, MAX_SIZE, MAX_SIZE_UNLIMITED, MIN_SIZE, Move, Spot};
 pub use game::{ALLOWANCE, Answer, RULES};
 pub use guide::{Guide, Played};
 pub use position::{Setup, tried};
-pub use step::{Over, Play, Step, Verdict, Way};
+pub use step::{Over, Play, Ruling, Step, Way};
 
 /// The shape of an input, within the contest's limits. The names are those of the statement.
 pub static SHAPE: LazyLock<Shape> =

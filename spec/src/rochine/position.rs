@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crosscheck_core::contract::Position;
 use crosscheck_core::contract::grid::{Cell, Grid};
 
-use super::{Board, Move, Side, Spot};
+use super::{Board, Move, Spot, Team};
 
 /// The largest board whose positions have numbers: 6 × 6 has 2 · 3³⁶ setups.
 const LARGEST: u32 = 6;
@@ -16,7 +16,7 @@ pub struct Setup {
     /// The pieces.
     pub board: Board,
     /// The side to move.
-    pub mover: Side,
+    pub mover: Team,
 }
 
 impl Setup {
@@ -29,19 +29,19 @@ impl Setup {
     /// Returns the setup of a position. The lowest bit of its number is the mover; the rest are the cells in reading
     /// order, as digits in base 3.
     pub fn new(position: Position) -> Setup {
-        let mover = Side::ALL[(position.number % 2) as usize];
+        let mover = Team::ALL[(position.number % 2) as usize];
         let mut rest = position.number / 2;
         let piece = |_| {
             let digit = rest % 3;
             rest /= 3;
-            digit.checked_sub(1).map(|side| Side::ALL[side as usize])
+            digit.checked_sub(1).map(|side| Team::ALL[side as usize])
         };
         Setup { board: Board(Grid::from_fn(position.size, position.size, piece)), mover }
     }
 
     /// Returns the position of this setup.
     pub fn position(&self) -> Position {
-        let digit = |piece: &Option<Side>| piece.map_or(0, |side| side as u64 + 1);
+        let digit = |piece: &Option<Team>| piece.map_or(0, |side| side as u64 + 1);
         let digits = self.board.0.values().iter().rev();
         let number = digits.fold(0, |number, piece| 3 * number + digit(piece));
         Position { size: self.board.0.rows(), number: 2 * number + self.mover as u64 }

@@ -6,7 +6,7 @@ use crosscheck_core::contract::grid::Cell;
 use crosscheck_core::contract::{self, Field, Value};
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Side};
+use super::{Board, Team};
 use crate::words::words;
 
 /// One move and its result. There is no step for moves after the end of play (clause R4.4).
@@ -17,16 +17,16 @@ pub struct Step {
     #[serde(rename = "move")]
     pub number: u32,
     /// The side that moves (clause R2.1).
-    pub side: Side,
+    pub side: Team,
     /// Whether the move is legal (clause R2.7).
-    pub verdict: Verdict,
+    pub verdict: Ruling,
     /// The result, if the move is legal.
     pub play: Option<Play>,
 }
 
 words! {
     /// Whether a move is legal, and if not, why (clause R2.7).
-    pub enum Verdict {
+    pub enum Ruling {
         /// The move is made.
         Legal = "legal",
         /// One of the two cells is off the board (clause R2.2).
@@ -65,7 +65,7 @@ pub struct Play {
 #[serde(deny_unknown_fields)]
 pub struct Over {
     /// The winner.
-    pub winner: Side,
+    pub winner: Team,
     /// The way in which the other side has lost.
     pub by: Way,
 }
@@ -121,17 +121,17 @@ impl Play {
     }
 }
 
-impl Verdict {
+impl Ruling {
     /// Returns the clause that makes the move illegal. If one side considers it legal, the other side's reason shows
     /// what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
         match self {
-            Verdict::Legal => None,
-            Verdict::OffBoard => Some("R2.2"),
-            Verdict::NotOwn => Some("R2.3"),
-            Verdict::NoMove => Some("R2.4"),
-            Verdict::NotAdjacent => Some("R2.5"),
-            Verdict::Occupied => Some("R2.6"),
+            Ruling::Legal => None,
+            Ruling::OffBoard => Some("R2.2"),
+            Ruling::NotOwn => Some("R2.3"),
+            Ruling::NoMove => Some("R2.4"),
+            Ruling::NotAdjacent => Some("R2.5"),
+            Ruling::Occupied => Some("R2.6"),
         }
     }
 }

@@ -19,7 +19,7 @@ pub use game::{ALLOWANCE, RULES};
 pub use hand::{Hand, HandKind};
 pub use piece::{Board, Effect, Piece};
 pub use score::Score;
-pub use step::{Block, End, Operation, Round, Settled, Step, Trigger, Verdict, Wave};
+pub use step::{Block, End, Operation, Round, Ruling, Settled, Step, Trigger, Wave};
 
 /// A board in play for the generator, which queries it and plays on it, and so chooses operations that are valid or
 /// nearly valid. Any implementation of the game can be a guide; the generator itself knows no rules of play.
@@ -30,10 +30,10 @@ pub trait Guide {
         Self: Sized;
 
     /// Returns the verdict on an operation on the current board, without playing it.
-    fn verdict(&self, swap: Swap) -> Verdict;
+    fn verdict(&self, swap: Swap) -> Ruling;
 
     /// Plays an operation to its end.
-    fn play(&mut self, swap: Swap) -> Verdict;
+    fn play(&mut self, swap: Swap) -> Ruling;
 
     /// Returns the piece on a cell of the current board, if any.
     fn piece(&self, cell: crosscheck_core::Cell) -> Option<Piece>;

@@ -31,12 +31,12 @@ pub struct Operation {
     /// Its number, from 1.
     pub operation: u32,
     /// Whether it is played (clause T2.5).
-    pub verdict: Verdict,
+    pub verdict: Ruling,
 }
 
 words! {
     /// Whether an operation is played, and if not, why (clause T2.5).
-    pub enum Verdict {
+    pub enum Ruling {
         /// It is played.
         Valid = "valid",
         /// The two cells do not share a side (clause T2.2).
@@ -271,15 +271,15 @@ fn list<T: fmt::Display>(items: &[T]) -> String {
     if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
-impl Verdict {
+impl Ruling {
     /// Returns the clause that makes the operation invalid. If one side considers it valid, the other side's reason
     /// shows what the two disagree on.
     pub fn clause(self) -> Option<&'static str> {
         match self {
-            Verdict::Valid => None,
-            Verdict::NotAdjacent => Some("T2.2"),
-            Verdict::Empty => Some("T2.3"),
-            Verdict::NoElimination => Some("T2.4"),
+            Ruling::Valid => None,
+            Ruling::NotAdjacent => Some("T2.2"),
+            Ruling::Empty => Some("T2.3"),
+            Ruling::NoElimination => Some("T2.4"),
         }
     }
 }

@@ -23,7 +23,7 @@ pub struct Differences {
     /// The game.
     pub game: String,
     /// The differences in the order of the play: the first one of each kind. A law that is broken is one too.
-    pub differences: Vec<Shown>,
+    pub differences: Vec<ShownDifference>,
     /// The report of the first of them: what a terminal shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<Report>,
@@ -32,7 +32,7 @@ pub struct Differences {
 /// A difference, as far as two builds can show the same one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Shown {
+pub struct ShownDifference {
     /// Its kind, as reports show it.
     pub kind: String,
     /// The turn, from 1, if it belongs to one.
@@ -52,14 +52,14 @@ impl Differences {
             differences: found
                 .into_iter()
                 .flat_map(|(fault, _)| fault.and_later())
-                .map(|fault| Shown::of(&fault))
+                .map(|fault| ShownDifference::of(&fault))
                 .collect(),
             report: found.map(|(_, report)| report.clone()),
         }
     }
 }
 
-impl Shown {
+impl ShownDifference {
     /// Returns what a fault shows first.
     pub fn of(fault: &Fault) -> Self {
         let kind = match fault {
@@ -75,7 +75,7 @@ impl Shown {
             (_, Some(Observed::Crash(crash))) if !crash.told.is_empty() => Some(crash.told.clone()),
             _ => None,
         };
-        Shown { kind, turn: difference.and_then(|difference| difference.turn), told }
+        ShownDifference { kind, turn: difference.and_then(|difference| difference.turn), told }
     }
 }
 
@@ -92,7 +92,7 @@ mod tests {
         };
         let fault = panics("it is full: 7 at /r/heap-1.2.0/src/heap.rs:7");
         let told = Differences::of("heap", Some((&fault, &Report::new("heap: it panics"))));
-        let again = Shown::of(&panics("it is full: 12 at /r/heap-1.3.0/src/heap.rs:9"));
+        let again = ShownDifference::of(&panics("it is full: 12 at /r/heap-1.3.0/src/heap.rs:9"));
         assert_eq!(told.differences, [again]);
         assert!(Differences::of("heap", None).differences.is_empty());
     }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AsGame, Game, Generator, Reached, Rng, RngExt, Sequence, Side, Subject, row, shrunk};
+use super::reached::{Reached, row, shrunk};
+use super::{AsGame, Game, Generator, Rng, RngExt, Sequence, Side, Subject};
 
 /// An order book: orders get numbers as they come, and those of one price are served in the order of their arrival. The
 /// engine lets an order that grows keep its place in the queue.

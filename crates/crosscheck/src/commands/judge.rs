@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let program = |(named, cells): (Named, Vec<Cell>)| {
         let meant = expectations.iter().filter(|expectation| named.is_meant(expectation));
         let expected: Vec<_> = meant.map(|expectation| expectation.expected.clone()).collect();
-        judged::Program::new(&judged, named.shown, cells, &expected)
+        judged::JudgedProgram::new(&judged, named.shown, cells, &expected)
     };
     let report = Report::new(&judged, named.into_iter().zip(cells).map(program).collect());
     args.write(&report)?;

@@ -7,7 +7,7 @@ use crosscheck_judge::{Verdict, seconds_up};
 use serde::Serialize;
 
 use super::cell::seconds;
-use super::{Ended, Outcome, Program, Sheet};
+use super::{Ended, JudgedProgram, Outcome, Sheet};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -41,7 +41,7 @@ pub(crate) struct Timed<'a> {
 impl<'a> TimeLimit<'a> {
     /// Measures these programs. A program counts by what is expected of it, or else by its verdict, if it was run on every test
     /// and its verdict is AC or TLE.
-    pub(super) fn new(judged: &Sheet, programs: &[Program<'a>]) -> Self {
+    pub(super) fn new(judged: &Sheet, programs: &[JudgedProgram<'a>]) -> Self {
         let of = |side| {
             let programs = programs.iter().filter(move |of| self::side(of) == Some(side));
             programs.filter_map(Timed::new)
@@ -106,7 +106,7 @@ fn conclusion(limit: Duration, least: Duration, most: Duration, range: &str) -> 
 impl<'a> Timed<'a> {
     /// Returns the longest time of a program; `None` if it waited until it was killed, which no limit on processor time
     /// would change.
-    fn new(of: &Program<'a>) -> Option<Self> {
+    fn new(of: &JudgedProgram<'a>) -> Option<Self> {
         let any = |ended| of.cells.iter().any(|entry| entry.cell.ended == ended);
         let slowest = of.slowest().filter(|_| !any(Ended::Idle))?;
         let (test, time) = (slowest.test, slowest.cell.time);
@@ -122,7 +122,7 @@ impl fmt::Display for Timed<'_> {
 }
 
 /// Returns whether a program counts as accepted or as slow, if it is one of them.
-fn side(of: &Program<'_>) -> Option<Verdict> {
+fn side(of: &JudgedProgram<'_>) -> Option<Verdict> {
     let is = |verdict| of.verdict == Some(Outcome::Judged(verdict));
     let verdict = [Verdict::Accepted, Verdict::Time].into_iter().find(|verdict| is(*verdict));
     let verdict = verdict.filter(|_| of.is_whole())?;
@@ -149,7 +149,7 @@ mod tests {
         let [accepted, slow] = [accepted, slow].map(Duration::from_millis);
         let slow = Cell { ended, ..cell(SLOW, slow) };
         let quick = || cell(Outcome::PASSED, Duration::from_millis(10));
-        let program = |last| Program::new(judged, "a".into(), vec![quick(), last], &[]);
+        let program = |last| JudgedProgram::new(judged, "a".into(), vec![quick(), last], &[]);
         TimeLimit::new(judged, &[cell(Outcome::PASSED, accepted), slow].map(program))
     }
 
@@ -196,7 +196,7 @@ mod tests {
                 };
                 let expected: Vec<_> = verdicts.map(expected).into_iter().collect();
                 let cells = vec![cell(outcome, Duration::from_secs(seconds))];
-                Program::new(&judged, at.to_string(), cells, &expected)
+                JudgedProgram::new(&judged, at.to_string(), cells, &expected)
             };
             let programs: Vec<_> = all.into_iter().enumerate().map(program).collect();
             let advice = TimeLimit::new(&judged, &programs);

@@ -12,7 +12,7 @@ use super::{Cell, Ended, Expected, Outcome, Sheet};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(crate) struct Program<'a> {
+pub(crate) struct JudgedProgram<'a> {
     /// As given.
     pub(crate) program: String,
     /// That of the first test which stops it, or AC.
@@ -56,7 +56,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) near_limit: bool,
 }
 
-impl<'a> Program<'a> {
+impl<'a> JudgedProgram<'a> {
     /// Makes the results of a program of its cells, one for each test.
     pub(crate) fn new(
         judged: &'a Sheet,
@@ -70,7 +70,7 @@ impl<'a> Program<'a> {
         let slowest = run.max_by_key(|&at| (cells[at].time, Reverse(at)));
         let stack = cells.iter().map(|cell| cell.stack).max();
         let name = |at: usize| &*judged.tests[at].name;
-        Program {
+        JudgedProgram {
             program,
             verdict: match first {
                 Some(at) => cells[at].outcome,

@@ -6,7 +6,7 @@ use crosscheck_core::protocol::HARNESS;
 use serde::Serialize;
 
 use super::advice::TimeLimit;
-use super::{Outcome, Program, Sheet, Subtask, Test};
+use super::{JudgedProgram, Outcome, Sheet, Subtask, Test};
 
 /// What is said of programs over tests: `crosscheck-judge/1`. Times are in seconds of processor time, sizes in bytes.
 #[derive(Debug, Serialize)]
@@ -24,7 +24,7 @@ pub(crate) struct Report<'a> {
     pub(crate) limits: Limits,
     pub(crate) subtasks: Vec<Group<'a>>,
     pub(crate) tests: &'a [Test],
-    pub(crate) programs: Vec<Program<'a>>,
+    pub(crate) programs: Vec<JudgedProgram<'a>>,
     /// Tests on which every program still has every verdict that stops it.
     pub(crate) small_set: Vec<&'a str>,
     /// Tests that stop no program.
@@ -57,7 +57,7 @@ pub(crate) struct Group<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(crate) fn new(judged: &'a Sheet, programs: Vec<Program<'a>>) -> Self {
+    pub(crate) fn new(judged: &'a Sheet, programs: Vec<JudgedProgram<'a>>) -> Self {
         // A compile error needs no test.
         let features: Vec<Vec<(usize, Outcome)>> =
             (0..judged.tests.len()).map(|test| stopped(&programs, test)).collect();
@@ -77,7 +77,7 @@ impl<'a> Report<'a> {
             harness: HARNESS,
             game: &judged.game,
             folder: judged.folder.to_string_lossy().into_owned(),
-            whole: programs.iter().all(Program::is_whole),
+            whole: programs.iter().all(JudgedProgram::is_whole),
             limits: Limits {
                 seconds: limits.time.as_secs_f64(),
                 memory: limits.memory,
@@ -97,8 +97,8 @@ impl<'a> Report<'a> {
 }
 
 /// Returns the programs that a test stops, each with its verdict.
-fn stopped(programs: &[Program<'_>], test: usize) -> Vec<(usize, Outcome)> {
-    let stopped = |(at, of): (usize, &Program<'_>)| match of.cells[test].cell.outcome {
+fn stopped(programs: &[JudgedProgram<'_>], test: usize) -> Vec<(usize, Outcome)> {
+    let stopped = |(at, of): (usize, &JudgedProgram<'_>)| match of.cells[test].cell.outcome {
         Some(outcome @ Outcome::Judged(_)) if outcome.stops() => Some((at, outcome)),
         _ => None,
     };

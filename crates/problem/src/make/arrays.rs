@@ -10,7 +10,7 @@ use smallvec::smallvec;
 use super::{AGAIN, Form, Making, Order, numbers};
 use crate::check::holds;
 use crate::shape::Test;
-use crate::value::{Ints, Value};
+use crate::value::{Datum, Ints};
 use crate::written::{Amount, Function, Literal, Relation};
 
 /// How often a row is begun again in which some place has no value without a run that is too long.
@@ -38,7 +38,7 @@ impl Making<'_> {
             _ => None,
         };
         match values {
-            Some(values) => self.values().push(Value::Ints(values.into())),
+            Some(values) => self.values().push(Datum::Ints(values.into())),
             None if self.drawn(id, count) => {}
             None => return false,
         }
@@ -69,7 +69,7 @@ impl Making<'_> {
 
     /// Draws each value by itself.
     fn drawn(&mut self, id: usize, count: usize) -> bool {
-        self.values().push(Value::Ints(Ints::with_capacity(count)));
+        self.values().push(Datum::Ints(Ints::with_capacity(count)));
         let field = &self.shape.fields[id];
         let checks = &self.shape.slot_of(id).each;
         let listed: Option<Vec<i64>> = field.listed.as_ref().map(|listed| numbers(listed).collect());
@@ -101,7 +101,7 @@ impl Making<'_> {
                     None if has_runs && times.get() > AGAIN / 2 => making.rng.random_range(low..=high),
                     None => style.value((low, high), &palette, making.rng),
                 };
-                Some(Value::Ints(smallvec![value]))
+                Some(Datum::Ints(smallvec![value]))
             });
             if !drawn && has_runs && budget.is_none() && rows_again > 0 {
                 rows_again -= 1;
@@ -112,7 +112,7 @@ impl Making<'_> {
             if !drawn {
                 return false;
             }
-            if let (Some(left), Value::Ints(all)) = (&mut budget, self.last()) {
+            if let (Some(left), Datum::Ints(all)) = (&mut budget, self.last()) {
                 *left -= all[at];
             }
             at += 1;
@@ -225,7 +225,7 @@ impl Making<'_> {
         if order == Order::Any {
             return;
         }
-        let Some(Value::Ints(all)) = self.scope.last_mut().and_then(|row| row.values.last_mut()) else {
+        let Some(Datum::Ints(all)) = self.scope.last_mut().and_then(|row| row.values.last_mut()) else {
             return;
         };
         let before = all.clone();
@@ -244,7 +244,7 @@ impl Making<'_> {
         }
         let checks = &self.shape.slot_of(id).each;
         if checks.iter().any(|check| !holds(self.shape, &self.scope[..], check, None)) {
-            *self.last() = Value::Ints(before);
+            *self.last() = Datum::Ints(before);
         }
     }
 
@@ -260,12 +260,12 @@ impl Making<'_> {
         };
         let wanted: Vec<(i64, usize)> = wanted.iter().filter_map(integer).collect();
         let is_wanted = |value: i64| wanted.iter().any(|(of, _)| *of == value);
-        let Value::Ints(all) = self.last() else { return };
+        let Datum::Ints(all) = self.last() else { return };
         let mut all = all.clone();
         if let Some(other) = all.iter().copied().find(|value| !is_wanted(*value)) {
             all.iter_mut().filter(|value| is_wanted(**value)).for_each(|value| *value = other);
         }
         self.put(&mut all, wanted);
-        *self.last() = Value::Ints(all);
+        *self.last() = Datum::Ints(all);
     }
 }

@@ -9,11 +9,11 @@ use crosscheck_core::generate::draw::chance;
 use super::{Making, Sizes};
 use crate::bounds::{ends_of, vertices_of};
 use crate::shape::{Group, Test};
-use crate::value::Value;
+use crate::value::Datum;
 use crate::written::GraphKind;
 
 /// The given values of each record: slots and values.
-type Given = Vec<Vec<(usize, Value)>>;
+type Given = Vec<Vec<(usize, Datum)>>;
 
 impl Making<'_> {
     /// Makes the edges, if the records of a group are those of a tree or a graph.
@@ -59,7 +59,7 @@ impl Making<'_> {
                     let span = (high - low + 1) as usize;
                     let value = low + (rank % span) as i64;
                     rank /= span;
-                    (self.shape.fields[field].slot, Value::Ints(smallvec![value]))
+                    (self.shape.fields[field].slot, Datum::Ints(smallvec![value]))
                 };
                 fields.iter().zip(&ranges).map(value).collect()
             };
@@ -82,7 +82,7 @@ impl Making<'_> {
 
     fn given(&self, ends: [usize; 2], low: i64, edges: Vec<[usize; 2]>) -> Given {
         let slots = ends.map(|end| self.shape.fields[end].slot);
-        let value = |vertex: usize| Value::Ints(smallvec![low + vertex as i64]);
+        let value = |vertex: usize| Datum::Ints(smallvec![low + vertex as i64]);
         edges.into_iter().map(|[x, y]| vec![(slots[0], value(x)), (slots[1], value(y))]).collect()
     }
 

@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::{Making, Style, WORK};
 use crate::shape::{Field, Group, Part, Shape};
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::{Amount, Kind};
 
 /// How much room there is for what is drawn again; sizes are given.
@@ -66,8 +66,8 @@ impl Shape {
         }
         let alone = |test: &Row| {
             let mut alone = case.clone();
-            alone.values[slot] = Value::Rows(vec![test.clone()]);
-            alone.values[self.fields[count].slot] = Value::Ints(smallvec![1]);
+            alone.values[slot] = Datum::Rows(vec![test.clone()]);
+            alone.values[self.fields[count].slot] = Datum::Ints(smallvec![1]);
             alone
         };
         tests.iter().map(alone).filter(|alone| self.accepts(alone)).collect()
@@ -84,10 +84,10 @@ impl Making<'_> {
             let made = match &slot.part {
                 part if (row.block, at) == (block, place) => self.slot(part, None, &slot.whole),
                 Part::Group(group) if holds(group) => {
-                    self.values().push(Value::Rows(Vec::new()));
+                    self.values().push(Datum::Rows(Vec::new()));
                     row.values[at].rows().iter().all(|inner| {
                         let made = self.redrawn(inner, (block, place));
-                        made.map(|row| self.last().extend(Value::Rows(vec![row]))).is_some()
+                        made.map(|row| self.last().extend(Datum::Rows(vec![row]))).is_some()
                     })
                 }
                 _ => {

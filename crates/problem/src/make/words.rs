@@ -8,13 +8,13 @@ use super::{AGAIN, Letters, Making, Sizes};
 use crate::bounds::{range, whole};
 use crate::evaluate::run_at;
 use crate::shape::{End, Field};
-use crate::value::Value;
+use crate::value::Datum;
 use crate::written::{Kind, Literal};
 
 impl Making<'_> {
     /// Makes a list of one word.
-    pub(super) fn words(&mut self, id: usize, index: Option<usize>) -> Option<Value> {
-        Some(Value::Words(vec![self.word(id, index)?]))
+    pub(super) fn words(&mut self, id: usize, index: Option<usize>) -> Option<Datum> {
+        Some(Datum::Words(vec![self.word(id, index)?]))
     }
 
     fn word(&mut self, id: usize, index: Option<usize>) -> Option<Vec<u8>> {
@@ -180,7 +180,7 @@ impl Making<'_> {
         } else {
             cells.chunks(cols).map(<[u8]>::to_vec).collect()
         };
-        self.values().push(Value::Words(rows));
+        self.values().push(Datum::Words(rows));
         self.all_hold(&self.shape.slot_of(id).each, None)
     }
 

@@ -9,7 +9,7 @@ use super::{Edits, Path};
 use crate::bounds::{range, whole};
 use crate::make::numbers;
 use crate::shape::{End, Field, Part, Shape};
-use crate::value::{Decimal, Row, Value};
+use crate::value::{Datum, Decimal, Row};
 use crate::written::{Kind, floor};
 
 /// Values that belong together.
@@ -128,8 +128,8 @@ impl Shape {
         let mut moved = case.clone();
         for (path, at) in &spots {
             match &mut Shape::row_mut(&mut moved, path).values[slot] {
-                Value::Ints(all) => all[*at] = all[*at].checked_add(by)?,
-                Value::Reals(all) => {
+                Datum::Ints(all) => all[*at] = all[*at].checked_add(by)?,
+                Datum::Reals(all) => {
                     let unit = 10i64.pow(all[*at].digits.into());
                     all[*at].units = all[*at].units.checked_add(by.checked_mul(unit)?)?;
                 }
@@ -151,7 +151,7 @@ impl Shape {
                 edits.add(move |case| {
                     let mut changed = case.clone();
                     let row = Shape::row_mut(&mut changed, &path);
-                    let Value::Reals(all) = &mut row.values[field.slot] else { return None };
+                    let Datum::Reals(all) = &mut row.values[field.slot] else { return None };
                     let real = &mut all[at];
                     real.digits = real.digits.checked_sub(1)?;
                     real.units = real.units / 10 + away * real.units.signum();
@@ -205,18 +205,18 @@ impl Shape {
             }
             let (target, place) = (self.target(&around, column.field, index), index.unwrap_or(0));
             match &row.values[field.slot] {
-                Value::Ints(all) => {
+                Datum::Ints(all) => {
                     let mut value = all[place];
                     if towards(&mut value, target, step)
-                        && let Value::Ints(all) = values_of(&mut changed, case, &path, field.slot)
+                        && let Datum::Ints(all) = values_of(&mut changed, case, &path, field.slot)
                     {
                         all[place] = value;
                     }
                 }
-                Value::Reals(all) => {
+                Datum::Reals(all) => {
                     let real = self.closer_real(all[place], column.field, target, step);
                     if real != all[place]
-                        && let Value::Reals(all) = values_of(&mut changed, case, &path, field.slot)
+                        && let Datum::Reals(all) = values_of(&mut changed, case, &path, field.slot)
                     {
                         all[place] = real;
                     }
@@ -263,7 +263,7 @@ impl Shape {
         for (slot, value) in Shape::row_mut(&mut changed, &path).values.iter_mut().enumerate() {
             let counts = self.part_field(row.block, slot).is_some_and(|field| self.fields[field].counts);
             match value {
-                Value::Ints(all) if all.len() == 1 && !counts => all[0] = all[0].checked_add(by)?,
+                Datum::Ints(all) if all.len() == 1 && !counts => all[0] = all[0].checked_add(by)?,
                 _ => {}
             }
         }
@@ -306,7 +306,7 @@ impl Shape {
         let mut changed = case.clone();
         for spot in &spots {
             let rank = ranks.binary_search(&value(spot)).ok()? as i64;
-            if let Value::Ints(all) = &mut Shape::row_mut(&mut changed, &spot.0).values[slot] {
+            if let Datum::Ints(all) = &mut Shape::row_mut(&mut changed, &spot.0).values[slot] {
                 all[spot.1] = low.checked_add(rank)?;
             }
         }
@@ -316,7 +316,7 @@ impl Shape {
     /// Puts earlier letters in words and grids.
     fn letters<'a>(&'a self, case: &Row, column: Column, edits: &mut Edits<'a>) {
         let Field { slot, characters, .. } = &self.fields[column.field];
-        let Value::Words(words) = &Shape::row(case, &column.path).values[*slot] else { return };
+        let Datum::Words(words) = &Shape::row(case, &column.path).values[*slot] else { return };
         for (nth, word) in words.iter().enumerate() {
             for chunk in chunks_from(word.len(), word.len()) {
                 let fewer = if chunk.len() == 1 { 3 } else { 1 };
@@ -324,9 +324,9 @@ impl Shape {
                     let (path, chunk) = (column.path.clone(), chunk.clone());
                     edits.add(move |case| {
                         let mut changed = None;
-                        if let Value::Words(all) = &Shape::row(case, &path).values[*slot]
+                        if let Datum::Words(all) = &Shape::row(case, &path).values[*slot]
                             && all[nth][chunk.clone()].iter().any(|&byte| byte != letter)
-                            && let Value::Words(all) = values_of(&mut changed, case, &path, *slot)
+                            && let Datum::Words(all) = values_of(&mut changed, case, &path, *slot)
                         {
                             all[nth][chunk].fill(letter);
                         }
@@ -339,7 +339,7 @@ impl Shape {
 }
 
 /// Returns the values at a slot of a record of the changed case, which is a copy of the case from then on.
-fn values_of<'c>(changed: &'c mut Option<Row>, case: &Row, path: &Path, slot: usize) -> &'c mut Value {
+fn values_of<'c>(changed: &'c mut Option<Row>, case: &Row, path: &Path, slot: usize) -> &'c mut Datum {
     &mut Shape::row_mut(changed.get_or_insert_with(|| case.clone()), path).values[slot]
 }
 

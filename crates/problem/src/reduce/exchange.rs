@@ -4,7 +4,7 @@
 use super::column::{Step, towards};
 use super::{Edits, FEW, Path, pairs};
 use crate::shape::Shape;
-use crate::value::{Row, Value};
+use crate::value::{Datum, Row};
 use crate::written::Kind;
 
 /// Where a value stands: the way to its record, its slot, its number there, and of a letter its place in the word.
@@ -34,7 +34,7 @@ impl Shape {
                     let path = path.clone();
                     edits.add(move |case| {
                         let mut changed = case.clone();
-                        if let Value::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot]
+                        if let Datum::Rows(rows) = &mut Shape::row_mut(&mut changed, &path).values[slot]
                         {
                             rows.swap(one, other);
                         }
@@ -91,8 +91,8 @@ impl Shape {
         let single = self.fields[field].sizes.is_empty();
         let target = self.target(&Shape::around(case, &spot.path), field, (!single).then_some(spot.nth));
         match &mut Shape::row_mut(case, &spot.path).values[spot.slot] {
-            Value::Ints(all) => towards(&mut all[spot.nth], target, step).then_some(()),
-            Value::Words(all) => {
+            Datum::Ints(all) => towards(&mut all[spot.nth], target, step).then_some(()),
+            Datum::Words(all) => {
                 let letters = &self.fields[field].characters;
                 let letter = &mut all[spot.nth][spot.letter];
                 let rank = letters.iter().position(|one| one == letter)?;
@@ -120,7 +120,7 @@ impl Shape {
 fn exchange(case: &Row, one: &Spot, other: &Spot) -> Option<Row> {
     let value = |spot: &Spot| &Shape::row(case, &spot.path).values[spot.slot];
     let rank = |spot: &Spot| match value(spot) {
-        Value::Words(all) => i128::from(all[spot.nth][spot.letter]),
+        Datum::Words(all) => i128::from(all[spot.nth][spot.letter]),
         numbers => numbers.number(spot.nth),
     };
     if rank(one) <= rank(other) {
@@ -129,9 +129,9 @@ fn exchange(case: &Row, one: &Spot, other: &Spot) -> Option<Row> {
     let mut changed = case.clone();
     for (spot, from) in [(one, other), (other, one)] {
         match (&mut Shape::row_mut(&mut changed, &spot.path).values[spot.slot], value(from)) {
-            (Value::Ints(all), Value::Ints(others)) => all[spot.nth] = others[from.nth],
-            (Value::Reals(all), Value::Reals(others)) => all[spot.nth] = others[from.nth],
-            (Value::Words(all), Value::Words(others)) => {
+            (Datum::Ints(all), Datum::Ints(others)) => all[spot.nth] = others[from.nth],
+            (Datum::Reals(all), Datum::Reals(others)) => all[spot.nth] = others[from.nth],
+            (Datum::Words(all), Datum::Words(others)) => {
                 all[spot.nth][spot.letter] = others[from.nth][from.letter];
             }
             _ => {}

@@ -8,7 +8,7 @@ use smallvec::smallvec;
 use super::Path;
 use crate::check::neighbours;
 use crate::shape::{End, Part, Shape, Slot, Test};
-use crate::value::{Ints, Row, Value};
+use crate::value::{Datum, Ints, Row};
 use crate::written::{Amount, Kind, Literal, UNIT};
 
 impl Shape {
@@ -44,7 +44,7 @@ impl Shape {
     ) -> Option<Row> {
         let mut changed = case.clone();
         let row = Shape::row_mut(&mut changed, path);
-        let Value::Ints(all) = &mut row.values[self.fields[count].slot] else { return None };
+        let Datum::Ints(all) = &mut row.values[self.fields[count].slot] else { return None };
         let before = usize::try_from(*all.first()?).ok()?;
         let rearranging = Rearranging::new(self, count, before, order, keeps)?;
         all[0] = i64::try_from(rearranging.after).ok()?;
@@ -180,7 +180,7 @@ impl<'a> Rearranging<'a> {
             match (&slot.part, value) {
                 (Part::Field(field), _) if *field == self.count || done.contains(field) => {}
                 (Part::Field(field), value) => self.field(*field, slot, value)?,
-                (Part::Group(group), Value::Rows(rows)) => {
+                (Part::Group(group), Datum::Rows(rows)) => {
                     let before = rows.len();
                     let ends = self.edges(slot, rows)?;
                     if ends.is_empty() {
@@ -200,7 +200,7 @@ impl<'a> Rearranging<'a> {
         for (counter, lost) in lost {
             let of = &shape.fields[counter];
             if of.block == row.block
-                && let Value::Ints(all) = &mut row.values[of.slot]
+                && let Datum::Ints(all) = &mut row.values[of.slot]
             {
                 all[0] -= lost;
             }
@@ -246,12 +246,12 @@ impl<'a> Rearranging<'a> {
             return false;
         };
         for (slot, name) in slots.into_iter().zip([x, y]) {
-            row.values[slot] = Value::Ints(smallvec![name]);
+            row.values[slot] = Datum::Ints(smallvec![name]);
         }
         true
     }
 
-    fn field(&self, id: usize, slot: &Slot, value: &mut Value) -> Option<()> {
+    fn field(&self, id: usize, slot: &Slot, value: &mut Datum) -> Option<()> {
         let field = &self.shape.fields[id];
         let (size, across) = (field.sizes.first(), field.sizes.get(1));
         let goes_with = size.is_some_and(|size| self.shape.share(size, self.count).is_some());
@@ -263,7 +263,7 @@ impl<'a> Rearranging<'a> {
             }
         }
         match (value, across) {
-            (Value::Words(words), _) => {
+            (Datum::Words(words), _) => {
                 let must = field.exact().filter_map(|(of, _)| match of {
                     Literal::Text(text) => text.bytes().next().filter(|_| field.kind == Kind::Char),
                     Literal::Number(_) => None,
@@ -276,8 +276,8 @@ impl<'a> Rearranging<'a> {
                 words.iter_mut().try_for_each(|word| self.list(across.or(length), word))?;
                 Self::relocate(&must, &before, words);
             }
-            (Value::Reals(all), None) => self.list(size, all)?,
-            (Value::Ints(all), _) => {
+            (Datum::Reals(all), None) => self.list(size, all)?,
+            (Datum::Ints(all), _) => {
                 match (size, across) {
                     (Some(height), Some(width)) => self.table(height, width, all)?,
                     (Some(_), None) => self.integers(size, all)?,
@@ -349,8 +349,8 @@ impl<'a> Rearranging<'a> {
     }
 
     /// Closes the gaps that values of a permutation leave.
-    fn permuted(&self, size: Option<&Amount>, value: &mut Value) -> Option<()> {
-        let Value::Ints(all) = value else { return None };
+    fn permuted(&self, size: Option<&Amount>, value: &mut Datum) -> Option<()> {
+        let Datum::Ints(all) = value else { return None };
         let gone = all.iter().enumerate().filter(|(place, _)| self.goes(*place));
         let mut gone: Vec<i64> = gone.map(|(_, value)| *value).collect();
         gone.sort_unstable();
@@ -360,8 +360,8 @@ impl<'a> Rearranging<'a> {
     }
 
     /// Leaves out vertices of a tree that is given by parents; children go to the parent of what is gone.
-    fn orphaned(&self, value: &mut Value) -> Option<()> {
-        let Value::Ints(above) = value else { return None };
+    fn orphaned(&self, value: &mut Datum) -> Option<()> {
+        let Datum::Ints(above) = value else { return None };
         // The root stays.
         if !self.is_cut || self.place(0) != Ok(0) {
             return None;

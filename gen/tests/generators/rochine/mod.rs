@@ -6,7 +6,7 @@ use crosscheck_core::Player;
 use crosscheck_core::contract::Case as _;
 use engine::rochine::{Table, player};
 use generator::rochine::Maker;
-use spec::rochine::{Case, Verdict};
+use spec::rochine::{Case, Ruling};
 
 use crate::tested::{Knobs, Mean, Property, Purpose, Refusal, Tested};
 
@@ -38,7 +38,7 @@ impl Tested for Rochine {
             |new, old| new.turns() > old.turns(),
             |new, old| new.turns() < old.turns(),
             |new, old| new.turns() == old.turns() && new.side() == old.side(),
-            |new, _| Rochine::steps(new).last().is_some_and(|step| step.verdict != Verdict::Legal),
+            |new, _| Rochine::steps(new).last().is_some_and(|step| step.verdict != Ruling::Legal),
         ],
     );
     const PLAYER: fn() -> Box<dyn Player<Case>> = player;

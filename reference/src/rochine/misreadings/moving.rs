@@ -1,7 +1,7 @@
 //! Sections 1 and 2: coordinates and moves.
 
 use crosscheck_core::Cell;
-use spec::rochine::{Side, Spot};
+use spec::rochine::{Spot, Team};
 
 use super::Moves;
 use crate::cites::Literal;
@@ -18,7 +18,7 @@ impl Rules for Moves {
         }
     }
 
-    fn mover(&self, number: u32) -> Side {
+    fn mover(&self, number: u32) -> Team {
         let mover = Literal.mover(number);
         if let Moves::BlueBegins = self { mover.enemy() } else { mover }
     }
@@ -35,7 +35,7 @@ impl Rules for Moves {
         }
     }
 
-    fn own(&self, board: &Pieces, mover: Side, from: Cell) -> bool {
+    fn own(&self, board: &Pieces, mover: Team, from: Cell) -> bool {
         match self {
             Moves::EnemysPiece => board[from].is_some(),
             _ => Literal.own(board, mover, from),

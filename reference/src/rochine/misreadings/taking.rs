@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::Cell;
-use spec::rochine::{Answer, Side, Step};
+use spec::rochine::{Answer, Step, Team};
 
 use super::{Captors, Conditions, Ending, Lines, Together};
 use crate::cites::Literal;
@@ -11,7 +11,7 @@ use crate::rochine::board::{self, Captured, Line, Pieces, Trip};
 use crate::rochine::rules::{Rules, numbers};
 
 impl Rules for Lines {
-    fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+    fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
             Lines::OnlyRows => Captured { row, column: BTreeSet::new() },
@@ -21,7 +21,7 @@ impl Rules for Lines {
 }
 
 impl Rules for Conditions {
-    fn brought_about(&self, board: &Pieces, captor: Side, trip: Trip, line: &Line) -> bool {
+    fn brought_about(&self, board: &Pieces, captor: Team, trip: Trip, line: &Line) -> bool {
         let entered = Literal.brought_about(board, captor, trip, line);
         match self {
             Conditions::LeavingCaptures => entered || line.contains(trip.from),
@@ -36,13 +36,13 @@ impl Rules for Conditions {
         }
     }
 
-    fn numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+    fn numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
         let (own, enemies) = numbers(board, captor, line);
         let full = matches!(self, Conditions::FullLine) && own == line.len() - 1 && enemies == 1;
         full || Literal.numbers(board, captor, line)
     }
 
-    fn further_numbers(&self, board: &Pieces, captor: Side, line: &Line) -> bool {
+    fn further_numbers(&self, board: &Pieces, captor: Team, line: &Line) -> bool {
         let (own, enemies) = numbers(board, captor, line);
         let (large, shorter) = (line.len() > 4, own == line.len() - 3);
         match self {
@@ -77,7 +77,7 @@ impl Rules for Conditions {
 }
 
 impl Rules for Together {
-    fn captured(&self, board: &Pieces, mover: Side, trip: Trip) -> Captured {
+    fn captured(&self, board: &Pieces, mover: Team, trip: Trip) -> Captured {
         let Captured { row, column } = Literal.captured(board, mover, trip);
         match self {
             Together::OneLineAMove if !row.is_empty() => Captured { row, column: BTreeSet::new() },
@@ -87,7 +87,7 @@ impl Rules for Together {
 }
 
 impl Rules for Captors {
-    fn captures(&self, _captor: Side, _mover: Side) -> bool {
+    fn captures(&self, _captor: Team, _mover: Team) -> bool {
         match self {
             Captors::MoverIsCaptured => true,
         }
@@ -95,7 +95,7 @@ impl Rules for Captors {
 }
 
 impl Rules for Ending {
-    fn too_few(&self, board: &Pieces, side: Side) -> bool {
+    fn too_few(&self, board: &Pieces, side: Team) -> bool {
         let count = board::count(board, side);
         match self {
             Ending::ExactlyHalf => count == board.rows() / 2,
@@ -105,7 +105,7 @@ impl Rules for Ending {
         }
     }
 
-    fn immobile(&self, board: &Pieces, side: Side) -> bool {
+    fn immobile(&self, board: &Pieces, side: Team) -> bool {
         let free = |cell: Cell| match self {
             Ending::LooksRightFromTheLeft => {
                 let seen = |to: &Cell| to.col <= cell.col || cell.col <= board.cols() / 2;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crosscheck_core::{Cell, Grid};
-use spec::texas::{Case, Effect, Piece, Swap, Trigger, Verdict};
+use spec::texas::{Case, Effect, Piece, Ruling, Swap, Trigger};
 
 use super::{Effects, Operations, Rounds, Runs};
 use crate::cites::Literal;
@@ -30,8 +30,8 @@ impl Rules for Operations {
         }
     }
 
-    fn skip(&self, board: &mut Pieces, swap: Swap, verdict: Verdict) {
-        if let (Operations::SkippedSwapStays, Verdict::NoElimination) = (self, verdict) {
+    fn skip(&self, board: &mut Pieces, swap: Swap, verdict: Ruling) {
+        if let (Operations::SkippedSwapStays, Ruling::NoElimination) = (self, verdict) {
             board.swap(swap.a, swap.b);
         }
     }

@@ -95,13 +95,13 @@ fn guide_rochine(reference: &mut dyn Player<rochine::Case>, case: &rochine::Case
 
 /// Checks that a guide says which moves are legal, and what they capture.
 fn foretells(table: &engine::rochine::Table, case: &rochine::Case) {
-    use rochine::{Guide, Move, Spot, Verdict};
+    use rochine::{Guide, Move, Ruling, Spot};
     const AROUND: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
     let all = cells(case).map(Spot::from).flat_map(|from| {
         let to = |(right, down)| Spot { col: from.col + right, row: from.row + down };
         AROUND.map(|step| Move { from, to: to(step) })
     });
-    let legal: Vec<Move> = all.filter(|&mv| table.verdict(mv) == Verdict::Legal).collect();
+    let legal: Vec<Move> = all.filter(|&mv| table.verdict(mv) == Ruling::Legal).collect();
     assert_eq!(table.ways(table.turn()), legal, "{}", case.text());
     for mv in legal {
         let played = table.clone().play(mv);
