@@ -130,12 +130,13 @@ pub(crate) fn steps_of<C: Playable>(player: &mut dyn Player<C>, case: &C) -> Vec
 }
 
 /// Returns how much a case has of an aim, named as a user names it.
-pub(crate) fn measured<G: Tested>(
-    case: &G::Case,
-    steps: &[<G::Case as Playable>::Step],
+pub(crate) fn measured<C: Playable>(
+    maker: &impl Generator<C>,
+    case: &C,
+    steps: &[C::Step],
     aim: &str,
 ) -> u64 {
-    let want = Want::parse(aim, G::maker().aims()).expect("it is an aim");
+    let want = Want::parse(aim, maker.aims()).expect("it is an aim");
     (want.aim.measure)(case, &steps.iter().collect::<Vec<_>>(), want.word)
 }
 

@@ -2,11 +2,12 @@
 
 use crosscheck_core::Cell;
 use crosscheck_core::contract::Case as _;
+use engine::rochine::{Table, player};
+use generator::rochine::Maker;
 use reference::rochine::MISREADINGS;
 use spec::rochine::{Board, Case, Play, Step};
 
-use super::Rochine;
-use crate::tested::{Purpose, Tested, measured, steps_of};
+use crate::tested::{Purpose, measured, steps_of};
 
 pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("played", 90, |case, steps| has(case, steps, "captures")),
@@ -47,7 +48,7 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("columns", 98, |case, steps| has(case, steps, "way=column")),
     ("both-ways", 100, |case, steps| has(case, steps, "way=both")),
     ("two-of-a-line", 98, |_, steps| plays(steps).any(two_of_a_line)),
-    ("many-at-once", 100, |case, steps| measured::<Rochine>(case, steps, "taken") >= 4),
+    ("many-at-once", 100, |case, steps| much(case, steps, "taken") >= 4),
     ("leaving", 100, |case, steps| shows(case, steps, "leaving-captures")),
     ("waiting", 100, |case, steps| shows(case, steps, "captures-by-waiting")),
     ("again", 100, |case, steps| shows(case, steps, "arranged-before-is-spared")),
@@ -61,14 +62,18 @@ pub(super) const PURPOSES: &[Purpose<Case>] = &[
     ("illegal-late", 98, |case, steps| steps.len() > 10 && has(case, steps, "outcome=illegal")),
 ];
 
+fn much(case: &Case, steps: &[Step], aim: &str) -> u64 {
+    measured(&Maker::<Table>::default(), case, steps, aim)
+}
+
 fn has(case: &Case, steps: &[Step], aim: &str) -> bool {
-    measured::<Rochine>(case, steps, aim) > 0
+    much(case, steps, aim) > 0
 }
 
 /// Whether a case shows what a clause says, so that who misreads it plays otherwise. The clause is not written once more here.
 fn shows(case: &Case, steps: &[Step], misreading: &str) -> bool {
     let misreading = MISREADINGS.iter().find(|of| of.name == misreading).expect("it is one");
-    steps_of(&mut *(misreading.player)(&Rochine::PLAYER), case) != steps
+    steps_of(&mut *(misreading.player)(&player), case) != steps
 }
 
 fn plays(steps: &[Step]) -> impl Iterator<Item = &Play> {

@@ -13,7 +13,7 @@ fn sized<const N: usize>(
     let knobs = [("rows", rows), ("cols", cols), ("colors", 100)];
     let case = Texas::case(&settings(Some(family), &knobs), index);
     let steps = Texas::steps(&case);
-    aims.map(|aim| measured::<Texas>(&case, &steps, aim))
+    aims.map(|aim| measured(&Texas::maker(), &case, &steps, aim))
 }
 
 #[test]
