@@ -152,18 +152,24 @@ impl<T: PartialEq> Grid<T> {
 impl<T: Clone> Grid<T> {
     /// Returns the mirrored grid, with left and right exchanged.
     pub fn mirrored(&self) -> Self {
-        let values = self.lines().flat_map(|line| line.iter().rev().cloned()).collect();
+        let mut values = Vec::with_capacity(self.values.len());
+        for line in self.lines() {
+            values.extend(line.iter().rev().cloned());
+        }
         Grid { rows: self.rows, cols: self.cols, values }
-    }
-
-    /// Returns the grid upside down: its rows from the last one to the first.
-    pub fn flipped(&self) -> Self {
-        let lines = self.values.chunks_exact(self.cols.max(1) as usize).rev();
-        Grid { rows: self.rows, cols: self.cols, values: lines.flatten().cloned().collect() }
     }
 }
 
 impl<T: Copy> Grid<T> {
+    /// Returns the grid upside down: its rows from the last one to the first.
+    pub fn flipped(&self) -> Self {
+        let mut values = Vec::with_capacity(self.values.len());
+        for line in self.values.chunks_exact(self.cols.max(1) as usize).rev() {
+            values.extend_from_slice(line);
+        }
+        Grid { rows: self.rows, cols: self.cols, values }
+    }
+
     /// Returns the transposed grid, with rows and columns exchanged.
     pub fn transposed(&self) -> Self {
         let (rows, cols) = (self.rows as usize, self.cols as usize);
