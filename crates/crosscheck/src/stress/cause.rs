@@ -29,7 +29,9 @@ const LATE: u32 = 3;
 /// Describes what is wrong with a program apart from how it reads the rules. Once the halt is due, no closer look at a
 /// run is started.
 pub(super) fn symptom(under_test: &mut UnderTest, failing: Failing<'_>) -> Option<String> {
-    let besides = symptoms::besides(under_test, failing);
+    // A program that reads no input does so on any case; what it does on a small one is known already.
+    let besides = under_test.ignores_input.clone();
+    let besides = besides.or_else(|| symptoms::besides(under_test, failing));
     if !failing.failure.is_wrong_answer() {
         return besides;
     }

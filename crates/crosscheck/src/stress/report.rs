@@ -49,10 +49,13 @@ impl Explain for UnderTest {
         explain(self, finding, depth)
     }
 
-    /// Leaves a case as it is that the program gets right alone: no smaller one would fail.
-    fn settle(&mut self, finding: &Finding<AnyCase>, _: u64, _: &dyn Fn() -> bool) -> Option<Shrunk> {
-        finding.fault.failure::<Kept>()?;
-        Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None })
+    /// Leaves a case as it is that the program gets right alone: no smaller one would fail. Of a program that does not read
+    /// its input, one of the smallest cases shows all that there is to see.
+    fn settle(&mut self, finding: &Finding<AnyCase>, _: u64, stop: &dyn Fn() -> bool) -> Option<Shrunk> {
+        if finding.fault.failure::<Kept>().is_some() {
+            return Some(Shrunk { finding: finding.clone(), runs: 0, cut_short: true, nearest: None });
+        }
+        symptoms::settle_ignored_input(self, finding, stop)
     }
 }
 

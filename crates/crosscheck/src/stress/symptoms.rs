@@ -6,15 +6,19 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::erased::AnyCase;
 use crosscheck_core::foreign::{PART, WORD, foreign_bytes};
 use crosscheck_core::generate::Generator;
+use crosscheck_core::oracle::{Effort, Oracle};
+use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::tokens::tokens;
 use crosscheck_core::{Case, Game};
 use crosscheck_judge::{Complaint, Exit, Level, Probe, RunLimits, Verdict, complaint, probe, refusals};
 
-use super::runs::of_runs;
-use super::{Failing, PlayedCase, UnderTest};
+use super::runs::{of_runs, smallest};
+use super::{Failing, Failure, PlayedCase, UnderTest};
 
 /// The fewest inputs on which the same behaviour is worth reporting.
 const SEVERAL: usize = 10;
@@ -193,6 +197,31 @@ fn code(source: &Path, line: usize) -> Option<String> {
     let text = fs::read(source).ok()?;
     let line = text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)?)?;
     Some(foreign_bytes(line.trim_ascii()).at_most(PART).to_string())
+}
+
+/// The number of the smallest cases on which a program that reads no input may fail as it did.
+const SMALLEST: usize = 20;
+
+/// Looks in one short run whether a failing program reads its input. Of one that does not, returns one of the smallest cases on
+/// which it fails in the same way, since any other input would be as good.
+pub(super) fn settle_ignored_input(
+    under_test: &mut UnderTest,
+    finding: &Finding<AnyCase>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Shrunk> {
+    let game = &under_test.game.clone();
+    let failure = finding.fault.failure::<Failure>()?;
+    let (case, halt) = (&smallest(game)?, &under_test.halt());
+    under_test.ignores_input = besides(under_test, Failing { case, failure, halt });
+    under_test.ignores_input.as_ref()?;
+    for (case, runs) in game.generator().witnesses().iter().take(SMALLEST).zip(1..) {
+        let (trace, fault) = if stop() { None } else { under_test.judge(case, Effort::Full).ok() }?;
+        if let Some(fault) = fault.filter(|fault| fault.fingerprint() == finding.fault.fingerprint()) {
+            let finding = Finding { case: case.clone(), trace, fault };
+            return Some(Shrunk { finding, runs, cut_short: false, nearest: None });
+        }
+    }
+    None
 }
 
 /// The most tests of a case that are played alone.

@@ -30,6 +30,8 @@ pub(crate) struct UnderTest {
     pub(super) memory: Memory,
     /// The finished campaign, if there was one.
     pub(super) campaign: Option<Campaign>,
+    /// What the program does instead of reading its input and printing an answer, as seen on one of the smallest cases.
+    pub(super) ignores_input: Option<String>,
     /// Whether cases were played that have nothing to do with a finding.
     pub(super) plays_more: bool,
     /// Whether anybody sees what the cases contain.
@@ -51,6 +53,7 @@ impl UnderTest {
             books,
             memory: Memory::default(),
             campaign: None,
+            ignores_input: None,
             plays_more: false,
             counts: true,
         }
