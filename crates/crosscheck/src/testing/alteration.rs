@@ -172,7 +172,7 @@ impl Player<AnyCase> for Spoilt<'_> {
     }
 }
 
-/// Returns the reference and an engine that loses its first step when it plays the same case again.
+/// Returns the reference and one that loses its first step when it plays the same case again.
 pub(super) fn forgetful(game: &AnyGame) -> MakePlayers<AnyCase> {
     players(game, || {
         let (mut last, mut again) = (None, false);
@@ -194,6 +194,7 @@ pub(super) fn shown_as_another(game: &AnyGame, alteration: &Alteration) -> MakeP
     })
 }
 
+/// Returns the reference and a spoilt one in the engine's place: the harness is tried, whatever is wrong with the engine.
 fn players(
     game: &AnyGame,
     spoils: impl Fn() -> Spoils<'static> + Send + 'static,
@@ -201,6 +202,6 @@ fn players(
     let game = game.clone();
     Box::new(move || Players {
         reference: game.reference(),
-        engines: vec![Box::new(Spoilt { engine: game.engine(), spoils: spoils(), other: None })],
+        engines: vec![Box::new(Spoilt { engine: game.reference(), spoils: spoils(), other: None })],
     })
 }

@@ -26,9 +26,9 @@ pub(super) fn list(list: &mut List) {
 }
 
 fn altered(ground: &Ground) -> CheckResult {
-    let mut engine = ground.game.engine();
+    let mut reference = ground.game.reference();
     let cases = ground.generated(CASES)?;
-    let plays: Vec<_> = cases.iter().map(|case| record(&mut *engine, case).steps).collect();
+    let plays: Vec<_> = cases.iter().map(|case| record(&mut *reference, case).steps).collect();
     let Some(alteration) = Alteration::among(&plays) else {
         return skipped("no value of a step can be shown as another");
     };
