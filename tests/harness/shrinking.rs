@@ -87,7 +87,7 @@ fn minimum(game: &AnyGame, known: &[KnownMinimum], name: &str, found: &Fingerpri
     cases.reduce(|best, next| if simpler(game.generator(), &next, &best) { next } else { best })
 }
 
-/// What shrinking makes of the first case of a seed that shows a misreading, and the fault's fingerprint before.
+/// The shrunk form of a seed's first case that shows a misreading, and the fingerprint of its fault before shrinking.
 struct Sample {
     seed: u64,
     found: Fingerprint,

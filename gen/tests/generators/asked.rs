@@ -1,4 +1,4 @@
-//! What the user can ask of a case, as typed on the command line. What is refused, the tests of the commands show.
+//! Requests for a case, as typed on the command line. The tests of the commands show which requests are refused.
 
 use crosscheck_core::generate::{Generator, Want};
 

@@ -1,6 +1,6 @@
 //! What stands behind the erased forms of a game and of its generator.
 //!
-//! What a game lists is listed there again, for cases whose type is not known. Such a list lives as long as the process, as
+//! Lists of a game, repeated for cases whose type is not known. Such a list lives as long as the process, as
 //! the typed lists do.
 
 use std::sync::OnceLock;

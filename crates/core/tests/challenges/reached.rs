@@ -1,4 +1,4 @@
-//! What findings come down to.
+//! Shrinks the findings of many seeds.
 
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::AnyGame;
@@ -7,7 +7,7 @@ use crosscheck_core::shrink::{BUDGET, shrink};
 use crosscheck_core::subject::{AsGame, Sequence};
 use crosscheck_core::{Game, Subject};
 
-/// What the first finding of each seed comes down to.
+/// The shrunk first findings of many seeds.
 pub(crate) struct Reached {
     /// The runs that each seed takes, in ascending order.
     pub(crate) runs: Vec<u64>,

@@ -70,7 +70,7 @@ fn has(case: &Case, steps: &[Step], aim: &str) -> bool {
     much(case, steps, aim) > 0
 }
 
-/// Whether a case shows what a clause says, so that who misreads it plays otherwise. The clause is not written once more here.
+/// Returns whether a case exercises a clause: the clause's misreading plays it differently. No rule is repeated here.
 fn shows(case: &Case, steps: &[Step], misreading: &str) -> bool {
     let misreading = MISREADINGS.iter().find(|of| of.name == misreading).expect("it is one");
     steps_of(&mut *(misreading.player)(&player), case) != steps
