@@ -7,12 +7,14 @@
 
 mod alike;
 mod count;
+mod counted;
 mod data;
 mod draw;
 mod float;
 mod game;
 mod joint;
 mod make;
+mod refused;
 mod sequence;
 mod shown;
 mod side;
@@ -23,11 +25,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::counted::{Counted, alive};
 pub use self::data::Data;
 pub use self::draw::{Any, Draw, Listed, Span, nested, valid, weighted};
 pub use self::float::Float;
 pub use self::game::AsGame;
 pub use self::make::journaled;
+pub use self::refused::{Refused, refused, refused_with};
 pub use self::side::{Plays, contender, misreading};
 use crate::contract::{Allowance, Picture, Unsound};
 use crate::game::Contender;

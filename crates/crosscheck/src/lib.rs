@@ -29,6 +29,7 @@
 pub use attributes::{data, draw, subject};
 pub use crosscheck_core::game::Lists;
 pub use crosscheck_core::generate::{Rng, RngExt};
+pub use crosscheck_core::subject::{Counted, Refused, alive, refused, refused_with};
 pub use crosscheck_core::{InputError, Side, Subject};
 #[doc(hidden)]
 pub use harness::*;

@@ -1,7 +1,7 @@
 //! `#[crosscheck::data]`: the traits of plain data, and names for the fields of a tuple.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
 use syn::parse::Parser as _;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
@@ -13,6 +13,12 @@ pub(crate) fn data(names: TokenStream, item: TokenStream) -> Result<TokenStream>
 
 /// Writes a type with the traits of plain data.
 pub(crate) fn derived(names: TokenStream, item: &DeriveInput) -> Result<TokenStream> {
+    if let Some(float) = find(item.to_token_stream(), &|ident| ident == "f64" || ident == "f32") {
+        let words = format!(
+            "`{float}` is neither `Eq` nor `Hash`: `crosscheck::Float` holds a float, and says which ones are equal"
+        );
+        return Err(Error::new(float.span(), words));
+    }
     let names = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(names)?;
     let plain = quote!(#[derive(Clone, Debug, PartialEq, Eq, Hash)]);
     let both = quote! {
@@ -27,6 +33,15 @@ pub(crate) fn derived(names: TokenStream, item: &DeriveInput) -> Result<TokenStr
     Ok(quote!(#plain #item #named))
 }
 
+/// Returns the first such word of some code.
+pub(crate) fn find(tokens: TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> Option<Ident> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Ident(ident) => is_it(&ident).then_some(ident),
+        TokenTree::Group(group) => find(group.stream(), is_it),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => None,
+    })
+}
+
 /// Writes how a tuple is serialized: as a struct with named fields.
 fn named(names: &[Ident], item: &DeriveInput) -> Result<TokenStream> {
     let types = types(names, item)?;
@@ -37,21 +52,21 @@ fn named(names: &[Ident], item: &DeriveInput) -> Result<TokenStream> {
         const _: () = {
             #[derive(#serde::Serialize)]
             #[serde(crate = "crosscheck::serde", rename = #text, rename_all = "kebab-case")]
-            struct Shown<'a> { #(#names: &'a #types),* }
+            struct __CrosscheckShown<'a> { #(#names: &'a #types),* }
 
             #[derive(#serde::Deserialize)]
             #[serde(crate = "crosscheck::serde", rename = #text, rename_all = "kebab-case")]
-            struct Read { #(#names: #types),* }
+            struct __CrosscheckRead { #(#names: #types),* }
 
             impl #serde::Serialize for #name {
                 fn serialize<S: #serde::Serializer>(&self, to: S) -> ::core::result::Result<S::Ok, S::Error> {
-                    #serde::Serialize::serialize(&Shown { #(#names: &self.#places),* }, to)
+                    #serde::Serialize::serialize(&__CrosscheckShown { #(#names: &self.#places),* }, to)
                 }
             }
 
             impl<'de> #serde::Deserialize<'de> for #name {
                 fn deserialize<D: #serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
-                    let Read { #(#names),* } = #serde::Deserialize::deserialize(from)?;
+                    let __CrosscheckRead { #(#names),* } = #serde::Deserialize::deserialize(from)?;
                     ::core::result::Result::Ok(#name(#(#names),*))
                 }
             }
@@ -85,6 +100,7 @@ mod tests {
             ("a", "struct Seen(u8, u8);", "there are 1 names for 2 fields"),
             ("a", "struct Seen { of: u8 }", "only the fields of a tuple struct get names here"),
             ("a", "struct Seen<T>(T);", "has no parameters"),
+            ("", "struct Seen { all: Vec<f64> }", "`crosscheck::Float` holds a float"),
         ] {
             let [names, item] = [names, item].map(crate::tokens);
             let said = data(names, item).expect_err("it is refused").to_string();

@@ -1,11 +1,11 @@
 //! `#[crosscheck::draw]`: data that draws itself.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens as _, format_ident, quote};
 use syn::spanned::Spanned as _;
 use syn::{Data, DataEnum, DeriveInput, Error, Fields, Ident, LitInt, Result};
 
-use crate::data::derived;
+use crate::data::{derived, find};
 use crate::fields::{Drawn, take};
 
 pub(crate) fn draw(names: TokenStream, item: TokenStream) -> Result<TokenStream> {
@@ -114,14 +114,8 @@ fn weight(attributes: &mut Vec<syn::Attribute>) -> Result<u32> {
 }
 
 fn names(fields: &Fields, name: &Ident) -> bool {
-    fn within(tokens: TokenStream, name: &Ident) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(ident) => ident == *name || ident == "Self",
-            TokenTree::Group(group) => within(group.stream(), name),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-        })
-    }
-    fields.iter().any(|field| within(field.ty.to_token_stream(), name))
+    let is_it = |ident: &Ident| ident == name || ident == "Self";
+    fields.iter().any(|field| find(field.ty.to_token_stream(), &is_it).is_some())
 }
 
 #[cfg(test)]

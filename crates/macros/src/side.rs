@@ -11,6 +11,8 @@ use syn::{
 /// A side, as its function has it.
 pub(crate) struct SideFn {
     pub(crate) function: ImplItemFn,
+    /// `fn engine_from(start: &Start) -> State`
+    pub(crate) from: Option<ImplItemFn>,
     form: Form,
     pub(crate) turn: Type,
     pub(crate) seen: Type,
@@ -21,16 +23,19 @@ enum Form {
     State(Type),
     /// `fn engine(start: Start) -> impl FnMut(&Turn) -> Seen`, or without a start.
     Closure(Option<Type>),
+    /// `fn engine(input: &Input) -> Output`
+    Pure,
 }
 
 impl SideFn {
-    pub(crate) fn read(function: ImplItemFn) -> Result<Self> {
+    pub(crate) fn read(function: ImplItemFn, from: Option<ImplItemFn>) -> Result<Self> {
         let sig = &function.sig;
         let wrong = || {
             let name = &sig.ident;
             let forms = format!(
-                "a side is `fn {name}(state: &mut State, turn: &Turn) -> Seen`, which begins with the state's default, or \
-                 `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen`"
+                "a side is `fn {name}(state: &mut State, turn: &Turn) -> Seen`, which begins with the state's default or \
+                 from `fn {name}_from(start: &Start) -> State`; or `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen`; \
+                 or `fn {name}(input: &Input) -> Output`"
             );
             Error::new(sig.span(), forms)
         };
@@ -49,16 +54,42 @@ impl SideFn {
             {
                 (Form::State((*state.elem).clone()), (*turn.elem).clone(), seen)
             }
+            ([Type::Reference(input)], seen)
+                if input.mutability.is_none() && !matches!(seen, Type::ImplTrait(_)) =>
+            {
+                (Form::Pure, (*input.elem).clone(), seen)
+            }
             _ => return Err(wrong()),
         };
-        Ok(SideFn { function, form, turn, seen })
+        match &from {
+            Some(from) if !matches!(form, Form::State(_)) || begun(&from.sig).is_none() => {
+                let name = &from.sig.ident;
+                let words = format!(
+                    "`fn {name}(start: &Start) -> State` stands beside `fn {}(state: &mut State, turn: &Turn) -> Seen`",
+                    function.sig.ident
+                );
+                Err(Error::new(from.sig.span(), words))
+            }
+            _ => Ok(SideFn { function, from, form, turn, seen }),
+        }
+    }
+
+    /// Returns whether it is a function of its input alone.
+    pub(crate) fn is_pure(&self) -> bool {
+        matches!(self.form, Form::Pure)
+    }
+
+    /// Returns whether its state has no name outside it.
+    pub(crate) fn is_closure(&self) -> bool {
+        matches!(self.form, Form::Closure(_))
     }
 
     /// Returns the type of the start, if the side begins from one.
-    pub(crate) fn start(&self) -> Option<&Type> {
+    pub(crate) fn start(&self) -> Option<Type> {
         match &self.form {
-            Form::Closure(start) => start.as_ref(),
-            Form::State(_) => None,
+            Form::Closure(start) => start.clone(),
+            Form::State(_) => self.from.as_ref().and_then(|from| begun(&from.sig)),
+            Form::Pure => None,
         }
     }
 
@@ -66,7 +97,7 @@ impl SideFn {
     pub(crate) fn state(&self) -> Option<&Type> {
         match &self.form {
             Form::State(state) => Some(state),
-            Form::Closure(_) => None,
+            Form::Closure(_) | Form::Pure => None,
         }
     }
 
@@ -74,8 +105,8 @@ impl SideFn {
     pub(crate) fn blind(&self) -> Error {
         let name = &self.function.sig.ident;
         let words = format!(
-            "this side begins from the default and does not see the start: \
-             `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen` does"
+            "this side does not see the start: `fn {name}_from(start: &Start) -> State` beside it does, or \
+             `fn {name}(start: Start) -> impl FnMut(&Turn) -> Seen` in its place"
         );
         Error::new(self.function.sig.span(), words)
     }
@@ -87,14 +118,25 @@ impl SideFn {
         subject: &Type,
         start: &Type,
     ) -> (TokenStream, TokenStream) {
-        let SideFn { function, form, turn, seen } = self;
+        let SideFn { function, from, form, turn, seen } = self;
         let (name, span) = (&function.sig.ident, function.sig.output.span());
+        let own: Ident = format_ident!("__Crosscheck{kind}");
         match form {
             Form::State(state) => {
+                let begin = match from {
+                    Some(from) => {
+                        let from = &from.sig.ident;
+                        quote!(<#subject>::#from(start))
+                    }
+                    None => quote!({
+                        let _ = start;
+                        ::core::default::Default::default()
+                    }),
+                };
                 let side = quote! {
                     impl ::crosscheck::Side<#subject> for #state {
-                        fn new(_: &#start) -> Self {
-                            ::core::default::Default::default()
+                        fn new(start: &#start) -> Self {
+                            #begin
                         }
 
                         fn step(&mut self, turn: &#turn) -> #seen {
@@ -105,7 +147,6 @@ impl SideFn {
                 (side, quote!(#state))
             }
             Form::Closure(from) => {
-                let own: Ident = format_ident!("{kind}OfThisSubject");
                 let arguments = from.as_ref().map(|_| quote!(::core::clone::Clone::clone(start)));
                 let closure =
                     quote_spanned!(span=> ::std::boxed::Box::new(<#subject>::#name(#arguments)));
@@ -125,7 +166,31 @@ impl SideFn {
                 };
                 (side, quote!(#own))
             }
+            Form::Pure => {
+                let side = quote! {
+                    pub struct #own;
+
+                    impl ::crosscheck::Side<#subject> for #own {
+                        fn new(_: &#start) -> Self {
+                            Self
+                        }
+
+                        fn step(&mut self, input: &#turn) -> #seen {
+                            <#subject>::#name(input)
+                        }
+                    }
+                };
+                (side, quote!(#own))
+            }
         }
+    }
+}
+
+/// Returns the type of the start of `fn engine_from(start: &Start) -> State`.
+fn begun(sig: &Signature) -> Option<Type> {
+    match &inputs(sig)?[..] {
+        [Type::Reference(start)] if start.mutability.is_none() => Some((*start.elem).clone()),
+        _ => None,
     }
 }
 

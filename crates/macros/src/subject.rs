@@ -1,9 +1,12 @@
 //! `#[crosscheck::subject]`: writes what an `impl Subject` leaves out.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
-use syn::{Error, FnArg, ImplItem, ImplItemFn, ItemImpl, Pat, Result, Type, parse_quote};
+use syn::{
+    Error, FnArg, GenericArgument, Ident, ImplItem, ImplItemFn, ItemImpl, Pat, PatType, PathArguments,
+    Result, Type, parse_quote,
+};
 
 use crate::side::SideFn;
 
@@ -20,6 +23,9 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         let words = "`#[crosscheck::subject]` stands at `impl Subject for …`";
         return Err(Error::new(item.self_ty.span(), words));
     }
+    if let Some(both) = take(&mut item, "both") {
+        item.items.extend(split(&both)?);
+    }
     let [reference, engine] =
         [side(&mut item, "reference", "Reference")?, side(&mut item, "engine", "Engine")?];
     let sides: Vec<&SideFn> = [&reference, &engine].into_iter().flatten().collect();
@@ -34,14 +40,31 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         ));
     }
     let subject = (*item.self_ty).clone();
-    let functions = sides.iter().map(|side| &side.function);
+    if let Some(side) = reference.as_ref().filter(|side| side.is_closure())
+        && let Some(asked) = asked(&item)
+    {
+        let words = "this looks at the reference's state, which needs a type with a name: write the reference as \
+                     `fn reference(state: &mut State, turn: &Turn) -> Seen`, and `fn reference_from(start: &Start) -> State` \
+                     if it has a start";
+        let mut error = Error::new(asked, words);
+        error.combine(Error::new(side.function.sig.span(), "the state of this one has no name"));
+        return Err(error);
+    }
+    if sides.len() == 2 && sides.iter().all(|side| side.is_pure()) && !has(&item, "length") {
+        item.items.push(parse_quote! {
+            fn length(_: &mut dyn ::crosscheck::Rng) -> usize {
+                1
+            }
+        });
+    }
+    let functions = sides.iter().flat_map(|side| [Some(&side.function), side.from.as_ref()]).flatten();
     let functions = quote!(impl #subject { #(#functions)* });
     let mut written = Vec::new();
     for (side, kind) in [(&reference, "Reference"), (&engine, "Engine")] {
         let Some(side) = side else { continue };
         let (code, name) = side.written(kind, &subject, &start);
         written.push(code);
-        let kind = syn::Ident::new(kind, name.span());
+        let kind = Ident::new(kind, name.span());
         item.items.push(parse_quote!(type #kind = #name;));
     }
     let types = [
@@ -51,7 +74,7 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     ];
     for (name, of) in types {
         if let (false, Some(of)) = (has(&item, name), of) {
-            let name = syn::Ident::new(name, of.span());
+            let name = Ident::new(name, of.span());
             item.items.push(parse_quote!(type #name = #of;));
         }
     }
@@ -67,15 +90,62 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     })
 }
 
-fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<SideFn>> {
+/// Takes a function out of the implementation.
+fn take(item: &mut ItemImpl, function: &str) -> Option<ImplItemFn> {
     let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
-    let taken = item.items.extract_if(.., is_it).next();
-    match taken {
-        Some(ImplItem::Fn(taken)) if has(item, kind) => {
+    match item.items.extract_if(.., is_it).next() {
+        Some(ImplItem::Fn(taken)) => Some(taken),
+        _ => None,
+    }
+}
+
+/// Writes two sides from one function, whose first argument names the states of both.
+fn split(both: &ImplItemFn) -> Result<[ImplItem; 2]> {
+    let wrong = || {
+        let words = "what both sides do is `fn both(state: Both<Reference, Engine>, turn: &Turn) -> Seen`, with the states \
+                     of the two sides";
+        Error::new(both.sig.span(), words)
+    };
+    let Some(FnArg::Typed(PatType { ty, .. })) = both.sig.inputs.first() else { return Err(wrong()) };
+    let Type::Path(of) = &**ty else { return Err(wrong()) };
+    let named = of.path.segments.last().filter(|named| named.ident == "Both").ok_or_else(wrong)?;
+    let PathArguments::AngleBracketed(of) = &named.arguments else { return Err(wrong()) };
+    let [GenericArgument::Type(reference), GenericArgument::Type(engine)] =
+        &of.args.iter().collect::<Vec<_>>()[..]
+    else {
+        return Err(wrong());
+    };
+    Ok([("reference", reference), ("engine", engine)].map(|(name, state)| {
+        let mut side = both.clone();
+        side.sig.ident = Ident::new(name, both.sig.ident.span());
+        if let Some(FnArg::Typed(first)) = side.sig.inputs.first_mut() {
+            *first.ty = parse_quote!(&mut #state);
+        }
+        ImplItem::Fn(side)
+    }))
+}
+
+/// Returns where the subject looks at the state of the reference by the name of a type.
+fn asked(item: &ItemImpl) -> Option<Span> {
+    item.items.iter().find_map(|item| match item {
+        ImplItem::Fn(of) if of.sig.ident == "is_valid" || of.sig.ident == "turn" => {
+            let Some(FnArg::Typed(at)) = of.sig.inputs.first() else { return None };
+            let is_open = at.ty.to_token_stream().to_string().contains("Self :: Reference");
+            (!is_open).then(|| at.ty.span())
+        }
+        _ => None,
+    })
+}
+
+/// Takes the function of a side out of the implementation.
+fn side(item: &mut ItemImpl, function: &str, kind: &str) -> Result<Option<SideFn>> {
+    let from = take(item, &format!("{function}_from"));
+    match take(item, function) {
+        Some(taken) if has(item, kind) => {
             let words = format!("`type {kind}` is there too: which of both is the side?");
             Err(Error::new(taken.sig.ident.span(), words))
         }
-        Some(ImplItem::Fn(taken)) => SideFn::read(taken).map(Some),
+        Some(taken) => SideFn::read(taken, from).map(Some),
         _ if has(item, kind) => Ok(None),
         _ => {
             let words = format!(
@@ -92,8 +162,8 @@ fn start(item: &ItemImpl, sides: &[&SideFn]) -> Result<Type> {
         ImplItem::Type(of) if of.ident == "Start" => Some(&of.ty),
         _ => None,
     });
-    let start = given.or_else(|| sides.iter().find_map(|side| side.start()));
-    let start = start.cloned().unwrap_or_else(|| parse_quote!(()));
+    let start = given.cloned().or_else(|| sides.iter().find_map(|side| side.start()));
+    let start = start.unwrap_or_else(|| parse_quote!(()));
     let is_empty = matches!(&start, Type::Tuple(of) if of.elems.is_empty());
     match sides.iter().find(|side| !is_empty && side.start().is_none()) {
         Some(blind) => Err(blind.blind()),
@@ -200,7 +270,7 @@ mod tests {
             ),
             (["type Reference = Set;", ""], "there is no engine"),
             (["type Reference = Set; type Engine = Set;", engine], "`type Engine` is there too"),
-            ([start, engine], "does not see the start: `fn engine(start: Start)"),
+            ([start, engine], "does not see the start: `fn engine_from(start: &Start)"),
             (["type Start = u8; type Reference = Set;", engine], "does not see the start"),
             (
                 [engine, "fn reference(list: &mut Set, turn: &Turn) -> Seen { seen }"],
@@ -215,9 +285,60 @@ mod tests {
             "(start: &Start) -> impl FnMut(&Turn) -> Seen",
             "(start: Start) -> impl FnMut(Turn) -> Seen",
             "(self) -> Seen",
+            "(turn: &mut Turn) -> Seen",
         ] {
             let said = read(&format!("{start} fn engine{form} {{ seen }}"));
             assert!(said.contains("a side is `fn engine(state"), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_state_begins_from_a_start_both_sides_are_one_function_and_a_pure_one_takes_one_turn() {
+        let model = "fn reference(list: &mut Model, turn: &Turn) -> Seen { seen }
+                     fn reference_from(start: &Start) -> Model { model }";
+        let engine = "fn engine(start: Start) -> impl FnMut(&Turn) -> Seen { |_| seen }";
+        let pure = "fn reference(input: &Input) -> Out { out } fn engine(input: &Input) -> Out { out }";
+        let both = "fn both(list: Both<Vec<u8>, Ring>, turn: &Turn) -> Seen { list.take(turn) }";
+        let checked = "fn is_valid(list: &Model, turn: &Turn) -> bool { true }";
+        for (sides, there) in [
+            (
+                format!("{model} {engine} {checked}"),
+                &["type Start = Start", ":: reference_from (start)", "type Reference = Model"][..],
+            ),
+            (
+                pure.to_owned(),
+                &["type Turn = Input", "type Seen = Out", "fn length", ":: engine (input)"],
+            ),
+            (
+                both.to_owned(),
+                &[
+                    "reference (list : & mut Vec < u8 >",
+                    "engine (list : & mut Ring",
+                    "type Engine = Ring",
+                ],
+            ),
+        ] {
+            let written = read(&sides);
+            for words in there {
+                assert!(written.contains(words), "no {words}: {written}");
+            }
+        }
+        for (sides, words) in [
+            (
+                format!(
+                    "{engine} fn reference(start: Start) -> impl FnMut(&Turn) -> Seen {{ |_| seen }} {checked}"
+                ),
+                "needs a type with a name",
+            ),
+            (
+                format!("{pure} fn reference_from(start: &Start) -> Model {{ model }}"),
+                "stands beside `fn reference(state",
+            ),
+            (both.replace("Both<", "Each<"), "what both sides do is `fn both(state: Both<"),
+            (both.replace(", Ring", ""), "what both sides do is `fn both(state: Both<"),
+        ] {
+            let said = read(&sides);
+            assert!(said.contains(words), "{said}");
         }
     }
 
@@ -238,7 +359,7 @@ mod tests {
                 &[][..],
             ),
             (
-                "fn turn(_: &Set, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }",
+                "fn turn(_: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> { own(rng) }",
                 &[],
                 &["STATELESS", "is_valid"],
             ),
@@ -248,7 +369,7 @@ mod tests {
                 &["STATELESS"],
             ),
             (
-                "fn is_valid(at: &Set, turn: &Turn) -> bool { at.takes(turn) }",
+                "fn is_valid(at: &Self::Reference, turn: &Turn) -> bool { at.takes(turn) }",
                 &["subject :: valid (rng", "let turn = checked"],
                 &["STATELESS"],
             ),

@@ -63,7 +63,7 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
 /// A panic that was caught. It is shown as its message, with its place in the code if panics are silenced ([`silence`]).
 #[derive(Debug)]
 pub struct Panic {
-    pub(super) payload: Box<dyn Any + Send>,
+    pub(crate) payload: Box<dyn Any + Send>,
     pub(super) message: String,
 }
 
@@ -157,7 +157,8 @@ fn in_its_crate(file: &str) -> String {
     folder.into_iter().chain(parts[at..].iter().copied()).collect::<Vec<_>>().join("/")
 }
 
-fn message(payload: &(dyn Any + Send)) -> &str {
+/// Returns the message of a panic's payload.
+pub(crate) fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     text.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }

@@ -142,7 +142,7 @@ macro_rules! integers {
     )+ };
 }
 
-integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128);
+integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 
 impl From<Range<f64>> for Span<f64> {
     /// The end is included.

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use super::{Last, Sequence, Shown, Side, Subject};
+use super::{Last, Sequence, Shown, Side, Subject, counted};
 use crate::compare::trace::refuse;
 use crate::contract::Case as _;
 use crate::game::Contender;
@@ -60,6 +60,7 @@ impl<S: Subject, P: Side<S>> Player<Sequence<S>> for Plays<S, P> {
     }
 
     fn play(&mut self, case: &Sequence<S>, observer: &mut Observer<'_, Shown<S>>) -> Option<Last<S>> {
+        counted::begin();
         let (mut side, mut last) = (P::new(&case.start), None);
         for at in 0..case.turns.len() {
             let seen = self.step(&mut side, case, at);
