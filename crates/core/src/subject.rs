@@ -14,6 +14,7 @@ mod float;
 mod game;
 mod joint;
 mod make;
+mod pool;
 mod refused;
 mod sequence;
 mod shown;

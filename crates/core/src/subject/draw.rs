@@ -21,8 +21,8 @@ use crate::generate::{Rng, RngExt};
 /// | [`Listed`] | `Vec`, `String`, of this length | `len = 0..8`, and what their items are within |
 /// | a tuple | a tuple, each part within its own | `(0..16, "abc")`; `_` for any |
 ///
-/// An `Option` is within what its value is within. An integer within nothing is small, close to a power of two, or
-/// any, each as often.
+/// An `Option` is within what its value is within. An integer within nothing is small, close to a power of two, made of
+/// runs of equal bits or equal bytes, or any, each as often.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not draw itself within `{W}`",
     note = "a type of your own: `#[crosscheck::draw]` in place of `#[crosscheck::data]`, or write `fn start` and `fn turn` \
@@ -103,6 +103,20 @@ pub fn nested<T>(draw: impl FnOnce(bool) -> T) -> T {
     draw(DEPTH.get() > DEEPEST)
 }
 
+/// Draws a number of this many bits that is made of few runs: of equal bits, of whole bytes, or of 32 bits at a time, each
+/// all zeros, all ones or any. Carries and borrows go far in these, and limbs are empty or full.
+fn runs(rng: &mut dyn Rng, bits: u32) -> u128 {
+    let unit = pick(rng, &[1, 8, 32]).min(bits);
+    let (mut number, mut at) = (0, 0);
+    while at < bits {
+        let any = if unit == 1 { 0 } else { rng.random() };
+        let fill: u128 = pick(rng, &[0, u128::MAX, any]);
+        number = number & !(u128::MAX << at) | fill << at;
+        at += unit * rng.random_range(1..=(bits / unit / 2).max(1));
+    }
+    number
+}
+
 macro_rules! integers {
     ($($of:ty),+) => { $(
         impl From<Range<$of>> for Span<$of> {
@@ -128,13 +142,14 @@ macro_rules! integers {
         impl Draw for $of {
             fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
                 let any = rng.random_range(<$of>::MIN..=<$of>::MAX);
-                match rng.random_range(0..3) {
+                match rng.random_range(0..4) {
                     0 => any % 8,
                     1 => {
                         let one: $of = 1;
                         let power = one.rotate_left(rng.random_range(0..<$of>::BITS));
                         power.wrapping_add(pick(rng, &[0, 1, one.wrapping_sub(2)]))
                     }
+                    2 => runs(rng, <$of>::BITS) as $of,
                     _ => any,
                 }
             }
@@ -142,7 +157,34 @@ macro_rules! integers {
     )+ };
 }
 
-integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
+integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128);
+
+impl From<Range<isize>> for Span<isize> {
+    /// # Panics
+    /// If the range is empty.
+    fn from(range: Range<isize>) -> Self {
+        let Span { first, last } = Span::from(range.start as i64..range.end as i64);
+        Span { first: first as isize, last: last as isize }
+    }
+}
+
+/// It is drawn as the `i64` of the same number.
+impl<const N: usize> Draw<[Span<isize>; N]> for isize {
+    fn draw(spans: &[Span<isize>; N], rng: &mut dyn Rng) -> Self {
+        let Span { first, last } = pick(rng, spans);
+        rng.random_range(first as i64..=last as i64) as isize
+    }
+
+    fn is_within(&self, spans: &[Span<isize>; N]) -> bool {
+        Span::hold(spans, self)
+    }
+}
+
+impl Draw for isize {
+    fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
+        i64::draw(&Any, rng) as isize
+    }
+}
 
 impl From<Range<f64>> for Span<f64> {
     /// The end is included.

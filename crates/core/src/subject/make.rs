@@ -7,6 +7,7 @@ use serde::Deserialize as _;
 
 use super::count::unseen;
 use super::joint::{Part, joint};
+use super::pool::Pool;
 use super::{AsGame, Sequence, Shown, Side, Subject, simpler};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -56,36 +57,65 @@ enum Item<T> {
     New,
 }
 
+/// How the new turns of a case are drawn: those of a family, or any.
+struct New<'a> {
+    rng: &'a mut dyn Rng,
+    family: Option<&'static str>,
+}
+
+/// Draws a turn of a family, or any.
+fn of<S: Subject>(
+    family: Option<&'static str>,
+    at: &S::Reference,
+    rng: &mut dyn Rng,
+) -> Option<S::Turn> {
+    match family {
+        Some(family) => S::turn_of(family, at, rng),
+        None => S::turn(at, rng),
+    }
+}
+
 impl<S: Subject> AsGame<S> {
     /// Builds a case. Leaves out turns that are not valid in their place, and returns `None` if none is left.
     ///
     /// If the reference panics at a turn, the case ends with that turn, so that playing it shows the panic.
+    ///
+    /// In some cases, values that have come before stand in new turns again.
     fn build(
         start: S::Start,
         items: impl Iterator<Item = Item<S::Turn>>,
-        new: &mut dyn FnMut(&S::Reference) -> Option<S::Turn>,
+        mut new: Option<New<'_>>,
     ) -> Option<Sequence<S>> {
         if !S::is_start(&start) {
             return None;
         }
         let mut side = guarded(|| S::Reference::new(&start)).ok()?;
+        let pool =
+            |new: &mut New<'_>| Pool::begin(&start, new.rng, |rng| of::<S>(new.family, &side, rng));
+        let mut pool = new.as_mut().and_then(pool);
         let mut turns = Vec::new();
         for item in items {
             let turn = match item {
                 Item::Old(turn) if S::is_valid(&side, &turn) => turn,
                 Item::Old(_) => continue,
-                Item::New => match new(&side) {
-                    Some(turn) => turn,
-                    None => break,
-                },
+                Item::New => {
+                    let drawn = new.as_mut().and_then(|new| of::<S>(new.family, &side, new.rng));
+                    let Some(turn) = drawn else { break };
+                    let back = pool.as_mut().and_then(|pool| pool.with_one_back(&turn));
+                    back.filter(|turn| S::is_valid(&side, turn)).unwrap_or(turn)
+                }
             };
+            if let Some(pool) = &mut pool {
+                pool.add(&turn);
+            }
             turns.push(turn);
             if S::STATELESS {
                 continue;
             }
             note(|| S::write(&Sequence { start: start.clone(), turns: turns.clone() }));
-            if guarded(|| drop(side.step(&turns[turns.len() - 1]))).is_err() {
-                break;
+            let Ok(seen) = guarded(|| side.step(&turns[turns.len() - 1])) else { break };
+            if let Some(pool) = &mut pool {
+                pool.add(&seen);
             }
         }
         (!turns.is_empty()).then_some(Sequence { start, turns })
@@ -101,7 +131,7 @@ impl<S: Subject> AsGame<S> {
     }
 
     fn rebuilt(start: S::Start, turns: Vec<S::Turn>) -> Option<Sequence<S>> {
-        Self::build(start, turns.into_iter().map(Item::Old), &mut |_| None)
+        Self::build(start, turns.into_iter().map(Item::Old), None)
     }
 }
 
@@ -138,8 +168,8 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
             let start = S::start_of(family, rng);
             let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);
             let items = std::iter::repeat_n(Item::New, length.max(1));
-            let mut rng = &mut *rng;
-            if let Some(case) = Self::build(start, items, &mut |at| S::turn_of(family, at, &mut rng)) {
+            let new = New { rng: &mut *rng, family: Some(family) };
+            if let Some(case) = Self::build(start, items, Some(new)) {
                 return Ok(case);
             }
         }
@@ -160,8 +190,7 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
             let start = if chance(rng, 5) { S::start(rng) } else { case.start.clone() };
             let mut items: Vec<_> = case.turns.iter().cloned().map(Item::Old).collect();
             changed(&mut items, rng, change);
-            let mut rng = &mut *rng;
-            Self::build(start, items.into_iter(), &mut |at| S::turn(at, &mut rng))
+            Self::build(start, items.into_iter(), Some(New { rng, family: None }))
         });
         mutated.unwrap_or_else(|| case.clone())
     }
