@@ -162,8 +162,9 @@ pub trait Subject: Sized + 'static {
     }
 
     /// Returns the kind of a difference in a field after a turn; differences of different kinds are different findings.
-    /// `at` is the reference after the turn, followed by what each side shows. With `None`, the kind is the name of the
-    /// field and, if both sides show a word there, both words.
+    /// `at` is the reference after the turn, followed by what each side shows. With `None`, the kind names the field, the
+    /// operation of the turn if it is an enum, and which way the field differs if there are few: `answer of pop: none, not
+    /// some`.
     fn kind(
         _field: &str,
         _turn: &Self::Turn,

@@ -61,7 +61,7 @@ pub(super) fn by_serde<'a>(
         return;
     }
     for turn in turns {
-        if let Some(kind) = kind(turn) {
+        if let Some(kind) = operation(turn) {
             bounded(tally, KINDS, kind);
         }
     }
@@ -84,8 +84,8 @@ fn bounded(tally: &mut Tally, topic: Topic, entry: String) {
     tally.count(topic, rank, entry);
 }
 
-/// Returns the variant of an enum's value, as serde tags it.
-fn kind(turn: &impl Serialize) -> Option<String> {
+/// Returns the operation of a turn: the variant of an enum's value, as serde tags it.
+pub(super) fn operation(turn: &impl Serialize) -> Option<String> {
     match serde_json::to_value(turn).ok()? {
         Json::Object(fields) if fields.len() == 1 => fields.keys().next().cloned(),
         Json::Object(fields) => {
@@ -137,6 +137,6 @@ mod tests {
         assert_eq!(told(ENOUGH), ["`halve` is never drawn", "`full` is always false"]);
         assert!(told(ENOUGH - 1).is_empty());
         // This one is never drawn.
-        assert!(kind(&Turn::Halve { twice: true }).is_some_and(|kind| kind == "halve"));
+        assert!(operation(&Turn::Halve { twice: true }).is_some_and(|kind| kind == "halve"));
     }
 }

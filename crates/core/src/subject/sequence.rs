@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 
+use super::count::operation;
 use super::data::json;
 use super::{Last, Plays, Sequence, Shown, Side as _, Subject};
 use crate::compare::trace::{End, guarded, record};
@@ -137,9 +138,12 @@ impl<S: Subject> Playable for Sequence<S> {
         } else {
             None
         };
-        named.unwrap_or_else(|| match (word(&of.expected), word(&of.found)) {
-            (Some(ours), Some(theirs)) => format!("{}: {theirs}, not {ours}", of.field),
-            _ => of.field.to_owned(),
+        named.unwrap_or_else(|| {
+            let turn = steps.into_iter().flatten().next().and_then(|step| self.turns.get(step.turn - 1));
+            let operation =
+                turn.and_then(operation).map_or_else(String::new, |name| format!(" of {name}"));
+            let way = way(&of.expected, &of.found).map_or_else(String::new, |way| format!(": {way}"));
+            format!("{}{operation}{way}", of.field)
         })
     }
 
@@ -178,15 +182,32 @@ impl<S: Subject> Sequence<S> {
     }
 }
 
-/// Returns a value that is probably one of a few: a short word or a boolean.
-fn word(seen: &Observed) -> Option<&str> {
-    const LONGEST: usize = 24;
-    match seen {
-        Observed::Value(Value::Text(text)) => {
-            let plain = text.trim_matches('"');
-            let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
-            (plain.len() <= LONGEST && !plain.is_empty() && plain.chars().all(of_word)).then_some(plain)
-        }
+/// Returns which way two values differ, if they are of a few kinds: words, booleans, a value or none, a success or an error.
+fn way(expected: &Observed, found: &Observed) -> Option<String> {
+    let [ours, theirs] = [expected, found].map(|seen| match seen {
+        Observed::Value(Value::Text(text)) => Some(&**text),
         _ => None,
-    }
+    });
+    let (ours, theirs) = ours.zip(theirs)?;
+    let (ours, theirs) = match (ours == "null", theirs == "null") {
+        (true, false) => ("none", "some"),
+        (false, true) => ("some", "none"),
+        _ => result(ours).zip(result(theirs)).or_else(|| word(ours).zip(word(theirs)))?,
+    };
+    (ours != theirs).then(|| format!("{theirs}, not {ours}"))
+}
+
+/// Returns which of both a `Result` is.
+fn result(text: &str) -> Option<&str> {
+    [("{\"Ok\":", "ok"), ("{\"Err\":", "err")]
+        .into_iter()
+        .find_map(|(begin, way)| text.starts_with(begin).then_some(way))
+}
+
+/// Returns a value that is probably one of a few: a short word or a boolean.
+fn word(text: &str) -> Option<&str> {
+    const LONGEST: usize = 24;
+    let plain = text.trim_matches('"');
+    let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
+    (plain.len() <= LONGEST && !plain.is_empty() && plain.chars().all(of_word)).then_some(plain)
 }
