@@ -27,6 +27,7 @@
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
 pub use attributes::{data, draw, subject};
+pub use check::check;
 pub use crosscheck_core::game::Lists;
 pub use crosscheck_core::generate::{Rng, RngExt};
 pub use crosscheck_core::subject::{Counted, Refused, alive, refused, refused_with};
@@ -41,7 +42,7 @@ pub use {rand, serde, serde_json};
 
 // The modules, in their order. Each uses only those above it. docs/architecture.md says what each contains.
 //
-// | `attributes`, `macros`, `arbitrary`, `fuzzing`, `testing` |
+// | `attributes`, `macros`, `check`, `arbitrary`, `fuzzing`, `testing` |
 // | `state_leak`, `isolate`, `converse`, `stress`, `judged`, `pages` |
 // | `roster`, `screen`, `options`, `replay`, `suites`, `problem`, `campaign`, `commands`, `program` |
 
@@ -51,6 +52,7 @@ pub mod arbitrary;
 mod attributes;
 #[cfg(feature = "cli")]
 mod campaign;
+mod check;
 #[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]

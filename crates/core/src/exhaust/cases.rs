@@ -9,9 +9,10 @@ use crate::Error;
 use crate::compare::fault::{Finding, Fingerprint};
 use crate::compare::found::{Firsts, Found, merge, note};
 use crate::compare::pair::Pair;
+use crate::compare::trace::End;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::space::{Block, Cases};
-use crate::table::grouped;
+use crate::table::{counted, grouped};
 use crate::workers::stretch;
 
 pub(super) struct CaseWalk {
@@ -23,6 +24,8 @@ pub(super) struct CaseWalk {
     next: u64,
     /// The number of cases played, counted one by one as a check on `next`.
     played: u64,
+    /// How many of them the reference refuses: a turn is not valid where it comes.
+    refused: u64,
     found: Firsts<Finding<AnyCase>>,
 }
 
@@ -35,7 +38,7 @@ impl CaseWalk {
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        CaseWalk { sides, space, ends, next: 0, played: 0, found: Firsts::new() }
+        CaseWalk { sides, space, ends, next: 0, played: 0, refused: 0, found: Firsts::new() }
     }
 
     fn all(&self) -> u64 {
@@ -48,10 +51,20 @@ impl CaseWalk {
         (block < self.ends.len()).then(|| self.space.case(block, number - begin))
     }
 
-    fn judge(&self, number: u64, pair: &mut Pair<AnyGame>) -> Option<(Fingerprint, Found<AnyCase>)> {
-        let case = self.case(number)?;
-        let finding = pair.find(case)?;
-        Some((finding.fault.fingerprint(), Found { index: number, finding, times: 1 }))
+    /// Plays a case. Returns its fault, if it has one, and whether it is refused.
+    fn judge(
+        &self,
+        number: u64,
+        pair: &mut Pair<AnyGame>,
+    ) -> (Option<(Fingerprint, Found<AnyCase>)>, bool) {
+        let Some(case) = self.case(number) else { return (None, false) };
+        let (trace, fault) = pair.verify(&case);
+        let refused = matches!(trace.end, End::Invalid(_));
+        let found = fault.map(|fault| {
+            let finding = Finding { case, trace, fault };
+            (finding.fault.fingerprint(), Found { index: number, finding, times: 1 })
+        });
+        (found, refused)
     }
 }
 
@@ -70,22 +83,25 @@ impl Walk for CaseWalk {
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (this, all) = (&*self, self.all());
-        let make = || (this.sides.pair(), Firsts::new(), 0);
-        let play = |(pair, found, played): &mut (Pair<AnyGame>, Firsts<_>, u64), batch: u64| {
+        let make = || (this.sides.pair(), Firsts::new(), [0, 0]);
+        let play = |(pair, found, counts): &mut (Pair<AnyGame>, Firsts<_>, [u64; 2]), batch: u64| {
             for number in batch * BATCH..all.min((batch + 1) * BATCH) {
-                if let Some((fingerprint, fault)) = this.judge(number, pair) {
+                let (fault, refused) = this.judge(number, pair);
+                if let Some((fingerprint, fault)) = fault {
                     note(found, fingerprint, fault);
                 }
-                *played += 1;
+                counts[0] += 1;
+                counts[1] += u64::from(refused);
                 control.covered.fetch_add(1, Ordering::Relaxed);
             }
             ControlFlow::Continue(())
         };
         let batches = self.next.div_ceil(BATCH)..all.div_ceil(BATCH);
         let (workers, next) = stretch(batches, control.jobs, || control.is_over(), make, play);
-        for (_, found, played) in workers {
+        for (_, found, [played, refused]) in workers {
             merge(&mut self.found, found);
             self.played += played;
+            self.refused += refused;
         }
         // Each thread has played all cases of the batches it took.
         self.next = all.min(next * BATCH);
@@ -111,6 +127,11 @@ impl Walk for CaseWalk {
             let of =
                 if covered < block.cases { format!(" of {}", grouped(block.cases)) } else { "".into() };
             let _ = writeln!(text, "  {:<widest$}  {:>13}{of}", block.words, grouped(covered));
+        }
+        if self.refused > 0 {
+            let refused = counted(self.refused, "case");
+            let _ =
+                writeln!(text, "\n  not compared, since a turn is not valid where it comes: {refused}");
         }
         text
     }

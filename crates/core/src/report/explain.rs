@@ -132,8 +132,12 @@ pub fn explain_alone(Finding { case, trace, fault }: &Finding<AnyCase>) -> Repor
         Fault::Differs(difference) => head(&difference.kind),
         Fault::Breaks(who, broken) => explain_law(case, trace, who, broken),
         Fault::ReferencePanics(message) => {
-            let mut report = head("the reference panics, which it never may");
+            let mut report = head("the reference panics");
             report.row("panic", foreign(message).to_string());
+            if case.rules().resumes {
+                let note = "if its documentation promises this, let both sides show it: `crosscheck::refused(|| …)`";
+                report.row("note", note);
+            }
             report
         }
         Fault::Fails(failure) => {

@@ -28,7 +28,10 @@ fn hold_cases(ground: &Ground) -> CheckResult {
             ensure(of.cases > 0, || format!("scope {}: {} has no case", scope.name, of.words))?;
             for number in [0, of.cases / 2, of.cases - 1] {
                 let here = |why| format!("scope {}, {}, case {number}: {why}", scope.name, of.words);
-                agree_on(&mut pair, &cases.case(block, number)).map_err(here)?;
+                let case = cases.case(block, number);
+                if case.refused().is_none() {
+                    agree_on(&mut pair, &case).map_err(here)?;
+                }
             }
         }
     }
