@@ -1,10 +1,14 @@
 //! A target: its settings, how it plays one input on both sides, and what it prints of a fault.
 
+use std::collections::BTreeMap;
 use std::env;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{abort, exit};
+use std::time::UNIX_EPOCH;
 
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::compare::panics;
@@ -25,6 +29,8 @@ pub struct Target {
     pair: Pair<AnyGame>,
     planted: Option<&'static str>,
     setup: Setup,
+    /// How often each fault was met after its report.
+    met: BTreeMap<String, u64>,
 }
 
 impl Target {
@@ -45,7 +51,8 @@ impl Target {
         let known = setup.known.map(|(file, text)| KnownDifferences::of_text(text, Path::new(file)));
         let mut pair = Pair::new(game, planted).knowing(&known.transpose()?.unwrap_or_default());
         pair.laws = Laws::Engine;
-        Ok(Target { pair, planted: planted.map(|misreading| misreading.name), setup })
+        let planted = planted.map(|misreading| misreading.name);
+        Ok(Target { pair, planted, setup, met: BTreeMap::new() })
     }
 
     /// Creates the reference and the engine, or in the engine's place the misreading named by the environment variable
@@ -63,16 +70,49 @@ impl Target {
     /// Plays an input if it is a case with valid turns. Explains a fault and then aborts the process, which libFuzzer
     /// records as a finding. (A panic would also work, but prints noise. A panic inside a player is caught and handled
     /// like any other fault.)
+    ///
+    /// A fault that was reported before is passed over: with `-fork=1 -ignore_crashes=1`, one shallow fault would otherwise take
+    /// all the time, and thousands of files. An input that is given by name is always reported.
     pub fn play(&mut self, input: &[u8]) -> Corpus {
         let Ok(case) = self.pair.game.parse(input, Limits::Contest) else { return Corpus::Reject };
         match self.pair.judge(&case, Effort::Full) {
             Ok((_, None)) => Corpus::Keep,
             Err(_) => Corpus::Reject,
-            Ok((trace, Some(fault))) => {
-                self.print(input, &Finding { case, trace, fault });
-                abort()
+            Ok((trace, Some(fault))) => match self.news(&fault) {
+                Ok(None) => Corpus::Keep,
+                // What cannot be noted is reported again and again rather than not at all.
+                Ok(Some(fault)) => self.report(input, &Finding { case, trace, fault }),
+                Err(_) => self.report(input, &Finding { case, trace, fault }),
+            },
+        }
+    }
+
+    fn report(&mut self, input: &[u8], finding: &Finding<AnyCase>) -> ! {
+        self.print(input, finding);
+        abort()
+    }
+
+    /// Returns the first fault of a play that no process with this folder of artifacts has reported, and notes it there.
+    ///
+    /// # Errors
+    /// The note cannot be read or written.
+    #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
+    fn news(&mut self, fault: &Fault) -> io::Result<Option<Fault>> {
+        if arguments().iter().any(|argument| Path::new(argument).is_file()) {
+            return Ok(Some(fault.clone()));
+        }
+        for fault in fault.and_later() {
+            let told = fault.fingerprint().to_string();
+            if !self.met.contains_key(&told) && is_first(&told)? {
+                return Ok(Some(fault));
+            }
+            let times = self.met.entry(told.clone()).or_default();
+            *times += 1;
+            if times.is_power_of_two() {
+                eprintln!("met {times} times since its report: {}", foreign(&told));
             }
         }
+        Ok(None)
     }
 
     #[allow(clippy::print_stderr, reason = "libFuzzer's output is all there is")]
@@ -133,15 +173,43 @@ impl Setup {
     }
 }
 
+/// The file beside the artifacts that lists the faults that were reported.
+const REPORTED: &str = ".reported";
+
+/// Notes that a fault is reported, unless it was before by the same build: another one may have it again, once it was fixed.
+///
+/// # Errors
+/// The list cannot be read or written.
+fn is_first(told: &str) -> io::Result<bool> {
+    let build = fs::metadata(env::current_exe()?)?.modified()?;
+    let build = build.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    let line = format!("{build:x} {}\n", foreign(told));
+    let path = PathBuf::from(artifact_prefix() + "_").with_file_name(REPORTED);
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    let mut text = String::new();
+    file.read_to_string(&mut text)?;
+    let is_first = !text.split_inclusive('\n').any(|known| known == line);
+    if is_first {
+        file.write_all(line.as_bytes())?;
+    }
+    Ok(is_first)
+}
+
+fn arguments() -> Vec<String> {
+    env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect()
+}
+
+fn artifact_prefix() -> String {
+    let all = arguments();
+    let prefix = all.iter().rev().find_map(|argument| argument.strip_prefix("-artifact_prefix="));
+    prefix.unwrap_or("./").to_owned()
+}
+
 /// Returns the file with the input: the replayed file, or the artifact that libFuzzer writes when this process aborts.
 fn file(input: &[u8]) -> PathBuf {
-    let arguments: Vec<String> =
-        env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
-    let replayed = arguments.iter().map(Path::new).find(|path| path.is_file());
-    replayed.map(Path::to_owned).unwrap_or_else(|| {
-        let prefix =
-            arguments.iter().rev().find_map(|argument| argument.strip_prefix("-artifact_prefix="));
-        format!("{}crash-{}", prefix.unwrap_or("./"), sha1_smol::Sha1::from(input).digest()).into()
+    let replayed = arguments().into_iter().map(PathBuf::from).find(|path| path.is_file());
+    replayed.unwrap_or_else(|| {
+        format!("{}crash-{}", artifact_prefix(), sha1_smol::Sha1::from(input).digest()).into()
     })
 }
 
