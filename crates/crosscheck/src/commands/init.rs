@@ -8,7 +8,7 @@ use crosscheck_core::foreign::{foreign, quote};
 
 use crate::screen::{self, CommandError, Status};
 
-/// Make a package of your own: two sides, a generator, tests and a fuzz target.
+/// Make a package of your own: two sides, a test, a program and a fuzz target.
 ///
 /// The folder NAME contains a toy pair whose fast side has a bug, so that you can run everything at once. Comments show
 /// what to replace.
@@ -27,17 +27,14 @@ pub(crate) struct Args {
 }
 
 /// The names of the package's files, and their templates. In both, `{{name}}` stands for the name of the package.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 9] = [
     ("Cargo.toml", include_str!("init/template/Cargo.toml.txt")),
     ("README.md", include_str!("init/template/README.md.txt")),
     ("AGENTS.md", include_str!("init/template/AGENTS.md.txt")),
     (".gitignore", include_str!("init/template/gitignore.txt")),
     ("src/lib.rs", include_str!("init/template/lib.rs")),
     ("src/main.rs", include_str!("init/template/main.rs.txt")),
-    ("tests/crosscheck.rs", include_str!("init/template/tests.rs.txt")),
-    ("cases/{{name}}/first-in-first-out/case.in", include_str!("init/template/case.in.txt")),
-    ("cases/{{name}}/first-in-first-out/answer.txt", include_str!("init/template/answer.txt")),
-    ("cases/{{name}}/first-in-first-out/why.toml", include_str!("init/template/why.toml.txt")),
+    ("tests/agree.rs", include_str!("init/template/tests.rs.txt")),
     ("fuzz/Cargo.toml", include_str!("init/template/fuzz.Cargo.toml.txt")),
     ("fuzz/fuzz_targets/{{name}}.rs", include_str!("init/template/fuzz_target.rs.txt")),
 ];
@@ -56,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
     }
     draft.finish()?;
     let mut out = screen::out();
-    writeln!(out, "made {name}/: a toy pair with a bug, a generator, tests and a fuzz target")?;
+    writeln!(out, "made {name}/: a toy pair with a bug, a test and a fuzz target")?;
     writeln!(out, "crosscheck comes from {}\n", source.words)?;
     writeln!(out, "  cd {name}")?;
     writeln!(out, "  cargo run -- fuzz    # finds the bug")?;

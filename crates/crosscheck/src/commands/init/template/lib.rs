@@ -62,6 +62,13 @@ pub enum Turn {
 #[crosscheck::data(popped, length)]
 pub struct Seen(Option<u8>, usize);
 
+/// FILL IN: the state of the reference. If a turn is valid only in some states, `fn is_valid(latest: &Latest, turn: &Turn)
+/// -> bool` below says so.
+pub struct Latest {
+    items: VecDeque<u8>,
+    capacity: usize,
+}
+
 /// FILL IN: what is compared; any name will do.
 pub struct Queue;
 
@@ -71,32 +78,34 @@ impl Subject for Queue {
     const TURN: &'static str = "operation";
 
     /// FILL IN: the reference, which is right because it is simple. Here the standard library does the work. Without an
-    /// initial state this is `fn reference(items: &mut VecDeque<u8>, turn: &Turn) -> Seen`, and `engine` is alike.
-    fn reference(Capacity(capacity): Capacity) -> impl FnMut(&Turn) -> Seen {
-        let mut items = VecDeque::new();
-        move |turn| {
-            let mut popped = None;
-            match turn {
-                Turn::Push(item) => items.push_back(*item),
-                Turn::Pop => popped = items.pop_front(),
-            }
-            if items.len() > capacity {
-                items.pop_front();
-            }
-            Seen(popped, items.len())
+    /// initial state, delete the functions `…_from`: a side then begins with the default of its state.
+    fn reference_from(start: &Capacity) -> Latest {
+        Latest { items: VecDeque::new(), capacity: start.0 }
+    }
+
+    fn reference(latest: &mut Latest, turn: &Turn) -> Seen {
+        let mut popped = None;
+        match turn {
+            Turn::Push(item) => latest.items.push_back(*item),
+            Turn::Pop => popped = latest.items.pop_front(),
         }
+        if latest.items.len() > latest.capacity {
+            latest.items.pop_front();
+        }
+        Seen(popped, latest.items.len())
     }
 
     /// FILL IN: calls your engine.
-    fn engine(Capacity(capacity): Capacity) -> impl FnMut(&Turn) -> Seen {
-        let mut ring = Ring::new(capacity);
-        move |turn| {
-            let mut popped = None;
-            match turn {
-                Turn::Push(item) => ring.push(*item),
-                Turn::Pop => popped = ring.pop(),
-            }
-            Seen(popped, ring.length)
+    fn engine_from(start: &Capacity) -> Ring {
+        Ring::new(start.0)
+    }
+
+    fn engine(ring: &mut Ring, turn: &Turn) -> Seen {
+        let mut popped = None;
+        match turn {
+            Turn::Push(item) => ring.push(*item),
+            Turn::Pop => popped = ring.pop(),
         }
+        Seen(popped, ring.length)
     }
 }
