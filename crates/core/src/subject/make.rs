@@ -63,6 +63,14 @@ struct New<'a> {
     family: Option<&'static str>,
 }
 
+/// Draws a start of a family, or any.
+fn start_of<S: Subject>(family: Option<&'static str>, rng: &mut dyn Rng) -> S::Start {
+    match family {
+        Some(family) => S::start_of(family, rng),
+        None => S::start(rng),
+    }
+}
+
 /// Draws a turn of a family, or any.
 fn of<S: Subject>(
     family: Option<&'static str>,
@@ -82,7 +90,7 @@ impl<S: Subject> AsGame<S> {
     ///
     /// In some cases, values that have come before stand in new turns again.
     fn build(
-        start: S::Start,
+        mut start: S::Start,
         items: impl Iterator<Item = Item<S::Turn>>,
         mut new: Option<New<'_>>,
     ) -> Option<Sequence<S>> {
@@ -90,9 +98,18 @@ impl<S: Subject> AsGame<S> {
             return None;
         }
         let mut side = guarded(|| S::Reference::new(&start)).ok()?;
-        let pool =
-            |new: &mut New<'_>| Pool::begin(&start, new.rng, |rng| of::<S>(new.family, &side, rng));
-        let mut pool = new.as_mut().and_then(pool);
+        let begin = |new: &mut New<'_>| {
+            let start = |rng: &mut dyn Rng| start_of::<S>(new.family, rng);
+            Pool::begin(new.rng, start, |rng| of::<S>(new.family, &side, rng))
+        };
+        let mut pool = new.as_mut().and_then(begin);
+        if let Some(pool) = &mut pool {
+            if let Some(changed) = pool.in_start(&start).filter(S::is_start) {
+                side = guarded(|| S::Reference::new(&changed)).ok()?;
+                start = changed;
+            }
+            pool.add(&start);
+        }
         let mut turns = Vec::new();
         for item in items {
             let turn = match item {
@@ -101,7 +118,7 @@ impl<S: Subject> AsGame<S> {
                 Item::New => {
                     let drawn = new.as_mut().and_then(|new| of::<S>(new.family, &side, new.rng));
                     let Some(turn) = drawn else { break };
-                    let back = pool.as_mut().and_then(|pool| pool.with_one_back(&turn));
+                    let back = pool.as_mut().and_then(|pool| pool.in_turn(&turn));
                     back.filter(|turn| S::is_valid(&side, turn)).unwrap_or(turn)
                 }
             };

@@ -17,31 +17,39 @@ use crate::generate::{Rng, RngExt};
 /// What has come so far in a case that is being made.
 pub(super) struct Pool {
     rng: Xoshiro256PlusPlus,
+    /// The latest come last.
     values: Vec<Json>,
     /// The least and the greatest number that the generator has drawn for a place. Another one may be refused, or take all
     /// memory: by default, `is_valid` accepts everything.
     ranges: BTreeMap<String, (i128, i128)>,
 }
 
-/// In how many cases of a hundred values come back, and in how many turns of a hundred of such a case.
+/// In how many cases of a hundred values come back, and in how many starts and turns of a hundred of such a case.
 const CASES: u32 = 50;
-const TURNS: u32 = 25;
+const TURNS: u32 = 40;
 
-/// The number of turns that are drawn at the start to learn the ranges.
+/// The number of starts and turns that are drawn at first to learn the ranges.
 const LEARNT: usize = 24;
 
 /// The most values that one turn or one observation adds: those of a whole state would drown the others.
 const EACH: usize = 16;
 
+/// How many values count as the latest.
+const LATEST: usize = 6;
+
 /// The number of values that are tried in a place.
 const TRIES: usize = 4;
 
+/// What a place is within, in a start and in a turn.
+const START: &str = "^";
+const TURN: &str = "";
+
 impl Pool {
-    /// Creates the pool of a case, if values come back in it. Learns the ranges from turns that `draw` makes.
-    pub(super) fn begin<T: Serialize>(
-        start: &impl Serialize,
+    /// Creates the pool of a case, if values come back in it. Learns the ranges from starts and turns that these draw.
+    pub(super) fn begin<S: Serialize, T: Serialize>(
         rng: &mut dyn Rng,
-        mut draw: impl FnMut(&mut dyn Rng) -> Option<T>,
+        mut start: impl FnMut(&mut dyn Rng) -> S,
+        mut turn: impl FnMut(&mut dyn Rng) -> Option<T>,
     ) -> Option<Pool> {
         if !chance(rng, CASES) {
             return None;
@@ -49,72 +57,95 @@ impl Pool {
         let rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
         let mut pool = Pool { rng, values: Vec::new(), ranges: BTreeMap::new() };
         let mut drawing = pool.rng.clone();
-        for turn in (0..LEARNT).filter_map(|_| draw(&mut drawing)) {
-            pool.learn(&turn);
+        for _ in 0..LEARNT {
+            pool.learn(START, &start(&mut drawing));
+            turn(&mut drawing).into_iter().for_each(|turn| pool.learn(TURN, &turn));
         }
-        pool.add(start);
         Some(pool)
     }
 
-    /// Learns the ranges of a turn's places.
-    fn learn(&mut self, turn: &impl Serialize) {
-        each_value(turn, &mut |place, value| {
+    /// Learns the ranges of the places of a start or a turn.
+    fn learn(&mut self, root: &str, whole: &impl Serialize) {
+        each_value(whole, root, &mut |place, value| {
             let Some(number) = integer(value) else { return };
             let range = self.ranges.entry(place.to_owned()).or_insert((number, number));
             *range = (number.min(range.0), number.max(range.1));
         });
     }
 
-    /// Adds the values of a turn, or of what a side shows.
+    /// Adds the values of a start, of a turn, or of what a side shows.
     pub(super) fn add(&mut self, whole: &impl Serialize) {
-        let full = self.values.len() + EACH;
-        each_value(whole, &mut |_, value| {
-            if self.values.len() < full && !self.values.contains(value) {
+        let mut left = EACH;
+        each_value(whole, START, &mut |_, value| {
+            if left > 0 {
+                left -= 1;
+                self.values.retain(|known| known != value);
                 self.values.push(value.clone());
             }
         });
     }
 
-    /// Returns a turn with a value that has come before in one of its places, or one more or less. It may not be valid.
-    pub(super) fn with_one_back<T: Data>(&mut self, turn: &T) -> Option<T> {
-        self.learn(turn);
-        if self.values.is_empty() || !chance(&mut self.rng, TURNS) {
+    /// Returns a start with a value of the pool in one of its places. It may be none.
+    pub(super) fn in_start<T: Data>(&mut self, start: &T) -> Option<T> {
+        self.changed(START, start)
+    }
+
+    /// Returns a turn with a value of the pool in one of its places. It may not be valid.
+    pub(super) fn in_turn<T: Data>(&mut self, turn: &T) -> Option<T> {
+        self.learn(TURN, turn);
+        self.changed(TURN, turn)
+    }
+
+    fn changed<T: Data>(&mut self, root: &str, whole: &T) -> Option<T> {
+        if !chance(&mut self.rng, TURNS) {
             return None;
         }
         let mut count = 0;
-        each_value(turn, &mut |_, _| count += 1);
+        each_value(whole, root, &mut |_, _| count += 1);
         let chosen = self.rng.random_range(0..count.max(1));
-        let (mut turn, mut at) = (serde_json::to_value(turn).ok()?, 0);
-        visit(&mut turn, "", &mut |place, value| {
+        let (mut json, mut at) = (serde_json::to_value(whole).ok()?, 0);
+        visit(&mut json, root, &mut |place, value| {
             if at == chosen {
                 *value = self.instead(place, value).unwrap_or(Json::Null);
             }
             at += 1;
         });
-        serde_json::from_value(turn).ok()
+        serde_json::from_value(json).ok()
     }
 
+    /// Returns a value for a place: one that has come before, mostly of the latest, or one more or less; or a bound of the
+    /// place's range or of bytes.
     fn instead(&mut self, place: &str, old: &Json) -> Option<Json> {
+        let range = self.ranges.get(place).copied();
         (0..TRIES).find_map(|_| {
-            let new = &self.values[self.rng.random_range(0..self.values.len())];
-            match (integer(new), integer(old)) {
-                (None, None) => (new != old && new.is_string() == old.is_string()).then(|| new.clone()),
-                (Some(new), Some(old)) => {
-                    let new = new + [0, 0, 0, 1, -1][self.rng.random_range(0..5)];
-                    let (least, greatest) = self.ranges.get(place).copied()?;
-                    let fits = new != old && (least..=greatest).contains(&new);
-                    fits.then(|| serde_json::to_value(new).ok()).flatten()
-                }
-                _ => None,
-            }
+            let Some(old) = integer(old) else {
+                let new = self.before()?;
+                return (new.is_string() && new != *old).then_some(new);
+            };
+            let (least, greatest) = range?;
+            let new = match self.rng.random_range(0..4) {
+                0 => [least, greatest][self.rng.random_range(0..2)],
+                1 => (1 << [8, 16, 32, 64][self.rng.random_range(0..4)]) - 1,
+                _ => integer(&self.before()?)?,
+            };
+            let new = new + [0, 0, 0, 1, -1][self.rng.random_range(0..5)];
+            let fits = new != old && (least..=greatest).contains(&new);
+            fits.then(|| serde_json::to_value(new).ok()).flatten()
         })
+    }
+
+    /// Returns a value that has come before.
+    fn before(&mut self) -> Option<Json> {
+        let count = self.values.len();
+        let most = if self.rng.random() { count.min(LATEST) } else { count };
+        (most > 0).then(|| self.values[count - 1 - self.rng.random_range(0..most)].clone())
     }
 }
 
 /// Calls a function with each number and text of a value, and with its place: the names of the fields above it.
-fn each_value(whole: &impl Serialize, call: &mut dyn FnMut(&str, &Json)) {
+fn each_value(whole: &impl Serialize, root: &str, call: &mut dyn FnMut(&str, &Json)) {
     if let Ok(mut whole) = serde_json::to_value(whole) {
-        visit(&mut whole, "", &mut |place, value| call(place, value));
+        visit(&mut whole, root, &mut |place, value| call(place, value));
     }
 }
 
@@ -152,15 +183,16 @@ mod tests {
                 vec![("a".to_owned(), rng.random_range(0..1 << 40), rng.random_range(0..9))];
             Some(turn)
         };
-        let mut pool = (0..9).find_map(|_| Pool::begin(&7_000, &mut rng, draw)).expect("in some cases");
+        let mut pool = (0..9).find_map(|_| Pool::begin(&mut rng, |_| 7, draw)).expect("in some cases");
+        pool.add(&7_000);
         pool.add(&("key", 123_456_789_u64, None::<u8>));
         let mut seen = Vec::new();
-        for _ in 0..400 {
+        for _ in 0..4_000 {
             let turn = vec![("a".to_owned(), 5, 3)];
-            seen.extend(pool.with_one_back::<Turn>(&turn).into_iter().flatten());
+            seen.extend(pool.in_turn::<Turn>(&turn).into_iter().flatten());
         }
         assert!(seen.iter().any(|(text, _, _)| text == "key"));
-        for number in [123_456_788, 123_456_789, 123_456_790, 7_000] {
+        for number in [123_456_788, 123_456_789, 123_456_790, 7_000, 65_535, 256] {
             assert!(seen.iter().any(|(_, wide, _)| *wide == number), "{number}");
         }
         assert!(seen.iter().all(|(_, _, small)| *small < 9));
