@@ -40,6 +40,9 @@ const LATEST: usize = 6;
 /// The number of values that are tried in a place.
 const TRIES: usize = 4;
 
+/// From this part of a tuple or a list on, all are one place.
+const PARTS: usize = 6;
+
 /// What a place is within, in a start and in a turn.
 const START: &str = "^";
 const TURN: &str = "";
@@ -155,8 +158,12 @@ fn visit(value: &mut Json, place: &str, call: &mut dyn FnMut(&str, &mut Json)) {
         // This is the name of a variant without fields.
         Json::String(_) if place.is_empty() => {}
         Json::Number(_) | Json::String(_) => call(place, value),
-        // The items of a list share a place; so do the parts of a tuple.
-        Json::Array(items) => items.iter_mut().for_each(|item| visit(item, &format!("{place}/"), call)),
+        // A list may be a tuple, whose parts are different places. Later items share one.
+        Json::Array(items) => {
+            for (at, item) in items.iter_mut().enumerate() {
+                visit(item, &format!("{place}/{}", at.min(PARTS)), call);
+            }
+        }
         Json::Object(fields) => {
             for (name, value) in fields {
                 visit(value, &format!("{place}/{name}"), call);

@@ -3,7 +3,7 @@
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Bounds, Generator, Space, simpler};
-use crosscheck_core::{Case as _, Game};
+use crosscheck_core::{Case as _, Game, Playable as _};
 
 use super::making::is_valid;
 use super::{CheckResult, Ground, List, PASSED, ensure};
