@@ -7,6 +7,8 @@ mod first_page;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod stack;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod sums;
 #[allow(unreachable_pub, dead_code, reason = "it is the root of a crate, where it is used")]
 mod values;
@@ -161,6 +163,21 @@ fn sides_that_are_close_enough_agree_and_others_do_not() {
     for (case, text) in cases {
         assert!(pair.find(case).is_none(), "{text}");
     }
+}
+
+#[test]
+fn a_panic_that_is_promised_and_a_leak_show() {
+    use stack::Turn::{Push, SwapRemove, Truncate};
+    let mut pair = Pair::new(&game::<stack::Stacks>(), None);
+    let mut kind = |turns| {
+        let found = pair.find(Sequence { start: (), turns });
+        found.map(|finding| finding.fault.fingerprint().kind)
+    };
+    assert_eq!(kind(vec![SwapRemove(0), Push(1), SwapRemove(0)]), None, "both panic, and go on");
+    assert_eq!(kind(vec![Push(1), Push(2), Truncate(2)]), None);
+    let silent = kind(vec![Push(1), SwapRemove(1)]);
+    assert_eq!(silent.as_deref(), Some("alive of swap-remove"));
+    assert_eq!(kind(vec![Push(1), Truncate(0)]).as_deref(), Some("alive of truncate"));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `promote`: turns a case into a regression case.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::{FILE, KnownDifference, KnownDifferences};
@@ -63,8 +65,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             return Err("the reference has no answer to this case".into());
         }
     };
-    let known = KnownDifferences::of_store(&store, game.name())?;
-    let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &known);
+    let before = KnownDifferences::of_store(&store, game.name())?;
+    let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &before);
     let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
     let fault = judged.1;
     let entry = match args.known {
@@ -83,12 +85,12 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             let kind = entry.kind.clone().unwrap_or_default();
             KnownDifferences::add(&file, entry)?;
             writeln!(out, "accepted in {}: edit it to say more or less exactly what", foreign(&file))?;
-            if wide {
-                writeln!(
-                    out,
-                    "the entry accepts every {}: nothing tells one from another",
-                    foreign(&kind)
-                )?;
+            let all = if wide { ": nothing tells one from another" } else { ", whatever the values" };
+            writeln!(out, "it passes over every difference of the kind `{}`{all}", foreign(&kind))?;
+            let known = KnownDifferences::read(&file)?;
+            let others = covered(game, &args.file, &[before, known])?;
+            if !others.is_empty() {
+                writeln!(out, "it also covers what these found: {}", others.join(", "))?;
             }
         }
         None if fault.is_some() => {
@@ -97,6 +99,34 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         None => {}
     }
     Ok(Status::Same)
+}
+
+/// Returns the folders beside that of this finding whose smallest case shows something under the known differences before,
+/// and something else or nothing under those after.
+fn covered(
+    game: &Listed,
+    file: &Path,
+    [before, after]: &[Arc<KnownDifferences>; 2],
+) -> Result<Vec<String>, CommandError> {
+    let own = file.parent().unwrap_or(Path::new(""));
+    let Some(Ok(folders)) = own.parent().map(fs::read_dir) else { return Ok(Vec::new()) };
+    let mut names = Vec::new();
+    let mut pairs = [before, after]
+        .map(|known| IsolationArgs::default().pair(game, 0, &Settings::default(), None, known));
+    for folder in folders.flatten().map(|entry| entry.path()).filter(|folder| folder != own) {
+        let case = fs::read(folder.join("shrunk.in")).ok();
+        let case = case.and_then(|text| game.parse(&text, Limits::Contest).ok());
+        let Some(case) = case else { continue };
+        let [was, is] = pairs.each_mut().map(|pair| {
+            let judged = pair.judge(&case, Effort::Full).ok();
+            judged.and_then(|(_, fault)| fault).map(|fault| fault.fingerprint())
+        });
+        if was != is {
+            names.push(foreign(folder.file_name().unwrap_or_default()).to_string());
+        }
+    }
+    names.sort();
+    Ok(names)
 }
 
 fn entry(args: &Args, fault: Option<&Fault>) -> Result<KnownDifference, CommandError> {
