@@ -244,7 +244,7 @@ impl Subject for Go {
 
     fn turn(at: &Self::Reference, rng: &mut dyn Rng) -> Option<Turn> {
         let number = rng.random_range(-9..=40);
-        if number == 40 {
+        if number == 40 && at.sum > 20 {
             misbehaves("turn");
         }
         match rng.random_range(0..10) {

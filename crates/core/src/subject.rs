@@ -226,19 +226,19 @@ pub trait Subject: Sized + 'static {
     /// The properties of a case that `gen --want` can ask for.
     const AIMS: &'static [Aim<Sequence<Self>>] = &[];
 
-    /// The numbers that define a scope, for `exhaust`. By default, the most turns of a case, and how many values.
-    const BOUNDS: &'static [Knob] = small::BOUNDS;
+    /// The numbers that define a scope, for `exhaust`.
+    const BOUNDS: &'static [Knob] = &[];
 
-    /// The named scopes; the first is the default.
-    const SCOPES: &'static [Scope] = small::SCOPES;
+    /// The named scopes; the first is the default. Without any, `exhaust` plays every sequence of a few turns over the smallest
+    /// ones of each operation: those that shrinking comes down to.
+    const SCOPES: &'static [Scope] = &[];
 
-    /// Returns all cases or positions within these bounds. By default, every sequence of turns over the smallest ones of each
-    /// operation: those that shrinking comes down to.
+    /// Returns all cases or positions within these bounds, if there are scopes.
     ///
     /// # Errors
     /// The reason, if the scope is too large or empty.
-    fn space(bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
-        small::space(bounds)
+    fn space(_bounds: &Bounds) -> Result<Space<Sequence<Self>>, Error> {
+        Err(Error::from(format!("{} has no scopes", Self::NAME)))
     }
 
     /// Returns small cases that show some fault, the simplest first. Shrinking tries them last.

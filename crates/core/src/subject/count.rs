@@ -100,9 +100,7 @@ fn word(value: &Json) -> Option<String> {
     let of_word = |c: char| c.is_alphabetic() || c == '-' || c == '_';
     match value {
         Json::Bool(bool) => Some(bool.to_string()),
-        Json::String(text)
-            if text.len() <= 24 && !text.is_empty() && text.chars().all(of_word) =>
-        {
+        Json::String(text) if text.len() <= 24 && !text.is_empty() && text.chars().all(of_word) => {
             Some(text.clone())
         }
         _ => None,

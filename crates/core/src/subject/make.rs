@@ -1,21 +1,23 @@
 //! The generator of a subject's cases. It makes them turn by turn, while the reference plays along.
 
+use std::any::TypeId;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use serde::Deserialize as _;
 
 use super::count::unseen;
 use super::joint::{Part, joint};
-use super::pool::Pool;
-use super::{AsGame, Sequence, Shown, Side, Subject, simpler};
+use super::pool::{Pool, Ranges};
+use super::{AsGame, Sequence, Shown, Side, Subject, simpler, small};
 use crate::Error;
 use crate::compare::trace::guarded;
 use crate::generate::draw::{chance, weighted};
 use crate::generate::mutate::{changed, interleaved, mutated};
 use crate::generate::reduce::{chunks, only_simpler, without};
 use crate::generate::{
-    Aim, Bounds, Family, Generator, Knob, Rng, RngExt, Scope, Settings, Space, Tally,
+    Aim, Bounds, Family, Generator, Knob, Rng, RngExt, Scope, Settings, Space, Tally, seeded,
 };
 
 thread_local! {
@@ -83,6 +85,30 @@ fn of<S: Subject>(
     }
 }
 
+/// The number of starts and turns that are drawn to learn the ranges of their places.
+const LEARNT: u64 = 24;
+
+/// Returns the ranges of what a family draws, which are the same for all cases.
+fn ranges<S: Subject>(family: Option<&'static str>) -> Ranges {
+    thread_local! {
+        static LEARNED: RefCell<HashMap<(TypeId, Option<&'static str>), Ranges>> = RefCell::default();
+    }
+    let key = (TypeId::of::<S>(), family);
+    if let Some(known) = LEARNED.with_borrow(|learned| learned.get(&key).cloned()) {
+        return known;
+    }
+    let mut ranges = Ranges::default();
+    for draw in 0..LEARNT {
+        let mut rng = seeded(S::NAME, 0, draw);
+        let start = start_of::<S>(family, &mut rng);
+        ranges.learn_start(&start);
+        let turn = guarded(|| of::<S>(family, &S::Reference::new(&start), &mut rng));
+        turn.ok().flatten().iter().for_each(|turn| ranges.learn_turn(turn));
+    }
+    LEARNED.with_borrow_mut(|learned| learned.insert(key, ranges.clone()));
+    ranges
+}
+
 impl<S: Subject> AsGame<S> {
     /// Builds a case. Leaves out turns that are not valid in their place, and returns `None` if none is left.
     ///
@@ -98,10 +124,7 @@ impl<S: Subject> AsGame<S> {
             return None;
         }
         let mut side = guarded(|| S::Reference::new(&start)).ok()?;
-        let begin = |new: &mut New<'_>| {
-            let start = |rng: &mut dyn Rng| start_of::<S>(new.family, rng);
-            Pool::begin(new.rng, start, |rng| of::<S>(new.family, &side, rng))
-        };
+        let begin = |new: &mut New<'_>| Pool::begin(new.rng, || ranges::<S>(new.family));
         let mut pool = new.as_mut().and_then(begin);
         if let Some(pool) = &mut pool {
             if let Some(changed) = pool.in_start(&start).filter(S::is_start) {
@@ -158,7 +181,7 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
     }
 
     fn bounds(&self) -> &'static [Knob] {
-        S::BOUNDS
+        if S::SCOPES.is_empty() { small::BOUNDS } else { S::BOUNDS }
     }
 
     fn families(&self) -> &[Family] {
@@ -171,11 +194,11 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
     }
 
     fn scopes(&self) -> &'static [Scope] {
-        S::SCOPES
+        if S::SCOPES.is_empty() { small::SCOPES } else { S::SCOPES }
     }
 
     fn space(&self, bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
-        S::space(bounds)
+        if S::SCOPES.is_empty() { small::space(bounds) } else { S::space(bounds) }
     }
 
     fn generate(&self, settings: &Settings, rng: &mut dyn Rng) -> Result<Sequence<S>, Error> {

@@ -19,17 +19,35 @@ pub(super) struct Pool {
     rng: Xoshiro256PlusPlus,
     /// The latest come last.
     values: Vec<Json>,
-    /// The least and the greatest number that the generator has drawn for a place. Another one may be refused, or take all
-    /// memory: by default, `is_valid` accepts everything.
-    ranges: BTreeMap<String, (i128, i128)>,
+    ranges: Ranges,
+}
+
+/// The least and the greatest number that the generator has drawn for each place. Another one may be refused, or take all
+/// memory: by default, `is_valid` accepts everything.
+#[derive(Clone, Default)]
+pub(super) struct Ranges(BTreeMap<String, (i128, i128)>);
+
+impl Ranges {
+    pub(super) fn learn_start(&mut self, start: &impl Serialize) {
+        self.learn(START, start);
+    }
+
+    pub(super) fn learn_turn(&mut self, turn: &impl Serialize) {
+        self.learn(TURN, turn);
+    }
+
+    fn learn(&mut self, root: &str, whole: &impl Serialize) {
+        each_value(whole, root, &mut |place, value| {
+            let Some(number) = integer(value) else { return };
+            let range = self.0.entry(place.to_owned()).or_insert((number, number));
+            *range = (number.min(range.0), number.max(range.1));
+        });
+    }
 }
 
 /// In how many cases of a hundred values come back, and in how many starts and turns of a hundred of such a case.
 const CASES: u32 = 50;
 const TURNS: u32 = 40;
-
-/// The number of starts and turns that are drawn at first to learn the ranges.
-const LEARNT: usize = 24;
 
 /// The most values that one turn or one observation adds: those of a whole state would drown the others.
 const EACH: usize = 16;
@@ -48,32 +66,13 @@ const START: &str = "^";
 const TURN: &str = "";
 
 impl Pool {
-    /// Creates the pool of a case, if values come back in it. Learns the ranges from starts and turns that these draw.
-    pub(super) fn begin<S: Serialize, T: Serialize>(
-        rng: &mut dyn Rng,
-        mut start: impl FnMut(&mut dyn Rng) -> S,
-        mut turn: impl FnMut(&mut dyn Rng) -> Option<T>,
-    ) -> Option<Pool> {
-        if !chance(rng, CASES) {
-            return None;
-        }
-        let rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
-        let mut pool = Pool { rng, values: Vec::new(), ranges: BTreeMap::new() };
-        let mut drawing = pool.rng.clone();
-        for _ in 0..LEARNT {
-            pool.learn(START, &start(&mut drawing));
-            turn(&mut drawing).into_iter().for_each(|turn| pool.learn(TURN, &turn));
-        }
-        Some(pool)
-    }
-
-    /// Learns the ranges of the places of a start or a turn.
-    fn learn(&mut self, root: &str, whole: &impl Serialize) {
-        each_value(whole, root, &mut |place, value| {
-            let Some(number) = integer(value) else { return };
-            let range = self.ranges.entry(place.to_owned()).or_insert((number, number));
-            *range = (number.min(range.0), number.max(range.1));
-        });
+    /// Creates the pool of a case, if values come back in it.
+    pub(super) fn begin(rng: &mut dyn Rng, ranges: impl FnOnce() -> Ranges) -> Option<Pool> {
+        chance(rng, CASES).then(|| Pool {
+            rng: Xoshiro256PlusPlus::seed_from_u64(rng.next_u64()),
+            values: Vec::new(),
+            ranges: ranges(),
+        })
     }
 
     /// Adds the values of a start, of a turn, or of what a side shows.
@@ -95,7 +94,7 @@ impl Pool {
 
     /// Returns a turn with a value of the pool in one of its places. It may not be valid.
     pub(super) fn in_turn<T: Data>(&mut self, turn: &T) -> Option<T> {
-        self.learn(TURN, turn);
+        self.ranges.learn_turn(turn);
         self.changed(TURN, turn)
     }
 
@@ -119,7 +118,7 @@ impl Pool {
     /// Returns a value for a place: one that has come before, mostly of the latest, or one more or less; or a bound of the
     /// place's range or of bytes.
     fn instead(&mut self, place: &str, old: &Json) -> Option<Json> {
-        let range = self.ranges.get(place).copied();
+        let range = self.ranges.0.get(place).copied();
         (0..TRIES).find_map(|_| {
             let Some(old) = integer(old) else {
                 let new = self.before()?;
@@ -185,12 +184,14 @@ mod tests {
     fn values_come_back_within_what_their_places_take() {
         type Turn = Vec<(String, u64, u8)>;
         let mut rng = seeded("pool", 1, 0);
-        let draw = |rng: &mut dyn Rng| {
+        let mut ranges = Ranges::default();
+        for _ in 0..24 {
             let turn: Turn =
                 vec![("a".to_owned(), rng.random_range(0..1 << 40), rng.random_range(0..9))];
-            Some(turn)
-        };
-        let mut pool = (0..9).find_map(|_| Pool::begin(&mut rng, |_| 7, draw)).expect("in some cases");
+            ranges.learn_turn(&turn);
+        }
+        let begin = |_| Pool::begin(&mut rng, || ranges.clone());
+        let mut pool = (0..9).find_map(begin).expect("in some cases");
         pool.add(&7_000);
         pool.add(&("key", 123_456_789_u64, None::<u8>));
         let mut seen = Vec::new();
