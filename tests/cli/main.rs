@@ -7,5 +7,6 @@ mod common;
 mod book;
 mod guide;
 mod init;
+mod names;
 #[cfg(unix)]
 mod readme;
