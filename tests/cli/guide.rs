@@ -47,7 +47,7 @@ fn lines(text: &str) -> Vec<&str> {
 fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
     // Those of the template are compiled by the test of `init`, under another name.
     let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt");
-    let template = template.map(|(_, text)| text.replace("{{crate}}::Queue", "booked::Booked"));
+    let template = template.map(|(_, text)| text.replace("{{crate}}::Pair", "booked::Booked"));
     let sources = files("tests/cli/guide", ".rs").map(|(_, text)| text);
     let sources: Vec<String> = sources.chain(template).collect();
     let sources: Vec<Vec<&str>> = sources.iter().map(|text| lines(text)).collect();

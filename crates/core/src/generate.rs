@@ -162,6 +162,12 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Returns where the two sides are written: the folder of the package, and the file below it or a folder above it. Empty
+    /// if that is not known.
+    fn source(&self) -> [&'static str; 2] {
+        [""; 2]
+    }
+
     /// Returns what the cases counted here have not shown, each in a few words.
     fn unseen(&self, _tally: &Tally) -> Vec<String> {
         Vec::new()

@@ -142,6 +142,10 @@ pub trait Subject: Sized + 'static {
 
     // What reports say.
 
+    /// Where the subject is written, as [`Generator::source`](crate::generate::Generator::source) says it. The attribute
+    /// `#[crosscheck::subject]` knows.
+    const SOURCE: [&'static str; 2] = [""; 2];
+
     /// The page of numbered clauses, in Markdown ([`crate::contract::clause`]); empty if there is none.
     const PAGE: &'static str = "";
 

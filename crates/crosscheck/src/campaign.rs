@@ -5,6 +5,7 @@
 //! it came to in words.
 //! `compare` is the campaign of two sides, which `fuzz` plays and `merge` reports.
 
+mod api;
 mod background;
 pub(crate) mod by_chance;
 mod checkpoint;

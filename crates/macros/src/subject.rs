@@ -79,6 +79,9 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         }
     }
     makes(&mut item);
+    item.items.push(parse_quote! {
+        const SOURCE: [&'static ::core::primitive::str; 2] = [::core::env!("CARGO_MANIFEST_DIR"), ::core::file!()];
+    });
     Ok(quote! {
         #functions
 

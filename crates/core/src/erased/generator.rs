@@ -36,6 +36,7 @@ erased! {
             fn bounds(&self) -> &'static [Knob];
             fn scopes(&self) -> &'static [Scope];
             fn parts(&self) -> Vec<String>;
+            fn source(&self) -> [&'static str; 2];
             fn unseen(&self, tally: &Tally) -> Vec<String>;
         }
 

@@ -268,6 +268,10 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
         S::count(case, steps, tally);
     }
 
+    fn source(&self) -> [&'static str; 2] {
+        S::SOURCE
+    }
+
     fn unseen(&self, tally: &Tally) -> Vec<String> {
         unseen::<S::Turn>(tally)
     }

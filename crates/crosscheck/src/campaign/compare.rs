@@ -18,6 +18,7 @@ use crosscheck_core::shrink::BUDGET;
 use crosscheck_core::table::counted;
 use crosscheck_host::shell::quoted;
 
+use crate::campaign::api::uncalled;
 use crate::campaign::{CampaignRun, Canary, Checkpoint, CheckpointArgs, Merging};
 use crate::isolate::{InProcess, UnderWay};
 use crate::options::{
@@ -50,6 +51,9 @@ pub(crate) struct CompareArgs {
     /// Go on after the first case that differs; findings are grouped by what differs
     #[arg(long)]
     pub(crate) keep_going: bool,
+    /// Report the public methods that the subject does not call: of a type that rustdoc describes in JSON, or of a list
+    #[arg(long, value_name = "FILE.json:TYPE|LIST", conflicts_with = "cmd")]
+    api: Vec<String>,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -115,6 +119,7 @@ impl Compare<'_> {
         if let (None, None, Some(lone)) = (&program, planted, game.lone()) {
             return Err(lone.into());
         }
+        let uncalled = uncalled(&args.api, game)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;
         let name = planted.map_or("engine", |planted| planted.name);
@@ -181,7 +186,7 @@ impl Compare<'_> {
             stop,
             budget: BUDGET,
             patience: None,
-            statistics: true,
+            statistics: Some(uncalled),
             right: None,
             checkpoint,
             canary: canary.as_ref(),

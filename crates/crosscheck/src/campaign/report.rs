@@ -123,15 +123,15 @@ impl CampaignRun<'_> {
     }
 
     fn contents(&self, outcome: &CampaignOutcome) -> String {
-        if !self.statistics || !self.tells_contents(outcome) {
+        let Some(uncalled) = self.statistics.as_ref().filter(|_| self.tells_contents(outcome)) else {
             return String::new();
-        }
+        };
         let unseen = self.writer.game.generator().unseen(&outcome.tally);
         let unseen = match unseen.is_empty() {
             true => String::new(),
             false => format!("  not shown: {}\n", unseen.join(", ")),
         };
-        statistics(&outcome.tally) + &unseen
+        statistics(&outcome.tally) + &unseen + uncalled
     }
 
     fn verdict(&self, outcome: &CampaignOutcome, findings: usize, interrupted: bool) -> Vec<String> {

@@ -33,7 +33,8 @@ pub(crate) struct CampaignRun<'a> {
     pub(crate) budget: u64,
     /// The time for all findings together, if that is not part of the campaign's time.
     pub(crate) patience: Option<Duration>,
-    pub(crate) statistics: bool,
+    /// What follows the statistics of the cases, if these are reported.
+    pub(crate) statistics: Option<String>,
     /// Describes what a campaign without findings means, if that is more than `no difference`.
     pub(crate) right: Option<&'a Meaning<'a>>,
     pub(crate) checkpoint: &'a Checkpoint,

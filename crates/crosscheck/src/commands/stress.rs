@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         stop: &stop,
         budget,
         patience,
-        statistics: false,
+        statistics: None,
         right,
         checkpoint,
         canary: None,

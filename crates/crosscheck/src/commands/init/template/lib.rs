@@ -69,11 +69,11 @@ pub struct Latest {
     capacity: usize,
 }
 
-/// FILL IN: what is compared; any name will do.
-pub struct Queue;
+/// What is compared. The other files of this package know it by this name.
+pub struct Pair;
 
 #[crosscheck::subject]
-impl Subject for Queue {
+impl Subject for Pair {
     const NAME: &'static str = "{{name}}";
     const TURN: &'static str = "operation";
 
