@@ -69,7 +69,9 @@ fn row(fault: &Fault, found: &[Found], seeds: u64, [proptest, hegel]: &[String; 
     let size = show(found.iter().map(|found| found.turns as f64));
     let fault = format!("`{name}` | [{what}]({report})");
     let count = found.len();
-    format!("| {fault} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {proptest} | {hegel} |")
+    format!(
+        "| {fault} | {count} of {seeds} | {cases} | {took} | {size} ({own}) | {proptest} | {hegel} |"
+    )
 }
 
 /// The median and the worst.
