@@ -12,12 +12,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::compare::cancel::Cancel;
 use crate::compare::fault::{Fault, Finding};
+use crate::compare::known_differences::Passed;
 use crate::compare::pair::Pair;
 pub use crate::compare::pair::{Effort, Unjudged};
 use crate::compare::trace::{End, Trace};
 use crate::contract::{Case as _, Refused};
 use crate::erased::{AnyCase, AnyGame};
-use crate::generate::tally::KNOWN;
+use crate::generate::tally::{KNOWN, UNLIKE};
 use crate::generate::{Generator, Tally};
 use crate::{Error, Game};
 
@@ -39,9 +40,12 @@ pub trait Oracle {
         false
     }
 
-    /// Counts the known differences that it passed over in the case that it judged last
+    /// Returns the known differences that it passed over in the case that it judged last, by their ids
     /// ([`crate::compare::known_differences`]).
-    fn count(&self, _tally: &mut Tally) {}
+    fn passed(&self) -> &BTreeMap<String, Passed> {
+        static NONE: BTreeMap<String, Passed> = BTreeMap::new();
+        &NONE
+    }
 
     /// Returns whether the caller reads what the cases contained.
     fn counts(&self) -> bool {
@@ -72,7 +76,7 @@ pub trait Oracle {
                     }
                     // A case that was ended in progress is not played: who goes on later plays it again.
                     if judged.is_ok() {
-                        self.count(tally);
+                        count_known(self.passed(), tally);
                     }
                     let tally = self.counts().then_some(&mut *tally);
                     Played::counted(self.game(), case, judged, begun.elapsed(), tally)
@@ -85,9 +89,12 @@ pub trait Oracle {
 }
 
 /// Counts how often each known difference was passed over in a case, by its id.
-pub fn count_known(passed: &BTreeMap<String, u64>, tally: &mut Tally) {
-    for (id, &times) in passed {
-        tally.add(KNOWN, 0, id.clone(), times);
+pub fn count_known(passed: &BTreeMap<String, Passed>, tally: &mut Tally) {
+    for (id, Passed { times, unlike, .. }) in passed {
+        tally.add(KNOWN, 0, id.clone(), *times);
+        for (what, &times) in unlike {
+            tally.add(UNLIKE, 0, format!("{id}: {what}"), times);
+        }
     }
 }
 
@@ -159,8 +166,8 @@ impl Oracle for Pair<AnyGame> {
         Ok((trace, fault?))
     }
 
-    fn count(&self, tally: &mut Tally) {
-        count_known(&self.passed, tally);
+    fn passed(&self) -> &BTreeMap<String, Passed> {
+        &self.passed
     }
 
     fn cancel_on(&mut self, halt: &Cancel) {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::foreign::foreign;
 use crate::generate::Tally;
-use crate::generate::tally::KNOWN;
+use crate::generate::tally::{KNOWN, Topic, UNLIKE};
 pub use crate::numbers::{counted, grouped};
 
 /// Draws a tally: a block per topic and a line per entry, with its share of the topic.
@@ -26,11 +26,24 @@ pub fn statistics(tally: &Tally) -> String {
     text
 }
 
-/// Says how often each known difference was passed over: to find nothing else is not to find nothing. Empty, if none was.
+/// Says how often each known difference was passed over: to find nothing else is not to find nothing. What is unlike the case
+/// that was accepted may be another fault, and is told. Empty, if none was passed over.
 pub fn apart(tally: &Tally) -> String {
-    let known = tally.topics().filter(|(topic, _)| *topic == KNOWN.name).flat_map(|(_, ids)| ids);
-    let known: Vec<String> =
-        known.map(|(id, times)| format!("{} {}", foreign(id), counted(times, "time"))).collect();
+    let of = |topic: Topic| tally.topics().filter(move |of| of.0 == topic.name).flat_map(|of| of.1);
+    let times = |(what, times): (&str, u64)| format!("{} {}", foreign(what), counted(times, "time"));
+    let told = |(id, all): (&str, u64)| {
+        let unlike = of(UNLIKE).filter_map(|(of, times)| {
+            let (of, what) = of.split_once(": ")?;
+            (of == id).then_some((what, times))
+        });
+        let unlike: Vec<String> = unlike.map(times).collect();
+        let unlike = match unlike.is_empty() {
+            true => String::new(),
+            false => format!(" (unlike its case: {})", unlike.join(", ")),
+        };
+        times((id, all)) + &unlike
+    };
+    let known: Vec<String> = of(KNOWN).map(told).collect();
     match known.is_empty() {
         true => String::new(),
         false => format!(", apart from what is known: {}", known.join(", ")),

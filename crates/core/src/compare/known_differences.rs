@@ -4,6 +4,7 @@
 //! If the difference disappears, this case reveals it; if a fixed difference comes back, it is reported as a
 //! regression.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use crate::contract::{Difference, Observed, PANIC};
 use crate::date::{date, is_date, now};
 use crate::files::{self, is_slug};
 use crate::foreign::{PART, foreign};
+use crate::generate::reduce::hash;
 use crate::{Error, Playable, toml};
 
 /// The name of the file in a game's folder of the store.
@@ -60,8 +62,29 @@ pub struct KnownDifferences {
     pub entries: Vec<KnownDifference>,
     /// The file, if there is one.
     pub file: Option<PathBuf>,
+    /// What the regression case of each entry shows, by the entry's id, as far as it was looked at.
+    pub own: BTreeMap<String, Shape>,
     /// Today's date, which decides which entries have expired: `2026-11-22`.
     today: String,
+}
+
+/// What tells an accepted difference from others that its entry accepts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shape {
+    operation: Option<String>,
+    /// A hash of the field and of both values, which may be long.
+    values: u64,
+}
+
+/// How often an entry was passed over in a case.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passed {
+    /// The number of times.
+    pub times: u64,
+    /// The first of these differences.
+    pub first: Shape,
+    /// How many of them are unlike what the entry's own case shows, by what is other.
+    pub unlike: BTreeMap<String, u64>,
 }
 
 #[derive(Default, Serialize, Deserialize)]
@@ -106,7 +129,7 @@ impl KnownDifferences {
             }
         }
         let (entries, file) = (listed.known, Some(file.to_owned()));
-        Ok(Arc::new(KnownDifferences { entries, file, today: date(now()) }))
+        Ok(Arc::new(KnownDifferences { entries, file, own: BTreeMap::new(), today: date(now()) }))
     }
 
     /// Adds an entry to a file. Creates the file if there is none.
@@ -141,6 +164,47 @@ impl KnownDifferences {
         steps: [Option<&'b C::Step>; 2],
     ) -> impl Iterator<Item = &'a KnownDifference> + use<'a, 'b, C> {
         self.entries.iter().filter(move |entry| entry.matches(case, side, difference, steps))
+    }
+
+    /// Passes over a difference that an entry accepts today. Returns whether one does.
+    pub fn pass<C: Playable>(
+        &self,
+        case: &C,
+        side: &str,
+        difference: &Difference,
+        steps: [Option<&C::Step>; 2],
+        passed: &mut BTreeMap<String, Passed>,
+    ) -> bool {
+        let mut matching = self.matching(case, side, difference, steps);
+        let Some(entry) = matching.find(|entry| self.counts(entry)) else { return false };
+        let shape = Shape::of(case, difference);
+        let unlike = self.own.get(&entry.id).and_then(|own| shape.unlike(own));
+        let first = || Passed { first: shape, ..Passed::default() };
+        let passed = passed.entry(entry.id.clone()).or_insert_with(first);
+        passed.times += 1;
+        unlike.into_iter().for_each(|unlike| *passed.unlike.entry(unlike).or_default() += 1);
+        true
+    }
+}
+
+impl Shape {
+    fn of<C: Playable>(case: &C, of: &Difference) -> Self {
+        let [ours, theirs] = [&of.expected, &of.found].map(|shown| match shown {
+            Observed::Panic(message) => identity(message),
+            Observed::Crash(crash) => crash.told.clone(),
+            // Where it is in the play is no value.
+            Observed::OtherStep(_) => String::new(),
+            shown => shown.to_string(),
+        });
+        let operation = of.turn.and_then(|turn| case.operation(turn));
+        Shape { operation, values: hash(&(of.field, ours, theirs)) }
+    }
+
+    fn unlike(&self, own: &Shape) -> Option<String> {
+        match &self.operation {
+            Some(operation) if self.operation != own.operation => Some(format!("operation {operation}")),
+            _ => (self.values != own.values).then(|| "other values".into()),
+        }
     }
 }
 
@@ -214,6 +278,17 @@ mod tests {
         let named = KnownDifference { field: Some("outcome".into()), ..entry };
         assert_eq!(named.check(), Ok(()));
         assert!(KnownDifference { until: Some("2027-13-01".into()), ..named }.check().is_err());
+    }
+
+    #[test]
+    fn an_accepted_difference_is_unlike_its_case_by_the_operation_or_else_by_the_values() {
+        let shape = |operation: &str, values| Shape { operation: Some(operation.into()), values };
+        let own = shape("add", 7);
+        assert_eq!(own.unlike(&own), None);
+        assert_eq!(shape("add", 8).unlike(&own).as_deref(), Some("other values"));
+        assert_eq!(shape("pop", 7).unlike(&own).as_deref(), Some("operation pop"));
+        let after_all_turns = Shape { operation: None, values: 7 };
+        assert_eq!(after_all_turns.unlike(&own), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::compare::cancel::{Cancel, Pulse};
 use crate::compare::fault::{Fault, Finding};
-use crate::compare::known_differences::KnownDifferences;
+use crate::compare::known_differences::{KnownDifferences, Passed};
 use crate::compare::laws::{self, Due};
 use crate::compare::lockstep::{View, against};
 use crate::compare::trace::{End, Halting, Trace, record, record_until};
@@ -98,8 +98,8 @@ pub struct Pair<G: Game> {
     pub laws: Laws,
     /// The differences that are passed over.
     pub known: Arc<KnownDifferences>,
-    /// The number of times that each was passed over in the case that was judged last, by its id.
-    pub passed: BTreeMap<String, u64>,
+    /// How often each was passed over in the case that was judged last, by its id.
+    pub passed: BTreeMap<String, Passed>,
     /// When the case in progress must end.
     pub(crate) halt: Cancel,
 }
@@ -231,14 +231,12 @@ pub fn differs<C: Playable>(
     player: &mut dyn Player<C>,
     case: &C,
     known: &KnownDifferences,
-    passed: &mut BTreeMap<String, u64>,
+    passed: &mut BTreeMap<String, Passed>,
 ) -> Option<Difference> {
     let side = player.name().to_owned();
     let (mut kinds, mut looked): (Vec<Difference>, _) = (Vec::new(), 0);
     let mut look = |difference: &Difference, steps: [Option<&C::Step>; 2]| {
-        let mut matching = known.matching(case, &side, difference, steps);
-        if let Some(entry) = matching.find(|entry| known.counts(entry)) {
-            *passed.entry(entry.id.clone()).or_default() += 1;
+        if known.pass(case, &side, difference, steps, passed) {
             return ControlFlow::Continue(());
         }
         looked += 1;
@@ -264,7 +262,7 @@ struct Judge<'a, C: Playable> {
     laws: Laws,
     sampled: bool,
     known: &'a KnownDifferences,
-    passed: &'a mut BTreeMap<String, u64>,
+    passed: &'a mut BTreeMap<String, Passed>,
 }
 
 impl<C: Playable> Judge<'_, C> {

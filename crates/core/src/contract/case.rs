@@ -95,6 +95,11 @@ pub trait Playable: Case {
         difference.field.to_owned()
     }
 
+    /// Returns the name of the operation that a turn calls for, if turns call for several. `turn` counts from 1.
+    fn operation(&self, _turn: usize) -> Option<String> {
+        None
+    }
+
     /// Returns whether a difference is the known one with this id, for those that no pattern describes.
     fn is_known(&self, _id: &str, _difference: &Difference, _steps: [Option<&Self::Step>; 2]) -> bool {
         false

@@ -73,6 +73,7 @@ erased! {
             fn new_board(&self, turn: usize) -> Option<Picture>;
             fn laws(&self) -> &'static [Law];
             fn refused(&self) -> Option<Refused>;
+            fn operation(&self, turn: usize) -> Option<String>;
         }
 
         fn parse_another(&self, input: &[u8], limits: Limits) -> Result<AnyCase, InputError> {

@@ -28,6 +28,10 @@ pub struct Topic {
 /// The topic under which known differences are counted.
 pub const KNOWN: Topic = Topic { rank: u32::MAX, name: "known differences" };
 
+/// The topic of those that are unlike what the entry's own case shows: its id and what is other, `zero: operation add`.
+pub const UNLIKE: Topic =
+    Topic { rank: u32::MAX, name: "known differences unlike the case of their entry" };
+
 impl Tally {
     /// Adds one to an entry. The entries of a topic are sorted by `rank`.
     pub fn count(&mut self, topic: Topic, rank: u32, entry: impl Into<Cow<'static, str>>) {

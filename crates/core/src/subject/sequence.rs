@@ -139,12 +139,15 @@ impl<S: Subject> Playable for Sequence<S> {
             None
         };
         named.unwrap_or_else(|| {
-            let turn = steps.into_iter().flatten().next().and_then(|step| self.turns.get(step.turn - 1));
-            let operation =
-                turn.and_then(operation).map_or_else(String::new, |name| format!(" of {name}"));
+            let operation = of.turn.and_then(|turn| self.operation(turn));
+            let operation = operation.map_or_else(String::new, |name| format!(" of {name}"));
             let way = way(&of.expected, &of.found).map_or_else(String::new, |way| format!(": {way}"));
             format!("{}{operation}{way}", of.field)
         })
+    }
+
+    fn operation(&self, turn: usize) -> Option<String> {
+        self.turns.get(turn - 1).and_then(operation)
     }
 
     fn is_known(&self, id: &str, _: &Difference, steps: [Option<&Shown<S>>; 2]) -> bool {

@@ -132,16 +132,17 @@ impl Compare<'_> {
         let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", game.name());
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
-        let known = args.known.read(game)?;
+        let mut known = args.known.read(game)?;
+        if program.is_none() && planted.is_none() {
+            let mut sides = isolation.pair(game, seed, settings, planted, &known);
+            KnownArgs::check(game, Arc::make_mut(&mut known), &mut *sides)?;
+        }
         let sides = || -> Box<dyn Explain> {
             match &program {
                 Some(program) => program.oracle(game, &known),
                 None => isolation.pair(game, seed, settings, planted, &known),
             }
         };
-        if program.is_none() && planted.is_none() {
-            KnownArgs::check(game, &known, &mut *sides())?;
-        }
         let in_this_process = program.is_none() && !isolation.isolates();
         let under_way = in_this_process.then(|| {
             let (name, word) = (format!("{}-seed-{seed}", game.name()), game.named());

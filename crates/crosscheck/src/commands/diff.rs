@@ -9,7 +9,7 @@ use crosscheck_core::compare::lockstep::{answer_differs, lockstep};
 use crosscheck_core::compare::trace::{End, Recorded, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::{Effort, Unjudged};
+use crosscheck_core::oracle::{Effort, Unjudged, count_known};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::report::differences::Differences;
 use crosscheck_core::report::explain::{Depth, Explained, beginning, explain_play};
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
                 Unjudged::Halted if game.rules().turn.is_empty() => unknown(""),
                 unjudged => unjudged.to_string(),
             })?;
-            oracle.count(&mut passed);
+            count_known(oracle.passed(), &mut passed);
             if let (Some(program), None, End::Stopped) = (&judged, &fault, &trace.end) {
                 return Err(unknown(&format!("{program} ends well and in time, but ")).into());
             }

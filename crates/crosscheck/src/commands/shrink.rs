@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::generate::Tally;
-use crosscheck_core::oracle::Effort;
+use crosscheck_core::oracle::{Effort, count_known};
 use crosscheck_core::report::Report;
 use crosscheck_core::report::differences::Differences;
 use crosscheck_core::shrink::{BUDGET, first_shown, shrink};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         }
     };
     let mut passed = Tally::default();
-    oracle.count(&mut passed);
+    count_known(oracle.passed(), &mut passed);
     let apart = apart(&passed);
     let Some(found) = found else {
         args.tell(game.name(), None)?;

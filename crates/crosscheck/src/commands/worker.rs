@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::erased::AnyGame;
@@ -34,7 +35,8 @@ pub(crate) fn work(game: &AnyGame, words: &[OsString]) -> Result<Status, Command
     };
     let planted = planted(game, orders.planted.as_deref())?;
     let known = words.get(1).map(|file| KnownDifferences::read(Path::new(file)));
-    let known = known.transpose()?.unwrap_or_default();
+    let mut known = known.transpose()?.unwrap_or_default();
+    Arc::make_mut(&mut known).own = orders.own;
     serve(game, plan, planted, &known, orders.memory).map_err(|error| format!("{error}"))?;
     Ok(Status::Same)
 }

@@ -6,15 +6,14 @@ use std::time::Duration;
 
 use crosscheck_core::compare::cancel::{Cancel, Pulse};
 use crosscheck_core::compare::fault::{Fault, Finding};
-use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::known_differences::{KnownDifferences, Passed};
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Observed, answer_differs, crashed};
 use crosscheck_core::compare::pair::differs;
 use crosscheck_core::compare::trace::{End, Trace, record_until};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::Tally;
 use crosscheck_core::generate::reduce::hash;
-use crosscheck_core::oracle::{Effort, Judgement, Oracle, Unjudged, count_known};
+use crosscheck_core::oracle::{Effort, Judgement, Oracle, Unjudged};
 use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_play};
 use crosscheck_core::shrink::Shrunk;
 use crosscheck_core::{Game, Player, Step as _};
@@ -33,7 +32,7 @@ pub(crate) struct Piped {
     limit: Duration,
     /// The differences that are passed over, and how often each occurred in the case that was judged last.
     known: Arc<KnownDifferences>,
-    passed: BTreeMap<String, u64>,
+    passed: BTreeMap<String, Passed>,
     halt: Cancel,
 }
 
@@ -155,8 +154,8 @@ impl Oracle for Piped {
         crash::is_endless(fault)
     }
 
-    fn count(&self, tally: &mut Tally) {
-        count_known(&self.passed, tally);
+    fn passed(&self) -> &BTreeMap<String, Passed> {
+        &self.passed
     }
 
     fn cancel_on(&mut self, halt: &Cancel) {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crosscheck_core::compare::known_differences::Passed;
 use crosscheck_core::generate::tally::Row;
 use crosscheck_core::oracle::Played;
 use serde::{Deserialize, Serialize};
@@ -47,7 +48,7 @@ pub(super) enum Reply {
     },
     /// Nothing is wrong with the case, but for the known differences that were passed over.
     Fine {
-        passed: BTreeMap<String, u64>,
+        passed: BTreeMap<String, Passed>,
     },
     Differs {
         told: Option<Told>,

@@ -1,12 +1,13 @@
 //! The supervisor's side: an oracle that plays in a worker.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stderr};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
+use crosscheck_core::compare::known_differences::Passed;
 use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
 use crosscheck_core::compare::pair::Pair;
@@ -176,11 +177,9 @@ impl Isolated {
                 let difference = Difference { by, ..difference };
                 let step = trace.steps.get(difference.step);
                 let (by, steps) = (&difference.by, [step, None]);
-                let known = &self.workers.known;
-                let known =
-                    known.matching(case, by, &difference, steps).find(|entry| known.counts(entry));
-                self.inside.passed = known.map(|entry| (entry.id.clone(), 1)).into_iter().collect();
-                let fault = known.is_none().then(|| Fault::Differs(Box::new(difference)));
+                let passed = &mut self.inside.passed;
+                let known = self.workers.known.pass(case, by, &difference, steps, passed);
+                let fault = (!known).then(|| Fault::Differs(Box::new(difference)));
                 Ok((trace, fault))
             }
         }
@@ -323,7 +322,7 @@ impl Isolated {
         let limit = if matches!(silent, Silent::Late) { again } else { whole };
         let judged = self.judge_within(&case, limit);
         self.halt = halt;
-        self.count(tally);
+        count_known(self.passed(), tally);
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| state_leak::crashes(mark.side.name(), crash, history);
@@ -358,8 +357,8 @@ impl Oracle for Isolated {
         is_endless(fault)
     }
 
-    fn count(&self, tally: &mut Tally) {
-        count_known(&self.inside.passed, tally);
+    fn passed(&self) -> &BTreeMap<String, Passed> {
+        &self.inside.passed
     }
 
     fn cancel_on(&mut self, halt: &Cancel) {

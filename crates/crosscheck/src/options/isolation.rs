@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::known_differences::{KnownDifferences, Shape};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::{Generator as _, Settings};
@@ -55,7 +55,8 @@ impl IsolationArgs {
         known: &Arc<KnownDifferences>,
     ) -> Workers {
         let memory = self.case_memory;
-        let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
+        let planted = planted.map(|planted| planted.name);
+        let orders = Orders::new(seed, memory, settings, planted, known);
         let orders = serde_json::to_string(&orders).expect("it has nothing but texts and numbers");
         let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
@@ -121,10 +122,18 @@ pub(crate) struct Orders {
     knobs: BTreeMap<String, u32>,
     unlimited: bool,
     narrowed: Vec<String>,
+    /// What the cases of known differences show, which a worker does not look at.
+    pub(crate) own: BTreeMap<String, Shape>,
 }
 
 impl Orders {
-    fn new(seed: u64, memory: u64, settings: &Settings, planted: Option<&str>) -> Self {
+    fn new(
+        seed: u64,
+        memory: u64,
+        settings: &Settings,
+        planted: Option<&str>,
+        known: &KnownDifferences,
+    ) -> Self {
         let narrowed = settings.narrowed.iter().map(|(name, values)| format!("{name}={values}"));
         Orders {
             seed,
@@ -134,6 +143,7 @@ impl Orders {
             knobs: settings.knobs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
             unlimited: settings.limits == Limits::None,
             narrowed: narrowed.collect(),
+            own: known.own.clone(),
         }
     }
 

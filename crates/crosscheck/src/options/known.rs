@@ -1,13 +1,12 @@
 //! The options for differences that are known and accepted.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crosscheck_core::compare::known_differences::{FILE, KnownDifferences};
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::foreign::{foreign, quote};
-use crosscheck_core::generate::Tally;
-use crosscheck_core::generate::tally::KNOWN;
 use crosscheck_core::oracle::{Effort, Oracle};
 use crosscheck_core::{Error, Game, Limits};
 use crosscheck_host::shell::quoted_path;
@@ -43,13 +42,15 @@ impl KnownArgs {
         }
     }
 
-    /// Checks that each known difference that counts still shows on the regression case of the same name.
+    /// Checks that each known difference that counts still shows on the regression case of the same name, and notes what it
+    /// shows there.
     pub(crate) fn check(
         game: &AnyGame,
-        known: &KnownDifferences,
+        known: &mut KnownDifferences,
         judge: &mut dyn Oracle,
     ) -> Result<(), CommandError> {
         let Some(folder) = known.file.as_ref().and_then(|file| file.parent()) else { return Ok(()) };
+        let mut own = BTreeMap::new();
         for entry in known.entries.iter().filter(|entry| known.counts(entry)) {
             let (id, file) = (quote(&entry.id), folder.join(&entry.id).join("case.in"));
             let case = read_case(game, &file, Limits::None).map_err(|error| {
@@ -61,17 +62,17 @@ impl KnownArgs {
             judged.map_err(|why| {
                 format!("the case of the known difference {id} cannot be judged: {why}")
             })?;
-            let mut passed = Tally::default();
-            judge.count(&mut passed);
-            if passed.get(KNOWN.name, &entry.id) == 0 {
+            let Some(passed) = judge.passed().get(&entry.id) else {
                 return Err(CommandError::Words(format!(
                     "the known difference {id} does not show any more on its case {}: if it is fixed, say \
                      `fixed = true` in {}; it is then a regression if it comes back",
                     foreign(&file),
                     foreign(&known.file.clone().unwrap_or_default()),
                 )));
-            }
+            };
+            own.insert(entry.id.clone(), passed.first.clone());
         }
+        known.own = own;
         Ok(())
     }
 
