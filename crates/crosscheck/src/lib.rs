@@ -12,7 +12,7 @@
 //! text.
 //!
 //! - `cli`: [`main!`] and the command line, with worker processes;
-//! - `testing`: [`tests!`] without the command line, which includes it;
+//! - `testing`: [`tests!`] without the command line, which includes it, and what plays many cases: `find`, `results`, `frames`;
 //! - `pages`: a page of each finding, the command `replay`, and `--junit`; a package that `init`
 //!   makes has it on;
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise;
@@ -98,9 +98,13 @@ pub mod harness {
 
     #[doc(inline)]
     pub use crosscheck_core::{
-        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, find,
-        frames, game, generate, report, results, shrink, store, subject,
+        Case, Error, ErrorKind, Game, Limits, Misreading, Playable, Player, compare, contract, game,
+        generate, report, shrink, store, subject,
     };
+
+    #[cfg(feature = "testing")]
+    #[doc(inline)]
+    pub use crosscheck_core::{find, frames, results};
 
     #[cfg(feature = "coverage")]
     #[doc(inline)]

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`digest`] | names things by their content |
 //! | [`shell`] | quotes words for a shell |
-//! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind |
+//! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind (with `process`) |
 //!
 //! With the feature `process`:
 //!

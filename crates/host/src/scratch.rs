@@ -3,7 +3,8 @@
 //! The process that made them removes them. If it is killed, the next process that works in the same folder does this:
 //! each process holds locks on what it made, and the kernel releases them when the process ends, however it ends. Files
 //! and folders that are not locked and older than an hour are abandoned. The age limit covers the moment between making
-//! and locking.
+//! and locking. Only programs with the feature `process`
+//! look for them: without it there is nothing that tells whose a file is.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -75,7 +76,7 @@ fn registry() -> MutexGuard<'static, Made> {
 
 /// Lets this process, and those it starts, use what they make: a umask that takes rights from the owner, too, would make files
 /// that a compiler cannot write and folders that nobody can enter.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "process"))]
 pub fn own_what_is_made() {
     use rustix::fs::Mode;
     let asked = rustix::process::umask(Mode::RWXG | Mode::RWXO);
@@ -129,12 +130,12 @@ pub fn file_for(name: &Path) -> io::Result<(Scratch, File)> {
 /// # Errors
 /// The system does not support this (only Linux does), or one of the folders does not exist.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
-    #[cfg(target_os = "linux")]
+    #[cfg(all(target_os = "linux", feature = "process"))]
     {
         use rustix::fs::{CWD, RenameFlags, renameat_with};
         Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(not(all(target_os = "linux", feature = "process")))]
     {
         let _ = (one, other);
         Err(io::ErrorKind::Unsupported.into())
@@ -208,7 +209,7 @@ fn lock(path: &Path) -> Option<File> {
     let mut options = OpenOptions::new();
     options.read(true);
     // Another process may have replaced it with anything: do not follow a link, and do not wait for a pipe's writer.
-    #[cfg(unix)]
+    #[cfg(all(unix, feature = "process"))]
     {
         use rustix::fs::OFlags;
         use std::os::unix::fs::OpenOptionsExt;
@@ -220,7 +221,7 @@ fn lock(path: &Path) -> Option<File> {
 /// Sweeps a folder if this process has not done so yet.
 fn sweep_once(folder: &Path) {
     let name = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    if registry().swept.insert(name) {
+    if cfg!(feature = "process") && registry().swept.insert(name) {
         sweep(folder);
     }
 }
@@ -247,7 +248,7 @@ fn is_scratch(name: &OsStr) -> bool {
 
 /// Returns whether a file or a folder is old and belongs to this user.
 fn is_stale(data: &Metadata) -> bool {
-    #[cfg(unix)]
+    #[cfg(all(unix, feature = "process"))]
     {
         use std::os::unix::fs::MetadataExt;
         if data.uid() != rustix::process::geteuid().as_raw() {

@@ -89,6 +89,7 @@ impl Reader {
 
     /// Replaces lines of a file.
     fn change(&mut self, file: &str, block: &str) {
+        let block = block.replace("../crosscheck", CLONE);
         let of = |sign| {
             let lines = block.lines().filter_map(move |line| line.strip_prefix(sign));
             lines.map(|line| format!("{line}\n")).collect::<String>()
