@@ -4,6 +4,7 @@
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
 mod first_page;
+mod fuse;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]

@@ -22,6 +22,7 @@ mod side;
 pub mod simpler;
 mod small;
 mod tree;
+mod variants;
 
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::laws::Broken;
-use crate::compare::lockstep::{Difference, Observed};
+use crate::compare::lockstep::{Difference, Observed, Strictness};
 use crate::compare::pair::Pair;
 #[cfg(feature = "diffs")]
 use crate::compare::trace::End;
@@ -214,6 +214,10 @@ fn explain_difference(
     if difference.kind != difference.field {
         report.row("kind", &difference.kind);
     }
+    let also = also(trace, theirs, difference);
+    if !also.is_empty() {
+        report.row("also", also);
+    }
     if let Some(id) = &difference.recalled {
         let again = format!("the known difference `{id}`, which no longer counts: it has come back");
         report.row("again", &again);
@@ -247,6 +251,20 @@ fn explain_difference(
     if !panels.is_empty() {
         report.block(side_by_side(&panels));
     }
+}
+
+/// Returns the names of the other fields that differ at the step of a difference.
+fn also(trace: &Trace<AnyCase>, theirs: Option<&[AnyStep]>, difference: &Difference) -> String {
+    let step = difference.step;
+    let Some((ours, theirs)) = trace.steps.get(step).zip(theirs.and_then(|steps| steps.get(step)))
+    else {
+        return String::new();
+    };
+    let all = Strictness::default().all(ours, theirs, usize::MAX);
+    let mut names: Vec<&str> =
+        all.iter().map(|of| of.field).filter(|of| *of != difference.field).collect();
+    names.dedup();
+    names.join(", ")
 }
 
 /// Returns a player's details of the turn of a difference. A player that panics, as it may have before, has none.

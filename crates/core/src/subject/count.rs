@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 use super::simpler::expected;
+use super::variants::variants;
 use crate::generate::tally::{Tally, Topic, lasting};
 
 /// One case in this many is serialized and counted in detail, which takes longer than most turns.
@@ -84,8 +85,13 @@ fn bounded(tally: &mut Tally, topic: Topic, entry: String) {
     tally.count(topic, rank, entry);
 }
 
-/// Returns the operation of a turn: the variant of an enum's value, as serde tags it.
+/// Returns the operation of a turn: the variant of an enum's value; if that holds nothing but another one, with the variant of
+/// this: `do insert`.
 pub(super) fn operation(turn: &impl Serialize) -> Option<String> {
+    let variants = variants(turn);
+    if !variants.is_empty() {
+        return Some(variants.join(" "));
+    }
     match serde_json::to_value(turn).ok()? {
         Json::Object(fields) if fields.len() == 1 => fields.keys().next().cloned(),
         Json::Object(fields) => {
@@ -119,6 +125,22 @@ mod tests {
         Add(u8),
         Double,
         Halve { twice: bool },
+    }
+
+    #[test]
+    fn an_operation_within_an_operation_is_named_with_it() {
+        #[derive(Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Outer {
+            Do(Turn),
+            Both(Turn, Turn),
+            Say(String),
+        }
+        let double = || Turn::Double;
+        let all = [Outer::Do(double()), Outer::Do(Turn::Add(1)), Outer::Do(Turn::Halve { twice: true })];
+        assert_eq!(all.map(|turn| operation(&turn).unwrap()), ["do double", "do add", "do halve"]);
+        let all = [Outer::Both(double(), double()), Outer::Say("double".into())];
+        assert_eq!(all.map(|turn| operation(&turn).unwrap()), ["both", "say"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::cell::Cell;
 use std::cmp::Ordering;
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
@@ -12,7 +13,7 @@ thread_local! {
 }
 
 /// A value that counts itself: a side puts its items into the structure under test as `Counted`, and shows [`alive`].
-/// Equality, order and hash are those of the value.
+/// Equality, order, hash and `{:?}` are those of the value.
 ///
 /// ```
 /// use crosscheck_core::subject::{Counted, alive};
@@ -25,7 +26,6 @@ thread_local! {
 /// std::mem::forget(Counted::new(3));
 /// assert_eq!(alive() - before, 1);
 /// ```
-#[derive(Debug)]
 pub struct Counted<T> {
     value: T,
     /// The play in which it began.
@@ -73,6 +73,13 @@ impl<T: Clone> Clone for Counted<T> {
 impl<T: Default> Default for Counted<T> {
     fn default() -> Self {
         Counted::new(T::default())
+    }
+}
+
+/// Shown as its value: a side may show the whole structure so.
+impl<T: fmt::Debug> fmt::Debug for Counted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
     }
 }
 

@@ -99,7 +99,12 @@ impl Conclusion<'_, '_> {
             });
             said.findings.push((folder, report));
         };
-        for (found, shrunk) in self.shrink_all(found, &mut *explainer, start).values() {
+        let mut all: Vec<_> = self.shrink_all(found, &mut *explainer, start).into_values().collect();
+        // What may follow from another finding comes after it, and the shortest case is the soonest understood.
+        all.sort_by_key(|(_, shrunk)| {
+            (shrunk.finding.fault.behind().is_some(), shrunk.finding.case.turns())
+        });
+        for (found, shrunk) in &all {
             report(&mut *explainer, found, shrunk);
         }
         let written = (0..said.findings.len())
