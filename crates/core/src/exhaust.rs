@@ -18,27 +18,29 @@ use self::walk::Sides;
 use crate::compare::pair::Laws;
 use crate::erased::{AnyCase, AnyGame};
 use crate::generate::{Bounds, Generator, Space};
+use crate::oracle::MakeSent;
 use crate::{Error, Game, Misreading};
 
-/// Creates a run through everything within these bounds that compares the engine, or this misreading, with the reference.
+/// Creates a run through everything within these bounds that compares the engine, or this misreading, with the reference. Cases
+/// are judged by the oracles that `make` makes; positions are played in this process.
 ///
 /// # Errors
 /// Why the run cannot be created.
-pub fn walk(
+pub fn walk<'a>(
     game: &AnyGame,
     bounds: &Bounds,
     planted: Option<&'static Misreading<AnyCase>>,
     laws: Laws,
-) -> Result<Box<dyn Walk>, Error> {
-    let sides = Sides { game: game.clone(), planted, laws };
+    make: &'a MakeSent<'a>,
+) -> Result<Box<dyn Walk + 'a>, Error> {
     Ok(match game.generator().space(bounds)? {
-        Space::Cases(space) => Box::new(cases::CaseWalk::new(sides, space)),
+        Space::Cases(space) => Box::new(cases::CaseWalk::new(space, make)),
         Space::Positions(_) if laws != Laws::None => {
             return Err(Error::from("the laws are not checked on positions"));
         }
         // The games that lead to faults are held to the laws.
         Space::Positions(space) => {
-            let sides = Sides { laws: Laws::Both, ..sides };
+            let sides = Sides { game: game.clone(), planted, laws: Laws::Both };
             Box::new(positions::PositionWalk::new(sides, space)?)
         }
     })

@@ -13,7 +13,7 @@
 //!   files;
 //! - [`contract`], [`generate`], [`game`]: the traits of a game, and what these are made of;
 //! - [`protocol`], [`compare`], [`workers`], [`table`], [`frames`]: a play, compared, written and shown;
-//! - [`erased`], [`exhaust`], [`oracle`], [`find`], [`results`], [`shrink`]: many plays, of games whose types are not known;
+//! - [`erased`], [`oracle`], [`exhaust`], [`find`], [`results`], [`shrink`]: many plays, of games whose types are not known;
 //! - [`report`], `schemas` (a feature), [`store`], `mutation` (a feature): what comes of them;
 //! - [`subject`]: the small door, through which two implementations of anything become a game.
 

@@ -66,7 +66,8 @@ pub trait Oracle {
             let begun = Instant::now();
             let played = match (batch.make)(number) {
                 Ok(case) => {
-                    let mut judged = self.judge(&case, Effort::Sampled);
+                    let effort = if batch.exhaustive { Effort::Full } else { Effort::Sampled };
+                    let mut judged = self.judge(&case, effort);
                     // More laws may be broken, and whoever judges this case later begins with the first of them.
                     if let Ok((_, Some(Fault::Breaks(..)))) = &judged {
                         match self.judge(&case, Effort::Full) {
@@ -78,7 +79,8 @@ pub trait Oracle {
                     if judged.is_ok() {
                         count_known(self.passed(), tally);
                     }
-                    let tally = self.counts().then_some(&mut *tally);
+                    let counts = self.counts() && !batch.exhaustive;
+                    let tally = counts.then_some(&mut *tally);
                     Played::counted(self.game(), case, judged, begun.elapsed(), tally)
                 }
                 Err(why) => Played::Unmade(why.into()),
@@ -106,6 +108,8 @@ pub struct Batch<'a> {
     pub make: &'a dyn Fn(u64) -> Result<AnyCase, Error>,
     /// Returns whether the case with a number must not be played any more.
     pub over: &'a dyn Fn(u64) -> bool,
+    /// Whether they are cases of an exhaustive run: each is judged in full, and nobody reads what they contained.
+    pub exhaustive: bool,
 }
 
 /// Receives the number of a case and its outcome.
@@ -124,6 +128,8 @@ pub enum Played {
     Unmade(String),
     /// It could not be judged; the reason in words.
     Unjudged(String),
+    /// It is no case, since the reference refuses a turn where it comes; the reason in words.
+    Refused(String),
 }
 
 impl Played {
@@ -138,9 +144,8 @@ impl Played {
         let (trace, fault) = match judged {
             Ok(judged) => judged,
             Err(Unjudged::Halted) => return Played::Halted(took),
-            Err(Unjudged::Error(why) | Unjudged::Invalid(Refused { why, .. })) => {
-                return Played::Unjudged(why);
-            }
+            Err(Unjudged::Error(why)) => return Played::Unjudged(why),
+            Err(Unjudged::Invalid(Refused { why, .. })) => return Played::Refused(why),
         };
         if let (End::Answer(_), Some(tally)) = (&trace.end, tally) {
             game.generator().count(&case, &trace.refs(), tally);
@@ -152,6 +157,9 @@ impl Played {
 
 /// The reference's trace of a case, and the first fault, if any; or why the case could not be judged.
 pub type Judgement = Result<(Trace<AnyCase>, Option<Fault>), Unjudged>;
+
+/// Makes an oracle that may go on in another thread.
+pub type MakeSent<'a> = dyn Fn() -> Box<dyn Oracle + Send> + Sync + 'a;
 
 /// Makes an oracle for each thread that needs one.
 pub type Make<'a> = dyn Fn() -> Box<dyn Oracle> + Sync + 'a;

@@ -36,12 +36,11 @@ pub fn apart(tally: &Tally) -> String {
             let (of, what) = of.split_once(": ")?;
             (of == id).then_some((what, times))
         });
-        let unlike: Vec<String> = unlike.map(times).collect();
-        let unlike = match unlike.is_empty() {
-            true => String::new(),
-            false => format!(" (unlike its case: {})", unlike.join(", ")),
-        };
-        times((id, all)) + &unlike
+        let (all, unlike) = (times((id, all)), unlike.map(times).collect::<Vec<_>>().join(", "));
+        match unlike.is_empty() {
+            true => all,
+            false => format!("{all} (unlike its case: {unlike})"),
+        }
     };
     let known: Vec<String> = of(KNOWN).map(told).collect();
     match known.is_empty() {

@@ -29,13 +29,16 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crosscheck_core::Misreading;
 use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
 pub(crate) use in_process::{InProcess, UnderWay};
 pub(crate) use oracle::Isolated;
-pub(crate) use serve::serve;
+pub(crate) use serve::{MakeCase, serve};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
@@ -46,9 +49,16 @@ pub(crate) struct Workers {
     pub memory: u64,
     /// The differences that are passed over. A worker gets them from its arguments.
     pub known: Arc<KnownDifferences>,
+    /// The sides whose laws are checked.
+    pub laws: Laws,
 }
 
 impl Workers {
+    /// Returns the sides of a game in this process.
+    fn inside(&self, game: &AnyGame, planted: Option<&'static Misreading<AnyCase>>) -> Pair<AnyGame> {
+        Pair::new(game, planted).knowing(&self.known).checking(self.laws)
+    }
+
     fn start(&self) -> Result<Worker, String> {
         // The same program, even if its file has been replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");

@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use crate::compare::cancel::{Cancel, Pulse};
 use crate::compare::fault::{Fault, Finding};
 use crate::compare::known_differences::{KnownDifferences, Passed};
@@ -16,7 +18,7 @@ use crate::contract::{Difference, Law, Observed, Refused, Step as _};
 use crate::{Game, Misreading, Playable, Player};
 
 /// The sides whose laws are checked ([`laws`]), beyond agreement.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Laws {
     /// Neither side's: only agreement is checked.
     None,
@@ -130,6 +132,12 @@ impl<G: Game> Pair<G> {
     #[must_use]
     pub fn knowing(self, known: &Arc<KnownDifferences>) -> Self {
         Pair { known: Arc::clone(known), ..self }
+    }
+
+    /// Makes the pair check the laws of these sides.
+    #[must_use]
+    pub fn checking(self, laws: Laws) -> Self {
+        Pair { laws, ..self }
     }
 
     /// Returns the fault of a case, if it has one, with the play that shows it.

@@ -1,74 +1,99 @@
 //! Plays all cases of a list.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 
-use super::walk::{Control, Covered, Sides, Walk};
+use super::walk::{Control, Covered, Walk};
 use crate::Error;
-use crate::compare::fault::{Finding, Fingerprint};
+use crate::compare::fault::Finding;
 use crate::compare::found::{Firsts, Found, merge, note};
-use crate::compare::pair::Pair;
-use crate::compare::trace::End;
-use crate::erased::{AnyCase, AnyGame};
+use crate::erased::AnyCase;
+use crate::generate::Tally;
 use crate::generate::space::{Block, Cases};
+use crate::oracle::{Batch, MakeSent, Oracle, Played};
 use crate::table::{counted, grouped};
 use crate::workers::stretch;
 
-pub(super) struct CaseWalk {
-    sides: Sides,
+pub(super) struct CaseWalk<'a> {
     space: Cases<AnyCase>,
+    make: &'a MakeSent<'a>,
+    /// The oracles between two stretches: each may have a process of its own.
+    idle: Mutex<Vec<Box<dyn Oracle + Send>>>,
     /// For each block, the number of the first case after it.
     ends: Vec<u64>,
     /// The number of the first case that is not covered.
     next: u64,
-    /// The number of cases played, counted one by one as a check on `next`.
-    played: u64,
     /// How many of them the reference refuses: a turn is not valid where it comes.
     refused: u64,
     found: Firsts<Finding<AnyCase>>,
 }
 
-const BATCH: u64 = 64;
+/// The most cases that a thread takes at once. Each time costs a round trip to the process that plays.
+const BATCH: u64 = 1024;
 
-impl CaseWalk {
-    pub(super) fn new(sides: Sides, space: Cases<AnyCase>) -> Self {
+/// A thread's part of a stretch.
+struct Part {
+    oracle: Box<dyn Oracle + Send>,
+    found: Firsts<Finding<AnyCase>>,
+    refused: u64,
+    /// The number of the first case that it has taken and not played.
+    left: Option<u64>,
+    /// Why a case cannot be judged.
+    trouble: Option<String>,
+}
+
+impl Part {
+    fn play(&mut self, space: &Cases<AnyCase>, numbers: Range<u64>, control: &Control<'_>) {
+        let numbers: Vec<u64> = numbers.collect();
+        let mut left: BTreeSet<u64> = numbers.iter().copied().collect();
+        let batch = Batch {
+            numbers: &numbers,
+            make: &|number| space.nth(number),
+            over: &|_| control.halt.is_due(),
+            exhaustive: true,
+        };
+        let Part { oracle, found, refused, trouble, .. } = self;
+        oracle.play(&batch, &mut Tally::default(), &mut |index, played| {
+            match played {
+                Played::Judged(_, None) => {}
+                Played::Judged(_, Some(finding)) => {
+                    let found_there = Found { index, finding: *finding, times: 1 };
+                    note(found, found_there.finding.fault.fingerprint(), found_there);
+                }
+                Played::Refused(_) => *refused += 1,
+                Played::Halted(_) => return,
+                Played::Unmade(why) | Played::Unjudged(why) => {
+                    trouble.get_or_insert(why);
+                    return;
+                }
+            }
+            left.remove(&index);
+            control.covered.fetch_add(1, Ordering::Relaxed);
+        });
+        self.left = left.first().copied();
+    }
+}
+
+impl<'a> CaseWalk<'a> {
+    pub(super) fn new(space: Cases<AnyCase>, make: &'a MakeSent<'a>) -> Self {
         let sum = |sum: &mut u64, block: &Block| {
             *sum += block.cases;
             Some(*sum)
         };
         let ends = space.blocks().iter().scan(0, sum).collect();
-        CaseWalk { sides, space, ends, next: 0, played: 0, refused: 0, found: Firsts::new() }
+        let idle = Mutex::default();
+        CaseWalk { space, make, idle, ends, next: 0, refused: 0, found: Firsts::new() }
     }
 
     fn all(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
-
-    fn case(&self, number: u64) -> Option<AnyCase> {
-        let block = self.ends.partition_point(|&end| end <= number);
-        let begin = if block == 0 { 0 } else { self.ends[block - 1] };
-        (block < self.ends.len()).then(|| self.space.case(block, number - begin))
-    }
-
-    /// Plays a case. Returns its fault, if it has one, and whether it is refused.
-    fn judge(
-        &self,
-        number: u64,
-        pair: &mut Pair<AnyGame>,
-    ) -> (Option<(Fingerprint, Found<AnyCase>)>, bool) {
-        let Some(case) = self.case(number) else { return (None, false) };
-        let (trace, fault) = pair.verify(&case);
-        let refused = matches!(trace.end, End::Invalid(_));
-        let found = fault.map(|fault| {
-            let finding = Finding { case, trace, fault };
-            (finding.fault.fingerprint(), Found { index: number, finding, times: 1 })
-        });
-        (found, refused)
-    }
 }
 
-impl Walk for CaseWalk {
+impl Walk for CaseWalk<'_> {
     fn words(&self) -> String {
         self.space.words.clone()
     }
@@ -78,40 +103,35 @@ impl Walk for CaseWalk {
     }
 
     fn covered(&self) -> Covered {
-        Covered { members: self.played, of: Some(self.all()) }
+        Covered { members: self.next, of: Some(self.all()) }
     }
 
     fn stretch(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let (this, all) = (&*self, self.all());
-        let make = || (this.sides.pair(), Firsts::new(), [0, 0]);
-        let play = |(pair, found, counts): &mut (Pair<AnyGame>, Firsts<_>, [u64; 2]), batch: u64| {
-            for number in batch * BATCH..all.min((batch + 1) * BATCH) {
-                let (fault, refused) = this.judge(number, pair);
-                if let Some((fingerprint, fault)) = fault {
-                    note(found, fingerprint, fault);
-                }
-                counts[0] += 1;
-                counts[1] += u64::from(refused);
-                control.covered.fetch_add(1, Ordering::Relaxed);
-            }
-            ControlFlow::Continue(())
+        let size = (all / BATCH).clamp(1, BATCH);
+        let idle = || this.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let make = || {
+            let mut oracle = idle().pop().unwrap_or_else(|| (this.make)());
+            oracle.cancel_on(control.halt);
+            Part { oracle, found: Firsts::new(), refused: 0, left: None, trouble: None }
         };
-        let batches = self.next.div_ceil(BATCH)..all.div_ceil(BATCH);
-        let (workers, next) = stretch(batches, control.jobs, || control.is_over(), make, play);
-        for (_, found, [played, refused]) in workers {
-            merge(&mut self.found, found);
-            self.played += played;
-            self.refused += refused;
+        let play = |part: &mut Part, batch: u64| {
+            part.play(&this.space, batch * size..all.min((batch + 1) * size), control);
+            if part.left.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let batches = self.next.div_ceil(size)..all.div_ceil(size);
+        let (parts, next) = stretch(batches, control.jobs, || control.is_over(), make, play);
+        self.next = all.min(next * size);
+        let mut trouble = None;
+        for part in parts {
+            merge(&mut self.found, part.found);
+            self.refused += part.refused;
+            self.next = part.left.map_or(self.next, |left| self.next.min(left));
+            trouble = trouble.or(part.trouble);
+            self.idle.get_mut().unwrap_or_else(PoisonError::into_inner).push(part.oracle);
         }
-        // Each thread has played all cases of the batches it took.
-        self.next = all.min(next * BATCH);
-        match self.played == self.next {
-            true => Ok(()),
-            false => {
-                let what = format!("of the first {} cases {} were played", self.next, self.played);
-                Err(Error::from(what))
-            }
-        }
+        // What ends with a run has no trouble of its own.
+        trouble.filter(|_| !control.halt.is_due()).map_or(Ok(()), |why| Err(Error::from(why)))
     }
 
     fn found(&self) -> &Firsts<Finding<AnyCase>> {

@@ -1,8 +1,9 @@
 //! A run through a scope, stretch by stretch.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
+use crate::compare::cancel::Cancel;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
 use crate::compare::pair::{Laws, Pair};
@@ -17,9 +18,7 @@ pub(super) struct Sides {
 
 impl Sides {
     pub(super) fn pair(&self) -> Pair<AnyGame> {
-        let mut pair = Pair::new(&self.game, self.planted);
-        pair.laws = self.laws;
-        pair
+        Pair::new(&self.game, self.planted).checking(self.laws)
     }
 }
 
@@ -27,8 +26,8 @@ impl Sides {
 pub struct Control<'a> {
     /// The number of threads.
     pub jobs: usize,
-    /// Set to end the run early.
-    pub stop: &'a AtomicBool,
+    /// Ends the run early.
+    pub halt: &'a Cancel,
     /// When this stretch of the run ends.
     pub until: Instant,
     /// The number of members covered so far.
@@ -37,7 +36,7 @@ pub struct Control<'a> {
 
 impl Control<'_> {
     pub(super) fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || Instant::now() >= self.until
+        self.halt.is_due() || Instant::now() >= self.until
     }
 }
 

@@ -198,6 +198,7 @@ impl Worker<'_> {
                     numbers: &numbers,
                     make: &|index| self.plan.case(self.game, index),
                     over: &|index| self.is_over(part, index),
+                    exhaustive: false,
                 };
                 let (mut tally, mut played) = (Tally::default(), ledger::PlayedBatch::default());
                 let (mut since, mut last) = (begun, None);
@@ -246,7 +247,7 @@ impl Worker<'_> {
                 return;
             }
             // Whoever had to make it or to judge it was ended with all else.
-            Played::Unmade(why) | Played::Unjudged(why) if self.halt.is_due() => {
+            Played::Unmade(why) | Played::Unjudged(why) | Played::Refused(why) if self.halt.is_due() => {
                 if took >= LONG {
                     batch.cut += 1;
                     lock(&self.shared.unfinished).get_or_insert(why);
@@ -254,7 +255,7 @@ impl Worker<'_> {
                 return;
             }
             Played::Unmade(why) => return self.give_up(index, why),
-            Played::Unjudged(why) => {
+            Played::Unjudged(why) | Played::Refused(why) => {
                 return self.give_up(index, format!("{}: {why}", called("case", index)));
             }
         };

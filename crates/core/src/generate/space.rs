@@ -94,6 +94,21 @@ impl<C: 'static> Cases<C> {
         (self.make)(block, number)
     }
 
+    /// Returns a case by its number among all, from 0.
+    ///
+    /// # Errors
+    /// There are fewer cases.
+    pub fn nth(&self, number: u64) -> Result<C, Error> {
+        let mut rest = number;
+        for (block, Block { cases, .. }) in self.blocks.iter().enumerate() {
+            if rest < *cases {
+                return Ok(self.case(block, rest));
+            }
+            rest -= cases;
+        }
+        Err(format!("there is no case {number} within these bounds").into())
+    }
+
     pub(crate) fn map<D: 'static>(self, to: fn(C) -> D) -> Cases<D> {
         let Cases { words, blocks, make } = self;
         Cases { words, blocks, make: Box::new(move |block, number| to(make(block, number))) }

@@ -9,19 +9,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Fingerprint;
-use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::exhaust::{Control, Walk, walk};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::generate::Bounds;
+use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::{Options, Origin, PageContent, Writer};
 use crosscheck_core::table::{counted, grouped};
 use crosscheck_core::{Error, Game, Misreading};
 
 use crate::campaign::{Concluded, Conclusion, announce};
-use crate::options::{IsolationArgs, cores, option, planted};
+use crate::options::{cores, option, planted};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
@@ -41,20 +42,19 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn all(&self) -> Result<Status, CommandError> {
-        let mut walk = walk(self.game, &self.bounds, self.planted, self.args.checked())?;
+        let laws = self.args.checked();
+        let sides = || self.args.isolation.exhaustive(self.game, self.planted, &self.bounds, laws);
+        let make = || -> Box<dyn Oracle + Send> { sides() };
+        let mut walk = walk(self.game, &self.bounds, self.planted, laws, &make)?;
         let stop = stop_on_interrupt();
         let (begun, mut err) = (Instant::now(), screen::err());
         let (name, jobs) = (self.game.name(), counted(self.jobs() as u64, "job"));
         let against = self.planted.map_or("engine", |planted| planted.name);
         let _ = writeln!(err, "{name}: {against} against reference, {}, {jobs}", self.scope());
-        let explain = |_: Option<&Campaign>| {
-            let mut pair = Pair::new(&**self.game, self.planted);
-            pair.laws = self.args.checked();
-            Box::new(pair) as Box<dyn Explain>
-        };
+        let explain = |_: Option<&Campaign>| -> Box<dyn Explain> { sides() };
         let page = |shown: &PageContent<'_>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
-            finding(self.game, other, shown, &IsolationArgs::default())
+            finding(self.game, other, shown, &self.args.isolation)
         };
         let laws = if self.args.laws { " --laws" } else { "" };
         let writer = &Writer {
@@ -68,7 +68,8 @@ impl Run<'_> {
             options: Options {
                 cases: self.numbers(" --", " ") + laws,
                 limits: "",
-                other: option("plant", self.planted.map(|planted| planted.name)),
+                other: option("plant", self.planted.map(|planted| planted.name))
+                    + &self.args.isolation.as_options(),
             },
             runs: None,
             explain: &explain,
@@ -78,7 +79,7 @@ impl Run<'_> {
         let (seconds, members) = (begun.elapsed().as_secs_f64(), walk.covered().members);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
         let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
-        if members == 0 {
+        if members == 0 && walk.found().is_empty() {
             gone?;
             let words = "nothing was played, so nothing was compared";
             return Err(CommandError::nothing(stop.load(Ordering::Relaxed), words.into()));
@@ -94,19 +95,14 @@ impl Run<'_> {
         &self,
         walk: &mut dyn Walk,
         writer: &Writer<'_>,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
     ) -> Result<(), CommandError> {
-        // A duration beyond the range of the clock means no end.
-        let end = self.args.time.and_then(|time| Instant::now().checked_add(time));
+        let halt = Cancel::on(stop).within(self.args.time.unwrap_or(Duration::MAX));
         let (bar, covered) = (ProgressLine::new(), AtomicU64::new(0));
         let mut known = BTreeMap::new();
-        while !walk.is_done()
-            && !stop.load(Ordering::Relaxed)
-            && end.is_none_or(|end| Instant::now() < end)
-        {
+        while !walk.is_done() && !halt.is_due() {
             let until = Instant::now() + STRETCH;
-            let until = end.map_or(until, |end| end.min(until));
-            let control = Control { jobs: self.jobs(), stop, until, covered: &covered };
+            let control = Control { jobs: self.jobs(), halt: &halt, until, covered: &covered };
             let went = stretch(self.game, &bar, walk, &control);
             save_found(walk, writer, &mut known, &bar)?;
             went?;

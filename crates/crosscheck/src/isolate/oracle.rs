@@ -64,7 +64,7 @@ impl Isolated {
     ) -> Self {
         Isolated {
             game: game.clone(),
-            inside: Pair::new(game, planted).knowing(&workers.known),
+            inside: workers.inside(game, planted),
             workers,
             worker: None,
             played: Vec::new(),
@@ -266,7 +266,7 @@ impl Isolated {
         let (trace, fault) = self.inside.verify(case);
         if fault.is_none() {
             // After a fault, a pair already has fresh sides.
-            self.inside = Pair::new(&self.game, self.planted).knowing(&self.workers.known);
+            self.inside = self.workers.inside(&self.game, self.planted);
         }
         (trace, fault)
     }
@@ -379,7 +379,9 @@ impl Oracle for Isolated {
                 Round::Over => return,
                 Round::Broken(mark, silent) => {
                     let at = numbers.iter().position(|&number| number == mark.case);
-                    let Some(at) = at.filter(|_| mark.side != PlayedSide::Nobody) else {
+                    // What a case of an earlier round has spoilt may end the worker before it begins with the first of these.
+                    let mark = Mark { case: if at.is_some() { mark.case } else { first }, ..mark };
+                    let Some(at) = at.or(Some(0)).filter(|_| mark.side != PlayedSide::Nobody) else {
                         if let Some(crash) = self.how(&silent) {
                             see(first, Played::Unjudged(self.without_player(&crash.how)));
                         }

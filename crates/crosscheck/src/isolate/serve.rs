@@ -10,25 +10,29 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::find::campaign::CampaignPlan;
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Batch, Effort, Oracle, Played, Unjudged};
 use crosscheck_core::protocol::{Header, Message};
 use crosscheck_core::report::explain::{Depth, Explain};
 use crosscheck_core::subject::journaled;
-use crosscheck_core::{Case, Game, Limits, Misreading};
+use crosscheck_core::{Case, Error, Game, Limits, Misreading};
 use crosscheck_host::worker::{Channels, become_worker};
 
 use super::fresh::told;
 use super::messages::{Reply, Request, line};
 use super::noted::{Notes, noting_pair};
 
-/// Serves as a worker until the supervisor sends no more. The plan makes the cases; its other settings are ignored.
+/// Makes the case with a number.
+pub(crate) type MakeCase = Box<dyn Fn(u64) -> Result<AnyCase, Error> + Send>;
+
+/// Serves as a worker until the supervisor sends no more. If the cases are those of an exhaustive run, `exhaustive` says whose
+/// laws are checked on them.
 pub(crate) fn serve(
     game: &AnyGame,
-    plan: CampaignPlan,
+    make: MakeCase,
+    exhaustive: Option<Laws>,
     planted: Option<&'static Misreading<AnyCase>>,
     known: &Arc<KnownDifferences>,
     memory: u64,
@@ -40,14 +44,16 @@ pub(crate) fn serve(
     let notes = Notes::new(marks);
     let fresh = {
         let (game, notes, known) = (game.clone(), Arc::clone(&notes), Arc::clone(known));
-        Box::new(move || noting_pair(&game, planted, &notes, &known))
+        let laws = exhaustive.unwrap_or_default();
+        Box::new(move || noting_pair(&game, planted, &notes, &known).checking(laws))
     };
     let server = Server {
         game: game.clone(),
         pair: fresh(),
         fresh,
         notes,
-        plan,
+        make,
+        exhaustive: exhaustive.is_some(),
         stop: Arc::clone(&stop),
         replies: Arc::new(replies),
     };
@@ -76,7 +82,8 @@ struct Server {
     pair: Pair<AnyGame>,
     fresh: Box<dyn Fn() -> Pair<AnyGame> + Send>,
     notes: Arc<Notes>,
-    plan: CampaignPlan,
+    make: MakeCase,
+    exhaustive: bool,
     stop: Arc<AtomicBool>,
     replies: Arc<File>,
 }
@@ -112,13 +119,13 @@ impl Server {
 
     fn play(&mut self, numbers: &[u64]) -> Reply {
         self.notes.note_steps(false);
-        let (plan, stop) = (&self.plan, &self.stop);
+        let stop = &self.stop;
         let make = |number| {
             self.notes.begin(number);
-            plan.case(&self.game, number)
+            (self.make)(number)
         };
         let over = |_| stop.load(Ordering::Relaxed);
-        let batch = Batch { numbers, make: &make, over: &over };
+        let batch = Batch { numbers, make: &make, over: &over, exhaustive: self.exhaustive };
         let (mut tally, mut cases) = (Tally::default(), Vec::with_capacity(numbers.len()));
         self.pair.play(&batch, &mut tally, &mut |case, played| {
             let outcome = match played {
@@ -142,7 +149,7 @@ impl Server {
         self.notes.begin(number);
         let replies = Arc::clone(&self.replies);
         let draft = move |text| _ = say(&replies, &Reply::Draft { text });
-        let made = journaled(draft, || self.plan.case(&self.game, number).map(|case| case.text()));
+        let made = journaled(draft, || (self.make)(number).map(|case| case.text()));
         Reply::Made { text: made.ok() }
     }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crosscheck_core::compare::known_differences::{KnownDifferences, Shape};
-use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::pair::{Laws, Pair};
 use crosscheck_core::erased::{AnyCase, AnyGame};
-use crosscheck_core::generate::{Generator as _, Settings};
+use crosscheck_core::generate::{Bounds, Generator as _, Settings};
 use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use serde::{Deserialize, Serialize};
@@ -53,15 +53,16 @@ impl IsolationArgs {
         settings: &Settings,
         planted: Option<&Misreading<AnyCase>>,
         known: &Arc<KnownDifferences>,
+        exhaustive: Option<Laws>,
     ) -> Workers {
         let memory = self.case_memory;
-        let planted = planted.map(|planted| planted.name);
-        let orders = Orders::new(seed, memory, settings, planted, known);
+        let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
+        let orders = Orders { own: known.own.clone(), exhaustive, ..orders };
         let orders = serde_json::to_string(&orders).expect("it has nothing but texts and numbers");
         let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
-        let known = Arc::clone(known);
-        Workers { arguments, time: self.case_timeout, memory, known }
+        let (known, laws) = (Arc::clone(known), exhaustive.unwrap_or_default());
+        Workers { arguments, time: self.case_timeout, memory, known, laws }
     }
 
     pub(crate) fn pair(
@@ -75,11 +76,27 @@ impl IsolationArgs {
         match self.isolates() {
             true => Box::new(Isolated::new(
                 game,
-                self.workers(game, seed, settings, planted, known),
+                self.workers(game, seed, settings, planted, known, None),
                 planted,
             )),
             false => Box::new(Pair::new(game, planted).knowing(known)),
         }
+    }
+
+    /// Returns the sides that play the cases within bounds by their numbers.
+    pub(crate) fn exhaustive(
+        &self,
+        game: &AnyGame,
+        planted: Option<&'static Misreading<AnyCase>>,
+        bounds: &Bounds,
+        laws: Laws,
+    ) -> Box<dyn Explain + Send> {
+        if !self.isolates() {
+            return Box::new(Pair::new(game, planted).checking(laws));
+        }
+        let settings = Settings { knobs: bounds.0.clone(), ..Settings::default() };
+        let workers = self.workers(game, 0, &settings, planted, &Arc::default(), Some(laws));
+        Box::new(Isolated::new(game, workers, planted))
     }
 
     pub(crate) fn follow(
@@ -90,7 +107,7 @@ impl IsolationArgs {
         cases: [&AnyCase; 2],
     ) -> Result<Option<Explained>, Error> {
         let settings = Settings::default();
-        let workers = self.isolates().then(|| self.workers(game, 0, &settings, planted, known));
+        let workers = self.isolates().then(|| self.workers(game, 0, &settings, planted, known, None));
         follow(game, workers.as_ref(), planted, known, cases)
     }
 
@@ -113,7 +130,7 @@ impl IsolationArgs {
 pub(crate) const WORKER: &str = "worker";
 
 /// What a worker has to know, in one word of its command line.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Orders {
     pub(crate) seed: u64,
     pub(crate) memory: u64,
@@ -124,16 +141,12 @@ pub(crate) struct Orders {
     narrowed: Vec<String>,
     /// What the cases of known differences show, which a worker does not look at.
     pub(crate) own: BTreeMap<String, Shape>,
+    /// Whether the cases are all those within bounds, which stand in place of knobs, and the sides whose laws are checked then.
+    pub(crate) exhaustive: Option<Laws>,
 }
 
 impl Orders {
-    fn new(
-        seed: u64,
-        memory: u64,
-        settings: &Settings,
-        planted: Option<&str>,
-        known: &KnownDifferences,
-    ) -> Self {
+    fn new(seed: u64, memory: u64, settings: &Settings, planted: Option<&str>) -> Self {
         let narrowed = settings.narrowed.iter().map(|(name, values)| format!("{name}={values}"));
         Orders {
             seed,
@@ -143,12 +156,18 @@ impl Orders {
             knobs: settings.knobs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
             unlimited: settings.limits == Limits::None,
             narrowed: narrowed.collect(),
-            own: known.own.clone(),
+            ..Orders::default()
         }
     }
 
     pub(crate) fn read(word: &str) -> Option<Self> {
         serde_json::from_str(word).ok()
+    }
+
+    /// Returns the bounds of the cases, which whoever gave the orders has checked.
+    pub(crate) fn bounds(&self, game: &AnyGame) -> Bounds {
+        let names = game.generator().bounds().iter().map(|bound| bound.name);
+        Bounds(names.filter_map(|name| Some((name, *self.knobs.get(name)?))).collect())
     }
 
     /// Returns the settings of the cases, which whoever gave the orders has checked.

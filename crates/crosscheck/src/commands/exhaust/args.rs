@@ -8,7 +8,7 @@ use crosscheck_core::compare::pair::Laws;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::generate::{Bounds, Generator, Knob};
 
-use crate::options::{Brought, PLANT_HELP, SCOPE, duration, not_among};
+use crate::options::{Brought, IsolationArgs, PLANT_HELP, SCOPE, duration, not_among};
 use crate::screen::CommandError;
 
 /// Play everything within bounds: every case, or every position that can be reached.
@@ -39,6 +39,8 @@ pub(crate) struct Args {
     /// Check the laws too: each case is also played twice, in part, and in the mirror
     #[arg(long)]
     pub(super) laws: bool,
+    #[command(flatten)]
+    pub(super) isolation: IsolationArgs,
 }
 
 impl Args {
