@@ -86,7 +86,8 @@ pub trait Subject: Sized + 'static {
     fn length(rng: &mut dyn Rng) -> usize {
         // Mostly short, sometimes long: few faults need many turns, and each turn takes time.
         let most = [4, 16, 16, 64, 64, 256][rng.random_range(0..6)];
-        rng.random_range(1..=most)
+        // Miri takes a second for a few turns.
+        rng.random_range(1..=if cfg!(miri) { most.min(16) } else { most })
     }
 
     /// Returns whether a play may begin with this start. Inputs from outside and simplified starts are checked.
