@@ -85,8 +85,10 @@ fn of<S: Subject>(
     }
 }
 
-/// The number of starts and turns that are drawn to learn the ranges of their places.
+/// The number of starts that are drawn to learn the ranges of their places, and of turns for each: a place of one operation
+/// in ten must be seen often too.
 const LEARNT: u64 = 24;
+const LEARNT_TURNS: usize = 16;
 
 /// Returns the ranges of what a family draws, which are the same for all cases.
 fn ranges<S: Subject>(family: Option<&'static str>) -> Ranges {
@@ -102,8 +104,11 @@ fn ranges<S: Subject>(family: Option<&'static str>) -> Ranges {
         let mut rng = seeded(S::NAME, 0, draw);
         let start = start_of::<S>(family, &mut rng);
         ranges.learn_start(&start);
-        let turn = guarded(|| of::<S>(family, &S::Reference::new(&start), &mut rng));
-        turn.ok().flatten().iter().for_each(|turn| ranges.learn_turn(turn));
+        let turns = guarded(|| {
+            let side = S::Reference::new(&start);
+            (0..LEARNT_TURNS).map_while(|_| of::<S>(family, &side, &mut rng)).collect::<Vec<_>>()
+        });
+        turns.iter().flatten().for_each(|turn| ranges.learn_turn(turn));
     }
     LEARNED.with_borrow_mut(|learned| learned.insert(key, ranges.clone()));
     ranges
