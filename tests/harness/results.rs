@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crosscheck_core::compare::found::Found;
+use crosscheck_core::compare::known_differences::Passed;
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::ledger::{COUNTED, Ledger};
 use crosscheck_core::find::campaign::{self, CampaignOutcome, CampaignPlan, Progress, Sizes, Which};
 use crosscheck_core::find::canary;
-use crosscheck_core::generate::{Settings, Tally};
+use crosscheck_core::generate::Settings;
 use crosscheck_core::oracle::{Effort, Judgement, Make, Oracle, Unjudged};
 use crosscheck_core::results::head::FORMAT;
 use crosscheck_core::results::{Ended, Head, Noted, Results, Shard};
@@ -78,8 +79,8 @@ impl Oracle for Stopping {
         self.pair.judge(case, effort)
     }
 
-    fn count(&self, tally: &mut Tally) {
-        self.pair.count(tally);
+    fn passed(&self) -> &BTreeMap<String, Passed> {
+        self.pair.passed()
     }
 }
 

@@ -86,7 +86,12 @@ fn a_law_that_one_side_breaks_is_found_in_the_sample_of_that_side_and_named_as_w
         };
         let (mut found, mut played): (Vec<Finding<_>>, u64) = (Vec::new(), 0);
         let numbers: Vec<u64> = (0..CASES).collect();
-        let batch = Batch { numbers: &numbers, make: &|number| made(texas, number), over: &|_| false };
+        let batch = Batch {
+            numbers: &numbers,
+            make: &|number| made(texas, number),
+            over: &|_| false,
+            exhaustive: false,
+        };
         pair().play(&batch, &mut Tally::default(), &mut |_, result| match result {
             Played::Judged(_, finding) => {
                 played += 1;

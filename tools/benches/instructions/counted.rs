@@ -57,6 +57,7 @@ fn campaign(game: &AnyGame, texts: &[String]) {
             game.parse(text.as_bytes(), Limits::Contest).map_err(|error| error.to_string().into())
         },
         over: &|_| false,
+        exhaustive: false,
     };
     let mut tally = Tally::default();
     Pair::new(game, None).play(&batch, &mut tally, &mut |number, played| {
