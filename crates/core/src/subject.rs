@@ -21,6 +21,7 @@ mod shown;
 mod side;
 pub mod simpler;
 mod small;
+mod takeover;
 mod tree;
 mod variants;
 

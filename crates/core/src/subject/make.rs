@@ -10,6 +10,7 @@ use serde::Deserialize as _;
 use super::count::unseen;
 use super::joint::{Part, joint};
 use super::pool::{Pool, Ranges};
+use super::takeover::takeovers;
 use super::{AsGame, Sequence, Shown, Side, Subject, simpler, small};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -251,7 +252,8 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
     }
 
     fn reductions<'a>(&self, case: &'a Sequence<S>) -> Box<dyn Iterator<Item = Sequence<S>> + 'a> {
-        let cut = cut(case).filter_map(|case| Self::rebuilt(case.start, case.turns));
+        let cut = cut(case).chain(lazily(|| takeovers(case)));
+        let cut = cut.filter_map(|case| Self::rebuilt(case.start, case.turns));
         only_simpler(case, Self::weigh, later(case).chain(cut))
     }
 
