@@ -8,11 +8,14 @@ mod tools;
 games! {
     adaptors "itertools-0-5-2" "subjects/adaptors.rs";
     bitmap "roaring-0-11-4" "subjects/bitmap.rs";
+    bit_list "bitvec-1-0-0" "subjects/bit_list.rs", "subjects/bit_lists/shorter.rs";
     bits "bit-set-0-5-2" "subjects/bits.rs";
     cache "lru-0-1-12" "subjects/cache.rs";
     choices "permutator-0-4-0" "subjects/choices.rs";
     decimals "rust-decimal-1-10-1" "subjects/decimals.rs", "subjects/decimals/digits.rs";
     dominators "petgraph-0-6-4" "subjects/dominators.rs";
+    graph_map_incoming "petgraph-0-4-13" "subjects/graph_map.rs", "subjects/petgraphs/0_4_13.rs";
+    graph_map_remove "petgraph-0-5-1" "subjects/graph_map.rs", "subjects/petgraphs/0_5_1.rs";
     heap "min-max-heap-1-2-0" "subjects/heap.rs";
     hibitset_sets "hibitset-0-6-1" "subjects/sets.rs", "subjects/sets/hibitset.rs";
     hi_sparse_sets "hi-sparse-bitset-0-6-0" "subjects/sets.rs", "subjects/sets/hi_sparse.rs";
@@ -30,6 +33,9 @@ games! {
     ranges "rangemap-0-1-8" "subjects/ranges.rs";
     ring "ringbuffer-0-8-4" "subjects/ring.rs";
     rounding "bigdecimal-0-4-5" "subjects/rounding.rs";
+    rtree "rstar-0-13-0" "subjects/rtree.rs", "subjects/rstars/newest.rs";
+    rtree_empty "rstar-0-12-0" "subjects/rtree.rs", "subjects/rstars/0_12_0.rs";
+    stable_graph "petgraph-0-8-2" "subjects/stable_graph.rs", "subjects/petgraphs/0_8_2.rs";
     subnets "ipnet-2-5-0" "subjects/subnets.rs";
     wildcard "wildmatch-2-1-0" "subjects/wildcard.rs";
 }

@@ -9,12 +9,15 @@ mod tools;
 games! {
     adaptors "itertools-0-15-0" "../../src/subjects/adaptors.rs";
     bitmap "roaring-0-12-0" "../../src/subjects/bitmap.rs";
+    bit_list "bitvec-1-1-1" "../../src/subjects/bit_list.rs", "../../src/subjects/bit_lists/shorter.rs";
+    bit_list_splice "bitvec-1-1-1-splice" "../../src/subjects/bit_list.rs", "../../src/subjects/bit_lists/longer.rs";
     bits "bit-set-0-11-1" "../../src/subjects/bits.rs";
     cache "lru-0-19-1" "../../src/subjects/cache.rs";
     choices "permutator-0-4-3" "../../src/subjects/choices.rs";
     decimals "rust-decimal-1-43-0" "../../src/subjects/decimals.rs", "../../src/subjects/decimals/digits.rs";
     dominators "petgraph-0-8-3" "../../src/subjects/dominators.rs";
     glob "glob-match-0-2-1" "../../src/subjects/glob.rs";
+    graph_map "petgraph-0-8-3-map" "../../src/subjects/graph_map.rs", "../../src/subjects/petgraphs/newest.rs";
     heap "min-max-heap-1-3-0" "../../src/subjects/heap.rs";
     hibitset_sets "hibitset-0-6-4" "../../src/subjects/sets.rs", "../../src/subjects/sets/hibitset.rs";
     hi_sparse_sets "hi-sparse-bitset-0-10-0" "../../src/subjects/sets.rs", "../../src/subjects/sets/hi_sparse.rs";
@@ -31,7 +34,9 @@ games! {
     radix "radix-trie-0-3-0" "../../src/subjects/tries.rs", "../../src/subjects/tries/radix.rs";
     ranges "rangemap-1-8-0" "../../src/subjects/ranges.rs";
     rounding "bigdecimal-0-4-11" "../../src/subjects/rounding.rs";
+    rtree "rstar-0-14-0" "../../src/subjects/rtree.rs", "../../src/subjects/rstars/newest.rs";
     search "aho-corasick-1-1-5" "../../src/subjects/search.rs";
+    stable_graph "petgraph-0-8-3-stable" "../../src/subjects/stable_graph.rs", "../../src/subjects/petgraphs/newest.rs";
     subnets "ipnet-2-12-2" "../../src/subjects/subnets.rs";
     wildcard "wildmatch-2-7-0" "../../src/subjects/wildcard.rs";
 }

@@ -43,6 +43,13 @@ fn im_keeps_the_value_of_the_larger_map() {
     assert_eq!(one.union(two)[&1], 'b', "a is right");
 }
 
+/// <https://github.com/ferrilab/bitvec/issues/215>
+#[test]
+fn bitvec_orders_a_vector_and_a_slice_the_wrong_way_round() {
+    use bitvec::prelude::*;
+    assert!(!(bitvec![0, 1] < bits![1, 0]), "the first is less");
+}
+
 /// docs/zoo.md#roaring
 #[test]
 fn roaring_gives_a_number_that_is_not_left() {

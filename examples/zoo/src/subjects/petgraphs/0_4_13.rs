@@ -1,0 +1,1 @@
+use petgraph_0_4_13 as version;

@@ -1,0 +1,1 @@
+use petgraph_0_5_1 as version;

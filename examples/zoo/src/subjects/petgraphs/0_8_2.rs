@@ -1,0 +1,1 @@
+use petgraph_0_8_2 as version;
