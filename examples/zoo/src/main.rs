@@ -7,6 +7,8 @@ mod tools;
 
 games! {
     adaptors "itertools-0-5-2" "subjects/adaptors.rs";
+    arrays "arrayvec-0-7-6" "subjects/arrays.rs", "subjects/arrays/sized.rs";
+    arrays_first "arrayvec-0-5-2" "subjects/arrays.rs", "subjects/arrays/generic.rs";
     bitmap "roaring-0-11-4" "subjects/bitmap.rs";
     bit_list "bitvec-1-0-0" "subjects/bit_list.rs", "subjects/bit_lists/shorter.rs";
     bits "bit-set-0-5-2" "subjects/bits.rs";
@@ -20,8 +22,11 @@ games! {
     hibitset_sets "hibitset-0-6-1" "subjects/sets.rs", "subjects/sets/hibitset.rs";
     hi_sparse_sets "hi-sparse-bitset-0-6-0" "subjects/sets.rs", "subjects/sets/hi_sparse.rs";
     indexed "indexset-0-3-6" "subjects/indexed.rs";
+    inline "smallvec-2-0-0-alpha-4" "subjects/inline.rs";
     integers "num-bigint-0-2-2" "subjects/integers.rs";
     intervals "rust-lapper-0-5-0" "subjects/intervals.rs";
+    maps "indexmap-2-4-0" "subjects/maps.rs", "subjects/maps/second.rs";
+    maps_first "indexmap-1-6-1" "subjects/maps.rs", "subjects/maps/first.rs";
     nearest "kiddo-0-2-0" "subjects/nearest.rs";
     numbers "tinyset-0-4-15" "subjects/numbers.rs";
     ordered "im-15-0-0" "subjects/ordered.rs";
@@ -37,5 +42,7 @@ games! {
     rtree_empty "rstar-0-12-0" "subjects/rtree.rs", "subjects/rstars/0_12_0.rs";
     stable_graph "petgraph-0-8-2" "subjects/stable_graph.rs", "subjects/petgraphs/0_8_2.rs";
     subnets "ipnet-2-5-0" "subjects/subnets.rs";
+    vectors "tinyvec-0-4-0" "subjects/vectors.rs", "subjects/vectors/current.rs";
+    vectors_second "tinyvec-0-2-0" "subjects/vectors.rs", "subjects/vectors/second.rs";
     wildcard "wildmatch-2-1-0" "subjects/wildcard.rs";
 }

@@ -8,6 +8,7 @@ mod tools;
 
 games! {
     adaptors "itertools-0-15-0" "../../src/subjects/adaptors.rs";
+    arrays "arrayvec-0-7-8" "../../src/subjects/arrays.rs", "../../src/subjects/arrays/sized.rs";
     bitmap "roaring-0-12-0" "../../src/subjects/bitmap.rs";
     bit_list "bitvec-1-1-1" "../../src/subjects/bit_list.rs", "../../src/subjects/bit_lists/shorter.rs";
     bit_list_splice "bitvec-1-1-1-splice" "../../src/subjects/bit_list.rs", "../../src/subjects/bit_lists/longer.rs";
@@ -22,9 +23,11 @@ games! {
     hibitset_sets "hibitset-0-6-4" "../../src/subjects/sets.rs", "../../src/subjects/sets/hibitset.rs";
     hi_sparse_sets "hi-sparse-bitset-0-10-0" "../../src/subjects/sets.rs", "../../src/subjects/sets/hi_sparse.rs";
     indexed "indexset-0-18-0" "../../src/subjects/indexed.rs";
+    inline "smallvec-2-0-0-beta-4" "../../src/subjects/inline.rs";
     integers "num-bigint-0-4-8" "../../src/subjects/integers.rs";
     intervals "rust-lapper-1-2-0" "../../src/subjects/intervals.rs";
     iterator "roaring-0-12-0-iterator" "../../src/subjects/iterator.rs";
+    maps "indexmap-2-14-2" "../../src/subjects/maps.rs", "../../src/subjects/maps/second.rs";
     numbers "tinyset-0-5-4" "../../src/subjects/numbers.rs";
     ordered "im-15-1-0" "../../src/subjects/ordered.rs";
     patricia "patricia-tree-0-10-2" "../../src/subjects/tries.rs", "../../src/subjects/tries/patricia.rs";
@@ -38,5 +41,6 @@ games! {
     search "aho-corasick-1-1-5" "../../src/subjects/search.rs";
     stable_graph "petgraph-0-8-3-stable" "../../src/subjects/stable_graph.rs", "../../src/subjects/petgraphs/newest.rs";
     subnets "ipnet-2-12-2" "../../src/subjects/subnets.rs";
+    vectors "tinyvec-1-13-3" "../../src/subjects/vectors.rs", "../../src/subjects/vectors/current.rs";
     wildcard "wildmatch-2-7-0" "../../src/subjects/wildcard.rs";
 }
