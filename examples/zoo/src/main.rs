@@ -25,8 +25,7 @@ games! {
     inline "smallvec-2-0-0-alpha-4" "subjects/inline.rs";
     integers "num-bigint-0-2-2" "subjects/integers.rs";
     intervals "rust-lapper-0-5-0" "subjects/intervals.rs";
-    maps "indexmap-2-4-0" "subjects/maps.rs", "subjects/maps/second.rs";
-    maps_first "indexmap-1-6-1" "subjects/maps.rs", "subjects/maps/first.rs";
+    maps "indexmap-1-6-1" "subjects/maps.rs", "subjects/maps/first.rs";
     nearest "kiddo-0-2-0" "subjects/nearest.rs";
     numbers "tinyset-0-4-15" "subjects/numbers.rs";
     ordered "im-15-0-0" "subjects/ordered.rs";

@@ -128,6 +128,8 @@ fn cell(fault: &Fault, tool: &str, seeds: u64) -> String {
     for seed in 1..=seeds {
         // A play that never ends, and a process that is ended by the system, are not for a tool in the same process.
         let mut command = Command::new("timeout");
+        // A trace of each panic that a subject expects would take longer than the rest.
+        command.env("RUST_BACKTRACE", "0");
         command.args(["--signal", "KILL", STOP]).arg(program(fault)).args([
             tool,
             fault.name,

@@ -1,5 +1,5 @@
 // A map in the order of insertion against a vector of pairs. Condensed from a subject that was written before the faults were
-// known; that `insert_sorted` meets maps that are not sorted was added afterwards. Without `get_disjoint_mut`, whose fault the
+// known. Without `get_disjoint_mut`, whose fault the
 // newest version still has (docs/zoo.md).
 use std::mem::replace;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-use indexmap_1_6_1::IndexMap;
+use indexmap::IndexMap;
 
 /// There is no such method yet; the map is sorted afterwards.
 fn insert_sorted(map: &mut IndexMap<PathBuf, u8>, key: PathBuf, value: u8) {
