@@ -195,14 +195,14 @@ fn bytes_orders_a_vector_the_wrong_way_round() {
 /// docs/zoo.md#num-bigint
 #[test]
 fn num_bigint_inverts_to_the_modulus() {
-    let [one, minus] = [1, -1].map(num_bigint_0_5::BigInt::from);
+    let [one, minus] = [1, -1].map(num_bigint::BigInt::from);
     assert_eq!((one.modinv(&minus), minus.modinv(&one)), (Some(minus), Some(one)), "both are 0");
 }
 
 /// docs/zoo.md#num-bigint
 #[test]
 fn num_bigint_has_a_last_digit_when_none_is_left() {
-    let number = num_bigint_0_5::BigUint::from(u64::MAX);
+    let number = num_bigint::BigUint::from(u64::MAX);
     let mut digits = number.iter_u32_digits();
     digits.next_back();
     digits.next();
@@ -213,7 +213,7 @@ fn num_bigint_has_a_last_digit_when_none_is_left() {
 #[test]
 fn num_bigint_rounds_down_what_is_above_the_middle() {
     use num_traits::ToPrimitive;
-    let bit = |at: u32| num_bigint_0_5::BigUint::from(1_u8) << at;
+    let bit = |at: u32| num_bigint::BigUint::from(1_u8) << at;
     let number = bit(128) + bit(75) + bit(63);
     assert_eq!(number.to_f64(), bit(128).to_f64());
     assert_ne!(number.to_f64(), (bit(128) + bit(76)).to_f64(), "this is the nearest");

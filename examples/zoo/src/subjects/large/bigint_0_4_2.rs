@@ -1,0 +1,1 @@
+use num_bigint_0_4_2::BigInt;
