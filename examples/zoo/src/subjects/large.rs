@@ -1,5 +1,5 @@
-// Integers of thousands of bits against what a prime leaves of them, and powers of small ones against a product of all
-// factors. Condensed from a subject that was written before the faults were known.
+// Integers of thousands of bits against what a prime leaves of them, and powers of small ones against products. Condensed
+// from a subject that was written before the faults were known.
 use crosscheck::{Refused, Subject, refused};
 use num_integer::Integer;
 
@@ -7,13 +7,17 @@ use num_integer::Integer;
 const PRIME: u64 = 18_446_744_073_709_551_557;
 const MOST_BITS: usize = 20_000;
 
+#[crosscheck::draw]
+#[derive(Copy)]
+pub struct Number(#[draw(-9..=9, -i64::MAX..=i64::MAX)] i64);
+
 /// The numbers have the places 0 to 2.
 #[crosscheck::draw]
 pub enum Turn {
-    Set(#[draw(0..3)] usize, #[draw(-3..=3, -i64::MAX..=i64::MAX)] i64),
-    /// So many bits, all of them 1.
+    Set(#[draw(0..3)] usize, Number),
+    /// So many digits of 64 bits, with all bits 1.
     #[weight(2)]
-    Ones(#[draw(0..3)] usize, #[draw(0..=130, 0..=4_500)] usize),
+    Ones(#[draw(0..3)] usize, #[draw(0..=70)] usize),
     Shift(#[draw(0..3)] usize, #[draw(0..=130, 0..=4_500)] usize),
     /// The result comes to the place of the first.
     Add(#[draw(0..3)] usize, #[draw(0..3)] usize),
@@ -22,10 +26,8 @@ pub enum Turn {
     Multiply(#[draw(0..3)] usize, #[draw(0..3)] usize),
     /// The quotient times the divisor and the rest are the number again.
     Divide(#[draw(0..3)] usize, #[draw(0..3)] usize),
-    /// As text of this base, and back.
-    Text(#[draw(0..3)] usize, #[draw(0..=38)] u32),
     /// A power of a number, modulo another.
-    Power(#[draw(-9..=9, -i64::MAX..=i64::MAX)] i64, #[draw(-1..=9)] i8, #[draw(-9..=9, -i64::MAX..=i64::MAX)] i64),
+    Power(Number, #[draw(-1..=9)] i8, Number),
 }
 
 /// What the prime leaves, and how many bits there can be.
@@ -54,9 +56,11 @@ impl Subject for Pair {
     fn reference(numbers: &mut [Residue; 3], turn: &Turn) -> Seen {
         let answer = refused(|| {
             match *turn {
-                Turn::Set(at, number) => numbers[at] = (modulo(number.into()), 64),
-                Turn::Ones(at, bits) => numbers[at] = (modulo(i128::from(two_to(bits)) - 1), bits),
-                Turn::Shift(at, by) => numbers[at] = (times(numbers[at].0, two_to(by)), numbers[at].1 + by),
+                Turn::Set(at, Number(number)) => numbers[at] = (modulo(number.into()), 64),
+                Turn::Ones(at, size) => numbers[at] = (modulo(two_to(64 * size) as i128 - 1), 64 * size),
+                Turn::Shift(at, by) => {
+                    numbers[at] = (times(numbers[at].0, two_to(by)), numbers[at].1 + by);
+                }
                 Turn::Add(a, b) | Turn::Subtract(a, b) => {
                     let sign = if matches!(turn, Turn::Add(..)) { 1 } else { -1 };
                     let sum = i128::from(numbers[a].0) + sign * i128::from(numbers[b].0);
@@ -66,8 +70,7 @@ impl Subject for Pair {
                     numbers[a] = (times(numbers[a].0, numbers[b].0), numbers[a].1 + numbers[b].1);
                 }
                 Turn::Divide(_, by) => assert_ne!(numbers[by].0, 0),
-                Turn::Text(_, base) => assert!((2..=36).contains(&base)),
-                Turn::Power(number, exponent, by) => {
+                Turn::Power(Number(number), exponent, Number(by)) => {
                     assert!(exponent >= 0 && by != 0);
                     let (number, by) = (i128::from(number), i128::from(by));
                     let power = (0..exponent).fold(1, |power, _| power * number % by);
@@ -83,8 +86,8 @@ impl Subject for Pair {
     fn engine(numbers: &mut [BigInt; 3], turn: &Turn) -> Seen {
         let answer = refused(|| {
             match *turn {
-                Turn::Set(at, number) => numbers[at] = number.into(),
-                Turn::Ones(at, bits) => numbers[at] = (BigInt::from(1) << bits) - 1,
+                Turn::Set(at, Number(number)) => numbers[at] = number.into(),
+                Turn::Ones(at, size) => numbers[at] = (BigInt::from(1) << (64 * size)) - 1,
                 Turn::Shift(at, by) => numbers[at] = &numbers[at] << by,
                 Turn::Add(a, b) => numbers[a] = &numbers[a] + &numbers[b],
                 Turn::Subtract(a, b) => numbers[a] = &numbers[a] - &numbers[b],
@@ -93,11 +96,7 @@ impl Subject for Pair {
                     let (quotient, rest) = numbers[a].div_rem(&numbers[by]);
                     numbers[a] = quotient * &numbers[by] + rest;
                 }
-                Turn::Text(at, base) => {
-                    let text = numbers[at].to_str_radix(base);
-                    numbers[at] = BigInt::parse_bytes(text.as_bytes(), base).expect("digits");
-                }
-                Turn::Power(number, exponent, by) => {
+                Turn::Power(Number(number), exponent, Number(by)) => {
                     return BigInt::from(number).modpow(&exponent.into(), &by.into()).to_string();
                 }
             }
