@@ -290,7 +290,7 @@ fn lazily<T, L: IntoIterator<Item = T>>(list: impl FnOnce() -> L) -> impl Iterat
 }
 
 /// With at most as many turns, one is left out while another part changes.
-const FEW: usize = 4;
+const FEW: usize = 6;
 
 /// Returns the cases with fewer turns, with a simpler start or turn, and with several simpler places at once. Not each is
 /// valid. At the end one of a few turns is left out while another part changes: what a turn made is there from the start, or
