@@ -1,10 +1,11 @@
 //! What of an engine's API a subject does not call: a fault there cannot be found, and nobody would be told.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::Game as _;
+use crosscheck_core::files::read_text;
+use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Generator as _;
 use serde_json::Value as Json;
 
@@ -22,7 +23,7 @@ pub(super) fn uncalled(asked: &[String], game: &Listed) -> Result<String, Comman
             game.name()
         )
     })?;
-    let text = read(&file)?;
+    let text = read_text(&file)?;
     let called = called(&text);
     let line = |asked: &String| {
         let (of, methods) = methods(asked)?;
@@ -41,7 +42,7 @@ pub(super) fn uncalled(asked: &[String], game: &Listed) -> Result<String, Comman
         })
     };
     let lines: Result<String, CommandError> = asked.iter().map(line).collect();
-    let place = file.file_name().unwrap_or_default().display();
+    let place = foreign(file.file_name().unwrap_or_default());
     Ok(lines?
         + &format!(
             "  (by their names in {place}; without traits, operators, and what it dereferences to)\n"
@@ -66,11 +67,11 @@ fn called(source: &str) -> HashSet<&str> {
 /// the methods are of, and their names.
 fn methods(asked: &str) -> Result<(String, BTreeSet<String>), CommandError> {
     let Some((file, of)) = asked.rsplit_once(".json:") else {
-        let names = read(Path::new(asked))?.split_whitespace().map(str::to_owned).collect();
+        let names = read_text(Path::new(asked))?.split_whitespace().map(str::to_owned).collect();
         return Ok((asked.to_owned(), names));
     };
     let file = format!("{file}.json");
-    let json = serde_json::from_str(&read(Path::new(&file))?)
+    let json = serde_json::from_str(&read_text(Path::new(&file))?)
         .map_err(|error| format!("{file} is not what rustdoc writes: {error}"))?;
     match described(&json, of) {
         methods if methods.is_empty() => {
@@ -94,10 +95,6 @@ fn described(json: &Json, of: &str) -> BTreeSet<String> {
         .map(|id| item(&id))
         .filter(|item| item["visibility"] == "public" && item["inner"].get("function").is_some());
     methods.filter_map(|item| item["name"].as_str().map(str::to_owned)).collect()
-}
-
-fn read(file: &Path) -> Result<String, CommandError> {
-    fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()).into())
 }
 
 #[cfg(test)]
