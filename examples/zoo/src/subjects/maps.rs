@@ -1,6 +1,5 @@
 // A map in the order of insertion against a vector of pairs. Condensed from a subject that was written before the faults were
-// known. Without `get_disjoint_mut`, whose fault the
-// newest version still has (docs/zoo.md).
+// known. Without `get_disjoint_mut`, whose fault the newest version still has (https://github.com/indexmap-rs/indexmap/pull/452).
 use std::mem::replace;
 use std::path::PathBuf;
 
