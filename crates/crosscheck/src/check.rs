@@ -162,6 +162,7 @@ fn keep(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
     use std::fs;
 
     use super::*;
@@ -177,9 +178,10 @@ mod tests {
             Counts(0)
         }
 
-        fn step(&mut self, turn: &u8) -> u8 {
+        fn step(&mut self, turn: &u8) -> BTreeMap<String, u8> {
             self.0 = self.0.wrapping_add(*turn);
-            if ENGINE { self.0.min(99) } else { self.0 }
+            let number = if ENGINE { self.0.min(99) } else { self.0 };
+            [("left".into(), !number), ("number".into(), number)].into()
         }
     }
 
@@ -187,7 +189,7 @@ mod tests {
         const NAME: &'static str = "capped";
         type Start = ();
         type Turn = u8;
-        type Seen = u8;
+        type Seen = BTreeMap<String, u8>;
         type Reference = Counts<false>;
         type Engine = Counts<true>;
 
@@ -205,6 +207,10 @@ mod tests {
         let plan = |cases| Plan { seed: 1, cases, time: None };
         let told = plan(100).check(&game, store.path()).unwrap_err().to_string();
         assert!(told.contains("capped: engine departs") && told.contains("seed 1, case"), "{told}");
+        assert!(
+            told.contains("  what       left\n") && told.contains("  also       number\n"),
+            "{told}"
+        );
         let kept: Vec<_> = fs::read_dir(store.path().join("capped")).expect("it is kept").collect();
         assert_eq!(kept.len(), 1);
         let input = fs::read_to_string(kept[0].as_ref().unwrap().path().join("case.in")).unwrap();
