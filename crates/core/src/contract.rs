@@ -6,7 +6,9 @@
 mod case;
 pub mod clause;
 mod difference;
+pub(crate) mod failure;
 pub mod grid;
+pub(crate) mod lasting;
 mod law;
 pub mod look;
 mod player;
@@ -17,7 +19,9 @@ pub mod text;
 
 pub use case::{Allowance, Case, Playable, Refused, Rules, Unsound, hash};
 pub use difference::{Crash, Difference, Observed, PANIC};
+pub use failure::Failure;
 pub use grid::{Cell, Grid};
+pub use lasting::Name;
 pub use law::Law;
 pub use look::Look;
 pub use player::{Explorer, MakeEngine, MakeMisreading, Misreading, Observer, Player, Position};

@@ -5,8 +5,8 @@
 //! case and the side. If the worker dies, or leaves no new mark for too long, the mark names the case. That case
 //! becomes a finding like any other, and a new worker continues after it.
 //!
-//! This process never plays a case that a worker has not survived. If a worker finds a difference, this process plays
-//! the case again, and then has the whole finding. Shrinking and explaining ask the worker first, too.
+//! This process plays the reference and never the engine: an engine may spoil memory, and end later what plays it. A worker
+//! that finds a difference says which, a second one confirms it, and explains it.
 //!
 //! [`serve`] is the worker's side, and [`Isolated`] the supervisor's. They exchange `messages`, marks among them. `watch`
 //! listens to a worker and ends it when it takes too long, and `crash` describes how it ended. `fresh` asks new workers to
@@ -29,16 +29,16 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crosscheck_core::Misreading;
 use crosscheck_core::compare::known_differences::KnownDifferences;
-use crosscheck_core::compare::pair::{Laws, Pair};
-use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_host::worker::Worker;
 
 pub(crate) use fresh::follow;
 pub(crate) use in_process::{InProcess, UnderWay};
 pub(crate) use oracle::Isolated;
 pub(crate) use serve::{MakeCase, serve};
+
+/// The word that makes this program a worker: `worker GAME ORDERS [KNOWN]`.
+pub(crate) const WORKER: &str = "worker";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
@@ -49,16 +49,9 @@ pub(crate) struct Workers {
     pub memory: u64,
     /// The differences that are passed over. A worker gets them from its arguments.
     pub known: Arc<KnownDifferences>,
-    /// The sides whose laws are checked.
-    pub laws: Laws,
 }
 
 impl Workers {
-    /// Returns the sides of a game in this process.
-    fn inside(&self, game: &AnyGame, planted: Option<&'static Misreading<AnyCase>>) -> Pair<AnyGame> {
-        Pair::new(game, planted).knowing(&self.known).checking(self.laws)
-    }
-
     fn start(&self) -> Result<Worker, String> {
         // The same program, even if its file has been replaced meanwhile.
         let mut command = Command::new("/proc/self/exe");

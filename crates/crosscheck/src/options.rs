@@ -26,7 +26,7 @@ pub(crate) use args::{
 pub(crate) use campaign::{CampaignArgs, cores};
 pub(crate) use excerpt::marked;
 pub(crate) use exports::ExportArgs;
-pub(crate) use isolation::{IsolationArgs, Orders, WORKER};
+pub(crate) use isolation::{IsolationArgs, Orders};
 pub(crate) use judged::SandboxArgs;
 #[cfg(feature = "judge")]
 pub(crate) use judged::{JudgedProgram, LimitArgs, judged_program, prepared};

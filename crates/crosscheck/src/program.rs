@@ -23,7 +23,7 @@ use crosscheck_core::foreign::foreign;
 
 use self::verb::{Asked, GROUPS, Verb};
 use crate::commands::worker::{misdirected, work};
-use crate::options::WORKER;
+use crate::isolate::WORKER;
 #[cfg(feature = "judge")]
 use crate::problem::{Known, Problem, TESTS};
 pub use crate::roster::ProgramDefinition;

@@ -22,6 +22,8 @@ pub(crate) const MEMORY: usize = 1 << 16;
 #[derive(Clone, Debug)]
 pub(crate) enum Became {
     Fine,
+    /// It has this fault, on its own.
+    Faulty(Box<Fault>),
     /// It differs, or breaks a law; with an explanation, if one was requested.
     Differs(Option<Told>),
     /// This side ended the process, or did not finish.

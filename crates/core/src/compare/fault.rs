@@ -4,23 +4,26 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Playable;
 use crate::compare::laws::Broken;
 use crate::compare::panics::place;
 use crate::compare::trace::Trace;
-use crate::contract::{Difference, Observed};
+pub use crate::contract::Failure;
+use crate::contract::{Difference, Name, Observed, failure, lasting};
 
-/// A fault in the plays of a case.
-#[derive(Clone, Debug, PartialEq)]
+/// A fault in the plays of a case. It can be written and read, so that one process finds it and another reports it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Fault {
     /// The engine differs from the reference.
     Differs(Box<Difference>),
     /// The named player breaks a law. The law on text concerns the case alone and names no player.
-    Breaks(&'static str, Broken),
+    Breaks(#[serde(deserialize_with = "lasting::name")] Name, Broken),
     /// The reference itself panicked, with this message, so there is nothing to compare with.
     ReferencePanics(String),
     /// The program in the engine's place fails in a way that only its own judge can explain, such as a crash.
-    Fails(Arc<dyn Failure>),
+    Fails(#[serde(with = "failure")] Arc<dyn Failure>),
 }
 
 /// A case, its fault, and the reference's play that shows it.
@@ -32,24 +35,6 @@ pub struct Finding<C: Playable> {
     pub trace: Trace<C>,
     /// The fault.
     pub fault: Fault,
-}
-
-/// A failure that is neither a differing step nor a broken law. The judge that found it explains it.
-pub trait Failure: Any + fmt::Debug + Send + Sync {
-    /// Returns the kind of failure, such as `TLE`. Shrinking keeps the kind.
-    fn kind(&self) -> String;
-
-    /// Returns more rows for the report, with their names.
-    fn rows(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-}
-
-/// Two failures are equal if their kind and their debug output are equal.
-impl PartialEq for dyn Failure {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind() == other.kind() && format!("{self:?}") == format!("{other:?}")
-    }
 }
 
 /// The identity of a fault, which all its findings share: the player, the kind and the clause, but not the values.

@@ -2,14 +2,16 @@
 //!
 //! If both sides are wrong in the same way, they agree; a law can still expose the fault.
 
+use serde::{Deserialize, Serialize};
+
 use crate::compare::lockstep::{View, against, lockstep, stop_at_first};
 use crate::compare::trace::{End, Trace, guarded, steps_of_turns};
 pub use crate::contract::Law;
-use crate::contract::{Case, Difference, Unsound};
+use crate::contract::{Case, Difference, Name, Unsound, lasting};
 use crate::{Limits, Playable, Player};
 
 /// A law that a player broke.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Broken {
     /// Which law.
     pub law: Law,
@@ -18,7 +20,8 @@ pub struct Broken {
     /// The step at which the two plays that the law compares differ.
     pub difference: Option<Box<Difference>>,
     /// The clause that the law concerns, if there is one.
-    pub clause: Option<&'static str>,
+    #[serde(deserialize_with = "lasting::perhaps")]
+    pub clause: Option<Name>,
 }
 
 /// Checks the law on a case's text, which needs no player.

@@ -2,14 +2,17 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::step::Value;
+use super::{Name, lasting};
 use crate::foreign::foreign;
 
 /// What stands in place of a field where a side panics.
 pub const PANIC: &str = "panic";
 
 /// The first difference between a play and the one it is compared with.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
     /// The index of the step among all steps, from 0.
     pub step: usize,
@@ -22,11 +25,13 @@ pub struct Difference {
     /// The kind of difference ([`Playable::kind`](crate::Playable::kind)). Different kinds are different findings.
     pub kind: String,
     /// The field that differs first.
-    pub field: &'static str,
+    #[serde(deserialize_with = "lasting::name")]
+    pub field: Name,
     /// Which of several fields of that name.
     pub nth: usize,
     /// The clause that decides the field; `None` if several clauses decide it together.
-    pub clause: Option<&'static str>,
+    #[serde(deserialize_with = "lasting::perhaps")]
+    pub clause: Option<Name>,
     /// The reference's observation there.
     pub expected: Observed,
     /// The other side's observation there.
@@ -55,7 +60,7 @@ impl Difference {
 }
 
 /// One side's observation at the place of a difference.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Observed {
     /// This value.
     Value(Value),
@@ -89,10 +94,11 @@ impl fmt::Display for Observed {
 }
 
 /// The way in which a player ended that neither returned nor panicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crash {
     /// The kind of end, which stands where the differing field stands: `abort`.
-    pub kind: &'static str,
+    #[serde(deserialize_with = "lasting::name")]
+    pub kind: Name,
     /// A description of the crash, with a verb: `aborts (signal 6: SIGABRT)`.
     pub how: String,
     /// What tells the crash from others of its kind, if anything does: the signal, and what was said last. A report does not

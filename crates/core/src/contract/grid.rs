@@ -43,7 +43,7 @@ impl fmt::Display for Cell {
 }
 
 /// A rectangle of values, stored row by row.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Grid<T> {
     rows: u32,
     cols: u32,

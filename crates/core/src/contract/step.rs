@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Debug, Display};
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::grid::{Cell, Grid};
 use crate::wide;
@@ -109,7 +109,7 @@ impl Field {
 }
 
 /// A field's value, in a form that can be compared and drawn without knowledge of the game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// A number or a word.
     Text(String),

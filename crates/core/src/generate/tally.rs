@@ -1,8 +1,9 @@
 //! Counts of what cases contain: the statistics that every campaign prints, and whose minimums tests check.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
+
+use crate::contract::lasting::lasting;
 
 /// Counts by topic and entry. Adding two tallies gives the tally of both, in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,23 +114,6 @@ impl Tally {
 /// Returns the last class that begins at or below a number, of classes given by their least numbers.
 pub fn class(from: &[u64], number: u64) -> usize {
     from.iter().rposition(|&from| from <= number).unwrap_or(0)
-}
-
-/// Returns a topic's or a field's name that lasts as long as the names in the code. Each name is kept once. A game has
-/// few; what has many, such as the keys of a map, goes by one name once there are too many to keep.
-pub(crate) fn lasting(name: &str) -> &'static str {
-    const MOST: usize = 4096;
-    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = names.get(name) {
-        return known;
-    }
-    if names.len() >= MOST {
-        return "one of many";
-    }
-    let new: &'static str = Box::leak(name.into());
-    names.insert(new);
-    new
 }
 
 #[cfg(test)]

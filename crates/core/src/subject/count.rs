@@ -6,7 +6,8 @@ use serde_json::Value as Json;
 
 use super::simpler::expected;
 use super::variants::variants;
-use crate::generate::tally::{Tally, Topic, lasting};
+use crate::contract::lasting::lasting;
+use crate::generate::tally::{Tally, Topic};
 
 /// One case in this many is serialized and counted in detail, which takes longer than most turns.
 const EVERY: u64 = 8;

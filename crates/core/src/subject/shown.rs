@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use super::{Shown, Subject};
+use crate::contract::lasting::lasting;
 use crate::contract::{Field, Step, Value};
-use crate::generate::tally::lasting;
 
 /// The field name of a value that has no fields.
 pub(super) const WHOLE: &str = "seen";

@@ -10,9 +10,10 @@ use crosscheck_core::oracle::{Effort, Judgement, Oracle};
 use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::shrink::{Shrunk, shrink_among};
 use crosscheck_core::table::counted;
-use crosscheck_core::{Case as _, Game};
+use crosscheck_core::{Case as _, Game, Playable as _};
 
 use super::crash::{crash_of, explain};
+use super::messages::{Reply, Request};
 use super::oracle::Isolated;
 use crate::state_leak::{self, Became, Leak, Unrepeated, steps_hash};
 
@@ -58,23 +59,34 @@ impl Explain for Isolated {
         }
     }
 
-    fn explain(&mut self, finding: &Finding<AnyCase>, depth: Depth) -> Explained {
+    fn explain(&mut self, finding: &Finding<AnyCase>, _: Depth) -> Explained {
         if let Some(explained) = state_leak::explain(&self.game, finding) {
             return explained;
         }
-        let rehearsed = crash_of(&finding.fault).is_none()
-            && self.start().is_ok()
-            && self.judge_there(&finding.case, true, self.limit(Effort::Full)).is_ok();
-        if rehearsed {
-            return self.inside.explain(finding, depth);
+        if crash_of(&finding.fault).is_none()
+            && let Some(explained) = self.explain_there(finding)
+        {
+            return explained;
         }
         let by = finding.fault.difference().map(|difference| &*difference.by);
-        let name = by.unwrap_or_else(|| self.inside.engines[0].name());
-        explain(finding, name, &mut *self.inside.reference, &self.said)
+        let name = by.unwrap_or(&self.names[0]);
+        explain(finding, name, &mut *self.game.reference(), &self.said)
     }
 }
 
 impl Isolated {
+    /// Lets a worker explain a finding; `None` if it does not survive that.
+    fn explain_there(&mut self, finding: &Finding<AnyCase>) -> Option<Explained> {
+        let Finding { case, fault, .. } = finding;
+        let mut second = self.second.take().or_else(|| self.workers.start().ok());
+        let reply = self.ask(&mut second, &Request::Explain { text: case.text(), fault: fault.clone() });
+        self.second = second;
+        let Ok(Reply::Explained { report, diff }) = reply else { return None };
+        let files = diff.map(|diff| ("diff", diff.into_bytes())).into_iter().collect();
+        let acceptable = case.rules().resumes && matches!(fault, Fault::Differs(_));
+        Some(Explained { report, files, acceptable, cut_short: false })
+    }
+
     /// Returns the earlier cases that make a case differ: the shortest run of cases right before it, or the first case of that
     /// run, if it is enough. None, if the difference does not show again.
     fn needed<'a>(&self, once: &'a Unrepeated, case: &AnyCase, stop: &dyn Fn() -> bool) -> &'a [u64] {
@@ -137,7 +149,7 @@ impl Isolated {
                 ("reference", None, Some(told))
             }
             Became::Differs(told) => ("engine", None, told),
-            Became::Fine | Became::Unknown => ("engine", None, None),
+            Became::Fine | Became::Faulty(_) | Became::Unknown => ("engine", None, None),
         };
         Leak { who, before: before.text(), size: before.size(), crash, told }
     }
@@ -175,7 +187,7 @@ impl Oracle for PairOracle<'_> {
 impl Became {
     fn shows(&self, crashes: bool) -> bool {
         match self {
-            Became::Differs(_) => !crashes,
+            Became::Faulty(_) | Became::Differs(_) => !crashes,
             Became::Crashes(..) => crashes,
             Became::Fine | Became::Unknown => false,
         }

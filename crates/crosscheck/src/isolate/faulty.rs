@@ -8,7 +8,9 @@ use crosscheck_core::contract::MakeEngine;
 use crosscheck_core::erased::{AnyAnswer, AnyCase, AnyStep};
 use crosscheck_core::{Case as _, Misreading, Observer, Playable, Player};
 
-pub(crate) static FAULTY: [Misreading<AnyCase>; 9] = [
+use super::WORKER;
+
+pub(crate) static FAULTY: [Misreading<AnyCase>; 10] = [
     faulty::<ABORT>("crash:abort", "aborts"),
     faulty::<LOOP>("crash:loop", "goes on for ever"),
     faulty::<PANIC>("crash:panic", "panics"),
@@ -18,6 +20,7 @@ pub(crate) static FAULTY: [Misreading<AnyCase>; 9] = [
     faulty::<LEAK>("crash:leak", "skips a step on a board smaller than the one before"),
     faulty::<GLOBAL>("crash:global", "the same, with a memory that outlives the player"),
     faulty::<AFTER>("crash:after", "aborts on a board smaller than the one before"),
+    faulty::<HERE>("crash:here", "skips a step, and aborts in any process but a worker"),
 ];
 
 const ABORT: u8 = 0;
@@ -29,6 +32,7 @@ const NOISE: u8 = 5;
 const LEAK: u8 = 6;
 const GLOBAL: u8 = 7;
 const AFTER: u8 = 8;
+const HERE: u8 = 9;
 
 /// The number of cells of the last board, for the player that keeps it in a static.
 static LAST: AtomicUsize = AtomicUsize::new(0);
@@ -57,6 +61,7 @@ impl<const WAY: u8> Crashing<WAY> {
         match WAY {
             LEAK | AFTER => cells() < std::mem::replace(&mut self.last, cells()),
             GLOBAL => cells() < LAST.swap(cells(), Ordering::Relaxed),
+            HERE => true,
             _ => false,
         }
     }
@@ -81,7 +86,8 @@ impl<const WAY: u8> Player<AnyCase> for Crashing<WAY> {
             std::process::abort();
         }
         let stale = self.is_stale(case) && case.turns() > 2;
-        if stale && WAY == AFTER {
+        let is_worker = || std::env::args_os().nth(1).is_some_and(|word| word == WORKER);
+        if stale && (WAY == AFTER || WAY == HERE && !is_worker()) {
             std::process::abort();
         }
         let mut shown = 0;

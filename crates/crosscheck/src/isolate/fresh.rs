@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::known_differences::KnownDifferences;
+use crosscheck_core::compare::laws::{Broken, Law};
 use crosscheck_core::compare::pair::Pair;
 use crosscheck_core::compare::trace::record;
 use crosscheck_core::erased::{AnyCase, AnyGame};
@@ -21,7 +22,11 @@ use super::watch::{Silent, Watch};
 use crate::state_leak::{Became, Told};
 
 impl Isolated {
-    fn ask(&self, worker: &mut Option<Worker>, request: &Request) -> Result<Reply, (Mark, Silent)> {
+    pub(super) fn ask(
+        &self,
+        worker: &mut Option<Worker>,
+        request: &Request,
+    ) -> Result<Reply, (Mark, Silent)> {
         worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
         self.hear(worker)
     }
@@ -33,11 +38,12 @@ impl Isolated {
     /// Plays a case in a worker that may have played others, perhaps after another one on fresh sides.
     fn became(&self, worker: &mut Option<Worker>, before: Option<&AnyCase>, case: &AnyCase) -> Became {
         let first = if before.is_some() { SECOND } else { 0 };
-        let request =
-            Request::Judge { text: case.text(), before: before.map(AnyCase::text), explain: false };
+        let request = Request::Judge { text: case.text(), before: before.map(AnyCase::text) };
         match self.ask(worker, &request) {
             Ok(Reply::Fine { .. }) => Became::Fine,
-            Ok(Reply::Differs { told }) => Became::Differs(told),
+            Ok(Reply::Differs { fault: Some(fault), .. }) => Became::Faulty(Box::new(fault)),
+            Ok(Reply::Differs { fault: None, .. }) => Became::Differs(None),
+            Ok(Reply::Followed { told }) => Became::Differs(told),
             Err((mark, silent)) if mark.case == first => self.crashed(mark, &silent),
             _ => Became::Unknown,
         }
@@ -88,6 +94,34 @@ impl Isolated {
         self.became(&mut worker, before, case)
     }
 
+    /// Plays a case twice in a process that has played nothing else. A fault that shows in only one of both plays is that a
+    /// side is fickle.
+    pub(super) fn play_alone(&self, case: &AnyCase) -> Became {
+        let mut worker = self.workers.start().ok();
+        let became = self.became(&mut worker, None, case);
+        let Became::Faulty(fault) = &became else { return became };
+        let is_steady = match self.became(&mut worker, None, case) {
+            Became::Fine => false,
+            Became::Faulty(again) => again.fingerprint() == fault.fingerprint(),
+            Became::Differs(_) | Became::Crashes(..) | Became::Unknown => true,
+        };
+        if is_steady {
+            return became;
+        }
+        Became::Faulty(Box::new(self.fickle(case, fault)))
+    }
+
+    /// Returns the fault of a side that has shown this one, and not when it played the same case again.
+    pub(super) fn fickle(&self, case: &AnyCase, shown: &Fault) -> Fault {
+        if let Fault::Breaks(_, Broken { law: Law::Twice, .. }) = shown {
+            return shown.clone();
+        }
+        let [once, again] = [(); 2].map(|()| record(&mut *self.game.reference(), case));
+        let who = if once == again { "engine" } else { "reference" };
+        let what = format!("only one of two plays shows: {}", shown.fingerprint());
+        Fault::Breaks(who, Broken { law: Law::Twice, what, difference: None, clause: None })
+    }
+
     /// Plays a case after another one in the worker of the campaign: a new process for each pair would take ten times as
     /// long.
     pub(super) fn rehearse(&mut self, before: &AnyCase, case: &AnyCase) -> Became {
@@ -129,7 +163,9 @@ pub(crate) fn follow(
             report.row("what", format!("the {who} {}", crash.how));
             Ok(Some(Explained { report, ..Explained::default() }))
         }
-        Became::Unknown => Err("the first case ended the process that played it".into()),
+        Became::Faulty(_) | Became::Unknown => {
+            Err("the first case ended the process that played it".into())
+        }
     }
 }
 

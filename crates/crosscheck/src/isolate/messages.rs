@@ -3,9 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::compare::known_differences::Passed;
 use crosscheck_core::generate::tally::Row;
 use crosscheck_core::oracle::Played;
+use crosscheck_core::report::Report;
 use serde::{Deserialize, Serialize};
 
 use crate::state_leak::Told;
@@ -24,9 +26,11 @@ pub(super) enum Request {
         text: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         before: Option<String>,
-        /// Whether to explain what is wrong with it too, to see whether the process survives this.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        explain: bool,
+    },
+    /// Say why a case has this fault.
+    Explain {
+        text: String,
+        fault: Fault,
     },
     Stop,
 }
@@ -40,6 +44,7 @@ pub(super) enum Reply {
         case: u64,
         hash: u64,
         before: Vec<(u64, Played)>,
+        fault: Fault,
     },
     /// The end of a batch: the rest of its cases, and what all of them contained.
     Played {
@@ -50,8 +55,18 @@ pub(super) enum Reply {
     Fine {
         passed: BTreeMap<String, Passed>,
     },
+    /// The case has this fault; `None` if its text does not read back.
     Differs {
+        fault: Option<Fault>,
+        passed: BTreeMap<String, Passed>,
+    },
+    /// What is wrong with a case after another one.
+    Followed {
         told: Option<Told>,
+    },
+    Explained {
+        report: Report,
+        diff: Option<String>,
     },
     /// The case could not be judged, for this reason or because it was stopped.
     Unjudged {

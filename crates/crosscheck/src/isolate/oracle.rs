@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::cancel::Cancel;
 use crosscheck_core::compare::fault::{Fault, Finding, Fingerprint};
 use crosscheck_core::compare::known_differences::Passed;
-use crosscheck_core::compare::laws::{Broken, Law};
+use crosscheck_core::compare::laws::{self, Broken, Law};
 use crosscheck_core::compare::lockstep::{Crash, Difference, crashed};
-use crosscheck_core::compare::pair::Pair;
+use crosscheck_core::compare::pair::Players;
 use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
@@ -28,14 +28,17 @@ use super::messages::{Mark, PlayedSide, Reply, Request, line};
 use super::watch::{Silent, Watch};
 use crate::state_leak::{self, Became};
 
-/// Plays in a worker, and plays in this process only what a worker has survived.
+/// Plays in workers, and only the reference in this process.
 pub(crate) struct Isolated {
     pub(super) game: AnyGame,
     pub(super) workers: Workers,
     pub(super) worker: Option<Worker>,
     played: Vec<u64>,
-    pub(super) inside: Pair<AnyGame>,
-    planted: Option<&'static Misreading<AnyCase>>,
+    /// A worker that plays what has differed in the first one, which has played many other cases.
+    pub(super) second: Option<Worker>,
+    /// The engines' names.
+    pub(super) names: Vec<String>,
+    passed: BTreeMap<String, Passed>,
     /// The faults that also showed on the case alone, in a fresh process.
     steady: BTreeSet<Fingerprint>,
     pub(super) halt: Cancel,
@@ -64,11 +67,12 @@ impl Isolated {
     ) -> Self {
         Isolated {
             game: game.clone(),
-            inside: workers.inside(game, planted),
             workers,
             worker: None,
             played: Vec::new(),
-            planted,
+            second: None,
+            names: Players::of(game, planted).engines.iter().map(|of| of.name().to_owned()).collect(),
+            passed: BTreeMap::new(),
             steady: BTreeSet::new(),
             halt: Cancel::default(),
             said: Vec::new(),
@@ -92,14 +96,9 @@ impl Isolated {
         self.worker.iter_mut().for_each(|worker| worker.talk.send(&line(request)));
     }
 
-    pub(super) fn judge_there(
-        &mut self,
-        case: &AnyCase,
-        explain: bool,
-        limit: Duration,
-    ) -> Result<Reply, (Mark, Silent)> {
+    fn judge_there(&mut self, case: &AnyCase, limit: Duration) -> Result<Reply, (Mark, Silent)> {
         let begun = Instant::now();
-        self.send(&Request::Judge { text: case.text(), before: None, explain });
+        self.send(&Request::Judge { text: case.text(), before: None });
         let reply = Watch::new(&self.halt, limit).hear(&mut self.worker);
         if reply.is_ok() && std::mem::replace(&mut self.is_warm, true) {
             self.slowest = self.slowest.max(Some(begun.elapsed()));
@@ -124,15 +123,22 @@ impl Isolated {
     /// Judges a case in the worker. The trace of a case without a fault is empty, because it stays in the worker.
     fn judge_within(&mut self, case: &AnyCase, limit: Duration) -> Judgement {
         self.start().map_err(Unjudged::Error)?;
-        self.inside.passed.clear();
-        match self.judge_there(case, false, limit) {
+        self.passed.clear();
+        match self.judge_there(case, limit) {
             Ok(Reply::Fine { passed }) => {
-                self.inside.passed = passed;
+                self.passed = passed;
                 Ok((Trace { steps: Vec::new(), end: End::Stopped }, None))
             }
-            Ok(Reply::Differs { .. }) => {
-                let (trace, fault) = self.verify(case);
-                Ok((trace, Some(fault.unwrap_or_else(|| state_leak::once(None, Vec::new())))))
+            Ok(Reply::Differs { fault, passed }) => {
+                self.passed = passed;
+                let fault = match fault {
+                    Some(fault) => {
+                        let confirmed = self.confirm(case, &fault);
+                        Some(confirmed.unwrap_or_else(|| self.fickle(case, &fault)))
+                    }
+                    None => laws::text(case).err().map(|broken| Fault::Breaks("the case", broken)),
+                };
+                Ok((record(&mut *self.game.reference(), case), fault))
             }
             Ok(Reply::Unjudged { why: Some(why) }) => Err(Unjudged::Error(why)),
             Ok(_) => Err(Unjudged::Halted),
@@ -171,13 +177,12 @@ impl Isolated {
                 if mark.again {
                     return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
                 }
-                let by =
-                    self.inside.engines.get(nth).unwrap_or(&self.inside.engines[0]).name().to_owned();
+                let by = self.names.get(nth).unwrap_or(&self.names[0]).clone();
                 let difference = crashed(&trace, mark.steps as usize, crash);
                 let difference = Difference { by, ..difference };
                 let step = trace.steps.get(difference.step);
                 let (by, steps) = (&difference.by, [step, None]);
-                let passed = &mut self.inside.passed;
+                let passed = &mut self.passed;
                 let known = self.workers.known.pass(case, by, &difference, steps, passed);
                 let fault = (!known).then(|| Fault::Differs(Box::new(difference)));
                 Ok((trace, fault))
@@ -203,11 +208,12 @@ impl Isolated {
         let mut played = Vec::new();
         let over = loop {
             match watch.hear(&mut self.worker) {
-                Ok(Reply::Fault { case, hash, before }) => {
+                Ok(Reply::Fault { case, hash, before, fault }) => {
                     played.extend(before);
                     if saved.insert(case) {
                         let at = numbers.iter().position(|&of| of == case).unwrap_or(0);
-                        see(case, Played::Judged(hash, self.again(case, batch, &numbers[..at])));
+                        let finding = self.again(case, fault, batch, &numbers[..at]);
+                        see(case, Played::Judged(hash, finding));
                     }
                     // If a halt is due, the worker is asked to stop, and still says what it has counted.
                     if (batch.over)(case + 1) && !self.halt.is_due() {
@@ -240,35 +246,46 @@ impl Isolated {
     fn again(
         &mut self,
         number: u64,
+        seen: Fault,
         batch: &Batch<'_>,
         earlier: &[u64],
     ) -> Option<Box<Finding<AnyCase>>> {
         let case = (batch.make)(number).ok()?;
-        let (trace, fault) = self.verify(&case);
-        let fault = match fault {
-            Some(fault) if self.steady.contains(&fault.fingerprint()) => fault,
-            // A new process would get the case as text, which is what is wrong.
-            Some(fault @ Fault::Breaks(_, Broken { law: Law::Text, .. })) => fault,
-            // This process has played other cases before. Only a new one can tell whether the case differs on its own.
-            Some(fault) => match self.play_afresh(&[], None, &case) {
-                Became::Fine => state_leak::once(Some(&fault), self.history(earlier)),
-                Became::Differs(_) | Became::Crashes(..) | Became::Unknown => {
+        let trace = record(&mut *self.game.reference(), &case);
+        // A worker gets the case as text, which may be what is wrong.
+        if let Fault::Breaks(_, Broken { law: Law::Text, .. }) = seen {
+            return Some(Box::new(Finding { case, trace, fault: seen }));
+        }
+        let is_steady = self.steady.contains(&seen.fingerprint());
+        let confirmed = if is_steady { self.confirm(&case, &seen) } else { None };
+        let fault = match confirmed {
+            Some(fault) => fault,
+            // The workers have played other cases before. Only a new one can tell what the case shows on its own.
+            _ => match self.play_alone(&case) {
+                Became::Fine => state_leak::once(Some(&seen), self.history(earlier)),
+                became => {
+                    let fault = if let Became::Faulty(alone) = became { *alone } else { seen };
                     self.steady.insert(fault.fingerprint());
                     fault
                 }
             },
-            None => state_leak::once(None, self.history(earlier)),
         };
         Some(Box::new(Finding { case, trace, fault }))
     }
 
-    fn verify(&mut self, case: &AnyCase) -> (Trace<AnyCase>, Option<Fault>) {
-        let (trace, fault) = self.inside.verify(case);
-        if fault.is_none() {
-            // After a fault, a pair already has fresh sides.
-            self.inside = self.workers.inside(&self.game, self.planted);
+    /// Returns the fault that was seen as a case shows it in the second worker, or as it was seen if that worker does not
+    /// survive it; `None` if another play does not show it.
+    fn confirm(&mut self, case: &AnyCase, seen: &Fault) -> Option<Fault> {
+        let mut second = self.second.take().or_else(|| self.workers.start().ok());
+        match self.ask(&mut second, &Request::Judge { text: case.text(), before: None }) {
+            // What this worker has played may be why.
+            Ok(Reply::Fine { .. }) => None,
+            Ok(Reply::Differs { fault: Some(fault), .. }) => {
+                self.second = second;
+                (fault.fingerprint() == seen.fingerprint()).then_some(fault)
+            }
+            _ => Some(seen.clone()),
         }
-        (trace, fault)
     }
 
     /// Returns the cases that the worker has played, including those of its last request.
@@ -333,7 +350,7 @@ impl Isolated {
             Ok((trace, Some(fault))) => (trace, Some(fault)),
             // The machine may have been too busy, which is not the player's fault.
             Ok((_, None)) if matches!(silent, Silent::Late) => (played(), None),
-            Ok((trace, None)) if !self.inside.passed.is_empty() => (trace, None),
+            Ok((trace, None)) if !self.passed.is_empty() => (trace, None),
             Ok((_, None)) => (played(), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };
@@ -358,7 +375,7 @@ impl Oracle for Isolated {
     }
 
     fn passed(&self) -> &BTreeMap<String, Passed> {
-        &self.inside.passed
+        &self.passed
     }
 
     fn cancel_on(&mut self, halt: &Cancel) {

@@ -8,14 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crosscheck_core::compare::cancel::Cancel;
-use crosscheck_core::compare::fault::Finding;
+use crosscheck_core::compare::fault::{Fault, Finding};
 use crosscheck_core::compare::known_differences::KnownDifferences;
 use crosscheck_core::compare::pair::{Laws, Pair};
+use crosscheck_core::compare::trace::record;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::generate::Tally;
 use crosscheck_core::oracle::{Batch, Effort, Oracle, Played, Unjudged};
 use crosscheck_core::protocol::{Header, Message};
-use crosscheck_core::report::explain::{Depth, Explain};
+use crosscheck_core::report::explain::{Depth, Explain, Explained};
 use crosscheck_core::subject::journaled;
 use crosscheck_core::{Case, Error, Game, Limits, Misreading};
 use crosscheck_host::worker::{Channels, become_worker};
@@ -107,8 +108,9 @@ impl Server {
             let reply = match request {
                 Request::Play { cases } => self.play(&cases),
                 Request::Make { case } => self.make(case),
-                Request::Judge { text, before: Some(before), .. } => self.after(&before, &text),
-                Request::Judge { text, explain, .. } => self.judge(&text, explain),
+                Request::Judge { text, before: Some(before) } => self.after(&before, &text),
+                Request::Judge { text, before: None } => self.judge(&text),
+                Request::Explain { text, fault } => self.explain(&text, fault),
                 Request::Stop => continue,
             };
             if say(&self.replies, &reply).is_err() {
@@ -129,10 +131,10 @@ impl Server {
         let (mut tally, mut cases) = (Tally::default(), Vec::with_capacity(numbers.len()));
         self.pair.play(&batch, &mut tally, &mut |case, played| {
             let outcome = match played {
-                Played::Judged(hash, Some(_)) => {
-                    let before = std::mem::take(&mut cases);
+                Played::Judged(hash, Some(finding)) => {
+                    let (before, fault) = (std::mem::take(&mut cases), finding.fault);
                     // Whoever does not hear this hears no reply either.
-                    let _ = say(&self.replies, &Reply::Fault { case, hash, before });
+                    let _ = say(&self.replies, &Reply::Fault { case, hash, before, fault });
                     return;
                 }
                 Played::Halted(took) => {
@@ -153,23 +155,34 @@ impl Server {
         Reply::Made { text: made.ok() }
     }
 
-    fn judge(&mut self, text: &str, explain: bool) -> Reply {
+    fn judge(&mut self, text: &str) -> Reply {
         self.notes.begin(0);
         self.notes.note_steps(true);
         let Ok(case) = self.game.parse(text.as_bytes(), Limits::None) else {
             // A text that does not read back is a fault, too.
-            return Reply::Differs { told: None };
+            return Reply::Differs { fault: None, passed: BTreeMap::new() };
         };
-        match self.pair.judge(&case, Effort::Full) {
-            Ok((_, None)) => Reply::Fine { passed: self.pair.passed.clone() },
-            Ok((trace, Some(fault))) => {
-                if explain {
-                    self.pair.explain(&Finding { case, trace, fault }, Depth::Full);
-                }
-                Reply::Differs { told: None }
-            }
+        let judged = self.pair.judge(&case, Effort::Full);
+        let passed = self.pair.passed.clone();
+        match judged {
+            Ok((_, None)) => Reply::Fine { passed },
+            Ok((_, fault)) => Reply::Differs { fault, passed },
             Err(unjudged) => in_words(&unjudged),
         }
+    }
+
+    fn explain(&mut self, text: &str, fault: Fault) -> Reply {
+        self.notes.begin(0);
+        let Ok(case) = self.game.parse(text.as_bytes(), Limits::None) else {
+            return Reply::Unjudged { why: None };
+        };
+        self.pair = (self.fresh)();
+        let trace = record(&mut *self.pair.reference, &case);
+        let Explained { report, files, .. } =
+            self.pair.explain(&Finding { case, trace, fault }, Depth::Full);
+        let diff = files.into_iter().find(|(end, _)| *end == "diff");
+        let diff = diff.map(|(_, diff)| String::from_utf8_lossy(&diff).into_owned());
+        Reply::Explained { report, diff }
     }
 
     /// Judges a case after another one, on sides that have played nothing else.
@@ -186,7 +199,7 @@ impl Server {
         };
         match told(&fresh, &|case| self.notes.begin(case), &before, &case) {
             Ok(None) => Reply::Fine { passed: BTreeMap::new() },
-            Ok(told) => Reply::Differs { told },
+            Ok(told) => Reply::Followed { told },
             Err(unjudged) => in_words(&unjudged),
         }
     }

@@ -13,7 +13,7 @@ use crosscheck_core::report::explain::{Explain, Explained};
 use crosscheck_core::{Error, Game, Limits, Misreading};
 use serde::{Deserialize, Serialize};
 
-use crate::isolate::{Isolated, Workers, follow};
+use crate::isolate::{Isolated, WORKER, Workers, follow};
 use crate::options::args::narrowed;
 use crate::options::option;
 use crate::options::units::{duration, size};
@@ -61,8 +61,7 @@ impl IsolationArgs {
         let orders = serde_json::to_string(&orders).expect("it has nothing but texts and numbers");
         let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
-        let (known, laws) = (Arc::clone(known), exhaustive.unwrap_or_default());
-        Workers { arguments, time: self.case_timeout, memory, known, laws }
+        Workers { arguments, time: self.case_timeout, memory, known: Arc::clone(known) }
     }
 
     pub(crate) fn pair(
@@ -125,9 +124,6 @@ impl IsolationArgs {
             + &option("case-memory", memory.map(|bytes| format!("{}M", bytes >> 20)))
     }
 }
-
-/// The word that makes this program a worker: `worker GAME ORDERS [KNOWN]`.
-pub(crate) const WORKER: &str = "worker";
 
 /// What a worker has to know, in one word of its command line.
 #[derive(Debug, Default, Serialize, Deserialize)]
