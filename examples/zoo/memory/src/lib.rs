@@ -6,11 +6,13 @@
 mod kept {
     const NAME: &str = "lru-0-1-12";
     include!("../../src/subjects/cache.rs");
+    include!("../../src/subjects/caches/plain.rs");
 }
 
 mod drawn {
     const NAME: &str = "lru-0-1-12-drawn";
     include!("../../src/subjects/cache.rs");
+    include!("../../src/subjects/caches/plain.rs");
 }
 
 #[test]
