@@ -33,8 +33,8 @@ impl ser::Error for Over {
 
 /// A value of one of these types has no variant.
 macro_rules! plain {
-    ($($name:ident($($of:ty),*);)+) => {
-        $(fn $name(self, $(_: $of),*) -> Result<(), Over> {
+    ($out:ty: $($name:ident($($of:ty),*);)+) => {
+        $(fn $name(self, $(_: $of),*) -> Result<$out, Over> {
             Err(Over)
         })+
     };
@@ -54,6 +54,7 @@ impl ser::Serializer for &mut Names {
     type SerializeStructVariant = Many;
 
     plain! {
+        ():
         serialize_bool(bool);
         serialize_i8(i8);
         serialize_i16(i16);
@@ -71,6 +72,15 @@ impl ser::Serializer for &mut Names {
         serialize_none();
         serialize_unit();
         serialize_unit_struct(&'static str);
+    }
+
+    plain! {
+        Many:
+        serialize_seq(Option<usize>);
+        serialize_tuple(usize);
+        serialize_tuple_struct(&'static str, usize);
+        serialize_map(Option<usize>);
+        serialize_struct(&'static str, usize);
     }
 
     fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), Over> {
@@ -101,18 +111,6 @@ impl ser::Serializer for &mut Names {
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Many, Over> {
-        Err(Over)
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Many, Over> {
-        Err(Over)
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Many, Over> {
-        Err(Over)
-    }
-
     fn serialize_tuple_variant(
         self,
         _: &'static str,
@@ -121,14 +119,6 @@ impl ser::Serializer for &mut Names {
         _: usize,
     ) -> Result<Many, Over> {
         self.0.push(variant);
-        Err(Over)
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Many, Over> {
-        Err(Over)
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Many, Over> {
         Err(Over)
     }
 
