@@ -117,8 +117,9 @@ fn runs(rng: &mut dyn Rng, bits: u32) -> u128 {
     number
 }
 
+/// Implements what is drawn of integers; an `isize` is drawn as the `i64` of the same number.
 macro_rules! integers {
-    ($($of:ty),+) => { $(
+    ($($of:ident as $drawn:ident),+) => { $(
         impl From<Range<$of>> for Span<$of> {
             /// # Panics
             /// If the range is empty.
@@ -131,7 +132,7 @@ macro_rules! integers {
         impl<const N: usize> Draw<[Span<$of>; N]> for $of {
             fn draw(spans: &[Span<$of>; N], rng: &mut dyn Rng) -> Self {
                 let Span { first, last } = pick(rng, spans);
-                rng.random_range(first..=last)
+                rng.random_range(first as $drawn..=last as $drawn) as $of
             }
 
             fn is_within(&self, spans: &[Span<$of>; N]) -> bool {
@@ -141,50 +142,25 @@ macro_rules! integers {
 
         impl Draw for $of {
             fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
-                let any = rng.random_range(<$of>::MIN..=<$of>::MAX);
-                match rng.random_range(0..4) {
+                let any = rng.random_range($drawn::MIN..=$drawn::MAX);
+                let drawn = match rng.random_range(0..4) {
                     0 => any % 8,
                     1 => {
-                        let one: $of = 1;
-                        let power = one.rotate_left(rng.random_range(0..<$of>::BITS));
+                        let one: $drawn = 1;
+                        let power = one.rotate_left(rng.random_range(0..$drawn::BITS));
                         power.wrapping_add(pick(rng, &[0, 1, one.wrapping_sub(2)]))
                     }
-                    2 => runs(rng, <$of>::BITS) as $of,
+                    2 => runs(rng, $drawn::BITS) as $drawn,
                     _ => any,
-                }
+                };
+                drawn as $of
             }
         }
     )+ };
 }
 
-integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128);
-
-impl From<Range<isize>> for Span<isize> {
-    /// # Panics
-    /// If the range is empty.
-    fn from(range: Range<isize>) -> Self {
-        let Span { first, last } = Span::from(range.start as i64..range.end as i64);
-        Span { first: first as isize, last: last as isize }
-    }
-}
-
-/// It is drawn as the `i64` of the same number.
-impl<const N: usize> Draw<[Span<isize>; N]> for isize {
-    fn draw(spans: &[Span<isize>; N], rng: &mut dyn Rng) -> Self {
-        let Span { first, last } = pick(rng, spans);
-        rng.random_range(first as i64..=last as i64) as isize
-    }
-
-    fn is_within(&self, spans: &[Span<isize>; N]) -> bool {
-        Span::hold(spans, self)
-    }
-}
-
-impl Draw for isize {
-    fn draw(_: &Any, rng: &mut dyn Rng) -> Self {
-        i64::draw(&Any, rng) as isize
-    }
-}
+integers!(u8 as u8, u16 as u16, u32 as u32, u64 as u64, u128 as u128, usize as usize);
+integers!(i8 as i8, i16 as i16, i32 as i32, i64 as i64, i128 as i128, isize as i64);
 
 impl From<Range<f64>> for Span<f64> {
     /// The end is included.
