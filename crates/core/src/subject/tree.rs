@@ -1,8 +1,9 @@
 //! The serialized form of data as a tree: where its parts are, and which numbers are in it.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use crate::generate::reduce::without;
 
@@ -71,17 +72,15 @@ pub(super) fn without_chunk(value: &Value, chunk: Range<usize>) -> Value {
 }
 
 pub(super) fn numbers(value: &Value) -> Vec<(Path, i128)> {
-    let integer = |number: &Number| number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
-    let number = |path: Path| match at(value, &path) {
-        Value::Number(number) => integer(number).map(|number| (path, number)),
-        _ => None,
+    let number = |path: Path| {
+        let number = at(value, &path).as_number()?.as_i128()?;
+        Some((path, number))
     };
     paths(value).into_iter().filter_map(number).collect()
 }
 
 pub(super) fn integer(number: i128) -> Option<Value> {
-    let unsigned = u64::try_from(number).map(Value::from);
-    unsigned.or_else(|_| i64::try_from(number).map(Value::from)).ok()
+    serde_json::to_value(number).ok()
 }
 
 /// Returns numbers closer to zero, the closest first: zero, the number without its sign, round ones, and then less and
@@ -96,13 +95,8 @@ pub(super) fn lowered(number: i128) -> Vec<Value> {
         all.extend([power, size / digit * digit].map(|round| sign * round));
     }
     all.extend(steps(size).map(|step| sign * (size - step)));
-    let mut seen = Vec::new();
-    all.retain(|less| {
-        *less != number && !seen.contains(less) && {
-            seen.push(*less);
-            true
-        }
-    });
+    let mut seen = BTreeSet::from([number]);
+    all.retain(|less| seen.insert(*less));
     all.into_iter().filter_map(integer).collect()
 }
 
