@@ -9,8 +9,8 @@ use serde::Deserialize as _;
 
 use super::count::unseen;
 use super::joint::{Part, joint};
-use super::pool::{Pool, Ranges};
-use super::takeover::takeovers;
+use super::pool::{Pool, Ranges, START, TURN};
+use super::takeover::{parts, takeovers};
 use super::{AsGame, Sequence, Shown, Side, Subject, simpler, small};
 use crate::Error;
 use crate::compare::trace::guarded;
@@ -104,12 +104,12 @@ fn ranges<S: Subject>(family: Option<&'static str>) -> Ranges {
     for draw in 0..LEARNT {
         let mut rng = seeded(S::NAME, 0, draw);
         let start = start_of::<S>(family, &mut rng);
-        ranges.learn_start(&start);
+        ranges.learn(START, &start);
         let turns = guarded(|| {
             let side = S::Reference::new(&start);
             (0..LEARNT_TURNS).map_while(|_| of::<S>(family, &side, &mut rng)).collect::<Vec<_>>()
         });
-        turns.iter().flatten().for_each(|turn| ranges.learn_turn(turn));
+        turns.iter().flatten().for_each(|turn| ranges.learn(TURN, turn));
     }
     LEARNED.with_borrow_mut(|learned| learned.insert(key, ranges.clone()));
     ranges
@@ -133,7 +133,7 @@ impl<S: Subject> AsGame<S> {
         let begin = |new: &mut New<'_>| Pool::begin(new.rng, || ranges::<S>(new.family));
         let mut pool = new.as_mut().and_then(begin);
         if let Some(pool) = &mut pool {
-            if let Some(changed) = pool.in_start(&start).filter(S::is_start) {
+            if let Some(changed) = pool.changed(START, &start).filter(S::is_start) {
                 side = guarded(|| S::Reference::new(&changed)).ok()?;
                 start = changed;
             }
@@ -324,11 +324,7 @@ fn in_one_place<S: Subject>(case: Rc<Sequence<S>>) -> impl Iterator<Item = Seque
 }
 
 fn together<S: Subject>(case: &Sequence<S>) -> impl Iterator<Item = Sequence<S>> {
-    let parts = lazily(move || {
-        let turns = case.turns.iter().map(serde_json::to_value);
-        [serde_json::to_value(&case.start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>()
-    });
-    parts.flat_map(joint).filter_map(move |parts| {
+    lazily(move || parts(case)).flat_map(joint).filter_map(move |parts| {
         let (first, rest) = parts.split_first()?;
         let turn = |part: &Part| match part {
             Part::Kept(at) => Some(case.turns[at - 1].clone()),

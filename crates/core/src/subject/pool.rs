@@ -60,15 +60,8 @@ impl Range {
 }
 
 impl Ranges {
-    pub(super) fn learn_start(&mut self, start: &impl Serialize) {
-        self.learn(START, start);
-    }
-
-    pub(super) fn learn_turn(&mut self, turn: &impl Serialize) {
-        self.learn(TURN, turn);
-    }
-
-    fn learn(&mut self, root: &str, whole: &impl Serialize) {
+    /// Takes down what was drawn for a start or a turn.
+    pub(super) fn learn(&mut self, root: &str, whole: &impl Serialize) {
         let mut last: Option<(String, i128)> = None;
         each_value(whole, root, &mut |place, value| {
             let before = last.take();
@@ -118,8 +111,8 @@ const TRIES: usize = 4;
 const PARTS: usize = 6;
 
 /// What a place is within, in a start and in a turn.
-const START: &str = "^";
-const TURN: &str = "";
+pub(super) const START: &str = "^";
+pub(super) const TURN: &str = "";
 
 impl Pool {
     /// Creates the pool of a case, if values come back in it.
@@ -143,18 +136,14 @@ impl Pool {
         });
     }
 
-    /// Returns a start with values of the pool in its places. It may be none.
-    pub(super) fn in_start<T: Data>(&mut self, start: &T) -> Option<T> {
-        self.changed(START, start)
-    }
-
     /// Returns a turn with values of the pool in its places. It may not be valid.
     pub(super) fn in_turn<T: Data>(&mut self, turn: &T) -> Option<T> {
-        self.ranges.learn_turn(turn);
+        self.ranges.learn(TURN, turn);
         self.changed(TURN, turn)
     }
 
-    fn changed<T: Data>(&mut self, root: &str, whole: &T) -> Option<T> {
+    /// Returns a start or a turn with values of the pool in its places. It may not be valid.
+    pub(super) fn changed<T: Data>(&mut self, root: &str, whole: &T) -> Option<T> {
         let (mut count, mut end) = (0, None);
         let mut json = serde_json::to_value(whole).ok()?;
         visit(&mut json, root, &mut |_, _| count += 1);
@@ -274,7 +263,7 @@ mod tests {
         for _ in 0..24 {
             let turn: Turn =
                 vec![("a".to_owned(), rng.random_range(0..1 << 40), rng.random_range(0..9))];
-            ranges.learn_turn(&turn);
+            ranges.learn(TURN, &turn);
         }
         let begin = |_| Pool::begin(&mut rng, || ranges.clone());
         let mut pool = (0..9).find_map(begin).expect("in some cases");
@@ -298,7 +287,7 @@ mod tests {
         let mut ranges = Ranges::default();
         for _ in 0..24 {
             let from = rng.random_range(0..140_000);
-            ranges.learn_turn(&(from, from + rng.random_range(0..9)));
+            ranges.learn(TURN, &(from, from + rng.random_range(0..9)));
         }
         let begin = |_| Pool::begin(&mut rng, || ranges.clone());
         let mut pool = (0..9).find_map(begin).expect("in some cases");

@@ -19,10 +19,7 @@ pub(super) fn takeovers<S: Subject>(case: &Sequence<S>) -> Vec<Sequence<S>> {
     if !(2..=TURNS).contains(&count) {
         return Vec::new();
     }
-    let turns = case.turns.iter().map(serde_json::to_value);
-    let parts =
-        [serde_json::to_value(&case.start)].into_iter().chain(turns).collect::<Result<Vec<_>, _>>();
-    let Ok(parts) = parts.map(Value::Array) else { return Vec::new() };
+    let Some(parts) = parts(case).map(Value::Array) else { return Vec::new() };
     let places = numbers(&parts);
     let Some(shown) = shown(case).filter(|_| places.len() <= PLACES) else { return Vec::new() };
     let mut all = Vec::new();
@@ -45,6 +42,12 @@ pub(super) fn takeovers<S: Subject>(case: &Sequence<S>) -> Vec<Sequence<S>> {
         }
     }
     all
+}
+
+/// Returns the start and the turns in their serialized form.
+pub(super) fn parts<S: Subject>(case: &Sequence<S>) -> Option<Vec<Value>> {
+    let turns = case.turns.iter().map(serde_json::to_value);
+    [serde_json::to_value(&case.start)].into_iter().chain(turns).map(Result::ok).collect()
 }
 
 /// Returns the numbers in the start, and in what the reference shows after each turn; `None` if it panics.
