@@ -40,7 +40,7 @@ pub fn walk<'a>(
         }
         // The games that lead to faults are held to the laws.
         Space::Positions(space) => {
-            let sides = Sides { game: game.clone(), planted, laws: Laws::Both };
+            let sides = Sides { game: game.clone(), planted };
             Box::new(positions::PositionWalk::new(sides, space)?)
         }
     })

@@ -6,19 +6,18 @@ use std::time::Instant;
 use crate::compare::cancel::Cancel;
 use crate::compare::fault::Finding;
 use crate::compare::found::Firsts;
-use crate::compare::pair::{Laws, Pair};
+use crate::compare::pair::Pair;
 use crate::erased::{AnyCase, AnyGame};
 use crate::{Error, Misreading};
 
 pub(super) struct Sides {
     pub(super) game: AnyGame,
     pub(super) planted: Option<&'static Misreading<AnyCase>>,
-    pub(super) laws: Laws,
 }
 
 impl Sides {
     pub(super) fn pair(&self) -> Pair<AnyGame> {
-        Pair::new(&self.game, self.planted).checking(self.laws)
+        Pair::new(&self.game, self.planted)
     }
 }
 
