@@ -18,7 +18,7 @@ pub struct Plan {
 }
 
 /// A subtask: files that earn points together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Subtask {
     /// Its name.
     pub name: String,
@@ -80,16 +80,7 @@ impl Default for Plan {
 
 impl Subtask {
     fn whole(files: usize) -> Self {
-        Subtask {
-            name: "all".into(),
-            points: POINTS,
-            limits: Narrowed::default(),
-            wants: Vec::new(),
-            families: Vec::new(),
-            includes: Vec::new(),
-            files,
-            full: None,
-        }
+        Subtask { name: "all".into(), points: POINTS, files, ..Subtask::default() }
     }
 
     pub(super) fn limits_sizes(&self, game: &impl Game) -> bool {

@@ -21,7 +21,7 @@ pub(super) fn draw(names: &[Name], limits: &Narrowed, full: bool, rng: &mut dyn 
         for name in names.iter().filter(|name| name.knob.is_some()) {
             let limited = limits.get(name.name).is_some();
             let factor =
-                products.iter().find(|product| product.has(name.name) && product.is_limited(limits));
+                products.iter().find(|of| [of.a, of.b].contains(&name.name) && of.is_limited(limits));
             if name.of == Of::Digit {
                 drawn.extend(limited.then(|| (name.name, allowed_digits(name, limits))));
             } else if limited || factor.is_some() {
@@ -52,10 +52,6 @@ struct Product {
 }
 
 impl Product {
-    fn has(&self, name: &str) -> bool {
-        self.a == name || self.b == name
-    }
-
     fn is_limited(&self, limits: &Narrowed) -> bool {
         [self.name, self.a, self.b].iter().any(|name| limits.get(name).is_some())
     }
