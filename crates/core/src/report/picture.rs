@@ -65,13 +65,15 @@ pub fn side_by_side(panels: &[Panel]) -> String {
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    let cut = |range: &RangeInclusive<u32>, all| range.clone().count() < all as usize;
-    if cut(&rows, first.board.rows()) || cut(&cols, first.board.cols()) {
-        let ((top, bottom), (left, right)) = (rows.into_inner(), cols.into_inner());
-        let size = format!("{} × {}", first.board.rows(), first.board.cols());
-        text.push_str(&format!("(rows {top}–{bottom} and columns {left}–{right} of {size})\n"));
-    }
-    text
+    let part = part([&rows, &cols], [first.board.rows(), first.board.cols()]);
+    text + &part.map_or(String::new(), |part| format!("({part})\n"))
+}
+
+/// Says which part of a board these rows and columns are; `None` if they are all of it.
+pub fn part([rows, cols]: [&RangeInclusive<u32>; 2], [high, wide]: [u32; 2]) -> Option<String> {
+    let is_cut = rows.clone().count() < high as usize || cols.clone().count() < wide as usize;
+    let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
+    is_cut.then(|| format!("rows {top}–{bottom} and columns {left}–{right} of {high} × {wide}"))
 }
 
 /// Returns the part of `1..=size` to draw, if `most` can be drawn: all of it, or a window around the first mark.

@@ -11,7 +11,7 @@ use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 
 use crosscheck_core::frames::{Board, Frames, Role, Tile};
-use crosscheck_core::report::picture::window;
+use crosscheck_core::report::picture::{part, window};
 use maud::{PreEscaped, html};
 
 use super::frame::{Frame, Panel, each_frame, roads};
@@ -88,7 +88,7 @@ impl<'p> Picture<'p> {
                 let window = Window::new(self.frame, board);
                 draw(&mut self.body, (self.frame, panel), board, &window, (x, y));
                 y += MARGIN + window.rows.clone().count() as u32 * CELL;
-                if let Some(words) = window.words(board) {
+                if let Some(words) = part([&window.rows, &window.cols], [board.rows, board.cols]) {
                     FAINT.write(&mut self.body, x, y + 4, &words);
                     y += GAP;
                 }
@@ -177,16 +177,6 @@ impl Window {
             rows: window(board.rows, MOST, focus.iter().map(|cell| cell / cols + 1)),
             cols: window(board.cols, MOST, focus.iter().map(|cell| cell % cols + 1)),
         }
-    }
-
-    /// Returns which part it is, if it is not all of the board.
-    fn words(&self, board: &Board) -> Option<String> {
-        let Window { rows, cols } = self;
-        let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
-        let size = format!("{} × {}", board.rows, board.cols);
-        let is_cut =
-            rows.clone().count() < board.rows as usize || cols.clone().count() < board.cols as usize;
-        is_cut.then(|| format!("rows {top}–{bottom} and columns {left}–{right} of {size}"))
     }
 
     /// Returns the cells: the index of each, and its place in the drawing.
