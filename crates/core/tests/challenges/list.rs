@@ -5,19 +5,25 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Data, Rng, RngExt};
+use super::{Rng, RngExt, Side, Subject};
 
-/// A challenge: a sample, and a property of it that is wrong.
-pub(crate) trait Challenge: Sized + 'static {
-    const NAME: &'static str;
-    type Sample: Data;
+/// A challenge: the start is a sample, and the only turn asks for a property of it that is wrong.
+pub(crate) trait Challenge: Subject<Turn = (), Seen = bool> {
     /// The smallest sample without the property, or one of them.
-    fn smallest() -> Self::Sample;
-    fn make(rng: &mut dyn Rng) -> Self::Sample;
-    fn is_sample(_: &Self::Sample) -> bool {
-        true
+    fn smallest() -> Self::Start;
+    fn holds(sample: &Self::Start) -> bool;
+}
+
+pub(crate) struct Asked<C: Subject, const ENGINE: bool>(C::Start);
+
+impl<C: Challenge, const ENGINE: bool> Side<C> for Asked<C, ENGINE> {
+    fn new(start: &C::Start) -> Self {
+        Asked(start.clone())
     }
-    fn holds(sample: &Self::Sample) -> bool;
+
+    fn step(&mut self, (): &()) -> bool {
+        !ENGINE || C::holds(&self.0)
+    }
 }
 
 fn list<T>(rng: &mut dyn Rng, most: usize, mut item: impl FnMut(&mut dyn Rng) -> T) -> Vec<T> {
@@ -37,21 +43,35 @@ macro_rules! challenges {
         $(#[$doc])*
         pub(crate) struct $name $(<const $test: u8>)?;
 
-        impl $(<const $test: u8>)? Challenge for $name $(<$test>)? {
+        impl $(<const $test: u8>)? Subject for $name $(<$test>)? {
             const NAME: &'static str = $called;
-            type Sample = $sample;
+            type Start = $sample;
+            type Turn = ();
+            type Seen = bool;
+            type Reference = Asked<Self, false>;
+            type Engine = Asked<Self, true>;
 
-            fn smallest() -> $sample {
-                $smallest
-            }
-
-            fn make($rng: &mut dyn Rng) -> $sample {
+            fn start($rng: &mut dyn Rng) -> $sample {
                 $make
             }
 
-            $(fn is_sample($one: &$sample) -> bool {
+            fn turn(_: &Self::Reference, _: &mut dyn Rng) -> Option<()> {
+                Some(())
+            }
+
+            fn length(_: &mut dyn Rng) -> usize {
+                1
+            }
+
+            $(fn is_start($one: &$sample) -> bool {
                 $is_sample
             })?
+        }
+
+        impl $(<const $test: u8>)? Challenge for $name $(<$test>)? {
+            fn smallest() -> $sample {
+                $smallest
+            }
 
             fn holds($of: &$sample) -> bool {
                 $holds

@@ -4,7 +4,7 @@
 //! `cargo test -p crosscheck-core --test challenges -- --ignored --nocapture` prints the figures of `docs/measurements.md`.
 
 use crosscheck_core::generate::{Generator, Rng, RngExt};
-use crosscheck_core::subject::{AsGame, Data, Sequence};
+use crosscheck_core::subject::{AsGame, Sequence};
 use crosscheck_core::{Game, Side, Subject};
 
 mod list;
@@ -17,52 +17,12 @@ use list::{
 };
 use reached::{Reached, row, shrunk};
 
-/// The subject of a challenge. The start is the sample, and the only turn asks for the property.
-struct Of<C>(std::marker::PhantomData<C>);
-
-struct Asked<C: Challenge, const ENGINE: bool>(C::Sample);
-
-impl<C: Challenge, const ENGINE: bool> Side<Of<C>> for Asked<C, ENGINE> {
-    fn new(start: &C::Sample) -> Self {
-        Asked(start.clone())
-    }
-
-    fn step(&mut self, (): &()) -> bool {
-        !ENGINE || C::holds(&self.0)
-    }
-}
-
-impl<C: Challenge> Subject for Of<C> {
-    const NAME: &'static str = C::NAME;
-    type Start = C::Sample;
-    type Turn = ();
-    type Seen = bool;
-    type Reference = Asked<C, false>;
-    type Engine = Asked<C, true>;
-
-    fn start(rng: &mut dyn Rng) -> C::Sample {
-        C::make(rng)
-    }
-
-    fn turn(_: &Self::Reference, _: &mut dyn Rng) -> Option<()> {
-        Some(())
-    }
-
-    fn length(_: &mut dyn Rng) -> usize {
-        1
-    }
-
-    fn is_start(start: &C::Sample) -> bool {
-        C::is_sample(start)
-    }
-}
-
 /// Shrinks what each seed finds in a challenge. As small as the smallest is what the order that shrinking goes by puts there.
 fn here<C: Challenge>(seeds: u64) -> Reached {
-    assert!(C::is_sample(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
-    let game = AsGame::<Of<C>>::default();
+    assert!(C::is_start(&C::smallest()) && !C::holds(&C::smallest()), "{}", C::NAME);
+    let game = AsGame::<C>::default();
     let smallest = game.generator().weight(&Sequence { start: C::smallest(), turns: vec![()] });
-    shrunk::<Of<C>>(seeds, |case| game.generator().weight(case) == smallest)
+    shrunk::<C>(seeds, |case| game.generator().weight(case) == smallest)
 }
 
 /// Does the same for every challenge.
