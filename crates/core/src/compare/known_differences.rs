@@ -139,10 +139,7 @@ impl KnownDifferences {
     pub fn add(file: &Path, entry: KnownDifference) -> Result<(), Error> {
         entry.check().map_err(|why| Error::from(format!("{}: {why}", foreign(&entry.id))))?;
         let _turn = files::turn_in(file)?;
-        let text = match file.exists() {
-            true => files::read_text(file)?,
-            false => String::new(),
-        };
+        let text = if file.exists() { files::read_text(file)? } else { String::new() };
         // Append text instead of rewriting the file, to keep its comments.
         let listed = toml::write(&Listed { known: vec![entry] });
         let gap = if text.is_empty() { "" } else { "\n" };
@@ -246,17 +243,14 @@ impl KnownDifference {
         let shows = |wanted: &Option<String>, there: &Observed| {
             wanted.as_ref().is_none_or(|wanted| *wanted == there.to_string())
         };
-        let panics = |wanted: &String| match &of.found {
-            Observed::Panic(message) => *wanted == identity(message),
-            _ => false,
-        };
-        let crashes = |wanted: &String| match &of.found {
-            Observed::Crash(crash) => *wanted == crash.told,
-            _ => false,
+        let (panic, crash) = match &of.found {
+            Observed::Panic(message) => (Some(identity(message)), None),
+            Observed::Crash(crash) => (None, Some(crash.told.clone())),
+            _ => (None, None),
         };
         is(&self.kind, &of.kind)
-            && self.panic.as_ref().is_none_or(panics)
-            && self.crash.as_ref().is_none_or(crashes)
+            && (self.panic.is_none() || self.panic == panic)
+            && (self.crash.is_none() || self.crash == crash)
             && is(&self.field, of.field)
             && is(&self.clause, of.clause.unwrap_or_default())
             && is(&self.side, side)

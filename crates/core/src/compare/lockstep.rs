@@ -239,13 +239,10 @@ pub fn answer_differs<C: Playable>(case: &C, expected: &Trace<C>, found: &str) -
         return None;
     }
     let answer = answer.to_string();
-    match answer.trim_end().lines().map(str::trim_end).eq(found.trim_end().lines().map(str::trim_end)) {
-        true => None,
-        false => {
-            let found = Observed::Value(Value::Text(found.into()));
-            Some(other_answer(case, expected.steps.len(), answer, found))
-        }
-    }
+    let [ours, theirs] = [&*answer, found].map(|text| text.trim_end().lines().map(str::trim_end));
+    let is_same = ours.eq(theirs);
+    let found = Observed::Value(Value::Text(found.into()));
+    (!is_same).then(|| other_answer(case, expected.steps.len(), answer, found))
 }
 
 fn other_answer<C: Playable>(case: &C, at: usize, expected: String, found: Observed) -> Difference {
