@@ -37,10 +37,7 @@ pub fn apart(tally: &Tally) -> String {
             (of == id).then_some((what, times))
         });
         let (all, unlike) = (times((id, all)), unlike.map(times).collect::<Vec<_>>().join(", "));
-        match unlike.is_empty() {
-            true => all,
-            false => format!("{all} (unlike its case: {unlike})"),
-        }
+        if unlike.is_empty() { all } else { format!("{all} (unlike its case: {unlike})") }
     };
     let known: Vec<String> = of(KNOWN).map(told).collect();
     match known.is_empty() {

@@ -197,10 +197,7 @@ impl Display for Turns {
 fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let safe = foreign(&line).to_string();
-    match safe.chars().count() > WIDE {
-        true => safe.chars().take(WIDE - 1).chain(['…']).collect(),
-        false => safe,
-    }
+    if safe.chars().count() > WIDE { safe.chars().take(WIDE - 1).chain(['…']).collect() } else { safe }
 }
 
 #[cfg(test)]

@@ -69,10 +69,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let mut pair = IsolationArgs::default().pair(game, 0, &Settings::default(), None, &before);
     let judged = pair.judge(&case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
     let fault = judged.1;
-    let entry = match args.known {
-        true => Some(entry(args, fault.as_ref())?),
-        false => None,
-    };
+    let entry = if args.known { Some(entry(args, fault.as_ref())?) } else { None };
     let why = Why { why: args.why.clone(), clauses };
     let kept = Regression { slug: args.name.clone(), case, answer: format!("{answer}\n"), why };
     let folder = store::add(game, &store, &kept)?;

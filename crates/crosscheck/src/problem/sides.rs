@@ -37,10 +37,7 @@ impl ProgramSide {
 
     /// Ends the play: this side cannot give an answer, and why.
     fn fail(&self, why: String) -> ! {
-        match self.decides {
-            true => refuse(1, why),
-            false => panic!("{why}"),
-        }
+        if self.decides { refuse(1, why) } else { panic!("{why}") }
     }
 
     fn answer_to(&mut self, case: &Input) -> Option<Output> {

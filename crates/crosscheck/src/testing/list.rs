@@ -56,10 +56,7 @@ impl List {
         name: &str,
         run: impl FnOnce(&Ground) -> CheckResult + Send + 'static,
     ) {
-        match declared {
-            true => self.add(name, run),
-            false => self.add(name, move |_| skipped(otherwise)),
-        }
+        if declared { self.add(name, run) } else { self.add(name, move |_| skipped(otherwise)) }
     }
 }
 

@@ -35,10 +35,7 @@ impl<C: Playable> Want<C> {
         let (name, rest) = head(text.trim());
         let aim = aims.iter().find(|aim| aim.name == name);
         let aim = aim.ok_or_else(|| Misasked::Name(name.to_owned()))?;
-        let (word, rest) = match aim.words.is_empty() {
-            true => (0, rest),
-            false => word(aim, rest)?,
-        };
+        let (word, rest) = if aim.words.is_empty() { (0, rest) } else { word(aim, rest)? };
         let (least, most) = range(rest)?;
         let want = Want { aim, word, least, most };
         if least > most { Err(never(text.trim())) } else { Ok(want) }
