@@ -5,8 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use crosscheck_core::Error;
-
 use crate::problem::{Expected, Problem, Submission, Subtask, Test};
 use crate::statement;
 
@@ -14,11 +12,7 @@ use crate::statement;
 ///
 /// # Errors
 /// The first mistake in it.
-pub(crate) fn check(problem: &Problem) -> Result<(), Error> {
-    checked(problem).map_err(|words| Error::from(format!("no package can be made: {words}")))
-}
-
-fn checked(problem: &Problem) -> Result<(), String> {
+pub(crate) fn check(problem: &Problem) -> Result<(), String> {
     slug("problem", &problem.name)?;
     if problem.limits.time.as_millis() == 0 || problem.limits.mebibytes == 0 {
         return Err("the limits are less than a millisecond or a mebibyte".into());

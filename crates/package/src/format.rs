@@ -66,7 +66,7 @@ impl Format {
     /// # Errors
     /// The problem has a mistake, or lacks a program that this format needs.
     pub fn files(&self, problem: &Problem) -> Result<Files, Error> {
-        check(problem)?;
+        check(problem).map_err(|words| format!("no package can be made: {words}"))?;
         match self.lacks(&problem.programs) {
             Some(needed) => Err(Error::from(needed)),
             None => Ok((self.make)(problem)),

@@ -33,7 +33,6 @@ impl Problem {
         Uuid::new_v5(&Uuid::NAMESPACE_URL, name.as_bytes()).to_string()
     }
 
-    /// Returns the source with this file name.
     pub(crate) fn program(&self, name: &str) -> Option<&SourceFile> {
         self.programs.iter().find(|program| program.name == name)
     }

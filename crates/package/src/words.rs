@@ -41,7 +41,6 @@ const LANGUAGES: [Words; 2] = [
 ];
 
 impl Words {
-    /// Returns the words of the language with this code.
     pub(crate) fn of(code: &str) -> Option<&'static Self> {
         LANGUAGES.iter().find(|words| words.code == code)
     }

@@ -7,7 +7,6 @@ use crate::problem::{Expected, Problem};
 use crate::statement::Page;
 use crate::write::Files;
 
-/// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = Files::new();
     for page in Page::all(problem) {

@@ -15,7 +15,6 @@ use crate::write::Files;
 
 const ANSWER_VALIDATOR: &str = include_str!("scripts/answer_validator.py");
 
-/// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = shared(problem, "output_validator/checker.py", "statement");
     let answer_validator = ANSWER_VALIDATOR.replace("# @HASHES@\n", &hashes(problem));
@@ -54,7 +53,9 @@ fn add_tests(files: &mut Files, problem: &Problem) {
     for (folder, test) in samples.chain(secret) {
         add(files, &format!("data/{folder}/{}", test.name), test);
     }
-    files.insert("data/test_group.yaml".into(), yaml(all_tests()));
+    // Otherwise BAPCtools also tries answers in the other case.
+    let all = json!({ "output_validator_args": ["case_sensitive"] });
+    files.insert("data/test_group.yaml".into(), yaml(all));
     for (subtask, group) in problem.subtasks.iter().zip(&groups) {
         files.insert(format!("data/secret/{group}/test_group.yaml"), yaml(test_group(problem, subtask)));
     }
@@ -79,12 +80,6 @@ fn metadata(problem: &Problem) -> Value {
             "output": output_limit(problem),
         },
     })
-}
-
-/// Returns `test_group.yaml` of all tests.
-fn all_tests() -> Value {
-    // Otherwise BAPCtools also tries answers in the other case.
-    json!({ "output_validator_args": ["case_sensitive"] })
 }
 
 /// Returns `test_group.yaml` of a subtask.

@@ -10,7 +10,6 @@ use super::parts::{add, folder, output_limit, yaml};
 use crate::problem::{Expected, Problem, Submission, Subtask};
 use crate::write::Files;
 
-/// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = shared(problem, "output_validators/checker.py", "problem_statement");
     let mut put = |name: &str, text: &str| files.insert(name.into(), text.into());

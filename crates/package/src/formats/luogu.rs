@@ -19,7 +19,6 @@ const README: &str = "\
 5. 题面见 `statement.*.md`。
 ";
 
-/// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files =
         Files::from([("README.md".into(), README.into()), ("data.zip".into(), zip(&data(problem)))]);

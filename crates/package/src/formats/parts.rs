@@ -58,7 +58,6 @@ pub(super) fn add_programs(files: &mut Files, problem: &Problem, programs: &[(&s
     }
 }
 
-/// Returns the folder of submissions with this verdict.
 pub(super) fn folder(expected: Expected) -> &'static str {
     match expected {
         Expected::Accepted => "accepted",

@@ -13,7 +13,6 @@ use crate::write::Files;
 const PROGRAMS: [(&str, &str); 2] =
     [("checker.cpp", "files/checker.cpp"), ("validator.cpp", "files/validator.cpp")];
 
-/// Returns a problem's files in this format.
 pub(crate) fn files(problem: &Problem) -> Files {
     let mut files = Files::new();
     add_programs(&mut files, problem, &[("checker.cpp", "check.cpp")]);
@@ -34,7 +33,6 @@ pub(crate) fn files(problem: &Problem) -> Files {
     files
 }
 
-/// Returns the number of digits in the tests' names.
 fn width(problem: &Problem) -> usize {
     problem.tests().count().to_string().len().max(2)
 }
