@@ -58,11 +58,8 @@ const SLOW_HALVES: u32 = 3;
 /// The number of cases that programs run on before those that are stopped are left out.
 const CHUNK: usize = 64;
 
-pub(crate) enum Made {
-    /// The suite, and what it lacks, in words.
-    Suite(Box<Suite>, Vec<String>),
-    Fault(Box<Finding<AnyCase>>),
-}
+/// A suite with what it lacks, in words; or the fault that its making showed.
+type Made = Result<(Suite, Vec<String>), Box<Finding<AnyCase>>>;
 
 pub(crate) fn contest_plan(game: &AnyGame) -> Result<String, CommandError> {
     let plan = game.contest().remove("plan.toml");
@@ -133,7 +130,7 @@ impl SuiteArgs {
             // A program outside that fails is trouble, and no difference of two sides.
             Err(Failed::Fault(finding)) => match finding.fault {
                 Fault::ReferencePanics(why) if game.rules().turn.is_empty() => return Err(why.into()),
-                _ => return Ok(Made::Fault(finding)),
+                _ => return Ok(Err(finding)),
             },
             Err(Failed::Error(reason)) => return Err(reason.into()),
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
@@ -147,7 +144,7 @@ impl SuiteArgs {
                 suite.keep(trial);
             }
         }
-        Ok(Made::Suite(Box::new(suite), lacks))
+        Ok(Ok((suite, lacks)))
     }
 }
 

@@ -26,7 +26,7 @@ use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
-use crate::suites::{Made, SuiteArgs, contest_plan};
+use crate::suites::{SuiteArgs, contest_plan};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers and solutions.
 ///
@@ -94,8 +94,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
     let suite_args = args.suite_args.with(stops, passes);
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
-        Made::Suite(suite, lacks) => (suite, lacks),
-        Made::Fault(finding) => return kept(game, Limits::Contest, &finding),
+        Ok(made) => made,
+        Err(finding) => return kept(game, Limits::Contest, &finding),
     };
     let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
     let without = suite.files().filter(|test| !has_answer(test.answer)).count();

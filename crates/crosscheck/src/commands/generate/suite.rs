@@ -12,7 +12,6 @@ use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status};
 use crate::suites;
-use crate::suites::Made;
 
 pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
     if args.suite_args.shows() {
@@ -29,8 +28,8 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
     }
     ready(out)?;
     let (suite, lacks) = match args.suite_args.make(game, args.seed, &plan)? {
-        Made::Suite(suite, lacks) => (suite, lacks),
-        Made::Fault(finding) => return kept(game, settings.limits, &finding),
+        Ok(made) => made,
+        Err(finding) => return kept(game, settings.limits, &finding),
     };
     suite.write(out)?;
     let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
