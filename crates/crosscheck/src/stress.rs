@@ -19,12 +19,18 @@ mod suspects;
 mod symptoms;
 mod under_test;
 
+use crosscheck_core::table::counted;
+
 pub(crate) use books::{Books, Record};
 use failure::Failing;
 pub use failure::Failure;
 pub(crate) use runs::{ProgramSetup, hangs, limits};
 use suspects::PlayedCase;
 pub(crate) use under_test::UnderTest;
+
+pub(crate) fn all(cases: u64) -> String {
+    if cases == 1 { "the one case".into() } else { format!("all {}", counted(cases, "case")) }
+}
 
 fn integer(word: &[u8]) -> Option<i128> {
     std::str::from_utf8(word).ok()?.parse().ok()

@@ -22,7 +22,7 @@ use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
 use crate::screen::{self, CommandError, Status};
-use crate::stress::{Record, hangs};
+use crate::stress::{Record, all, hangs};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let settings = args.asked.settings(game)?;
@@ -145,8 +145,4 @@ fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: D
         )
     });
     Right { what, how, notes: engine.into_iter().chain(unknown).collect() }
-}
-
-fn all(cases: u64) -> String {
-    if cases == 1 { "the one case".into() } else { format!("all {}", counted(cases, "case")) }
 }

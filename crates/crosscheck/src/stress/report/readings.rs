@@ -6,6 +6,7 @@ use crosscheck_core::report::explain::explain_clause;
 use crosscheck_core::report::{Evidence, Report};
 use crosscheck_core::table::{counted, grouped};
 
+use crate::stress::all;
 use crate::stress::cause::Reading;
 
 pub(super) fn write(text: &mut Report, case: &AnyCase, found: &Reading) {
@@ -40,16 +41,13 @@ fn exact(
     wrong: u64,
 ) {
     readings.iter().for_each(|reading| name(text, "reads as", reading, Evidence::all(cases)));
-    let all = match cases {
-        1 => "the one case".into(),
-        _ => format!("all {}", counted(cases, "case")),
-    };
     let each = if readings.len() > 1 { "Each of these readings" } else { "This reading" };
     let wrong = grouped(wrong);
     text.row(
         "",
         format!(
-            "{each} of the rules gives exactly your answers on {all} played, {wrong} of them wrong."
+            "{each} of the rules gives exactly your answers on {} played, {wrong} of them wrong.",
+            all(cases)
         ),
     );
     let mut clauses: Vec<&str> = readings.iter().map(|reading| reading.clause).collect();
