@@ -1,12 +1,10 @@
 //! `fuzz`: compares engine and reference on random cases.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
 use crosscheck_core::{Game as _, toml};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_json::Value;
 
 use crate::options::planted;
 use crate::roster::{Listed, Roster};
@@ -78,20 +76,12 @@ fn asked<'a>(args: &Args, roster: &'a Roster) -> Result<Vec<&'a Listed>, Command
 
 /// Whether the current folder is that of a package that compares a pair of its own, as far as its manifest says.
 fn is_in_a_package_of_a_pair(roster: &Roster) -> bool {
-    #[derive(Deserialize)]
-    struct Manifest {
-        package: Package,
-        #[serde(default)]
-        dependencies: BTreeMap<String, IgnoredAny>,
-    }
-    #[derive(Deserialize)]
-    struct Package {
-        name: String,
-    }
     let text = std::fs::read_to_string("Cargo.toml").unwrap_or_default();
     let name = roster.by.program.name;
     // The package of this program compares the games that are built in.
-    toml::read::<Manifest>(&text).is_ok_and(|manifest| {
-        manifest.dependencies.contains_key(name) && !manifest.package.name.starts_with(name)
+    toml::read::<Value>(&text).is_ok_and(|manifest| {
+        let package = manifest["package"]["name"].as_str();
+        !manifest["dependencies"][name].is_null()
+            && package.is_some_and(|package| !package.starts_with(name))
     })
 }
