@@ -1,7 +1,6 @@
 //! Handles findings: shrinks, explains, saves and shows them. Every command that plays many cases ends this way.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -85,11 +84,16 @@ impl Conclusion<'_, '_> {
         let mut explainer = (self.writer.explain)(self.campaign.as_ref());
         let mut saved = Ok(());
         let mut said = CampaignReport::default();
-        let mut report = |explainer: &mut dyn Explain, found: &Found<AnyCase>, shrunk: &Shrunk| {
+        let mut all: Vec<_> = self.shrink_all(found, &mut *explainer, start).into_values().collect();
+        // What may follow from another finding comes after it, and the shortest case is the soonest understood.
+        all.sort_by_key(|(_, shrunk)| {
+            (shrunk.finding.fault.behind().is_some(), shrunk.finding.case.turns())
+        });
+        for (found, shrunk) in &all {
             let _working = Working::on(format!("{}: looking for the cause", self.writer.game.name()));
             let halt = interrupt::halt(self.stop, self.interrupted, GRACE);
             let halt = halt.by(start.checked_add(self.time));
-            let explained = explain(self.writer.game, explainer, &shrunk.finding, &halt);
+            let explained = explain(self.writer.game, &mut *explainer, &shrunk.finding, &halt);
             let folder = self.writer.folder(&found.finding.fault.fingerprint());
             let kept = contained(|| self.writer.save_shrunk(found, shrunk, &explained));
             let kept = kept.unwrap_or_else(|panic| Err((explained.report.clone(), panic.into())));
@@ -98,14 +102,6 @@ impl Conclusion<'_, '_> {
                 report
             });
             said.findings.push((folder, report));
-        };
-        let mut all: Vec<_> = self.shrink_all(found, &mut *explainer, start).into_values().collect();
-        // What may follow from another finding comes after it, and the shortest case is the soonest understood.
-        all.sort_by_key(|(_, shrunk)| {
-            (shrunk.finding.fault.behind().is_some(), shrunk.finding.case.turns())
-        });
-        for (found, shrunk) in &all {
-            report(&mut *explainer, found, shrunk);
         }
         let written = (0..said.findings.len())
             .fold(begun, |written, at| written.and_then(|()| write!(out, "{}", said.finding(at))));
@@ -131,23 +127,17 @@ impl Conclusion<'_, '_> {
                 found.finding.case.size()
             ));
             let shrunk = smaller(explainer, &found.finding, self.budget, &|| halt.is_due());
-            match all.entry(shrunk.finding.fault.fingerprint()) {
-                Entry::Vacant(place) => {
-                    place.insert((found.clone(), shrunk));
-                }
-                Entry::Occupied(mut known) => {
-                    let (first, smallest) = known.get_mut();
-                    let times = first.times + found.times;
-                    if simpler(
-                        self.writer.game.generator(),
-                        &shrunk.finding.case,
-                        &smallest.finding.case,
-                    ) {
-                        (*first, *smallest) = (found.clone(), shrunk);
-                    }
-                    first.times = times;
-                }
+            let fingerprint = shrunk.finding.fault.fingerprint();
+            let Some((first, smallest)) = all.get_mut(&fingerprint) else {
+                all.insert(fingerprint, (found.clone(), shrunk));
+                continue;
+            };
+            let times = first.times + found.times;
+            let generator = self.writer.game.generator();
+            if simpler(generator, &shrunk.finding.case, &smallest.finding.case) {
+                (*first, *smallest) = (found.clone(), shrunk);
             }
+            first.times = times;
         }
         all
     }
