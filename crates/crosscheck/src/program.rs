@@ -251,7 +251,7 @@ fn read_command(
     }
     // Tests alone need no problem.
     #[cfg(feature = "judge")]
-    if roster.games().iter().any(|game| game.is_problem && game.word() == TESTS) {
+    if roster.games.iter().any(|game| game.is_problem && game.word() == TESTS) {
         words.insert(at, TESTS.into());
     }
     Ok(with(roster, verbs, &asked.games).try_get_matches_from(words))

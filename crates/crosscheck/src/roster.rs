@@ -82,7 +82,7 @@ impl Listed {
 pub(crate) struct Roster {
     pub(crate) by: Arc<Called>,
     /// The games; problems, which a command line names, come behind those that the program lists.
-    games: Vec<Listed>,
+    pub(crate) games: Vec<Listed>,
     /// Builds the command line with all commands, for those that describe it.
     #[cfg_attr(
         not(feature = "manual"),
@@ -93,23 +93,19 @@ pub(crate) struct Roster {
 
 impl Roster {
     pub(crate) fn new(by: Called, command_line: fn(&Roster) -> clap::Command) -> Self {
-        let mut roster = Roster { by: Arc::new(by), games: Vec::new(), command_line };
-        let listed = |make: &fn() -> AnyGame| (make(), false);
-        roster.games = roster.by.program.games.iter().map(listed).map(|of| roster.listed(of)).collect();
-        roster
-    }
-
-    fn listed(&self, (game, is_problem): (AnyGame, bool)) -> Listed {
-        Listed { game, is_problem, by: Arc::clone(&self.by) }
+        let by = Arc::new(by);
+        let listed =
+            |make: &fn() -> AnyGame| Listed { game: make(), is_problem: false, by: Arc::clone(&by) };
+        Roster {
+            games: by.program.games.iter().map(listed).collect(),
+            by: Arc::clone(&by),
+            command_line,
+        }
     }
 
     #[cfg(feature = "judge")]
     pub(crate) fn add_problem(&mut self, game: AnyGame) {
-        self.games.push(self.listed((game, true)));
-    }
-
-    pub(crate) fn games(&self) -> &[Listed] {
-        &self.games
+        self.games.push(Listed { game, is_problem: true, by: Arc::clone(&self.by) });
     }
 
     pub(crate) fn find(&self, word: &str) -> Option<&Listed> {

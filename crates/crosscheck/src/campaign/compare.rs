@@ -123,7 +123,7 @@ impl Compare<'_> {
         let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;
         let name = planted.map_or("engine", |planted| planted.name);
-        let against = program.as_ref().map_or(name.to_owned(), PipedProgram::shown);
+        let against = program.as_ref().map_or(name.to_owned(), |program| program.program.shown());
         let jobs = match self.merging {
             Some(merging) => counted(merging.results.shards.len() as u64, "shard"),
             None => counted(plan.jobs as u64, "job"),

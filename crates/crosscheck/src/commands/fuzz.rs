@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
 /// Returns the games to play. Reports wrong arguments for any of them before the first is played.
 fn asked<'a>(args: &Args, roster: &'a Roster) -> Result<Vec<&'a Listed>, CommandError> {
     let asked: Vec<&Listed> = match args.games.is_empty() {
-        true => roster.games().iter().collect(),
+        true => roster.games.iter().collect(),
         false => args.games.iter().map(|name| roster.game(name)).collect(),
     };
     if !args.cmd.is_empty() && args.games.is_empty() && roster.only().is_none() {

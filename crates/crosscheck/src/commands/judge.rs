@@ -101,7 +101,10 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         judged::JudgedProgram::new(&judged, named.shown, cells, &expected)
     };
     let report = Report::new(&judged, named.into_iter().zip(cells).map(program).collect());
-    args.write(&report)?;
+    unless_unread(screen::report(&text(&report, args.show, width())))?;
+    if let Some(path) = &args.json {
+        files::write_json(path, &report)?;
+    }
     status(&report)
 }
 
@@ -109,14 +112,6 @@ impl Args {
     fn expectations(&self) -> Result<Vec<Expectation>, CommandError> {
         let all = self.expect.iter().flat_map(|text| text.split_whitespace());
         Ok(all.map(Expectation::parse).collect::<Result<_, Error>>()?)
-    }
-
-    fn write(&self, report: &Report<'_>) -> Result<(), CommandError> {
-        unless_unread(screen::report(&text(report, self.show, width())))?;
-        if let Some(path) = &self.json {
-            files::write_json(path, report)?;
-        }
-        Ok(())
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> {
     // The problem is read already.
     let is_problem = |path: &&PathBuf| {
-        roster.games().iter().any(|game| game.is_problem && path.as_os_str() == game.word())
+        roster.games.iter().any(|game| game.is_problem && path.as_os_str() == game.word())
     };
     let paths: Vec<PathBuf> = args.paths.iter().filter(|path| !is_problem(path)).cloned().collect();
     let files = folders::files(&paths, &|path| path.extension().is_some_and(|end| end == "jsonl"))?;
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
     let refused = |(at, why): (usize, Error)| Error::from(format!("{}: {why}", foreign(&files[at])));
     let results = Results::merged(all).map_err(refused)?;
     let game = results.head.game.as_str();
-    let Some(game) = roster.games().iter().find(|listed| listed.name() == game) else {
+    let Some(game) = roster.games.iter().find(|listed| listed.name() == game) else {
         return Err(CommandError::Words(format!(
             "the results are of {}, which this program has not; if that is a problem, name its folder first: merge {} RESULT…",
             quote(game),

@@ -70,6 +70,11 @@ impl<'a> JudgedProgram<'a> {
         let slowest = run.max_by_key(|&at| (cells[at].time, Reverse(at)));
         let stack = cells.iter().map(|cell| cell.stack).max();
         let name = |at: usize| &*judged.tests[at].name;
+        let entry = |(at, cell): (usize, Cell)| Entry {
+            test: name(at),
+            near_limit: cell.is_near(judged.limits.time),
+            cell,
+        };
         JudgedProgram {
             program,
             verdict: match first {
@@ -84,7 +89,7 @@ impl<'a> JudgedProgram<'a> {
             stack: stack.filter(|&stack| stack > USUAL_STACK),
             score: judged.score(&cells),
             expected: expected.iter().map(|expected| Fit::new(judged, expected, &cells)).collect(),
-            cells: (0..).zip(cells).map(|(at, cell)| Entry::new(judged, at, cell)).collect(),
+            cells: (0..).zip(cells).map(entry).collect(),
         }
     }
 
@@ -114,12 +119,6 @@ impl<'a> JudgedProgram<'a> {
             [first, self.slowest.unwrap_or_default()].map(|name| foreign(name).to_string());
         let score = self.score.map(|score| score.to_string());
         [stopped, first, time, on, memory].into_iter().chain(score).collect()
-    }
-}
-
-impl<'a> Entry<'a> {
-    fn new(judged: &'a Sheet, at: usize, cell: Cell) -> Self {
-        Entry { test: &judged.tests[at].name, near_limit: cell.is_near(judged.limits.time), cell }
     }
 }
 

@@ -55,18 +55,14 @@ pub(crate) fn not_among<'a>(
     asked: &str,
     all: impl Iterator<Item = (&'a str, &'a str)> + Clone,
 ) -> CommandError {
-    let list = listing(all);
+    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
+    let list = lines.join("\n");
     if asked == "list" {
         CommandError::List(list)
     } else {
         CommandError::Words(format!("{problem}; it has\n{list}"))
     }
-}
-
-fn listing<'a>(all: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
-    let widest = all.clone().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines: Vec<String> = all.map(|(name, words)| format!("  {name:<widest$}  {words}")).collect();
-    lines.join("\n")
 }
 
 pub(crate) const PLANT_HELP: &str = "Play a misreading of the rules in place of the engine, to see it caught (`--plant list` names them)";
@@ -253,12 +249,12 @@ fn knob_args(
     knobs: impl for<'a> Fn(&'a AnyGenerator) -> &'a [Knob],
 ) -> Command {
     let is_named = |game: &str| roster.only().is_some() || named.iter().any(|name| name == game);
-    let names = roster.games().iter().filter(|game| is_named(game.word())).count();
+    let names = roster.games.iter().filter(|game| is_named(game.word())).count();
     let command = match names {
         0 => command.after_help("Each game has more options: name one before --help to list them."),
         _ => command,
     };
-    let all = roster.games().iter().map(|game| (game.word(), knobs(game.generator())));
+    let all = roster.games.iter().map(|game| (game.word(), knobs(game.generator())));
     let all: Vec<(&str, &[Knob])> = all.collect();
     let each = || all.iter().flat_map(|(game, knobs)| knobs.iter().map(move |knob| (*game, knob)));
     each().fold(command, |command, (_, Knob { name, unit, .. })| {

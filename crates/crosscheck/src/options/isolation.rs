@@ -56,8 +56,18 @@ impl IsolationArgs {
         exhaustive: Option<Laws>,
     ) -> Workers {
         let memory = self.case_memory;
-        let orders = Orders::new(seed, memory, settings, planted.map(|planted| planted.name));
-        let orders = Orders { own: known.own.clone(), exhaustive, ..orders };
+        let narrowed = settings.narrowed.iter().map(|(name, values)| format!("{name}={values}"));
+        let orders = Orders {
+            seed,
+            memory,
+            planted: planted.map(|planted| planted.name.to_owned()),
+            family: settings.family.map(str::to_owned),
+            knobs: settings.knobs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
+            unlimited: settings.limits == Limits::None,
+            narrowed: narrowed.collect(),
+            own: known.own.clone(),
+            exhaustive,
+        };
         let orders = serde_json::to_string(&orders).expect("it has nothing but texts and numbers");
         let mut arguments: Vec<OsString> = vec![WORKER.into(), game.word().into(), orders.into()];
         arguments.extend(known.file.iter().map(OsString::from));
@@ -126,7 +136,7 @@ impl IsolationArgs {
 }
 
 /// What a worker has to know, in one word of its command line.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Orders {
     pub(crate) seed: u64,
     pub(crate) memory: u64,
@@ -142,20 +152,6 @@ pub(crate) struct Orders {
 }
 
 impl Orders {
-    fn new(seed: u64, memory: u64, settings: &Settings, planted: Option<&str>) -> Self {
-        let narrowed = settings.narrowed.iter().map(|(name, values)| format!("{name}={values}"));
-        Orders {
-            seed,
-            memory,
-            planted: planted.map(str::to_owned),
-            family: settings.family.map(str::to_owned),
-            knobs: settings.knobs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
-            unlimited: settings.limits == Limits::None,
-            narrowed: narrowed.collect(),
-            ..Orders::default()
-        }
-    }
-
     pub(crate) fn read(word: &str) -> Option<Self> {
         serde_json::from_str(word).ok()
     }

@@ -70,10 +70,6 @@ impl PipedProgram {
         Ok(PipedProgram { program, options })
     }
 
-    pub(crate) fn shown(&self) -> String {
-        self.program.shown()
-    }
-
     /// Returns a name for this program, for use in a folder's name. A program with other content gets another name.
     pub(crate) fn identity(&self) -> String {
         const MOST: (usize, u64) = (40, 64 << 20);
@@ -88,7 +84,7 @@ impl PipedProgram {
     }
 
     pub(crate) fn rest(&self) -> String {
-        format!("{} -- {}", self.options, self.shown())
+        format!("{} -- {}", self.options, self.program.shown())
     }
 
     pub(crate) fn oracle(&self, game: &AnyGame, known: &Arc<KnownDifferences>) -> Box<dyn Explain> {

@@ -53,7 +53,7 @@ impl Hash for Input {
 impl Input {
     pub(super) fn parse(problem: &Arc<Known>, input: &[u8]) -> Result<Self, InputError> {
         let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
-        let values = match problem.shape() {
+        let values = match problem.shape.as_ref() {
             Some(shape) => Values::Shaped(Arc::new(shape.read(input)?)),
             None => Values::Plain(input.into()),
         };
@@ -62,7 +62,7 @@ impl Input {
 
     pub(super) fn shaped(&self) -> Option<(&Row, &Shape)> {
         match &self.values {
-            Values::Shaped(row) => Some((row, self.problem.shape()?)),
+            Values::Shaped(row) => Some((row, self.problem.shape.as_ref()?)),
             Values::Plain(_) => None,
         }
     }
@@ -91,7 +91,7 @@ impl Input {
 
 impl Case for Input {
     fn text(&self) -> String {
-        match (&self.values, self.problem.shape()) {
+        match (&self.values, self.problem.shape.as_ref()) {
             (Values::Shaped(row), Some(shape)) => shape.text(row),
             (Values::Plain(text), _) => String::from_utf8_lossy(text).into_owned(),
             (Values::Shaped(_), None) => String::new(),

@@ -128,7 +128,7 @@ impl Game for Problem {
     }
 
     fn quantities(&self) -> Option<&dyn Quantities> {
-        self.shape().map(|shape| shape as &dyn Quantities)
+        self.shape.as_ref().map(|shape| shape as &dyn Quantities)
     }
 
     fn word(&self) -> &str {

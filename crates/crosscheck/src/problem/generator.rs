@@ -71,13 +71,13 @@ impl Generator<Input> for Problem {
             && settings.narrowed.is_empty()
             && self.r#gen.is_some()
             && rng.random_range(0..weights.1.max(1)) < weights.0;
-        if (asked || by_chance || self.shape().is_none())
+        if (asked || by_chance || self.shape.is_none())
             && let Some(own) = &self.r#gen
         {
             let made = run_generator(own, rng.random()).map_err(cannot)?;
             return valid(read(&self.known, &made)?);
         }
-        let shape = self.shape().ok_or_else(|| {
+        let shape = self.shape.as_ref().ok_or_else(|| {
             cannot(format!("{} does not say what an input looks like: it has no shape", self.word))
         })?;
         let at_limits = settings.family == Some(SUBTASKS.name);
@@ -128,7 +128,7 @@ impl Generator<Input> for Problem {
 
     fn witnesses(&self) -> &[Input] {
         self.smallest
-            .get_or_init(|| self.shape().map_or(Vec::new(), |shape| smallest(&self.known, shape)))
+            .get_or_init(|| self.shape.as_ref().map_or(Vec::new(), |shape| smallest(&self.known, shape)))
     }
 
     fn halved(&self, case: &Input) -> Option<Input> {
@@ -146,7 +146,7 @@ impl Generator<Input> for Problem {
     }
 
     fn parts(&self) -> Vec<String> {
-        self.shape().map_or(Vec::new(), Shape::parts)
+        self.shape.as_ref().map_or(Vec::new(), Shape::parts)
     }
 
     fn redrawn(&self, case: &Input, part: usize, rng: &mut dyn Rng) -> Option<Input> {

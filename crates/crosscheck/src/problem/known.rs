@@ -166,10 +166,6 @@ impl Known {
         })
     }
 
-    pub(super) fn shape(&self) -> Option<&Shape> {
-        self.shape.as_ref()
-    }
-
     pub(super) fn narrowed(&self, limits: &Narrowed) -> Result<Arc<Shape>, String> {
         let mut known = self.narrow.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, shape)) = known.iter().find(|(of, _)| of == limits) {

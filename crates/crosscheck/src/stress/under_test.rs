@@ -95,10 +95,6 @@ impl UnderTest {
         times.and_then(|times| times.into_iter().min()).unwrap_or(limits.time)
     }
 
-    pub(super) fn run(&mut self, case: &AnyCase) -> Result<Run, Unjudged> {
-        self.runs.alone(&case.text(), false)
-    }
-
     /// Has the program play a case in its loop. What counts is how it does on a case alone, so a failure says only that
     /// the case must be judged again.
     fn judge_in_loop(&mut self, case: &AnyCase) -> Result<Looped, Unjudged> {

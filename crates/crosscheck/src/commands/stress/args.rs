@@ -93,27 +93,7 @@ impl Args {
             Some(SizesArg::All) | None => Ok(Sizes::All),
         }
     }
-}
 
-/// The time for shrinking and explaining without --time: if the program hangs, each run costs its whole time limit.
-pub(super) const PATIENCE: Duration = Duration::from_secs(75);
-
-/// The longest case of which a page is made, without turns and with them. A page shows hardly more of a longer one than the
-/// report, and the reference would be waited for.
-const PAGE: [usize; 2] = [100_000, 1_000_000];
-
-pub(super) fn page_of(
-    game: &AnyGame,
-    shown: &PageContent<'_>,
-    program: &JudgedProgram,
-) -> Result<Vec<u8>, Option<&'static str>> {
-    if shown.case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
-        return Err(None);
-    }
-    finding(game, Other::Judged(program), shown, &IsolationArgs::default())
-}
-
-impl Args {
     pub(super) fn program(&self, game: &AnyGame) -> Result<JudgedProgram, CommandError> {
         let mut program = judged_program(game, &self.cmd, &self.limits)?;
         program.setup.accepted = self.accepted;
@@ -155,6 +135,24 @@ impl Args {
             page,
         }
     }
+}
+
+/// The time for shrinking and explaining without --time: if the program hangs, each run costs its whole time limit.
+pub(super) const PATIENCE: Duration = Duration::from_secs(75);
+
+/// The longest case of which a page is made, without turns and with them. A page shows hardly more of a longer one than the
+/// report, and the reference would be waited for.
+const PAGE: [usize; 2] = [100_000, 1_000_000];
+
+pub(super) fn page_of(
+    game: &AnyGame,
+    shown: &PageContent<'_>,
+    program: &JudgedProgram,
+) -> Result<Vec<u8>, Option<&'static str>> {
+    if shown.case.text().len() > PAGE[usize::from(!game.rules().turn.is_empty())] {
+        return Err(None);
+    }
+    finding(game, Other::Judged(program), shown, &IsolationArgs::default())
 }
 
 /// Returns a program and its arguments as part of a folder's name: file names without their folders.
