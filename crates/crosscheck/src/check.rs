@@ -166,37 +166,27 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{Rng, Side};
 
     /// A number that is right up to 99.
     struct Capped;
 
-    struct Counts<const ENGINE: bool>(u8);
-
-    impl<const ENGINE: bool> Side<Capped> for Counts<ENGINE> {
-        fn new(_: &()) -> Self {
-            Counts(0)
-        }
-
-        fn step(&mut self, turn: &u8) -> BTreeMap<String, u8> {
-            self.0 = self.0.wrapping_add(*turn);
-            let number = if ENGINE { self.0.min(99) } else { self.0 };
-            [("left".into(), !number), ("number".into(), number)].into()
-        }
+    fn count(number: &mut u8, turn: &u8, most: u8) -> BTreeMap<String, u8> {
+        *number = number.wrapping_add(*turn);
+        let number = most.min(*number);
+        [("left".into(), !number), ("number".into(), number)].into()
     }
 
+    #[crate::subject]
     impl Subject for Capped {
         const NAME: &'static str = "capped";
-        type Start = ();
-        type Turn = u8;
-        type Seen = BTreeMap<String, u8>;
-        type Reference = Counts<false>;
-        type Engine = Counts<true>;
 
-        fn start(_: &mut dyn Rng) {}
+        fn reference(number: &mut u8, turn: &u8) -> BTreeMap<String, u8> {
+            count(number, turn, u8::MAX)
+        }
 
-        fn turn(_: &Counts<false>, rng: &mut dyn Rng) -> Option<u8> {
-            Some(crate::RngExt::random(rng))
+        fn engine() -> impl FnMut(&u8) -> BTreeMap<String, u8> {
+            let mut number = 0;
+            move |turn| count(&mut number, turn, 99)
         }
     }
 

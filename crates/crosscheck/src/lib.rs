@@ -26,6 +26,10 @@
 
 #![warn(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+// What the attributes write names this crate, in its own tests as well.
+#[cfg(test)]
+extern crate self as crosscheck;
+
 pub use attributes::{data, draw, subject};
 pub use check::check;
 pub use crosscheck_core::game::Lists;

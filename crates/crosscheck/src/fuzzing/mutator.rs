@@ -165,23 +165,21 @@ mod tests {
     /// Adds up numbers. A number that would lead beyond 1000 is not valid.
     struct Sums;
 
-    struct Sum(u32);
-
-    impl Side<Sums> for Sum {
+    impl Side<Sums> for u32 {
         fn new(start: &u32) -> Self {
-            Sum(*start)
+            *start
         }
 
         fn step(&mut self, turn: &u32) -> u32 {
-            self.0 += turn;
-            self.0
+            *self += turn;
+            *self
         }
     }
 
     impl Subject for Sums {
         const NAME: &'static str = "sums";
-        type Engine = Sum;
-        type Reference = Sum;
+        type Engine = u32;
+        type Reference = u32;
         type Seen = u32;
         type Start = u32;
         type Turn = u32;
@@ -190,12 +188,12 @@ mod tests {
             rng.random_range(0..500)
         }
 
-        fn turn(at: &Sum, rng: &mut dyn Rng) -> Option<u32> {
-            (at.0 < 1000).then(|| rng.random_range(1..=1000 - at.0))
+        fn turn(at: &u32, rng: &mut dyn Rng) -> Option<u32> {
+            (*at < 1000).then(|| rng.random_range(1..=1000 - at))
         }
 
-        fn is_valid(at: &Sum, turn: &u32) -> bool {
-            at.0 + turn <= 1000
+        fn is_valid(at: &u32, turn: &u32) -> bool {
+            at + turn <= 1000
         }
     }
 
