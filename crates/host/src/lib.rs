@@ -8,6 +8,12 @@
 //! | [`shell`] | quotes words for a shell |
 //! | [`scratch`] | makes temporary files and folders, and removes those that a killed process left behind (with `process`) |
 //!
+//! With the feature `threads`:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `processors` | keeps a thread to some processors |
+//!
 //! With the feature `process`:
 //!
 //! | module | what it does |
@@ -22,6 +28,8 @@ pub mod converse;
 pub mod digest;
 #[cfg(feature = "process")]
 pub mod pipes;
+#[cfg(feature = "threads")]
+pub mod processors;
 pub mod scratch;
 pub mod shell;
 #[cfg(feature = "process")]
