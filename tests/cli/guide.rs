@@ -3,10 +3,12 @@
 
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod booked;
-mod first_page;
+mod followed;
 mod fuse;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod grown;
+#[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
+mod seats;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
 mod stack;
 #[allow(unreachable_pub, reason = "it is the root of a crate, where it is used")]
@@ -18,7 +20,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use crosscheck::compare::pair::Pair;
+use crosscheck::compare::pair::{Effort, Pair};
 use crosscheck::compare::trace::End;
 use crosscheck::generate::{Generator as _, Settings, seeded};
 use crosscheck::serde_json::json;
@@ -48,7 +50,9 @@ fn lines(text: &str) -> Vec<&str> {
 fn all_rust_code_in_the_guide_stands_in_files_that_are_compiled() {
     // Those of the template are compiled by the test of `init`, under another name.
     let template = files("crates/crosscheck/src/commands/init/template", ".rs.txt");
-    let template = template.map(|(_, text)| text.replace("{{crate}}::Pair", "booked::Booked"));
+    let pairs = ["booked::Booked", "seats::Sale"];
+    let template =
+        template.flat_map(|(_, text)| pairs.map(|pair| text.replace("{{crate}}::Pair", pair)));
     let sources = files("tests/cli/guide", ".rs").map(|(_, text)| text);
     let sources: Vec<String> = sources.chain(template).collect();
     let sources: Vec<Vec<&str>> = sources.iter().map(|text| lines(text)).collect();
@@ -193,4 +197,20 @@ fn the_long_form_agrees_and_says_what_a_program_must_print() {
     assert!(fault.is_none(), "{fault:?}");
     let End::Answer(answer) = trace.end else { panic!("it has an answer") };
     assert_eq!(answer.to_string(), "86");
+}
+
+#[test]
+fn seats_that_two_threads_sell_at_once_are_found() {
+    if std::thread::available_parallelism().map_or(1, usize::from) == 1 {
+        return;
+    }
+    let game = game::<seats::Sale>();
+    let mut pair = Pair::new(&game, None);
+    let kinds = (0..50).filter_map(|at| {
+        let rng = &mut seeded("seats", 1, at);
+        let case = game.generator().generate(&Settings::default(), rng).expect("it makes a case");
+        let (_, fault) = pair.verify_unless_halted(&case, Effort::Sampled);
+        Some(fault.expect("nothing halts it")?.fingerprint().kind)
+    });
+    assert_eq!(kinds.take(1).collect::<Vec<_>>(), ["no order fits"]);
 }

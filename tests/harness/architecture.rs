@@ -83,7 +83,7 @@ fn no_crate_from_outside_decides_an_answer_or_brings_a_terminal_or_a_process_int
         (
             "core",
             "arbitrary basic-toml fixedbitset itoa memchr proptest rand schemars serde serde_json \
-             similar",
+             shuttle similar",
         ),
         ("host", "ctrlc rustix shlex signal-hook"),
         ("judge", "landlock libc nix rustix seccompiler serde serde_json syscalls"),

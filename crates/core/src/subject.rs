@@ -22,6 +22,8 @@ mod side;
 pub mod simpler;
 mod small;
 mod takeover;
+#[cfg(feature = "threads")]
+pub mod threads;
 mod tree;
 mod variants;
 
@@ -41,7 +43,7 @@ use crate::contract::{Allowance, Picture, Unsound};
 use crate::game::Contender;
 use crate::generate::reduce::hash;
 use crate::generate::{Aim, Bounds, Family, Knob, Rng, RngExt, Scope, Space, Tally};
-use crate::{Error, InputError, Misreading};
+use crate::{Error, InputError, Misreading, Player};
 
 /// One of the two implementations, in the middle of a play.
 pub trait Side<S: Subject>: Sized {
@@ -50,6 +52,19 @@ pub trait Side<S: Subject>: Sized {
 
     /// Takes a turn, and returns what the side shows after it.
     fn step(&mut self, turn: &S::Turn) -> S::Seen;
+}
+
+/// What differs from other subjects if threads share the engine.
+#[derive(Debug)]
+pub struct Sharing<S: Subject> {
+    /// Creates the player of the engine, with its name.
+    pub player: fn(&'static str) -> Box<dyn Player<Sequence<S>>>,
+    /// Gives each turn of a new case a thread.
+    pub spread: fn(&mut Vec<S::Turn>, &mut dyn Rng),
+    /// Numbers the threads of a case as they come.
+    pub settle: fn(&mut [S::Turn]),
+    /// Returns the ways to take a turn in small cases, the simplest first.
+    pub ways: fn(S::Turn) -> Vec<S::Turn>,
 }
 
 /// Two implementations of the same thing, and how to test them. This is the simplest way to define a [`Game`](crate::Game).
@@ -73,6 +88,9 @@ pub trait Subject: Sized + 'static {
 
     /// Makes the next turn, which must be valid in this state, or returns `None` if the play is over.
     fn turn(at: &Self::Reference, rng: &mut dyn Rng) -> Option<Self::Turn>;
+
+    /// What differs if threads share the engine.
+    const SHARED: Option<Sharing<Self>> = None;
 
     // What cases are.
 

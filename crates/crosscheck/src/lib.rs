@@ -18,6 +18,7 @@
 //! - `coverage`: the command of that name, which counts the clauses that cases exercise;
 //! - `judge`: programs from outside, run as a judge runs them (Linux); includes all of these;
 //! - `init`: the command that creates a package; `manual`: completions for shells, and manual pages;
+//! - `threads`: engines that threads share; `shuttle`: the same over the types of the crate shuttle, with schedules that cases hold;
 //! - `libfuzzer`: `fuzz_target!`;
 //! - `proptest`: cases for proptest, by the function `strategy`; `arbitrary`: cases from bytes.
 //!

@@ -71,12 +71,10 @@ pub(crate) struct Unrepeated {
 }
 
 /// Returns the fault of a case that differed in a campaign after the cases of the history, but not on fresh sides. `then` is
-/// what it showed there, if that is known.
-pub(crate) fn once(then: Option<&Fault>, history: Vec<u64>) -> Fault {
-    let mut rows = Vec::new();
-    rows.extend(then.map(|fault| ("then", fault.fingerprint().to_string())));
-    let difference = then.and_then(Fault::difference);
-    rows.extend(difference.map(|difference| ("where", difference.place.clone())));
+/// what it showed there.
+pub(crate) fn once(then: &Fault, history: Vec<u64>) -> Fault {
+    let mut rows = vec![("then", then.fingerprint().to_string())];
+    rows.extend(then.difference().map(|difference| ("where", difference.place.clone())));
     Fault::Fails(Arc::new(Unrepeated { crash: None, rows, history }))
 }
 

@@ -2,11 +2,14 @@
 //! `crosscheck`, which also has their documentation.
 //!
 //! From the ground up: `data` derives the traits of plain data; `fields` reads what a field draws from; `draw` writes
-//! how a type draws itself; `side` reads a side from a function; `subject` writes what an implementation leaves out.
+//! how a type draws itself; `item` takes functions out of an implementation; `side` reads a side from a function; `shared`
+//! writes what threads need; `subject` writes what an implementation leaves out.
 
 mod data;
 mod draw;
 mod fields;
+mod item;
+mod shared;
 mod side;
 mod subject;
 

@@ -16,6 +16,8 @@ pub(crate) struct SideFn {
     form: Form,
     pub(crate) turn: Type,
     pub(crate) seen: Type,
+    /// Whether each turn comes with the thread that takes it.
+    pub(crate) is_threaded: bool,
 }
 
 enum Form {
@@ -25,6 +27,8 @@ enum Form {
     Closure(Option<Type>),
     /// `fn engine(input: &Input) -> Output`
     Pure,
+    /// `fn engine(state: &Shared, turn: &Turn) -> Seen`
+    Shared(Type),
 }
 
 impl SideFn {
@@ -54,6 +58,14 @@ impl SideFn {
             {
                 (Form::State((*state.elem).clone()), (*turn.elem).clone(), seen)
             }
+            ([Type::Reference(state), Type::Reference(turn)], seen)
+                if sig.ident == "engine"
+                    && state.mutability.is_none()
+                    && turn.mutability.is_none()
+                    && !matches!(seen, Type::ImplTrait(_)) =>
+            {
+                (Form::Shared((*state.elem).clone()), (*turn.elem).clone(), seen)
+            }
             ([Type::Reference(input)], seen)
                 if input.mutability.is_none() && !matches!(seen, Type::ImplTrait(_)) =>
             {
@@ -62,7 +74,9 @@ impl SideFn {
             _ => return Err(wrong()),
         };
         match &from {
-            Some(from) if !matches!(form, Form::State(_)) || begun(&from.sig).is_none() => {
+            Some(from)
+                if !matches!(form, Form::State(_) | Form::Shared(_)) || begun(&from.sig).is_none() =>
+            {
                 let name = &from.sig.ident;
                 let words = format!(
                     "`fn {name}(start: &Start) -> State` stands beside `fn {}(state: &mut State, turn: &Turn) -> Seen`",
@@ -70,8 +84,13 @@ impl SideFn {
                 );
                 Err(Error::new(from.sig.span(), words))
             }
-            _ => Ok(SideFn { function, from, form, turn, seen }),
+            _ => Ok(SideFn { function, from, form, turn, seen, is_threaded: false }),
         }
+    }
+
+    /// Returns whether threads share it.
+    pub(crate) fn is_shared(&self) -> bool {
+        matches!(self.form, Form::Shared(_))
     }
 
     /// Returns whether it is a function of its input alone.
@@ -88,7 +107,7 @@ impl SideFn {
     pub(crate) fn start(&self) -> Option<Type> {
         match &self.form {
             Form::Closure(start) => start.clone(),
-            Form::State(_) => self.from.as_ref().and_then(|from| begun(&from.sig)),
+            Form::State(_) | Form::Shared(_) => self.from.as_ref().and_then(|from| begun(&from.sig)),
             Form::Pure => None,
         }
     }
@@ -96,7 +115,7 @@ impl SideFn {
     /// Returns the state's type, if it has one that can be named.
     pub(crate) fn state(&self) -> Option<&Type> {
         match &self.form {
-            Form::State(state) => Some(state),
+            Form::State(state) | Form::Shared(state) => Some(state),
             Form::Closure(_) | Form::Pure => None,
         }
     }
@@ -118,11 +137,16 @@ impl SideFn {
         subject: &Type,
         start: &Type,
     ) -> (TokenStream, TokenStream) {
-        let SideFn { function, from, form, turn, seen } = self;
+        let SideFn { function, from, form, turn, seen, is_threaded } = self;
+        let own_turn = turn;
+        let (turn, taken) = match is_threaded {
+            true => (quote!(::crosscheck::subject::threads::On<#turn>), quote!(&turn.turn)),
+            false => (quote!(#turn), quote!(turn)),
+        };
         let (name, span) = (&function.sig.ident, function.sig.output.span());
         let own: Ident = format_ident!("__Crosscheck{kind}");
         match form {
-            Form::State(state) => {
+            Form::State(state) | Form::Shared(state) => {
                 let begin = match from {
                     Some(from) => {
                         let from = &from.sig.ident;
@@ -140,7 +164,7 @@ impl SideFn {
                         }
 
                         fn step(&mut self, turn: &#turn) -> #seen {
-                            <#subject>::#name(self, turn)
+                            <#subject>::#name(self, #taken)
                         }
                     }
                 };
@@ -151,7 +175,7 @@ impl SideFn {
                 let closure =
                     quote_spanned!(span=> ::std::boxed::Box::new(<#subject>::#name(#arguments)));
                 let side = quote! {
-                    pub struct #own(::std::boxed::Box<dyn ::core::ops::FnMut(&#turn) -> #seen>);
+                    pub struct #own(::std::boxed::Box<dyn ::core::ops::FnMut(&#own_turn) -> #seen>);
 
                     impl ::crosscheck::Side<#subject> for #own {
                         fn new(start: &#start) -> Self {
@@ -160,7 +184,7 @@ impl SideFn {
                         }
 
                         fn step(&mut self, turn: &#turn) -> #seen {
-                            (self.0)(turn)
+                            (self.0)(#taken)
                         }
                     }
                 };

@@ -8,6 +8,8 @@ use syn::{
     Result, Type, parse_quote,
 };
 
+use crate::item::{has, take};
+use crate::shared;
 use crate::side::SideFn;
 
 pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenStream> {
@@ -26,8 +28,12 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     if let Some(both) = take(&mut item, "both") {
         item.items.extend(split(&both)?);
     }
-    let [reference, engine] =
+    let [mut reference, mut engine] =
         [side(&mut item, "reference", "Reference")?, side(&mut item, "engine", "Engine")?];
+    let is_shared = engine.as_ref().is_some_and(SideFn::is_shared);
+    for side in [&mut reference, &mut engine].into_iter().flatten() {
+        side.is_threaded = is_shared;
+    }
     let sides: Vec<&SideFn> = [&reference, &engine].into_iter().flatten().collect();
     let start = start(&item, &sides)?;
     if let [Some(one), Some(other)] =
@@ -57,6 +63,10 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
             }
         });
     }
+    let shared = match &engine {
+        Some(engine) if is_shared => shared::written(&mut item, engine, reference.as_ref())?,
+        _ => TokenStream::new(),
+    };
     let functions = sides.iter().flat_map(|side| [Some(&side.function), side.from.as_ref()]).flatten();
     let functions = quote!(impl #subject { #(#functions)* });
     let mut written = Vec::new();
@@ -74,8 +84,12 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
     ];
     for (name, of) in types {
         if let (false, Some(of)) = (has(&item, name), of) {
+            let is_threaded = is_shared && name == "Turn";
             let name = Ident::new(name, of.span());
-            item.items.push(parse_quote!(type #name = #of;));
+            item.items.push(match is_threaded {
+                true => parse_quote!(type #name = ::crosscheck::subject::threads::On<#of>;),
+                false => parse_quote!(type #name = #of;),
+            });
         }
     }
     makes(&mut item);
@@ -88,18 +102,11 @@ pub(crate) fn subject(nothing: TokenStream, item: TokenStream) -> Result<TokenSt
         const _: () = {
             #(#written)*
 
+            #shared
+
             #item
         };
     })
-}
-
-/// Takes a function out of the implementation.
-fn take(item: &mut ItemImpl, function: &str) -> Option<ImplItemFn> {
-    let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
-    match item.items.extract_if(.., is_it).next() {
-        Some(ImplItem::Fn(taken)) => Some(taken),
-        _ => None,
-    }
 }
 
 /// Writes two sides from one function, whose first argument names the states of both.
@@ -110,6 +117,10 @@ fn split(both: &ImplItemFn) -> Result<[ImplItem; 2]> {
         Error::new(both.sig.span(), words)
     };
     let Some(FnArg::Typed(PatType { ty, .. })) = both.sig.inputs.first() else { return Err(wrong()) };
+    if let Type::Reference(shared) = &**ty {
+        let words = "an engine that threads share has a function of its own: `fn engine(state: &State, turn: &Turn) -> Seen`";
+        return Err(Error::new(shared.span(), words));
+    }
     let Type::Path(of) = &**ty else { return Err(wrong()) };
     let named = of.path.segments.last().filter(|named| named.ident == "Both").ok_or_else(wrong)?;
     let PathArguments::AngleBracketed(of) = &named.arguments else { return Err(wrong()) };
@@ -172,16 +183,6 @@ fn start(item: &ItemImpl, sides: &[&SideFn]) -> Result<Type> {
         Some(blind) => Err(blind.blind()),
         None => Ok(start),
     }
-}
-
-/// Returns whether something of this name is written in the implementation.
-fn has(item: &ItemImpl, name: &str) -> bool {
-    item.items.iter().any(|item| match item {
-        ImplItem::Fn(of) => of.sig.ident == name,
-        ImplItem::Type(of) => of.ident == name,
-        ImplItem::Const(of) => of.ident == name,
-        _ => false,
-    })
 }
 
 /// Writes how starts and turns are made, and which are valid, where the implementation does not.

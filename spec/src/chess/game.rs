@@ -16,6 +16,7 @@ pub static RULES: Rules = Rules {
     page: include_str!("../../chess.md"),
     answer: "C5.1",
     resumes: false,
+    threads: false,
     laws_one_in: 1,
 };
 

@@ -40,6 +40,7 @@ pub static RULES: Rules = Rules {
     page: include_str!("../../rochine.md"),
     answer: "R4.5",
     resumes: false,
+    threads: false,
     laws_one_in: 1,
 };
 

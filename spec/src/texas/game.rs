@@ -17,6 +17,7 @@ pub static RULES: Rules = Rules {
     page: include_str!("../../texas.md"),
     answer: "T11.3",
     resumes: false,
+    threads: false,
     // The steps of a play are large, so that a play for a law costs more than all else that the engine does.
     laws_one_in: 2,
 };

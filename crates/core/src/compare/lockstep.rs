@@ -135,6 +135,7 @@ pub fn against<C: Playable>(
         let missing = |found| missing(steps, at, found);
         let last = match end {
             End::Panicked(message) => Some(missing(Observed::Panic(message))),
+            End::Failed(failure) => Some(missing(Observed::Failed(failure))),
             End::Invalid(refused) => Some(missing(Observed::Panic(refused.why))),
             // A recorded trace may end without an answer.
             End::Answer(_) | End::Stopped if at < steps.len() => Some(missing(Observed::NoStep)),

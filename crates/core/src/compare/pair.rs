@@ -1,5 +1,6 @@
 //! Compares one case on both sides and gives the verdict.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -43,6 +44,15 @@ pub enum Effort {
     /// Use a shorter time limit and compare nothing. A case that fails here must be judged again with more effort to
     /// see whether it really takes too long.
     Hasty,
+}
+
+thread_local! {
+    static EFFORT: Cell<Effort> = const { Cell::new(Effort::Full) };
+}
+
+/// Returns the effort that the verdict under way on this thread may cost, for a player that plays a case more than once.
+pub fn effort() -> Effort {
+    EFFORT.get()
 }
 
 /// Why a case could not be judged.
@@ -179,6 +189,7 @@ impl<G: Game> Pair<G> {
         effort: Effort,
     ) -> Result<Option<Fault>, Unjudged> {
         self.passed.clear();
+        EFFORT.set(effort);
         let halt = self.halt.clone();
         if let End::Invalid(refused) = &trace.end {
             return Err(Unjudged::Invalid((**refused).clone()));
@@ -280,7 +291,10 @@ impl<C: Playable> Judge<'_, C> {
         }
         for engine in &mut *engines {
             if let Some(difference) = differs(self.trace, engine, self.case, self.known, self.passed) {
-                return Some(Fault::Differs(Box::new(difference)));
+                return Some(match difference.found {
+                    Observed::Failed(failure) => Fault::Fails(failure),
+                    _ => Fault::Differs(Box::new(difference)),
+                });
             }
         }
         if self.laws == Laws::None || self.trace.end == End::Stopped {

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
+use std::sync::Arc;
 
 use crate::compare::cancel::{Cancel, Pulse};
 pub use crate::compare::panics::guarded;
 use crate::compare::panics::{Panic, caught};
-use crate::contract::{Refused, Step as _};
+use crate::contract::{Failure, Refused, Step as _};
 use crate::protocol::file::Wrong;
 use crate::{Error, Game, Observer, Playable, Player, protocol};
 
@@ -36,6 +37,8 @@ pub enum End<A> {
     Stopped,
     /// The player panicked, with this message.
     Panicked(String),
+    /// The player failed in a way that it explains itself ([`fail`]).
+    Failed(Arc<dyn Failure>),
     /// The reference refused the case: a turn is not valid where it comes ([`refuse`]).
     Invalid(Box<Refused>),
 }
@@ -44,6 +47,12 @@ pub enum End<A> {
 /// no generator makes.
 pub fn refuse(turn: usize, why: String) -> ! {
     resume_unwind(Box::new(Refused { turn, why }))
+}
+
+/// Ends the play under way: its player has found what is wrong with it, and explains that better than a comparison could.
+pub fn fail(failure: impl Failure) -> ! {
+    let failure: Arc<dyn Failure> = Arc::new(failure);
+    resume_unwind(Box::new(failure))
 }
 
 /// Records a whole play.
@@ -114,7 +123,10 @@ pub fn observe<C: Playable>(
         Ok(None) => End::Stopped,
         Err(Panic { payload, message }) => match payload.downcast::<Refused>() {
             Ok(refused) => End::Invalid(refused),
-            Err(_) => End::Panicked(message),
+            Err(payload) => match payload.downcast::<Arc<dyn Failure>>() {
+                Ok(failure) => End::Failed(*failure),
+                Err(_) => End::Panicked(message),
+            },
         },
     }
 }

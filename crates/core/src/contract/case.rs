@@ -146,6 +146,8 @@ pub struct Rules {
     /// Whether two players that differed at a step can be compared at the next one. Then one case can have several
     /// findings, and the comparison goes on past a difference that is known.
     pub resumes: bool,
+    /// Whether a play takes several threads at once, so that a campaign has fewer jobs.
+    pub threads: bool,
     /// In a campaign, each law is checked on the engine on one case in this many: a power of two, up to 32. A check costs
     /// one more play, which is little where the engine is much faster than the reference.
     pub laws_one_in: u64,

@@ -1,9 +1,11 @@
 //! Differences: where one play departs from the one it is compared with, and what each side shows there.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::failure::{self, Failure};
 use super::step::Value;
 use super::{Name, lasting};
 use crate::foreign::foreign;
@@ -75,6 +77,8 @@ pub enum Observed {
     Panic(String),
     /// It took its process with it, or had to be ended; how, in words.
     Crash(Crash),
+    /// It failed in a way that it explains itself.
+    Failed(#[serde(with = "failure")] Arc<dyn Failure>),
     /// Nobody can tell whether its answer is right: what compares answers fails, in words.
     Unjudged(String),
 }
@@ -88,6 +92,7 @@ impl fmt::Display for Observed {
             Observed::OtherStep(place) => f.write_str(place),
             Observed::Panic(message) => write!(f, "panics: {}", foreign(message)),
             Observed::Crash(crash) => f.write_str(&crash.how),
+            Observed::Failed(failure) => f.write_str(&failure.kind()),
             Observed::Unjudged(why) => f.write_str(why),
         }
     }

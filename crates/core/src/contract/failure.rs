@@ -17,6 +17,11 @@ pub trait Failure: Any + fmt::Debug + Send + Sync {
     fn rows(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
+
+    /// Returns a picture for the report, as lines of text.
+    fn picture(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Two failures are equal if their kind and their debug output are equal.
@@ -27,10 +32,18 @@ impl PartialEq for dyn Failure {
 }
 
 /// A failure as it was seen in another process, in words.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Reported {
     kind: String,
     rows: Vec<(String, String)>,
+    picture: Option<String>,
+}
+
+/// What is said of it may vary from play to play.
+impl fmt::Debug for Reported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind)
+    }
 }
 
 impl Failure for Reported {
@@ -41,12 +54,17 @@ impl Failure for Reported {
     fn rows(&self) -> Vec<(&'static str, String)> {
         self.rows.iter().map(|(name, words)| (lasting(name), words.clone())).collect()
     }
+
+    fn picture(&self) -> Option<String> {
+        self.picture.clone()
+    }
 }
 
 /// Writes a failure in words.
 pub(crate) fn serialize<S: Serializer>(failure: &Arc<dyn Failure>, to: S) -> Result<S::Ok, S::Error> {
     let rows = failure.rows().into_iter().map(|(name, words)| (name.to_owned(), words));
-    Reported { kind: failure.kind(), rows: rows.collect() }.serialize(to)
+    let (kind, picture) = (failure.kind(), failure.picture());
+    Reported { kind, rows: rows.collect(), picture }.serialize(to)
 }
 
 /// Reads a failure that was written in words.

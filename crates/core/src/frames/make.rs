@@ -226,6 +226,7 @@ fn value(seen: &Observed, apart: &[Cell]) -> Option<String> {
         Observed::OtherStep(place) => Some(place.clone()),
         Observed::Panic(message) | Observed::Unjudged(message) => Some(message.clone()),
         Observed::Crash(crash) => Some(crash.how.clone()),
+        Observed::Failed(failure) => Some(failure.kind()),
         Observed::NoField | Observed::NoStep => None,
     }
 }

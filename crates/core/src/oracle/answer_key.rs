@@ -83,6 +83,7 @@ impl AnswerKey {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
                 Ok(KnownAnswer { trace, by, fault })
             }
+            End::Failed(failure) => Err(Unjudged::Error(failure.kind())),
             End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
             End::Stopped if halted || self.halt.is_due() => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),

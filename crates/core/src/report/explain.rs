@@ -143,6 +143,7 @@ pub fn explain_alone(Finding { case, trace, fault }: &Finding<AnyCase>) -> Repor
         Fault::Fails(failure) => {
             let mut report = head(&failure.kind());
             failure.rows().into_iter().for_each(|(name, words)| report.row(name, words));
+            failure.picture().into_iter().for_each(|picture| report.block(picture));
             report
         }
     }

@@ -95,6 +95,10 @@ pub(super) fn operation(turn: &impl Serialize) -> Option<String> {
     }
     match serde_json::to_value(turn).ok()? {
         Json::Object(fields) if fields.len() == 1 => fields.keys().next().cloned(),
+        // What a thread does.
+        Json::Object(fields) if fields.contains_key("thread") && fields.contains_key("turn") => {
+            fields.get("turn").and_then(operation)
+        }
         Json::Object(fields) => {
             ["type", "kind", "op"].iter().find_map(|tag| fields.get(*tag)).and_then(word)
         }

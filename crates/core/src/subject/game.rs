@@ -68,7 +68,10 @@ impl<S: Subject> Game for AsGame<S> {
     }
 
     fn engine(&self) -> Box<dyn Player<Sequence<S>>> {
-        Box::new(Plays::<S, S::Engine>::named(S::ENGINE))
+        match S::SHARED {
+            Some(shared) => (shared.player)(S::ENGINE),
+            None => Box::new(Plays::<S, S::Engine>::named(S::ENGINE)),
+        }
     }
 
     fn others(&self) -> Vec<Box<dyn Player<Sequence<S>>>> {

@@ -164,6 +164,9 @@ impl<S: Subject> AsGame<S> {
                 pool.add(&seen);
             }
         }
+        if let Some(shared) = S::SHARED {
+            (shared.settle)(&mut turns);
+        }
         (!turns.is_empty()).then_some(Sequence { start, turns })
     }
 
@@ -215,7 +218,11 @@ impl<S: Subject> Generator<Sequence<S>> for AsGame<S> {
             let length = settings.knob(TURNS).map_or_else(|| S::length(rng), |turns| turns as usize);
             let items = std::iter::repeat_n(Item::New, length.max(1));
             let new = New { rng: &mut *rng, family: Some(family) };
-            if let Some(case) = Self::build(start, items, Some(new)) {
+            if let Some(mut case) = Self::build(start, items, Some(new)) {
+                if let Some(shared) = S::SHARED {
+                    (shared.spread)(&mut case.turns, rng);
+                    (shared.settle)(&mut case.turns);
+                }
                 return Ok(case);
             }
         }

@@ -54,6 +54,8 @@ impl<S: Subject> Sequence<S> {
         page: S::PAGE,
         answer: S::ANSWER,
         resumes: true,
+        // Those of a chosen schedule take turns on one.
+        threads: S::SHARED.is_some() && !cfg!(feature = "shuttle"),
         // The engine may be as slow as the reference, and then plays for every law would double the cost of a case.
         laws_one_in: 8,
     };
@@ -104,7 +106,11 @@ impl<S: Subject> Playable for Sequence<S> {
 
     /// Sides get turns one by one, so they cannot look ahead, and prefixes need no check.
     fn laws(&self) -> &'static [Law] {
-        &[Law::Text, Law::Audit, Law::Twice, Law::Mirror]
+        match S::SHARED {
+            None => &[Law::Text, Law::Audit, Law::Twice, Law::Mirror],
+            // Threads hardly ever do the same twice.
+            Some(_) => &[Law::Text],
+        }
     }
 
     fn scene(&self, turn: Option<usize>) -> Option<Picture> {
@@ -115,7 +121,7 @@ impl<S: Subject> Playable for Sequence<S> {
     fn refused(&self) -> Option<Refused> {
         match record(&mut Plays::<S, S::Reference>::reference(), self).end {
             End::Invalid(refused) => Some(*refused),
-            End::Answer(_) | End::Stopped | End::Panicked(_) => None,
+            End::Answer(_) | End::Stopped | End::Panicked(_) | End::Failed(_) => None,
         }
     }
 

@@ -40,31 +40,48 @@ const TRIED: usize = 500;
 /// The most turns that the description of the space lists.
 const LISTED: usize = 24;
 
+/// Returns the ways to take a turn, the simplest first.
+fn ways<S: Subject>(turn: S::Turn) -> Vec<S::Turn> {
+    match S::SHARED {
+        Some(shared) => (shared.ways)(turn),
+        None => vec![turn],
+    }
+}
+
 /// Returns all cases within bounds.
 ///
 /// # Errors
 /// The subject draws no turn at its starts, or there are more cases than can be numbered.
 pub(super) fn space<S: Subject>(bounds: &Bounds) -> Result<Space<Sequence<S>>, Error> {
+    if S::SHARED.is_some() && !cfg!(feature = "shuttle") {
+        let words =
+            "the order of threads is not in the case: crosscheck's feature `shuttle` puts it there";
+        return Err(Error::from(format!("{}: {words}", S::NAME)));
+    }
     let (most, values) = (bounds.get(TURNS), bounds.get(VALUES) as usize);
     let draw_start = |rng: &mut dyn Rng| Some(S::start(rng));
     let starts = smallest(S::NAME, values, draw_start, S::simpler_starts, |start| S::is_start(start));
     let draw_turn = |rng: &mut dyn Rng| {
         let side = guarded(|| S::Reference::new(&S::start(rng))).ok()?;
-        S::turn(&side, rng)
+        ways::<S>(S::turn(&side, rng)?).into_iter().next()
     };
     // Whether a turn is valid depends on its place: that shows in the play.
-    let turns = smallest(S::NAME, values, draw_turn, S::simpler_turns, |_| true);
+    let is_simplest = |turn: &S::Turn| ways::<S>(turn.clone()).first() == Some(turn);
+    let turns = smallest(S::NAME, values, draw_turn, S::simpler_turns, is_simplest);
     if starts.is_empty() || turns.is_empty() {
         return Err(Error::from(format!("{} draws no {} at its starts", S::NAME, S::TURN)));
     }
+    let simplest = turns.len();
     let listed: Vec<String> = turns.iter().take(LISTED).map(S::write_turn).collect();
     let more = if turns.len() > LISTED { ", …" } else { "" };
+    let turns: Vec<S::Turn> = turns.into_iter().flat_map(ways::<S>).collect();
+    let ways = if turns.len() > simplest { ", each in several ways" } else { "" };
     let from = match &starts[..] {
         [_] => String::new(),
         several => format!(", from {} starts", several.len()),
     };
     let words = format!(
-        "every case of at most {} over these{from}: {}{more}",
+        "every case of at most {} over these{ways}{from}: {}{more}",
         counted(most.into(), S::TURN),
         listed.join(", ")
     );

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread::available_parallelism;
 
 use clap::FromArgMatches;
 use crosscheck_core::Game;
@@ -122,6 +123,14 @@ impl Compare<'_> {
         let uncalled = uncalled(&args.api, game)?;
         let mut plan = args.campaign_args.plan(seed, args.asked.settings(game)?, games);
         plan.until_first = !args.keep_going;
+        if game.rules().threads && args.campaign_args.jobs.is_none() {
+            plan.jobs = plan.jobs.div_ceil(2);
+        }
+        if game.rules().threads && available_parallelism().is_ok_and(|of| of.get() == 1) {
+            let words =
+                "there is one processor: threads seldom interrupt each other there, and few faults show";
+            let _ = writeln!(screen::err(), "{}: {words}", game.name());
+        }
         let name = planted.map_or("engine", |planted| planted.name);
         let against = program.as_ref().map_or(name.to_owned(), |program| program.program.shown());
         let jobs = match self.merging {

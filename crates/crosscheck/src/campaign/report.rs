@@ -148,6 +148,12 @@ impl CampaignRun<'_> {
             words.push(format!("{cut} under way at the end, ended and not counted{what}"));
         }
         words.extend(right.iter().flat_map(|right| right.notes.clone()));
+        if self.writer.game.rules().threads && findings == 0 {
+            words.push(
+                "the order of threads was that of the operating system: another run may show more"
+                    .into(),
+            );
+        }
         let (what, how) = match (right, findings) {
             (Some(right), _) => (right.what, format!("; {}", right.how)),
             (None, 0) => (format!("no difference in {cases}"), String::new()),

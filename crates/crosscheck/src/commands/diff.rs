@@ -116,7 +116,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
             Some(program) => writeln!(out, "{}: {program}: AC ({})", game.name(), case.size())?,
             None => {
                 let apart = apart(&passed);
-                writeln!(out, "{}: no difference ({}){laws}{apart}", game.name(), case.size())?;
+                let plays = if game.rules().threads { " in the plays of two seconds" } else { "" };
+                writeln!(out, "{}: no difference ({}){plays}{laws}{apart}", game.name(), case.size())?;
             }
         }
         return Ok(Status::Same);

@@ -264,7 +264,9 @@ fn sample(game: &AnyGame, name: &str, text: &str, given: Option<&String>) -> Res
     let answer = match record(&mut *game.reference(), &case).end {
         End::Answer(answer) => answer.to_string(),
         End::Invalid(refused) => return Err(trouble(&refused.why)),
-        End::Stopped | End::Panicked(_) => return Err(trouble("the reference gives no answer")),
+        End::Stopped | End::Panicked(_) | End::Failed(_) => {
+            return Err(trouble("the reference gives no answer"));
+        }
     };
     if let Some(given) = given
         && let Accepted::Wrong(_) | Accepted::ByWords =

@@ -116,6 +116,7 @@ fn play(
     let answer = match end {
         End::Answer(answer) => Some(answer.to_string()),
         End::Stopped => None,
+        End::Failed(failure) => return Ok(Err(format!("{}: {}", player.name(), failure.kind()))),
         End::Panicked(panic) => return Ok(Err(format!("the {} panics: {panic}", player.name()))),
         End::Invalid(refused) => return Ok(Err(refused.why)),
     };

@@ -57,7 +57,7 @@ impl Piped {
         match &trace.end {
             End::Stopped => Err(Unjudged::Halted),
             End::Invalid(refused) => Err(Unjudged::Invalid((**refused).clone())),
-            End::Panicked(_) => {
+            End::Panicked(_) | End::Failed(_) => {
                 self.reference = self.game.reference();
                 Ok(trace)
             }
@@ -118,7 +118,7 @@ impl Piped {
             // The machine may have been too busy, which is not the program's fault.
             Some(_) if crash::is_endless(&fault) => None,
             Some(crash) => Some(state_leak::crashes("program", crash.clone(), Vec::new())),
-            None => Some(state_leak::once(Some(&fault), Vec::new())),
+            None => Some(state_leak::once(&fault, Vec::new())),
         })
     }
 }

@@ -7,7 +7,7 @@ use crosscheck_core::compare::trace::{End, Trace, record};
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::called;
 use crosscheck_core::oracle::{Effort, Judgement, Oracle};
-use crosscheck_core::report::explain::{Depth, Explain, Explained};
+use crosscheck_core::report::explain::{Depth, Explain, Explained, explain_alone};
 use crosscheck_core::shrink::{Shrunk, shrink_among};
 use crosscheck_core::table::counted;
 use crosscheck_core::{Case as _, Game, Playable as _};
@@ -62,6 +62,9 @@ impl Explain for Isolated {
     fn explain(&mut self, finding: &Finding<AnyCase>, _: Depth) -> Explained {
         if let Some(explained) = state_leak::explain(&self.game, finding) {
             return explained;
+        }
+        if crash_of(&finding.fault).is_none() && matches!(finding.fault, Fault::Fails(_)) {
+            return Explained { report: explain_alone(finding), ..Explained::default() };
         }
         if crash_of(&finding.fault).is_none()
             && let Some(explained) = self.explain_there(finding)

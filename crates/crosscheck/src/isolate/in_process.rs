@@ -73,7 +73,7 @@ impl Oracle for InProcess {
                 let mut fresh = (self.fresh)();
                 fresh.cancel_on(&self.halt);
                 if matches!(fresh.judge(&finding.case, Effort::Full), Ok((_, None))) {
-                    finding.fault = state_leak::once(Some(&finding.fault), Vec::new());
+                    finding.fault = state_leak::once(&finding.fault, Vec::new());
                 }
             }
             see(number, played);

@@ -174,8 +174,10 @@ impl Isolated {
             PlayedSide::Engine(nth) => {
                 // The worker's reference played this case to its end.
                 let trace = record(&mut *self.game.reference(), case);
-                if mark.again {
-                    return Ok((trace, Some(fatal(mark.side.name(), CHECKED))));
+                // Nobody knows which turn of several threads it was.
+                if mark.again || self.game.rules().threads {
+                    let when = if mark.again { CHECKED } else { PLAYED };
+                    return Ok((trace, Some(fatal(mark.side.name(), when))));
                 }
                 let by = self.names.get(nth).unwrap_or(&self.names[0]).clone();
                 let difference = crashed(&trace, mark.steps as usize, crash);
@@ -252,8 +254,8 @@ impl Isolated {
     ) -> Option<Box<Finding<AnyCase>>> {
         let case = (batch.make)(number).ok()?;
         let trace = record(&mut *self.game.reference(), &case);
-        // A worker gets the case as text, which may be what is wrong.
-        if let Fault::Breaks(_, Broken { law: Law::Text, .. }) = seen {
+        // A worker gets the case as text, which may be what is wrong; and what explains itself may not show in each play.
+        if let Fault::Breaks(_, Broken { law: Law::Text, .. }) | Fault::Fails(_) = seen {
             return Some(Box::new(Finding { case, trace, fault: seen }));
         }
         let is_steady = self.steady.contains(&seen.fingerprint());
@@ -261,8 +263,8 @@ impl Isolated {
         let fault = match confirmed {
             Some(fault) => fault,
             // The workers have played other cases before. Only a new one can tell what the case shows on its own.
-            _ => match self.play_alone(&case) {
-                Became::Fine => state_leak::once(Some(&seen), self.history(earlier)),
+            None => match self.play_alone(&case) {
+                Became::Fine => state_leak::once(&seen, self.history(earlier)),
                 became => {
                     let fault = if let Became::Faulty(alone) = became { *alone } else { seen };
                     self.steady.insert(fault.fingerprint());
@@ -276,6 +278,9 @@ impl Isolated {
     /// Returns the fault that was seen as a case shows it in the second worker, or as it was seen if that worker does not
     /// survive it; `None` if another play does not show it.
     fn confirm(&mut self, case: &AnyCase, seen: &Fault) -> Option<Fault> {
+        if let Fault::Fails(_) = seen {
+            return Some(seen.clone());
+        }
         let mut second = self.second.take().or_else(|| self.workers.start().ok());
         match self.ask(&mut second, &Request::Judge { text: case.text(), before: None }) {
             // What this worker has played may be why.
@@ -343,7 +348,8 @@ impl Isolated {
         // The next case gets a new worker, so that its history is known from the start.
         self.worker = None;
         let once = |crash| state_leak::crashes(mark.side.name(), crash, history);
-        let played = || record(&mut *self.game.reference(), &case);
+        let game = self.game.clone();
+        let played = || record(&mut *game.reference(), &case);
         let judged = match judged {
             // It crashed in a campaign, but differs when it is played alone.
             Ok((_, Some(fault))) if crash_of(&fault).is_none() => (played(), Some(fault)),
@@ -351,6 +357,11 @@ impl Isolated {
             // The machine may have been too busy, which is not the player's fault.
             Ok((_, None)) if matches!(silent, Silent::Late) => (played(), None),
             Ok((trace, None)) if !self.passed.is_empty() => (trace, None),
+            // Threads need not take the same order again.
+            Ok((_, None)) if self.game.rules().threads => match self.verdict(&case, mark, silent) {
+                Ok(judged) => judged,
+                Err(_) => (played(), Some(once(crash))),
+            },
             Ok((_, None)) => (played(), Some(once(crash))),
             Err(_) => (Trace { steps: Vec::new(), end: End::Stopped }, Some(once(crash))),
         };

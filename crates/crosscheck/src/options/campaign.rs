@@ -27,7 +27,7 @@ pub(crate) struct CampaignArgs {
     pub(crate) case: Option<u64>,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    pub(crate) jobs: Option<u16>,
     /// Play shard I of N, so that N machines share one seed; for machines that are numbered from 0, write 1+K/N
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(u64, u64)>,

@@ -144,6 +144,7 @@ impl Known {
             page: "",
             answer: "answer",
             resumes: false,
+            threads: false,
             laws_one_in: 1,
         };
         Ok(Known {

@@ -271,7 +271,7 @@ impl Looker {
             // Nobody knows the answer, so no subtask may have it.
             (End::Stopped, None) if order.game.lone().is_some() => Ok((nothing, Vec::new())),
             (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
-            (End::Stopped | End::Panicked(_), None) => {
+            (End::Stopped | End::Panicked(_) | End::Failed(_), None) => {
                 wrong(Fault::ReferencePanics("it gives no answer".into()))
             }
         }
