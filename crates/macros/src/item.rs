@@ -2,7 +2,6 @@
 
 use syn::{ImplItem, ImplItemFn, ItemImpl};
 
-/// Takes a function out of the implementation.
 pub(crate) fn take(item: &mut ItemImpl, function: &str) -> Option<ImplItemFn> {
     let is_it = |item: &mut ImplItem| matches!(item, ImplItem::Fn(of) if of.sig.ident == function);
     match item.items.extract_if(.., is_it).next() {

@@ -88,7 +88,6 @@ impl SideFn {
         }
     }
 
-    /// Returns whether threads share it.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self.form, Form::Shared(_))
     }
@@ -145,68 +144,42 @@ impl SideFn {
         };
         let (name, span) = (&function.sig.ident, function.sig.output.span());
         let own: Ident = format_ident!("__Crosscheck{kind}");
-        match form {
+        let (side, defined, new, step) = match form {
             Form::State(state) | Form::Shared(state) => {
-                let begin = match from {
-                    Some(from) => {
-                        let from = &from.sig.ident;
-                        quote!(<#subject>::#from(start))
-                    }
-                    None => quote!({
-                        let _ = start;
-                        ::core::default::Default::default()
-                    }),
-                };
-                let side = quote! {
-                    impl ::crosscheck::Side<#subject> for #state {
-                        fn new(start: &#start) -> Self {
-                            #begin
-                        }
-
-                        fn step(&mut self, turn: &#turn) -> #seen {
-                            <#subject>::#name(self, #taken)
-                        }
-                    }
-                };
-                (side, quote!(#state))
+                let begun = from.as_ref().map(|from| {
+                    let from = &from.sig.ident;
+                    quote!(<#subject>::#from(start))
+                });
+                let new = begun.unwrap_or_else(|| quote!(::core::default::Default::default()));
+                (quote!(#state), TokenStream::new(), new, quote!(<#subject>::#name(self, #taken)))
             }
             Form::Closure(from) => {
+                let closure = quote!(::std::boxed::Box<dyn ::core::ops::FnMut(&#own_turn) -> #seen>);
                 let arguments = from.as_ref().map(|_| quote!(::core::clone::Clone::clone(start)));
-                let closure =
-                    quote_spanned!(span=> ::std::boxed::Box::new(<#subject>::#name(#arguments)));
-                let side = quote! {
-                    pub struct #own(::std::boxed::Box<dyn ::core::ops::FnMut(&#own_turn) -> #seen>);
-
-                    impl ::crosscheck::Side<#subject> for #own {
-                        fn new(start: &#start) -> Self {
-                            let _ = start;
-                            Self(#closure)
-                        }
-
-                        fn step(&mut self, turn: &#turn) -> #seen {
-                            (self.0)(#taken)
-                        }
-                    }
-                };
-                (side, quote!(#own))
+                let made = quote_spanned!(span=> ::std::boxed::Box::new(<#subject>::#name(#arguments)));
+                let defined = quote!(pub struct #own(#closure););
+                (quote!(#own), defined, quote!(Self(#made)), quote!((self.0)(#taken)))
             }
             Form::Pure => {
-                let side = quote! {
-                    pub struct #own;
-
-                    impl ::crosscheck::Side<#subject> for #own {
-                        fn new(_: &#start) -> Self {
-                            Self
-                        }
-
-                        fn step(&mut self, input: &#turn) -> #seen {
-                            <#subject>::#name(input)
-                        }
-                    }
-                };
-                (side, quote!(#own))
+                let step = quote!(<#subject>::#name(#taken));
+                (quote!(#own), quote!(pub struct #own;), quote!(Self), step)
             }
-        }
+        };
+        let written = quote! {
+            #defined
+
+            impl ::crosscheck::Side<#subject> for #side {
+                fn new(start: &#start) -> Self {
+                    let _ = start;
+                    #new
+                }
+
+                fn step(&mut self, turn: &#turn) -> #seen {
+                    #step
+                }
+            }
+        };
+        (written, side)
     }
 }
 

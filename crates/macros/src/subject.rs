@@ -263,6 +263,14 @@ mod tests {
         }
     }
 
+    fn says(body: &str, there: &[&str]) -> String {
+        let said = read(body);
+        for words in there {
+            assert!(said.contains(words), "no {words}: {said}");
+        }
+        said
+    }
+
     #[test]
     fn what_is_wrong_with_a_side_is_said_with_the_form_it_should_have() {
         let engine = "fn engine(set: &mut Set, turn: &Turn) -> Seen { seen }";
@@ -281,8 +289,7 @@ mod tests {
                 "both sides have this type of state",
             ),
         ] {
-            let said = read(&sides.join(" "));
-            assert!(said.contains(words), "{said}");
+            says(&sides.join(" "), &[words]);
         }
         for form in [
             "(start: Start, turn: &Turn) -> Seen",
@@ -291,8 +298,7 @@ mod tests {
             "(self) -> Seen",
             "(turn: &mut Turn) -> Seen",
         ] {
-            let said = read(&format!("{start} fn engine{form} {{ seen }}"));
-            assert!(said.contains("a side is `fn engine(state"), "{said}");
+            says(&format!("{start} fn engine{form} {{ seen }}"), &["a side is `fn engine(state"]);
         }
     }
 
@@ -311,7 +317,7 @@ mod tests {
             ),
             (
                 pure.to_owned(),
-                &["type Turn = Input", "type Seen = Out", "fn length", ":: engine (input)"],
+                &["type Turn = Input", "type Seen = Out", "fn length", ":: engine (turn)"],
             ),
             (
                 both.to_owned(),
@@ -322,10 +328,7 @@ mod tests {
                 ],
             ),
         ] {
-            let written = read(&sides);
-            for words in there {
-                assert!(written.contains(words), "no {words}: {written}");
-            }
+            says(&sides, there);
         }
         for (sides, words) in [
             (
@@ -341,8 +344,7 @@ mod tests {
             (both.replace("Both<", "Each<"), "what both sides do is `fn both(state: Both<"),
             (both.replace(", Ring", ""), "what both sides do is `fn both(state: Both<"),
         ] {
-            let said = read(&sides);
-            assert!(said.contains(words), "{said}");
+            says(&sides, &[words]);
         }
     }
 
@@ -378,10 +380,7 @@ mod tests {
                 &["STATELESS"],
             ),
         ] {
-            let written = read(&format!("{sides} {own}"));
-            for words in there {
-                assert!(written.contains(words), "no {words}: {written}");
-            }
+            let written = says(&format!("{sides} {own}"), there);
             for words in not_there {
                 assert!(!written.contains(words), "{words}: {written}");
             }
