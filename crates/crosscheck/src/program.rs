@@ -29,7 +29,7 @@ use crate::problem::{Known, Problem, TESTS};
 pub use crate::roster::ProgramDefinition;
 use crate::roster::{Called, Declared, Roster};
 pub use crate::screen::Status;
-use crate::screen::{self, CommandError, interrupt, unless_unread};
+use crate::screen::{self, CommandError, interrupt, say, unless_unread};
 
 /// When output has colours.
 #[derive(Debug, clap::Args)]
@@ -166,7 +166,7 @@ pub fn main(program: &'static ProgramDefinition) -> ExitCode {
             let words = trouble.to_string();
             match &trouble {
                 CommandError::Whole(_) => screen::styled(words.trim_end()),
-                _ => drop(writeln!(screen::err(), "{}", words.trim_end())),
+                _ => say!("{}", words.trim_end()),
             }
             trouble.status().into()
         }
@@ -302,7 +302,7 @@ fn misused(roster: &Roster, mut error: clap::Error) -> ! {
     {
         screen::usage(&mut error);
         let tip = format!("{} {command} {operands} -- ./mine", roster.by.program.name);
-        let _ = writeln!(screen::err(), "\n  tip: a program goes behind `--`: {tip}");
+        say!("\n  tip: a program goes behind `--`: {tip}");
         std::process::exit(error.exit_code());
     }
     let unknown = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
@@ -313,7 +313,7 @@ fn misused(roster: &Roster, mut error: clap::Error) -> ! {
     let is_off = |(_, commands, is_on): &&(_, &[&str], _)| !is_on && commands.contains(&&*unknown);
     if let Some((feature, ..)) = OPTIONAL.iter().find(is_off) {
         let dependency = format!("crosscheck = {{ …, features = [\"{feature}\"] }}");
-        let _ = writeln!(screen::err(), "\n  tip: for `{unknown}`, say in Cargo.toml: {dependency}");
+        say!("\n  tip: for `{unknown}`, say in Cargo.toml: {dependency}");
     }
     std::process::exit(error.exit_code());
 }

@@ -10,4 +10,4 @@ pub use status::Status;
 pub(crate) use status::{CommandError, unless_unread};
 #[cfg(feature = "judge")]
 pub(crate) use streams::report;
-pub(crate) use streams::{err, exact, has_colours, is_watched, out, styled, usage};
+pub(crate) use streams::{err, exact, has_colours, is_watched, out, say, styled, usage};

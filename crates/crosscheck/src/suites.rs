@@ -1,7 +1,6 @@
 //! Suites for `gen --suite` and `package`: made by a plan, and extended until they stop the programs that they must stop.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crosscheck_core::compare::fault::{Fault, Finding};
@@ -14,7 +13,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::judged::{Cell, Outcome, Runs, TestCase};
 use crate::options::{LimitArgs, cores, prepared, read_input};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 use crate::stress::limits;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -139,7 +138,7 @@ impl SuiteArgs {
         type Missed = fn(&Trial) -> Option<String>;
         for (programs, missed) in [(&stops, not_stopped as Missed), (&passes, not_passed)] {
             for trial in trials(programs, &suite, jobs)? {
-                let _ = writeln!(screen::err(), "{}", trial.summary());
+                say!("{}", trial.summary());
                 lacks.extend(missed(&trial));
                 suite.keep(trial);
             }

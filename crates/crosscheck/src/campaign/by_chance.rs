@@ -1,7 +1,6 @@
 //! Saves a case on which the two sides differ while `gen` was making another one. The user did not ask for it, but it
 //! must not be lost.
 
-use std::io::Write;
 use std::path::Path;
 
 use crosscheck_core::compare::fault::Finding;
@@ -13,7 +12,7 @@ use crosscheck_host::shell::{quoted, quoted_path};
 
 use crate::options::limits_as_options;
 use crate::roster::Listed;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{CommandError, Status, say};
 
 #[allow(clippy::disallowed_methods, reason = "a line to copy is for a shell, and quoted for it")]
 pub(crate) fn kept(
@@ -25,15 +24,13 @@ pub(crate) fn kept(
     let file = format!("findings/{}-{}.in", game.name(), &digest::of(&text)[..16]);
     let saved = files::write(Path::new(&file), text.as_bytes());
     let (program, word, limits) = (quoted(game.invoked()), game.named(), limits_as_options(limits));
-    let _ = match &saved {
+    match &saved {
         Ok(()) => {
             let again = format!("{program} diff{word} {}{limits}", quoted_path(&file));
-            writeln!(screen::err(), "the two sides differ: {}: {again}", foreign(&fault.to_string()))
+            say!("the two sides differ: {}: {again}", foreign(&fault.to_string()));
         }
-        Err(_) => {
-            writeln!(screen::err(), "the two sides differ on the case, as it is not saved:\n{text}")
-        }
-    };
+        Err(_) => say!("the two sides differ on the case, as it is not saved:\n{text}"),
+    }
     saved?;
     Ok(Status::Differs)
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ use crosscheck_host::shell::joined;
 
 use crate::options::{ExportArgs, duration, memory};
 use crate::roster::Listed;
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 
 /// What is kept of a campaign, and where.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -203,10 +203,7 @@ impl Checkpoint {
             if let Err(error) = &written
                 && !std::mem::replace(&mut self.state().warned, true)
             {
-                let _ = writeln!(
-                    screen::err(),
-                    "warning: not kept for now, and tried again every minute: {error}"
-                );
+                say!("warning: not kept for now, and tried again every minute: {error}");
             }
         }
         self.state().last = Instant::now();

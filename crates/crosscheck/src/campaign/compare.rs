@@ -1,7 +1,6 @@
 //! The campaign that compares two sides on random cases. `fuzz` plays it, and `merge` reports what its shards have played.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,7 +27,7 @@ use crate::options::{
 };
 use crate::replay::{Other, finding};
 use crate::roster::{Listed, Roster};
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{CommandError, Status, say};
 
 /// Play random cases on both sides until time runs out; shrink, explain and save what differs.
 ///
@@ -129,7 +128,7 @@ impl Compare<'_> {
         if game.rules().threads && available_parallelism().is_ok_and(|of| of.get() == 1) {
             let words =
                 "there is one processor: threads seldom interrupt each other there, and few faults show";
-            let _ = writeln!(screen::err(), "{}: {words}", game.name());
+            say!("{}: {words}", game.name());
         }
         let name = planted.map_or("engine", |planted| planted.name);
         let against = program.as_ref().map_or(name.to_owned(), |program| program.program.shown());
@@ -137,8 +136,7 @@ impl Compare<'_> {
             Some(merging) => counted(merging.results.shards.len() as u64, "shard"),
             None => counted(plan.jobs as u64, "job"),
         };
-        let err = &mut screen::err();
-        let _ = writeln!(err, "{}: {against} against reference, seed {seed}, {jobs}", game.name());
+        say!("{}: {against} against reference, seed {seed}, {jobs}", game.name());
         let (settings, isolation) = (&plan.settings.clone(), &args.isolation);
         let options = self.as_options(settings, program.as_ref(), planted.map(|planted| planted.name));
         let mut known = args.known.read(game)?;

@@ -22,7 +22,7 @@ use crosscheck_core::shrink::{BUDGET, Shrunk, shrink};
 use crosscheck_core::{Case, Error, Game};
 
 use crate::screen::interrupt::GRACE;
-use crate::screen::{self, Working, interrupt};
+use crate::screen::{Working, interrupt, say};
 
 pub(crate) struct Conclusion<'a, 'd> {
     pub(crate) writer: &'a Writer<'d>,
@@ -195,19 +195,16 @@ pub(crate) fn announce(
     unit: &str,
 ) {
     let head = format!("found: {fingerprint} ({})", called(unit, found.index));
-    let _ = match saved {
+    match saved {
         Ok(()) => {
             interrupt::found();
-            writeln!(screen::err(), "{head}: {}", foreign(folder))
+            say!("{head}: {}", foreign(folder));
         }
         Err(trouble) => {
-            writeln!(
-                screen::err(),
-                "{head}\n{trouble}\nthe case, as it is not saved:\n{}",
-                found.finding.case.text()
-            )
+            let case = found.finding.case.text();
+            say!("{head}\n{trouble}\nthe case, as it is not saved:\n{case}");
         }
-    };
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crosscheck_core::results::Ended;
 use crosscheck_core::table::{apart, counted, grouped, statistics};
 
 use crate::campaign::{CampaignRun, Caveats, Concluded, Conclusion, Merging, Outcome, time_after};
-use crate::screen::{self, CommandError, Status, unless_unread};
+use crate::screen::{self, CommandError, Status, say, unless_unread};
 
 impl CampaignRun<'_> {
     /// Shrinks, explains and shows the findings of a campaign, and keeps the results. Returns the status to exit with.
@@ -24,8 +24,7 @@ impl CampaignRun<'_> {
         let Outcome { played: outcome, saved, caveats, ledger } = outcome;
         let seconds = outcome.elapsed.as_secs_f64();
         let rate = grouped((outcome.cases as f64 / seconds.max(0.001)) as u64);
-        let mut err = screen::err();
-        let _ = writeln!(err, "{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
+        say!("{}: {seconds:.1} s, {rate} cases/s", self.writer.game.name());
         let mut out = screen::out();
         let played = self.played(&outcome);
         let begun = out.write_all(played.as_bytes());
@@ -64,7 +63,7 @@ impl CampaignRun<'_> {
         saved.and(reports)?;
         let again = kept?;
         if let Some(again) = &again {
-            let _ = writeln!(screen::err(), "go on with: {again}");
+            say!("go on with: {again}");
         }
         if let Some(planted) = &caveats.silent {
             return Err(CommandError::Words(format!(

@@ -2,7 +2,6 @@
 //! which `report` puts in words. `fuzz` and `stress` share it.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,7 +22,7 @@ use crosscheck_core::{Error, Game};
 use crate::campaign::background::Background;
 use crate::campaign::{Caveats, Checkpoint, Meaning, Merging, Outcome, announce};
 use crate::options::as_options;
-use crate::screen::{self, CommandError, ProgressLine, Status, interrupt, watching};
+use crate::screen::{self, CommandError, ProgressLine, Status, interrupt, say, watching};
 
 pub(crate) struct CampaignRun<'a> {
     pub(crate) plan: CampaignPlan,
@@ -53,12 +52,7 @@ impl CampaignRun<'_> {
         }
         if ledger.as_ref().is_some_and(|ledger| ledger.counts.small.ranges() > 0) {
             let played = ledger.iter().map(|ledger| ledger.outcome(&self.plan).cases).sum();
-            let _ = writeln!(
-                screen::err(),
-                "{}: goes on after {}",
-                self.writer.game.name(),
-                counted(played, "case")
-            );
+            say!("{}: goes on after {}", self.writer.game.name(), counted(played, "case"));
         }
         let mut progress = Progress::from(ledger.unwrap_or_default());
         if self.plan.time.is_some() {
@@ -121,7 +115,7 @@ impl CampaignRun<'_> {
         let renewed = self.checkpoint.renew(plan, &self.writer, &|| progress.ledger());
         if renewed && !screen::is_watched() {
             let elapsed = progress.ledger().counts.elapsed;
-            let _ = writeln!(screen::err(), "{}", line(game, progress, elapsed, plan));
+            say!("{}", line(game, progress, elapsed, plan));
         }
     }
 
@@ -182,7 +176,7 @@ impl CampaignRun<'_> {
             Some(case) => format!("the canary {planted} is found in case {case}"),
             None => format!("the canary {planted} is not found in {cases}"),
         };
-        let _ = writeln!(screen::err(), "{}: {words}", self.writer.game.name());
+        say!("{}: {words}", self.writer.game.name());
         if found.is_some() || !self.stop.load(Ordering::Relaxed) {
             self.checkpoint.heard(canary);
         }

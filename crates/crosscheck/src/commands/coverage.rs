@@ -18,7 +18,7 @@ use self::inputs::Inputs;
 use crate::options::cores;
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
+use crate::screen::{self, CommandError, ProgressLine, Status, say, unless_unread, watched};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let inputs = Inputs::new(game, &args.inputs, args.asked.settings(game)?)?;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     unless_unread(out.write_all(report.as_bytes()).and_then(|()| out.flush()))?;
     let is_stopped = stop.load(Ordering::Relaxed);
     if is_stopped {
-        let _ = writeln!(screen::err(), "interrupted: this covers what was played so far");
+        say!("interrupted: this covers what was played so far");
     }
     Ok(differences(&inputs, &summary.faults).unless(is_stopped))
 }
@@ -50,15 +50,10 @@ fn played(inputs: &Inputs, jobs: usize, stop: &AtomicBool) -> Result<Summary, Er
 }
 
 fn differences(inputs: &Inputs, faults: &Firsts<()>) -> Status {
-    let mut err = screen::err();
     for (fingerprint, First { index, times, .. }) in faults {
         let name = inputs.name(*index);
         let more = if *times > 1 { format!(", and on {} more", times - 1) } else { String::new() };
-        let _ = writeln!(
-            err,
-            "{}: engine and reference differ on {name}{more}: {fingerprint}",
-            inputs.game.name()
-        );
+        say!("{}: engine and reference differ on {name}{more}: {fingerprint}", inputs.game.name());
     }
     if faults.is_empty() { Status::Same } else { Status::Differs }
 }

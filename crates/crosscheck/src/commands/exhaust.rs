@@ -26,7 +26,7 @@ use crate::options::{cores, option, planted};
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
+use crate::screen::{self, CommandError, ProgressLine, Status, say, unless_unread, watched};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let planted = planted(game, args.plant.as_deref())?;
@@ -47,10 +47,10 @@ impl Run<'_> {
         let make = || -> Box<dyn Oracle + Send> { sides() };
         let mut walk = walk(self.game, &self.bounds, self.planted, laws, &make)?;
         let stop = stop_on_interrupt();
-        let (begun, mut err) = (Instant::now(), screen::err());
+        let begun = Instant::now();
         let (name, jobs) = (self.game.name(), counted(self.jobs() as u64, "job"));
         let against = self.planted.map_or("engine", |planted| planted.name);
-        let _ = writeln!(err, "{name}: {against} against reference, {}, {jobs}", self.scope());
+        say!("{name}: {against} against reference, {}, {jobs}", self.scope());
         let explain = |_: Option<&Campaign>| -> Box<dyn Explain> { sides() };
         let page = |shown: &PageContent<'_>| {
             let other = self.planted.map_or(Other::Engine, Other::Planted);
@@ -78,7 +78,7 @@ impl Run<'_> {
         let gone = self.go(&mut *walk, writer, &stop);
         let (seconds, members) = (begun.elapsed().as_secs_f64(), walk.covered().members);
         let rate = grouped((members as f64 / seconds.max(0.001)) as u64);
-        let _ = writeln!(err, "{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
+        say!("{name}: {seconds:.1} s, {rate} {}s/s", walk.unit());
         if members == 0 && walk.found().is_empty() {
             gone?;
             let words = "nothing was played, so nothing was compared";

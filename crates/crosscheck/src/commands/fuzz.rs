@@ -1,6 +1,5 @@
 //! `fuzz`: compares engine and reference on random cases.
 
-use std::io::Write;
 use std::sync::atomic::Ordering;
 
 use crosscheck_core::{Game as _, toml};
@@ -9,7 +8,7 @@ use serde_json::Value;
 use crate::options::planted;
 use crate::roster::{Listed, Roster};
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{CommandError, Status, say};
 
 use crate::campaign::Compare;
 pub(crate) use crate::campaign::CompareArgs as Args;
@@ -35,10 +34,7 @@ pub(crate) fn run(args: &Args, roster: &Roster) -> Result<Status, CommandError> 
         status = status.and(ended);
         if ended == Status::Differs && !args.keep_going && left.len() > 0 {
             let left = left.map(|game| game.word()).collect::<Vec<_>>().join(", ");
-            let _ = writeln!(
-                screen::err(),
-                "not played because of the finding: {left} (--keep-going plays them)"
-            );
+            say!("not played because of the finding: {left} (--keep-going plays them)");
             break;
         }
     }

@@ -21,7 +21,7 @@ use crate::options::{IsolationArgs, KnownArgs, PLANT_HELP, option, planted, read
 use crate::replay::{Other, finding};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::{self, CommandError, Status, unless_unread};
+use crate::screen::{self, CommandError, Status, say, unless_unread};
 
 /// Turn the artifacts of a fuzzer into findings: play them, tell them apart, shrink and explain them.
 ///
@@ -146,7 +146,7 @@ fn read(game: &AnyGame, paths: &[PathBuf]) -> Result<(Cases, u64), CommandError>
             Ok(case) => cases.push((foreign(&path).to_string(), case)),
             Err(CommandError::Whole(_)) => {
                 refused += 1;
-                let _ = writeln!(screen::err(), "not a case of {}: {}", game.name(), foreign(&path));
+                say!("not a case of {}: {}", game.name(), foreign(&path));
             }
             Err(error) => return Err(error),
         }

@@ -4,7 +4,6 @@ mod folder;
 mod programs;
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +20,7 @@ use crate::judged::{self, Cell, Expectation, Outcome, Report, Runs, Sheet, Show,
 use crate::options::{HEADING, LimitArgs, cores, limits};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_on_interrupt;
-use crate::screen::{self, CommandError, ProgressLine, Status, unless_unread, watched};
+use crate::screen::{self, CommandError, ProgressLine, Status, say, unless_unread, watched};
 
 /// Run programs on a folder of tests: which test stops which, and which tests are needed.
 ///
@@ -120,7 +119,7 @@ fn announce(game: &str, ready: &[Result<Program, String>], tests: usize, jobs: u
     let sandbox = level.map(|level| format!(", sandbox {level}")).unwrap_or_default();
     let (programs, tests) = (counted(ready.len() as u64, "program"), counted(tests as u64, "test"));
     let jobs = counted(jobs as u64, "job");
-    let _ = writeln!(screen::err(), "{game}: {programs} on {tests}, {jobs}{sandbox}");
+    say!("{game}: {programs} on {tests}, {jobs}{sandbox}");
 }
 
 fn cells(

@@ -25,7 +25,7 @@ use crosscheck_package::{
 use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{self, CommandError, Status, say};
 use crate::suites::{SuiteArgs, contest_plan};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers and solutions.
@@ -90,22 +90,18 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let outs: Vec<PathBuf> =
         formats.iter().map(|format| args.out(game, format, formats.len())).collect();
     outs.iter().try_for_each(|out| free_for(out))?;
-    let _ = writeln!(screen::err(), "{}: making {} tests…", game.name(), plan.files());
+    say!("{}: making {} tests…", game.name(), plan.files());
     let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
     let suite_args = args.suite_args.with(stops, passes);
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Ok(made) => made,
         Err(finding) => return kept(game, Limits::Contest, &finding),
     };
-    let _ = writeln!(screen::err(), "{}: {}", game.name(), suite.summary());
+    say!("{}: {}", game.name(), suite.summary());
     let without = suite.files().filter(|test| !has_answer(test.answer)).count();
     if without > 0 {
         let without = counted(without as u64, "test");
-        let _ = writeln!(
-            screen::err(),
-            "{}: {without} left out, whose answer is empty: no judge takes that",
-            game.name()
-        );
+        say!("{}: {without} left out, whose answer is empty: no judge takes that", game.name());
     }
     let allowance = game.allowance();
     let problem = Problem {
@@ -145,9 +141,7 @@ impl Args {
             match format.lacks(programs) {
                 None => possible.push(format),
                 Some(needed) if names(format.name) => return Err(needed.into()),
-                Some(needed) => {
-                    let _ = writeln!(screen::err(), "{needed}: it is left out");
-                }
+                Some(needed) => say!("{needed}: it is left out"),
             }
         }
         Ok(possible)

@@ -10,7 +10,7 @@ use crosscheck_problem::infer::{from_format, from_samples};
 
 use crate::options::folders::inputs;
 use crate::problem::samples_of;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{self, CommandError, Status, say};
 
 /// Make a problem of your own: a small file that says what its inputs look like.
 ///
@@ -85,15 +85,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, CommandError> {
         (Some(_), some) => format!("the format and {}", counted(some as u64, "sample")),
         (None, some) => counted(some as u64, "sample"),
     };
-    let mut err = screen::err();
-    let _ = writeln!(err, "\nwrote {}: the shape above, inferred from {from}", foreign(&file));
+    say!("\nwrote {}: the shape above, inferred from {from}", foreign(&file));
     if shape.contains("# unsure") {
-        let _ = writeln!(
-            err,
-            "mend what is marked as unsure: mostly the largest values that the statement allows"
-        );
+        say!("mend what is marked as unsure: mostly the largest values that the statement allows");
     }
-    let _ = writeln!(err, "then: crosscheck stress {} -- ./mine.cpp", foreign(&new.name));
+    say!("then: crosscheck stress {} -- ./mine.cpp", foreign(&new.name));
     Ok(Status::Same)
 }
 

@@ -17,7 +17,7 @@ use crate::campaign::explain;
 use crate::options::{KnownArgs, OneCaseArgs};
 use crate::roster::Listed;
 use crate::screen::interrupt::stop_soon_on_interrupt;
-use crate::screen::{self, CommandError, Status, Working, unless_unread};
+use crate::screen::{self, CommandError, Status, Working, say, unless_unread};
 
 /// Find the smallest case that fails in the same way.
 ///
@@ -48,7 +48,6 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     }
     let mut oracle = args.case.oracle(game, program.as_ref(), &args.known)?;
     let _working = Working::on(format!("{}: making {} smaller", game.name(), case.size()));
-    let mut err = screen::err();
     let from = case.size();
     // A program's own judge bounds what the reference may take. In the engine's place nothing does.
     let shown = if program.is_none() { first_shown(&mut *oracle, &case) } else { None };
@@ -65,7 +64,7 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let apart = apart(&passed);
     let Some(found) = found else {
         args.tell(game.name(), None)?;
-        let _ = writeln!(err, "{}: no difference ({from}){apart}: nothing to shrink", game.name());
+        say!("{}: no difference ({from}){apart}: nothing to shrink", game.name());
         return Ok(Status::Same);
     };
     let halt = Cancel::on(&stop_soon_on_interrupt());
@@ -79,14 +78,14 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         false => "no smaller one found",
     };
     let explained = explain(game, &mut *oracle, &shrunk.finding, &halt);
-    let _ = write!(err, "{}", explained.report);
+    let _ = write!(screen::err(), "{}", explained.report);
     args.tell(game.name(), Some((&shrunk.finding.fault, &explained.report)))?;
     let smallest = shrunk.finding.case;
     let to = smallest.size();
     if let Some(nearest) = &shrunk.nearest {
-        let _ = writeln!(err, "\nthe sides agree {}", nearest.words(&smallest));
+        say!("\nthe sides agree {}", nearest.words(&smallest));
     }
-    let _ = writeln!(err, "\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));
+    say!("\nfrom {from}\nto   {to} in {} ({cut}){apart}", counted(shrunk.runs, "run"));
     match &args.out {
         Some(path) => files::write(path, smallest.text().as_bytes())?,
         None => unless_unread(screen::exact().lock().write_all(smallest.text().as_bytes()))?,

@@ -4,7 +4,6 @@ mod args;
 
 pub(crate) use self::args::Args;
 use self::args::{PATIENCE, page_of};
-use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -21,7 +20,7 @@ use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Meaning, Right};
 use crate::options::JudgedProgram;
 use crate::roster::Listed;
 use crate::screen::interrupt::{self, stop_soon_on_interrupt};
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{self, CommandError, Status, say};
 use crate::stress::{Record, all, hangs};
 
 pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
@@ -37,13 +36,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     // Until now there was nothing to lose, and a compiler may take long.
     let stop = stop_soon_on_interrupt();
     let (program_shown, jobs) = (program.setup.program.shown(), counted(plan.jobs as u64, "job"));
-    let mut err = screen::err();
     let sandbox = program.setup.program.policy().level;
-    let _ = writeln!(
-        err,
-        "{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}",
-        game.name()
-    );
+    say!("{}: {program_shown} against reference, seed {seed}, {jobs}, sandbox {sandbox}", game.name());
     let make = || -> Box<dyn Oracle> {
         // The report does not say what the cases contain. The line on the screen does.
         let mut under_test = program.under_test(game);
@@ -100,8 +94,7 @@ fn hurried(game: &AnyGame, mut program: JudgedProgram, time: Option<Duration>) -
     let patient = std::mem::replace(&mut limits.time, short);
     if hangs(game, &program.setup) {
         let [short, patient] = [short, patient].map(|time| time.as_secs_f64());
-        let _ = writeln!(
-            screen::err(),
+        say!(
             "{}: it does not end on one of the smallest cases: runs are limited to {short} s, not to {patient} s, for \
              which --time is too short",
             game.name()

@@ -1,7 +1,6 @@
 //! The program under test as given on the command line: what to run, within which limits.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,7 +19,7 @@ use crosscheck_judge::{
 
 use super::{HEADING, option};
 use crate::options::units::{duration, size};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 use crate::stress::{Books, ProgramSetup, UnderTest};
 
 /// Limits of a program, and the files that it uses.
@@ -149,7 +148,7 @@ pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program
     let given = words.to_vec();
     let program = Cancel::ruling().wait(move || {
         Program::new(&given, &policy, &mut |command| {
-            let _ = writeln!(screen::err(), "$ {command}");
+            say!("$ {command}");
         })
     });
     let late = || format!("{}: {COMPILED_LATE}", foreign(Path::new(&words[0])));

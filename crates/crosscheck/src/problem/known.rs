@@ -1,6 +1,5 @@
 //! What is known of a problem.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,7 +15,7 @@ use crosscheck_problem::{Described, Shape, Undescribed};
 use super::Named;
 use super::named::sampled;
 use crate::options::{duration, marked, size};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 
 pub(crate) struct Known {
     /// The word that names it on the command line.
@@ -185,11 +184,7 @@ fn inferred(own: &Named) -> Result<Option<Shape>, CommandError> {
     let shape = from_samples(&samples)
         .and_then(|inferred| Shape::parse(&inferred).map_err(|error| error.to_string()));
     if let Err(why) = &shape {
-        let _ = writeln!(
-            screen::err(),
-            "without a shape, and none can be inferred from {}: {why}",
-            own.shown
-        );
+        say!("without a shape, and none can be inferred from {}: {why}", own.shown);
     }
     Ok(shape.ok())
 }

@@ -4,7 +4,6 @@
 //! flag: the command stops its work, prints and saves what it has, and a second one ends it at once. Commands that shrink and
 //! explain take at most [`LIMIT`] for that, whatever they are in the middle of.
 
-use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use std::time::{Duration, Instant};
 use crosscheck_core::compare::cancel::Cancel;
 
 use super::status::{CommandError, Status};
-use super::streams as screen;
+use super::streams::say;
 
 /// The time that an interrupted command may still spend on shrinking and explaining all it has found.
 pub(crate) const GRACE: Duration = Duration::from_secs(3);
@@ -91,7 +90,7 @@ fn interrupted() {
     if stop.swap(true, Ordering::Relaxed) {
         leave();
     }
-    let _ = writeln!(screen::err(), "\nstopping; Ctrl-C again to leave at once");
+    say!("\nstopping; Ctrl-C again to leave at once");
     if BOUNDED.load(Ordering::Relaxed) {
         // Without a thread the command takes its time, as it would without the limit.
         let _ = std::thread::Builder::new().spawn(overdue);
@@ -103,7 +102,7 @@ fn overdue() {
     let kept =
         if FOUND.load(Ordering::Relaxed) { "; what was found is kept as it was found" } else { "" };
     let limit = LIMIT.as_secs();
-    let _ = writeln!(screen::err(), "not done {limit} seconds after the interrupt: ended{kept}");
+    say!("not done {limit} seconds after the interrupt: ended{kept}");
     leave();
 }
 

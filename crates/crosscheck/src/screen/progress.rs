@@ -1,13 +1,12 @@
 //! Progress on the terminal.
 
-use std::io::Write;
 use std::mem;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{JoinHandle, Scope};
 use std::time::{Duration, Instant};
 
-use super::streams as screen;
+use super::streams::{self as screen, say};
 
 const REFRESH: Duration = Duration::from_millis(100);
 
@@ -93,7 +92,7 @@ impl Working {
                 return;
             }
             if !screen::is_watched() {
-                let _ = writeln!(screen::err(), "{what} … (Ctrl-C ends it)");
+                say!("{what} … (Ctrl-C ends it)");
                 return;
             }
             let line = ProgressLine::new();

@@ -17,6 +17,15 @@ pub(crate) fn err() -> Plain<Stderr> {
     Plain::new(io::stderr())
 }
 
+/// Writes a line to standard error. That this fails changes nothing: what counts is on standard output, or in files.
+macro_rules! say {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!($crate::screen::err(), $($words)*);
+    }};
+}
+pub(crate) use say;
+
 /// Standard output for what must arrive byte for byte, and is ours: a case, an answer, a trace, data for a program.
 pub(crate) fn exact() -> Stdout {
     io::stdout()

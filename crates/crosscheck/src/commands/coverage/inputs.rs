@@ -1,7 +1,6 @@
 //! The options of `coverage`, and the inputs to play: files, and the cases of a campaign.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::slice;
 
@@ -13,7 +12,7 @@ use crosscheck_core::table::counted;
 use crosscheck_core::{Error, Game};
 
 use crate::options::{GeneratorArgs, folders, marked, read_input};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 
 const CASES: u64 = 10_000;
 
@@ -115,7 +114,7 @@ fn files(game: &AnyGame, args: &InputArgs, settings: &Settings) -> Result<Vec<Gi
         }
     }
     if skipped > 0 {
-        let _ = writeln!(screen::err(), "left out, being no valid input: {}", counted(skipped, "file"));
+        say!("left out, being no valid input: {}", counted(skipped, "file"));
     }
     if errors.is_empty() { Ok(files) } else { Err(CommandError::Whole(errors.join("\n"))) }
 }

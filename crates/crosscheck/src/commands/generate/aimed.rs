@@ -1,7 +1,5 @@
 //! `gen --want`: finds cases that contain what the user asks for.
 
-use std::io::Write;
-
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::search::{Search, SearchOutcome};
 use crosscheck_core::foreign::quote;
@@ -13,7 +11,7 @@ use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::options::not_among;
 use crate::roster::Listed;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{CommandError, Status, say};
 
 pub(super) fn wants(game: &AnyGame, words: &[String]) -> Result<Vec<Want<AnyCase>>, CommandError> {
     let aims: &'static [Aim<AnyCase>] = game.generator().aims();
@@ -62,9 +60,9 @@ pub(super) fn run(
             SearchOutcome::Fault(finding) => return kept(game, settings.limits, &finding),
         };
         if args.out.is_some() {
-            let _ = writeln!(screen::err(), "case {index}: {end}");
+            say!("case {index}: {end}");
         } else if missed.is_none() {
-            let _ = writeln!(screen::err(), "{end}");
+            say!("{end}");
         }
     }
     match missed {

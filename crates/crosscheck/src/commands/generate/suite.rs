@@ -10,7 +10,7 @@ use crosscheck_core::{Game, Limits};
 use super::args::Args;
 use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
-use crate::screen::{self, CommandError, Status};
+use crate::screen::{self, CommandError, Status, say};
 use crate::suites;
 
 pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Status, CommandError> {
@@ -32,6 +32,6 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
         Err(finding) => return kept(game, settings.limits, &finding),
     };
     suite.write(out)?;
-    let _ = writeln!(screen::err(), "{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
+    say!("{}: {}", foreign(&out.join(MANIFEST)), suite.summary());
     if lacks.is_empty() { Ok(Status::Same) } else { Err(CommandError::Words(lacks.join("; "))) }
 }

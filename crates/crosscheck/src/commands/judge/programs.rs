@@ -1,7 +1,6 @@
 //! The programs as given on the command line.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::Path;
 
 use crosscheck_core::foreign::{foreign, quote};
@@ -10,7 +9,7 @@ use crosscheck_judge::{Program, Unready};
 
 use crate::judged::Expectation;
 use crate::options::{LimitArgs, prepared};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 
 #[derive(Clone, Debug)]
 pub(super) struct Named {
@@ -25,10 +24,7 @@ impl Named {
         let files = files.iter().filter(|word| *word != "--").map(Named::file);
         let all: Vec<Named> =
             files.chain(commands.iter().map(|text| Named::command(text))).collect::<Result<_, _>>()?;
-        match all.is_empty() {
-            true => Err("name the programs behind `--`, or with --cmd".into()),
-            false => Ok(all),
-        }
+        if all.is_empty() { Err("name the programs behind `--`, or with --cmd".into()) } else { Ok(all) }
     }
 
     fn file(word: &OsString) -> Result<Self, CommandError> {
@@ -83,7 +79,7 @@ pub(super) fn ready(
     let ready = ready.into_iter().map(|ready| match ready {
         Ok(program) => Ok(Ok(program)),
         Err(Unready::Refused(why)) => {
-            let _ = writeln!(screen::err(), "{why}");
+            say!("{why}");
             Ok(Err(why))
         }
         Err(unready) => Err(CommandError::Words(unready.into())),

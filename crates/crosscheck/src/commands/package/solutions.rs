@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,7 +16,7 @@ use crosscheck_package::{Expected, Submission};
 
 use crate::judged::{Cell, Outcome};
 use crate::options::{LimitArgs, prepared, read_input};
-use crate::screen::{self, CommandError};
+use crate::screen::{CommandError, say};
 use crate::stress::limits;
 use crate::suites::{self, with_margin};
 
@@ -86,9 +85,7 @@ impl Kind {
                     Some(why) if solution.given => {
                         return Err(CommandError::Words(format!("{}: {why}", solution.name)));
                     }
-                    Some(why) => {
-                        let _ = writeln!(screen::err(), "{}: {why}: it is left out", solution.name);
-                    }
+                    Some(why) => say!("{}: {why}: it is left out", solution.name),
                 }
             }
         }
