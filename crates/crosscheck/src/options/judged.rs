@@ -8,10 +8,14 @@ use std::time::Duration;
 
 use crosscheck_core::Game;
 use crosscheck_core::compare::cancel::Cancel;
+use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::contract::Allowance;
-use crosscheck_core::erased::AnyGame;
+use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::find::campaign::Campaign;
 use crosscheck_core::foreign::{foreign, quote};
+use crosscheck_core::oracle::{Effort, Oracle as _};
+use crosscheck_core::report::Report;
+use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_host::{digest, shell};
 use crosscheck_judge::{
     self as judge, COMPILED_LATE, Files, Level, Policy, Program, RunLimits, Unready,
@@ -19,7 +23,7 @@ use crosscheck_judge::{
 
 use super::{HEADING, option};
 use crate::options::units::{duration, size};
-use crate::screen::{CommandError, say};
+use crate::screen::{CommandError, interrupt, say};
 use crate::stress::{Books, ProgramSetup, UnderTest};
 
 /// Limits of a program, and the files that it uses.
@@ -178,6 +182,17 @@ impl JudgedProgram {
 
     pub(crate) fn under_test(&self, game: &AnyGame) -> UnderTest {
         UnderTest::new(game, self.setup.clone(), Arc::clone(&self.books))
+    }
+
+    /// Returns what is wrong with the program on a case, if something is: its answer alone shows no steps.
+    pub(crate) fn report(&self, game: &AnyGame, case: &AnyCase) -> Result<Option<Report>, CommandError> {
+        let mut under_test = self.explainer(game, None);
+        under_test.cancel_on(&interrupt::halt_of_pages());
+        let (trace, fault) = under_test.judge(case, Effort::Full).map_err(|why| why.to_string())?;
+        Ok(fault.map(|fault| {
+            let finding = Finding { case: case.clone(), trace, fault };
+            under_test.explain(&finding, Depth::Brief).report
+        }))
     }
 }
 

@@ -4,26 +4,16 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-#[cfg(feature = "judge")]
-use crosscheck_core::compare::fault::Finding;
 use crosscheck_core::erased::{AnyCase, AnyGame, AnyStep};
-#[cfg(feature = "judge")]
-use crosscheck_core::oracle::{Effort, Oracle as _};
 use crosscheck_core::protocol::file::Play;
 use crosscheck_core::protocol::{Ended, Header, Message, Numbered, Refused};
 use crosscheck_core::report::Report;
-#[cfg(feature = "judge")]
-use crosscheck_core::report::explain::{Depth, Explain as _};
 use crosscheck_core::{Case as _, Error, Game, Misreading, Playable, Player, Step};
 
 use super::other::Other;
 use crate::converse::{Breakdown, PipedCommand, Talking};
-#[cfg(feature = "judge")]
-use crate::options::JudgedProgram;
 use crate::options::{IsolationArgs, read_play};
 use crate::screen::CommandError;
-#[cfg(feature = "judge")]
-use crate::screen::interrupt;
 
 #[derive(Clone, Debug)]
 pub(super) struct Recording {
@@ -77,7 +67,7 @@ impl Sides {
             Other::Piped(program) => Some(record(game, program.program.clone(), case)?),
             #[cfg(feature = "judge")]
             Other::Judged(program) => {
-                sides.report = judged(game, program, case)?;
+                sides.report = program.report(game, case)?;
                 None
             }
         });
@@ -120,23 +110,6 @@ fn own(
     let words = own.iter().chain(words).map(OsString::from);
     let program = PipedCommand::new([exe].into_iter().chain(words).collect(), isolation.case_timeout);
     program.of_our_own().map_err(|error| format!("cannot make a temporary folder: {error}").into())
-}
-
-/// Runs a program under the judge. A program that prints only its answer has no play, but a report if something is wrong.
-#[cfg(feature = "judge")]
-fn judged(
-    game: &AnyGame,
-    program: &JudgedProgram,
-    case: &AnyCase,
-) -> Result<Option<Report>, CommandError> {
-    let mut under_test = program.explainer(game, None);
-    under_test.cancel_on(&interrupt::halt_of_pages());
-    let (trace, fault) =
-        under_test.judge(case, Effort::Full).map_err(|unjudged| unjudged.to_string())?;
-    Ok(fault.map(|fault| {
-        let finding = Finding { case: case.clone(), trace, fault };
-        under_test.explain(&finding, Depth::Brief).report
-    }))
 }
 
 pub(super) fn trace_of(case: &AnyCase, play: &Recording) -> String {
