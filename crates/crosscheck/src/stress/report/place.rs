@@ -12,7 +12,7 @@ use crosscheck_core::report::picture::{Panel, in_rows};
 use crosscheck_core::report::{Part, Report, Turn, Turns};
 use crosscheck_core::table::grouped;
 use crosscheck_core::tokens::{mismatch, tokens};
-use crosscheck_core::{Case, Cell, Field, Game, Grid, Picture, Step as _, Value};
+use crosscheck_core::{Case, Field, Game, Grid, Picture, Step as _, Value};
 use crosscheck_judge::Verdict;
 
 use super::answers::legible;
@@ -183,21 +183,16 @@ pub(super) fn write_play(
         for field in &fields {
             if let Value::Board(board) = &field.value {
                 let title = if short.is_empty() { "after" } else { short };
-                let panel = Panel {
-                    title: title.into(),
-                    board: board.clone(),
-                    roads: None,
-                    marked: panels.last().map_or(Vec::new(), |last| changed(&last.board, board)),
-                };
-                panels.push(panel);
+                let size = |board: &Grid<String>| (board.rows(), board.cols());
+                let before = panels.last().filter(|last| size(&last.board) == size(board));
+                let changed = before.map_or(Vec::new(), |last| board.apart(&last.board));
+                panels.push(Panel::new(title, board, &changed));
             }
         }
     }
     for field in guarded(|| under_test.answer_key.reference.details(case, turn)).unwrap_or_default() {
         match field.value {
-            Value::Board(board) => {
-                panels.push(Panel { title: field.name.into(), board, roads: None, marked: Vec::new() });
-            }
+            Value::Board(board) => panels.push(Panel::new(field.name, &board, &[])),
             value if is_nothing(&value) => {}
             value => text.row("", format!("{}: {value}", field.name)),
         }
@@ -211,13 +206,6 @@ fn is_nothing(value: &Value) -> bool {
         Value::Cells(cells) => cells.is_empty(),
         Value::Board(_) => false,
     }
-}
-
-fn changed(before: &Grid<String>, after: &Grid<String>) -> Vec<Cell> {
-    if (before.rows(), before.cols()) != (after.rows(), after.cols()) {
-        return Vec::new();
-    }
-    after.cells().filter(|&cell| before[cell] != after[cell]).collect()
 }
 
 /// The beginning of a case that ends with the first turn at which it fails.
