@@ -135,9 +135,8 @@ pub(crate) fn explain(game: &AnyGame, finding: &Finding<AnyCase>) -> Option<Expl
     report.row("what", only);
     report.row("before", format!("{} (shrunk.{BEFORE})", leak.size));
     let mut files = vec![(BEFORE, leak.before.clone().into_bytes())];
-    if let Some(crash) = &leak.crash {
-        report.row("then", format!("the {} {}", leak.who, crash.how));
-    }
+    let then = |crash: &Crash| format!("the {} {}", leak.who, crash.how);
+    report.row_if_some("then", leak.crash.as_ref().map(then));
     if let Some(told) = &leak.told {
         // Its headline only says that the sides differ.
         report.parts.push(Part::Gap);

@@ -212,35 +212,23 @@ fn explain_difference(
     );
     let nth = if difference.nth > 1 { format!(" ({})", difference.nth) } else { String::new() };
     report.row("what", format!("{}{nth}", difference.field));
-    if difference.kind != difference.field {
-        report.row("kind", &difference.kind);
-    }
+    report.row_if_some("kind", (difference.kind != difference.field).then_some(&difference.kind));
     let also = also(trace, theirs, difference);
-    if !also.is_empty() {
-        report.row("also", also);
-    }
-    if let Some(id) = &difference.recalled {
-        let again = format!("the known difference `{id}`, which no longer counts: it has come back");
-        report.row("again", &again);
-    }
-    if let Some(first) = &difference.behind {
-        let after = format!("`{first}`, which comes first in this case: this may follow from it");
-        report.row("after", &after);
-    }
+    report.row_if_some("also", (!also.is_empty()).then_some(also));
+    let again = |id| format!("the known difference `{id}`, which no longer counts: it has come back");
+    report.row_if_some("again", difference.recalled.as_ref().map(again));
+    let after = |first| format!("`{first}`, which comes first in this case: this may follow from it");
+    report.row_if_some("after", difference.behind.as_ref().map(after));
     match (difference.expected.to_string(), difference.found.to_string()) {
         // Two boards of one size: the pictures show the difference.
         (ours, theirs) if ours == theirs => report.row("values", format!("two of {ours}, below")),
         (ours, theirs) => {
             // That the play should go on where it does is no news.
-            if ours != difference.place {
-                report.row(names[0], &ours);
-            }
+            report.row_if_some(names[0], (ours != difference.place).then_some(ours));
             report.row(names[1], &theirs);
         }
     }
-    if !sides.is_empty() {
-        report.row("sides", sides);
-    }
+    report.row_if_some("sides", (!sides.is_empty()).then_some(sides));
     // Whoever gives up has misread nothing.
     let gives_up = matches!(difference.found, Observed::Panic(_) | Observed::Crash(_));
     let clause = difference.clause.filter(|_| !gives_up);
@@ -287,9 +275,8 @@ fn explain_details(report: &mut Report, [ours, theirs]: [&str; 2], details: &[Ve
     };
     for field in details[0].iter().filter(is_told) {
         report.row(ours, says(field));
-        if let Some(twin) = field.twin(&details[1]).filter(|twin| twin.value != field.value) {
-            report.row(theirs, says(twin));
-        }
+        let twin = field.twin(&details[1]).filter(|twin| twin.value != field.value);
+        report.row_if_some(theirs, twin.map(says));
     }
 }
 

@@ -212,9 +212,7 @@ impl Writer<'_> {
         let names: Vec<&str> =
             files.iter().map(|(name, _)| &**name).filter(|name| *name != LAST).collect();
         report.row("files", names.join(", "));
-        if let Err(Some(why)) = page {
-            report.row("page", why);
-        }
+        report.row_if_some("page", page.err().flatten());
         report.parts.push(Part::Commands(commands));
         files.push(("report.txt".into(), plain(&report.to_string()).into_owned().into_bytes()));
         match put(&folder, &files) {
@@ -238,9 +236,8 @@ impl Writer<'_> {
             false => format!(", in {runs}"),
         };
         report.row("size", format!("{now} (found as {before}{cut})"));
-        if let Some(nearest) = &shrunk.nearest {
-            report.row("agrees", nearest.words(&shrunk.finding.case));
-        }
+        let agrees = |nearest: &Nearest| nearest.words(&shrunk.finding.case);
+        report.row_if_some("agrees", shrunk.nearest.as_ref().map(agrees));
         let (case, times) = (self.origin.case(found.index), self.origin.times(found.times));
         report.row(self.origin.names().1, format!("{case}; seen in {times}"));
     }

@@ -119,6 +119,13 @@ impl Report {
         self.shown(name, words, None);
     }
 
+    /// Adds a fact, if there is one.
+    pub fn row_if_some(&mut self, name: impl Into<String>, words: Option<impl Into<String>>) {
+        if let Some(words) = words {
+            self.row(name, words);
+        }
+    }
+
     /// Adds a fact with what it rests on.
     pub fn shown(
         &mut self,

@@ -171,22 +171,14 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     // Start the clock again: playing more cases may have taken any amount of time.
     let halt = under_test.halt().within(PATIENCE);
     let failing = Failing { case, failure, halt: &halt };
-    if let Some(symptom) = &symptom {
-        text.row("diagnosis", symptom);
+    text.row_if_some("diagnosis", symptom.as_ref());
+    if failure.verdict == Verdict::Runtime {
+        text.row_if_some("cause", symptoms::undefined(under_test, failing));
     }
-    if failure.verdict == Verdict::Runtime
-        && let Some(words) = symptoms::undefined(under_test, failing)
-    {
-        text.row("cause", &words);
-    }
-    if let Some(words) = symptoms::sandbox(under_test, failing) {
-        text.row("sandbox", &words);
-    }
+    text.row_if_some("sandbox", symptoms::sandbox(under_test, failing));
     let place = place::find(under_test, failing, whole, large);
-    if let Some(words) = place.words.as_ref().filter(|_| symptom.is_none() || !failure.is_wrong_answer())
-    {
-        text.row("where", words);
-    }
+    let tells_where = symptom.is_none() || !failure.is_wrong_answer();
+    text.row_if_some("where", place.words.as_ref().filter(|_| tells_where));
     answers::write(&mut text, failure, place.turns.as_ref());
     write_by(game, &mut text, failure);
     let (turn, at) = (place.turn, &place.case);
@@ -194,9 +186,7 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
     if of_rules && at.turns() < case.turns() {
         answers::write_up_to(game, &mut text, turn, &place.failure);
     }
-    if let Some(varies) = &varies {
-        text.row("varies", varies);
-    }
+    text.row_if_some("varies", varies.as_ref());
     // If the case takes the reference too long, this is the engine's trace.
     let known = if large || symptom.is_some() { None } else { under_test.answer_key.look_up(at).ok() };
     let told = known.as_ref().is_some_and(|known| known.by == AnsweredBy::Reference);
@@ -205,9 +195,8 @@ fn full(under_test: &mut UnderTest, case: &AnyCase, whole: &Fault, failure: &Fai
         let of = WrongAnswer { failing, place: &place, trace: trace.as_ref() };
         decision = write_reasons(&mut text, under_test, &of, varies.is_some());
     }
-    if under_test.runs.setup.accepted && decision.is_none() {
-        text.row("accepted", ACCEPTED);
-    }
+    let is_accepted = under_test.runs.setup.accepted && decision.is_none();
+    text.row_if_some("accepted", is_accepted.then_some(ACCEPTED));
     write_ending(&mut text, case, failure, place.turns);
     if let Some(trace) = trace.filter(|_| place.shows_play && told) {
         place::write_play(&mut text, under_test, at, turn, &trace);
@@ -246,9 +235,7 @@ fn write_reasons(
     if let Some(trace) = trace {
         write_off_by(text, *turn, trace, there);
     }
-    if let Some(words) = &left_over {
-        text.row("left over", words);
-    }
+    text.row_if_some("left over", left_over.as_ref());
     if let Some(found) = reading {
         readings::write(text, failing.case, &found);
         return found.decision(game).filter(|_| under_test.runs.setup.accepted);
@@ -261,9 +248,7 @@ fn write_reasons(
             text.shown("pattern", sentence, evidence);
         }
     }
-    if let Some(words) = symptoms::undefined(under_test, *failing) {
-        text.row("cause", &words);
-    }
+    text.row_if_some("cause", symptoms::undefined(under_test, *failing));
     None
 }
 
@@ -346,7 +331,6 @@ fn is_the_same(again: &Failure, failure: &Failure) -> bool {
 fn write_off_by(text: &mut Report, turn: usize, trace: &Trace<AnyCase>, failure: &Failure) {
     let mut steps = trace.steps.iter().filter(|step| step.turn().is_none_or(|of| of == turn));
     let is_sum = steps.any(|step| !step.amounts().is_empty());
-    if let Some(off) = answers::off_by(failure).filter(|_| is_sum) {
-        text.row("off by", format!("{off:+}"));
-    }
+    let off = answers::off_by(failure).filter(|_| is_sum);
+    text.row_if_some("off by", off.map(|off| format!("{off:+}")));
 }

@@ -28,9 +28,7 @@ pub(super) fn write(text: &mut Report, failure: &Failure, turns: Option<&Turns>)
             }
             None => write_mismatch(text, &mismatch),
         }
-        if let Some(hint) = hint(failure, &mismatch) {
-            text.row("note", &hint);
-        }
+        text.row_if_some("note", hint(failure, &mismatch));
     } else {
         // Nobody has answered a case that takes the reference too long, if there is no engine.
         if !failure.expected.is_empty() {
