@@ -27,7 +27,7 @@ impl Processors {
             let first = std::process::id() as usize % there.len().max(1);
             let mut kept = CpuSet::new();
             there.iter().cycle().skip(first).take(count.min(there.len())).for_each(|&of| kept.set(of));
-            // It is no harm if it does not work.
+            // If this fails, the thread keeps all of them and finds less.
             let _ = sched_setaffinity(None, &kept);
         }
         #[cfg(not(target_os = "linux"))]
