@@ -2,8 +2,11 @@
 //! behind, and the next run succeeds.
 
 use std::fs;
+use std::hint;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
 use crosscheck_judge::{Exit, Level, Policy, Run, RunLimits, Runner};
@@ -61,6 +64,25 @@ fn one_that_hangs_is_idle_when_time_is_up() {
     ends("closes-pipes", Exit::Idle);
     ends("prints-half-then-hangs", Exit::Idle);
     ends("writes-slowly", Exit::Idle);
+}
+
+#[test]
+#[ignore = "slow"]
+fn one_that_waits_for_a_processor_is_not_idle() {
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..2 * available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    hint::spin_loop()
+                }
+            });
+        }
+        let run = compiled("waits").runner(Policy::of(Level::None), BRIEF).run(b"");
+        done.store(true, Ordering::Relaxed);
+        let run = run.expect("it can be started");
+        assert_eq!((run.end, &run.output[..]), (Exit::Well, &b"1\n"[..]), "after {:?}", run.clock);
+    });
 }
 
 #[test]

@@ -35,6 +35,8 @@ pub(super) struct Usage {
     pub(super) processes: usize,
     /// The stack of the leader, in bytes.
     pub(super) stack: u64,
+    /// The longest that one of its threads has waited for a processor. (The sum would grow as fast as threads are many.)
+    pub(super) waited: Duration,
 }
 
 /// The leaders of all running groups, so that none outlives this process. It is locked while a process is waited for:
@@ -233,6 +235,16 @@ pub(super) fn threads_of_all() -> Option<usize> {
     load.split(' ').nth(3)?.split_once('/')?.1.parse().ok()
 }
 
+/// Returns the longest that a thread of a process has waited for a processor.
+fn waited(of: i32) -> Duration {
+    let of_thread = |thread: fs::DirEntry| {
+        let line = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        line.split(' ').nth(1)?.parse().ok().map(Duration::from_nanos)
+    };
+    let threads = fs::read_dir(format!("/proc/{of}/task")).into_iter().flatten().flatten();
+    threads.filter_map(of_thread).max().unwrap_or_default()
+}
+
 /// Returns the stack of a process, in bytes. A stack never shrinks.
 fn stack(of: i32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{of}/status")).unwrap_or_default();
@@ -269,7 +281,8 @@ impl Party<'_> {
         let Some(leader) = stat(id) else { return self.with_files(Usage::default()) };
         let children = children_of(self.leader).into_iter().filter_map(stat);
         let times = [leader.spent()].into_iter().chain(children.map(|child| child.spent())).collect();
-        self.with_files(Usage { memory: leader.memory, times, processes: 1, stack: stack(id) })
+        let (memory, stack, waited) = (leader.memory, stack(id), Duration::ZERO);
+        self.with_files(Usage { memory, times, processes: 1, stack, waited })
     }
 
     /// Returns the usage of the whole run: its group, its session, and all descendants of its leader or its warden. This reads
@@ -300,6 +313,7 @@ impl Party<'_> {
             times: run.iter().map(|status| status.spent()).collect(),
             processes: run.len(),
             stack: stack(id),
+            waited: run.iter().map(|status| waited(status.id)).max().unwrap_or_default(),
         };
         if whole.processes > most {
             return self.with_files(whole);

@@ -46,12 +46,12 @@ impl RunLimits {
         self.time.saturating_mul(2).saturating_add(Duration::from_millis(100))
     }
 
-    /// Returns how long a run that has used this much processor time may take in wall-clock time before it counts as
-    /// idle. A process starved of CPU is not idle.
-    pub fn patience_after(&self, used: Duration) -> Duration {
+    /// Returns how long a run may take in wall-clock time before it counts as idle, after it has used this much processor
+    /// time and waited so long for a processor. Who waits for one is not asleep.
+    pub fn patience_after(&self, used: Duration, waited: Duration) -> Duration {
         /// How many times its processor time it may take, in addition to what an idle one may.
         const SHARED: u32 = 10;
-        self.patience().saturating_add(used.saturating_mul(SHARED))
+        self.patience().saturating_add(used.saturating_mul(SHARED)).saturating_add(waited)
     }
 }
 
@@ -90,6 +90,8 @@ pub struct Run {
     pub time: Duration,
     /// Its wall-clock time, without the making of its sandbox.
     pub clock: Duration,
+    /// The longest that one of its threads was ready to run while others had the processors, as last seen.
+    pub waited: Duration,
     /// The most memory seen in use, in bytes.
     pub memory: u64,
     /// The largest stack seen of its first process, in bytes. Growth after the last sample is missing.
@@ -110,6 +112,11 @@ pub struct Probe {
 }
 
 impl Run {
+    /// Returns whether time ran out on a machine too busy to tell why: a fourth of it was spent waiting for a processor.
+    pub(crate) fn is_doubtful(&self) -> bool {
+        matches!(self.end, Exit::Time | Exit::Idle) && self.waited > self.clock / 4
+    }
+
     /// Returns the verdict within these limits, as [`Exit::verdict`] does; if the run exceeded the time limit, with its
     /// time.
     pub fn verdict(&self, limits: &RunLimits) -> Option<(Verdict, String)> {

@@ -69,7 +69,7 @@ impl Session {
                 ((talk, Instant::now(), Looks::new(&self.limits)), Duration::ZERO)
             }
         };
-        let begun = Instant::now();
+        let (begun, waited) = (Instant::now(), looks.waited);
         talk.send(input);
         let (limits, halt) = (&self.limits, &self.halt);
         let (leader, mut passed) = (talk.process().party().leader, None);
@@ -77,7 +77,8 @@ impl Session {
             passed = halt().then_some(Exit::Halted).or_else(|| {
                 let usage = looks.look(&process.party())?;
                 let time = looks.time_now(leader).saturating_sub(before);
-                let idle = begun.elapsed() >= limits.patience_after(time);
+                let idle =
+                    begun.elapsed() >= limits.patience_after(time, looks.waited.saturating_sub(waited));
                 exceeded(&usage, time, limits).or_else(|| idle.then_some(Exit::Idle))
             });
             passed.is_some()
@@ -87,7 +88,9 @@ impl Session {
         // This time is both limited and reported.
         let time = looks.time_now(leader).saturating_sub(before);
         let clock = begun.elapsed();
-        let mut run = Run { memory: looks.memory, stack: looks.stack, time, clock, ..Run::default() };
+        let waited = looks.waited.saturating_sub(waited);
+        let (memory, stack) = (looks.memory, looks.stack);
+        let mut run = Run { memory, stack, time, clock, waited, ..Run::default() };
         match heard {
             Heard::Line(answer) => {
                 run.end = if time > limits.time { Exit::Time } else { Exit::Well };

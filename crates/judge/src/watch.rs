@@ -73,9 +73,10 @@ pub(super) fn watch(
             keep_the_end(&mut seen.errors);
         }
         if ready.ended {
-            // Its remaining processes still exist. They are counted now if a sample is overdue.
+            // Its remaining processes still exist. They are counted now if a sample is overdue, or a run would be idle by now.
+            let late = start.elapsed() >= limits.patience();
             if passed.is_none()
-                && let Some(usage) = looks.look_if_late(party)
+                && let Some(usage) = looks.look_if_late(party, late)
             {
                 passed = exceeded(&usage, looks.time(), limits);
             }
@@ -92,7 +93,7 @@ pub(super) fn watch(
         passed = beyond(&mut seen.output, limits).or_else(|| halt().then_some(Exit::Halted));
         if now >= deadline && passed.is_none() {
             looks.count(&party.usage(limits.processes));
-            deadline = start + limits.patience_after(looks.time());
+            deadline = start + limits.patience_after(looks.time(), looks.waited);
             passed = (now >= deadline).then_some(Exit::Idle);
         }
         if passed.is_none()
@@ -106,7 +107,7 @@ pub(super) fn watch(
         }
     }
     seen.memory = looks.memory.max(party.workspace.map_or(0, Workspace::memory));
-    (seen.time, seen.stack) = (looks.time(), looks.stack);
+    (seen.time, seen.stack, seen.waited) = (looks.time(), looks.stack, looks.waited);
     // The rest of its group could write forever. Only the present content of the pipes counts.
     group::kill(party.leader);
     let mut over = beyond(&mut seen.output, limits);
@@ -135,6 +136,8 @@ pub(super) struct Looks {
     pub(super) memory: u64,
     /// The largest stack seen of the first process.
     pub(super) stack: u64,
+    /// The longest that a thread was seen to have waited for a processor.
+    pub(super) waited: Duration,
     /// The most time seen of each process. It also counts after the process is gone: if nobody waited for the process, no
     /// other counter has its time.
     times: BTreeMap<(i32, u64), Duration>,
@@ -151,6 +154,7 @@ impl Looks {
             most: limits.processes,
             memory: 0,
             stack: 0,
+            waited: Duration::ZERO,
             times: BTreeMap::new(),
         }
     }
@@ -180,10 +184,9 @@ impl Looks {
         Some(usage)
     }
 
-    /// Returns the usage of a run at its end, if a sample is overdue.
-    fn look_if_late(&mut self, party: &Party<'_>) -> Option<Usage> {
-        let late = Instant::now() >= self.tick;
-        late.then(|| {
+    /// Returns the usage of a run at its end, if it is late or a sample is overdue.
+    fn look_if_late(&mut self, party: &Party<'_>, late: bool) -> Option<Usage> {
+        (late || Instant::now() >= self.tick).then(|| {
             let usage = party.usage(self.most);
             self.count(&usage);
             usage
@@ -202,6 +205,7 @@ impl Looks {
     fn count(&mut self, usage: &Usage) {
         self.memory = self.memory.max(usage.memory);
         self.stack = self.stack.max(usage.stack);
+        self.waited = self.waited.max(usage.waited);
         for &(process, time) in &usage.times {
             let most = self.times.entry(process).or_default();
             *most = time.max(*most);

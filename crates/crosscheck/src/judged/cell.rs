@@ -127,7 +127,7 @@ impl Cell {
         }
         let mut killed = false;
         // A judge would have ended it at the limit, so what it did later does not count.
-        if run.end == Exit::Idle || run.clock >= limits.patience_after(run.time) {
+        if run.end == Exit::Idle || run.clock >= limits.patience_after(run.time, run.waited) {
             run.end = Exit::Idle;
         } else if run.time > limits.time {
             killed = !matches!(run.end, Exit::Well | Exit::Status(_) | Exit::Signal(_));
@@ -212,8 +212,7 @@ mod tests {
     }
 
     fn cell(end: Exit, output: &str, time: Duration, clock: Duration) -> Cell {
-        let (output, errors) = (output.into(), Vec::new());
-        let run = Run { end, output, errors, time, clock, memory: 1, stack: 1, overflow: false };
+        let run = Run { end, output: output.into(), time, clock, ..Run::default() };
         Cell::new(run, &limits(), b"7\n", &|_| Accepted::ByWords)
     }
 
