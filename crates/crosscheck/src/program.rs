@@ -7,7 +7,6 @@ mod verb;
 
 use std::ffi::OsString;
 use std::io::Write;
-#[cfg(feature = "judge")]
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,7 +17,6 @@ use crosscheck_core::Game as _;
 use crosscheck_core::compare::panics::{contained, silence};
 #[cfg(feature = "judge")]
 use crosscheck_core::erased::AnyGame;
-#[cfg(feature = "judge")]
 use crosscheck_core::foreign::foreign;
 
 use self::verb::{Asked, GROUPS, Verb};
@@ -288,34 +286,49 @@ fn add_problem(_: &mut Roster, _: Option<&Verb>, _: &str) -> Result<(), CommandE
     Ok(())
 }
 
-/// Ends the process as clap would. If the user forgot the `--` before a program, adds a tip.
+/// Ends the process as clap would, with a tip where the mistake is a usual one.
 fn misused(roster: &Roster, mut error: clap::Error) -> ! {
-    let said = |what: &str| roster.by.words.iter().skip(1).any(|word| word == what);
-    let command =
-        [("stress", "GAME"), ("judge", "GAME DIR"), ("diff", "GAME FILE"), ("shrink", "GAME FILE")]
-            .into_iter()
-            .find(|(command, _)| said(command));
-    // A word that begins with a hyphen is more likely an option that does not exist.
-    let a_word = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if !word.starts_with('-'));
-    if let (ErrorKind::UnknownArgument, Some((command, operands)), false) =
-        (error.kind(), command.filter(|_| a_word), said("--"))
-    {
-        screen::usage(&mut error);
-        let tip = format!("{} {command} {operands} -- ./mine", roster.by.program.name);
-        say!("\n  tip: a program goes behind `--`: {tip}");
-        std::process::exit(error.exit_code());
-    }
-    let unknown = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
-        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word.clone(),
-        _ => String::new(),
-    };
+    let tip = tip(roster, &error);
     screen::usage(&mut error);
-    let is_off = |(_, commands, is_on): &&(_, &[&str], _)| !is_on && commands.contains(&&*unknown);
-    if let Some((feature, ..)) = OPTIONAL.iter().find(is_off) {
-        let dependency = format!("crosscheck = {{ …, features = [\"{feature}\"] }}");
-        say!("\n  tip: for `{unknown}`, say in Cargo.toml: {dependency}");
+    if let Some(tip) = tip {
+        say!("\n  tip: {tip}");
     }
     std::process::exit(error.exit_code());
+}
+
+fn tip(roster: &Roster, error: &clap::Error) -> Option<String> {
+    let program = roster.by.program.name;
+    let of = |kind| match error.get(kind) {
+        Some(ContextValue::String(word)) => word.as_str(),
+        _ => "",
+    };
+    match error.kind() {
+        // A program without its `--`. A word that begins with a hyphen is more likely an option that does not exist.
+        ErrorKind::UnknownArgument if !of(ContextKind::InvalidArg).starts_with('-') => {
+            let said = |what: &str| roster.by.words.iter().skip(1).any(|word| word == what);
+            let usual = ["stress GAME", "judge GAME DIR", "diff GAME FILE", "shrink GAME FILE"];
+            let usage = usual.into_iter().find(|usage| usage.split(' ').next().is_some_and(said))?;
+            (!said("--")).then(|| format!("a program goes behind `--`: {program} {usage} -- ./mine"))
+        }
+        ErrorKind::InvalidValue
+            if cfg!(feature = "judge") && of(ContextKind::InvalidArg).contains("GAME") =>
+        {
+            let name = foreign(Path::new(of(ContextKind::InvalidValue)));
+            Some(format!(
+                "there is no folder {name} with a problem here. `{program} problem new {name} --from SAMPLES` makes \
+                 one, and `{program} stress {name} -- ./mine` then tests a program"
+            ))
+        }
+        ErrorKind::InvalidSubcommand => {
+            let unknown = of(ContextKind::InvalidSubcommand);
+            let is_off = |(_, commands, is_on): &&(_, &[&str], _)| !is_on && commands.contains(&unknown);
+            let (feature, ..) = OPTIONAL.iter().find(is_off)?;
+            Some(format!(
+                "for `{unknown}`, say in Cargo.toml: crosscheck = {{ …, features = [\"{feature}\"] }}"
+            ))
+        }
+        _ => None,
+    }
 }
 
 fn listed(trouble: CommandError) -> Result<Status, CommandError> {

@@ -47,7 +47,7 @@ const KEPT: &str = "ulimit -f \"$1\"; ulimit -d \"$2\"; shift 2; exec \"$@\" 2>&
 
 impl Program {
     /// Creates the program that a command line names, confined by this policy. A source file is compiled first under the same
-    /// policy; `tell` receives the compiler's command.
+    /// policy; `tell` receives a line that says so.
     ///
     /// # Errors
     /// There is no such program or no compiler, or the compiler fails.
@@ -130,7 +130,7 @@ struct Job<'a> {
     /// Where the result goes.
     folder: &'a Path,
     policy: &'a Policy,
-    /// Receives each command before it runs.
+    /// Receives what is about to be compiled, and with what.
     tell: &'a mut dyn FnMut(&str),
 }
 
@@ -168,6 +168,8 @@ impl<'a> Job<'a> {
         };
         let place = cache::place(&(self.key(), &text));
         if !place.as_ref().is_some_and(|place| cache::fetch(place, self.folder)) {
+            let tool = Path::new(&self.tool).file_name().unwrap_or(&self.tool).display();
+            (self.tell)(&format!("compiling {} with {tool}", self.given.display()));
             let depends_on_text_alone = match self.language {
                 Language::Rust => self.rust()? && self.text()? == text,
                 Language::Java => self.java()? && self.text()? == text,
@@ -325,9 +327,7 @@ impl<'a> Job<'a> {
         self.accepted(done).map(|_| false)
     }
 
-    /// Runs a command after it was told.
-    fn run(&mut self, words: Vec<OsString>) -> Result<Done, Unready> {
-        (self.tell)(&shell::joined(&words));
+    fn run(&self, words: Vec<OsString>) -> Result<Done, Unready> {
         let done = self.run_quietly(words, &beside(&self.source), self.folder)?;
         // Another attempt would exceed it as well.
         if done.exceeded { self.accepted(done) } else { Ok(done) }

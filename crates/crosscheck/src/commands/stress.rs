@@ -10,10 +10,10 @@ use std::time::Duration;
 use crosscheck_core::Game;
 use crosscheck_core::erased::AnyGame;
 use crosscheck_core::find::campaign::{Campaign, CampaignOutcome, full_size};
+use crosscheck_core::numbers::{counted, grouped};
 use crosscheck_core::oracle::Oracle;
 use crosscheck_core::report::explain::Explain;
 use crosscheck_core::report::finding::PageContent;
-use crosscheck_core::table::counted;
 use crosscheck_judge::{USUAL_STACK, mebi};
 
 use crate::campaign::{CampaignRun, Checkpoint, CheckpointArgs, Meaning, Right};
@@ -112,7 +112,7 @@ fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: D
         some => counted(some, "full-size case"),
     };
     let (largest, slowest) = (&record.largest.1, seconds(record.slowest));
-    let what = format!("your program was right on {}", all(cases));
+    let what = format!("your program was right on {}", all(cases.saturating_sub(record.unknown)));
     let stack = match record.stack {
         usual if usual <= USUAL_STACK => String::new(),
         deep => format!("; stack {}, and some judges have {}", mebi(deep), mebi(USUAL_STACK)),
@@ -120,8 +120,11 @@ fn right_on_all(game: &AnyGame, cases: u64, full: u64, record: &Record, limit: D
     let how = format!("largest {largest}; slowest run {slowest} of {}{stack}; {full}", seconds(limit));
     let unknown = (record.unknown > 0).then(|| {
         format!(
-            "{} took the reference too long: there the program had only to end well and in time",
-            counted(record.unknown, "case")
+            "{} more {} only run, not compared, since the reference takes too long (largest {}): the program ended \
+             well and in time",
+            grouped(record.unknown),
+            if record.unknown == 1 { "case was" } else { "cases were" },
+            record.largest_run.1
         )
     });
     let engine = (record.by_engine > 0).then(|| {

@@ -146,13 +146,13 @@ pub(crate) struct JudgedProgram {
     pub(crate) books: Arc<Books>,
 }
 
-/// Finds or compiles a program, and confines it. Shows the compiler's command.
+/// Finds or compiles a program, and confines it. Says when it compiles.
 pub(crate) fn prepared(words: &[OsString], limits: &LimitArgs) -> Result<Program, Unready> {
     let (files, policy) = (limits.files()?, limits.sandbox.policy()?);
     let given = words.to_vec();
     let program = Cancel::ruling().wait(move || {
-        Program::new(&given, &policy, &mut |command| {
-            say!("$ {command}");
+        Program::new(&given, &policy, &mut |what| {
+            say!("{what}");
         })
     });
     let late = || format!("{}: {COMPILED_LATE}", foreign(Path::new(&words[0])));

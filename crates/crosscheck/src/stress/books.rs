@@ -12,11 +12,16 @@ use crosscheck_judge::Run;
 
 use super::{Failure, PlayedCase};
 
+/// The length of the largest input in bytes, and a description of the case's size.
+pub(crate) type Largest = (usize, String);
+
 /// The record of a program that was right on everything, for the report.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record {
-    /// The length of the largest input in bytes, and a description of the case's size.
-    pub largest: (usize, String),
+    /// The largest case that was compared.
+    pub largest: Largest,
+    /// The largest case that was only run, since nobody knows its right answer.
+    pub largest_run: Largest,
     pub slowest: Duration,
     /// The largest stack seen, in bytes.
     pub stack: u64,
@@ -30,14 +35,23 @@ pub(crate) struct Record {
 
 impl Record {
     pub(super) fn note(&mut self, bytes: usize, size: impl Fn() -> String, run: &Run, by: AnsweredBy) {
-        if bytes >= self.largest.0 {
-            // Of two equally long inputs always take the same one, whichever thread plays it first.
-            self.largest = (bytes, size()).max(std::mem::take(&mut self.largest));
-        }
+        keep_larger(&mut self.largest, bytes, size);
         self.slowest = self.slowest.max(run.time);
         self.stack = self.stack.max(run.stack);
         self.known += 1;
         self.by_engine += u64::from(by != AnsweredBy::Reference);
+    }
+
+    pub(super) fn note_unknown(&mut self, bytes: usize, size: impl Fn() -> String) {
+        keep_larger(&mut self.largest_run, bytes, size);
+        self.unknown += 1;
+    }
+}
+
+fn keep_larger(largest: &mut Largest, bytes: usize, size: impl Fn() -> String) {
+    if bytes >= largest.0 {
+        // Of two equally long inputs always take the same one, whichever thread plays it first.
+        *largest = (bytes, size()).max(std::mem::take(largest));
     }
 }
 

@@ -212,7 +212,7 @@ impl UnderTest {
         let fault = match known.answer() {
             None => {
                 if known.fault.is_none() {
-                    self.books.open().unknown += 1;
+                    self.books.open().note_unknown(self.runs.bytes, || case.size());
                 }
                 known.fault.clone()
             }
