@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use crate::shape::{Bound, End, Field, Part, Shape, Test};
 use crate::value::Row;
-use crate::written::{Amount, Function, GraphKind, Kind, Relation, UNIT, combined, extreme, floor};
+use crate::written::{Amount, Fold, Function, GraphKind, Kind, Relation, UNIT, combined, floor, folded};
 
 /// What a comparison says about one of its parts.
 fn isolated(left: &Amount, relation: Relation, right: &Amount, target: &Amount) -> Option<Bound> {
@@ -47,7 +47,7 @@ fn occurrences(amount: &Amount, target: &Amount) -> usize {
     }
     match amount {
         Amount::Pair(left, _, right) => occurrences(left, target) + occurrences(right, target),
-        Amount::Extreme(_, all) => 2 * all.iter().map(|one| occurrences(one, target)).sum::<usize>(),
+        Amount::Fold(_, all) => 2 * all.iter().map(|one| occurrences(one, target)).sum::<usize>(),
         _ => 0,
     }
 }
@@ -111,20 +111,21 @@ impl Shape {
         }
         match amount {
             Amount::Number(value) => Some(*value),
-            Amount::Value(field) => {
+            Amount::Value(field) | Amount::Of(Function::At, field) => {
                 let (low, most) = self.widest(&self.fields[*field]);
                 Some(i128::from(if high { most } else { low }) * UNIT)
             }
+            Amount::Pair(array, '@', _) => self.extent(array, high, depth + 1),
             Amount::Pair(left, sign, right) => {
                 let other = if matches!(sign, '-' | '/') { !high } else { high };
                 let left = self.extent(left, high, depth + 1)?;
                 let right = self.extent(right, other, depth + 1)?;
                 (*sign != '%').then(|| combined(left, *sign, right))
             }
-            Amount::Extreme(which, all) => {
+            Amount::Fold(which, all) => {
                 let all: Option<Vec<i128>> =
                     all.iter().map(|one| self.extent(one, high, depth + 1)).collect();
-                extreme(*which, all?.into_iter())
+                folded(*which, all?.into_iter())
             }
             _ => None,
         }
@@ -304,12 +305,19 @@ fn edges(shape: &mut Shape, end: usize, kind: Option<GraphKind>) {
     }
     let less = Amount::pair(vertices.clone(), '-', Amount::Number(UNIT));
     let Some(kind) = kind else { return limit(shape, count, Some(less.clone()), Some(less)) };
-    let pairs = Amount::pair(vertices, '*', less.clone());
-    let pairs = match kind.directed && !kind.acyclic {
-        true => pairs,
-        false => Amount::pair(pairs, '/', Amount::Number(2 * UNIT)),
+    let product = |one: &Amount, other: &Amount| Amount::pair(one.clone(), '*', other.clone());
+    let part = |all: Amount, of: i128| Amount::pair(all, '/', Amount::Number(of * UNIT));
+    let pairs = match kind {
+        GraphKind { bipartite: true, .. } => part(product(&vertices, &vertices), 4),
+        GraphKind { directed: true, acyclic: false, .. } => product(&vertices, &less),
+        _ => part(product(&vertices, &less), 2),
     };
-    limit(shape, count, kind.connected.then_some(less), kind.simple.then_some(pairs));
+    // A way round all vertices has as many edges, but one vertex needs none.
+    let least = match kind.strongly {
+        true => Amount::Fold(Fold::Min, vec![product(&less, &Amount::Number(2 * UNIT)), vertices]),
+        false => less,
+    };
+    limit(shape, count, kind.connected.then_some(least), kind.simple.then_some(pairs));
 }
 
 /// Returns the first vertex and how many there are, given the field of one end of an edge.

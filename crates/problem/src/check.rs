@@ -69,7 +69,15 @@ fn test(shape: &Shape, scope: &[impl Borrow<Row>], test: &Test, index: Option<us
     }
 }
 
-const TREE: GraphKind = GraphKind { simple: true, connected: true, acyclic: false, directed: false };
+/// A tree has one edge less than vertices, too.
+const TREE: GraphKind = GraphKind {
+    simple: true,
+    connected: true,
+    strongly: false,
+    bipartite: false,
+    acyclic: false,
+    directed: false,
+};
 
 fn words(value: &Datum, index: Option<usize>) -> &[Vec<u8>] {
     match (value, index) {
@@ -176,12 +184,44 @@ pub(crate) fn is_graph(edges: &[[usize; 2]], vertices: usize, kind: GraphKind) -
     if kind.connected && joined(edges, vertices) + 1 < vertices {
         return false;
     }
+    if kind.strongly && ![false, true].iter().all(|back| reaches_all(edges, vertices, *back)) {
+        return false;
+    }
     let count = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    if kind.bipartite && !is_bipartite(edges, count) {
+        return false;
+    }
     !kind.acyclic
         || match kind.directed {
             true => ordered(edges, count) == count,
             false => joined(edges, count) == edges.len(),
         }
+}
+
+/// Returns whether the edges, or those turned round, lead from the first vertex to all others.
+fn reaches_all(edges: &[[usize; 2]], vertices: usize, back: bool) -> bool {
+    let mut out = vec![Vec::new(); vertices];
+    edges.iter().for_each(|&[x, y]| if back { out[y].push(x) } else { out[x].push(y) });
+    let (mut open, mut is_new) = (vec![0], vec![true; vertices]);
+    while let Some(at) = open.pop().filter(|_| vertices > 0) {
+        is_new[at] = false;
+        for &next in &out[at] {
+            if std::mem::take(&mut is_new[next]) {
+                open.push(next);
+            }
+        }
+    }
+    !is_new.contains(&true)
+}
+
+/// Returns whether no vertex must be on both sides. Each vertex has a place on either: an edge joins those across.
+fn is_bipartite(edges: &[[usize; 2]], vertices: usize) -> bool {
+    let mut sets = Sets::new(2 * vertices);
+    for &[x, y] in edges {
+        sets.join(x, y + vertices);
+        sets.join(y, x + vertices);
+    }
+    (0..vertices).all(|vertex| sets.root(vertex) != sets.root(vertex + vertices))
 }
 
 /// Returns how many edges join what those before them leave apart.

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 
 use crate::shape::Shape;
 use crate::value::{Datum, Row};
-use crate::written::{Amount, Function, Kind, Literal, UNIT, combined, extreme, floor};
+use crate::written::{Amount, Function, Kind, Literal, UNIT, combined, floor, folded};
 
 impl Amount {
     /// Returns the value in billionths. Of an array, it is that of the value at `index`, or of the last one that is
@@ -12,14 +12,21 @@ impl Amount {
     pub(crate) fn value(&self, shape: &Shape, scope: &[impl Borrow<Row>], index: Option<usize>) -> i128 {
         match self {
             Amount::Number(value) => *value,
-            Amount::Value(field) => value(of(shape, scope, *field), index),
+            Amount::Value(field) | Amount::Of(Function::At, field) => {
+                value(of(shape, scope, *field), index)
+            }
+            Amount::Pair(array, '@', place) => {
+                // Out of the array, it is the value at its nearer end: a check of the place itself refuses that.
+                let before = usize::try_from(place.whole(shape, scope, index) - 1).unwrap_or(0);
+                array.value(shape, scope, Some(before))
+            }
             Amount::Pair(left, sign, right) => {
                 let sides = [left, right].map(|side| side.value(shape, scope, index));
                 combined(sides[0], *sign, sides[1])
             }
-            Amount::Extreme(which, all) => {
+            Amount::Fold(which, all) => {
                 let values = all.iter().map(|one| one.value(shape, scope, index));
-                extreme(*which, values).unwrap_or(0)
+                folded(*which, values).unwrap_or(0)
             }
             Amount::Of(Function::Len, field) => match of(shape, scope, *field) {
                 Datum::Words(words) => at(words, index).map_or(0, |word| word.len() as i128 * UNIT),

@@ -10,7 +10,7 @@ use crosscheck_core::InputError;
 use self::lex::{Placed, Word};
 use crate::resolve::Resolver;
 use crate::shape::Shape;
-use crate::written::{Expr, Extreme, Function, Kind, Literal, Name, UNIT};
+use crate::written::{Expr, Fold, Function, Kind, Literal, Name, UNIT};
 
 impl Shape {
     /// Reads a shape.
@@ -345,6 +345,11 @@ impl Parser<'_> {
             }
             Some(Word::Name(_)) => {
                 let name = self.name(expected)?;
+                if self.take("[") {
+                    let place = self.expr()?;
+                    self.demand("]", "a ] behind the place")?;
+                    return Ok(Expr::pair(Expr::Of(Function::At, name), '@', place));
+                }
                 if !self.take("(") {
                     return Ok(Expr::Value(name));
                 }
@@ -356,13 +361,13 @@ impl Parser<'_> {
 
     fn called(&mut self, name: Name) -> Result<Expr, InputError> {
         let made = match name.text.as_str() {
-            "min" | "max" => {
+            word if Fold::ALL.iter().any(|fold| fold.word() == word) => {
                 let mut all = vec![self.expr()?];
                 while self.take(",") {
                     all.push(self.expr()?);
                 }
-                let which = if name.text == "min" { Extreme::Min } else { Extreme::Max };
-                Expr::Extreme(which, all)
+                let which = Fold::ALL.into_iter().find(|fold| fold.word() == word);
+                Expr::Fold(which.unwrap_or(Fold::Min), all)
             }
             "len" => Expr::Of(Function::Len, self.name("the name of a word")?),
             "sum" => Expr::Of(Function::Sum, self.name("the name of numbers")?),
@@ -375,7 +380,11 @@ impl Parser<'_> {
             }
             _ => {
                 let problem = format!("\"{}\" is not a function", name.text);
-                return Err(self.error(name.at, problem, "len, sum, count, digits, run, min or max"));
+                return Err(self.error(
+                    name.at,
+                    problem,
+                    "len, sum, count, digits, run, min, max or gcd",
+                ));
             }
         };
         self.demand(")", "a )")?;

@@ -211,13 +211,14 @@ impl<'a> Resolver<'a> {
         let mut wrong = None;
         amount.each(&mut |function, &field| {
             let of = &self.shape.fields[field];
-            if function.is_some_and(Function::is_total) || !of.is_number() {
+            let is_sum = function == Some(&Function::Sum) && of.sizes.len() == 1;
+            if !is_sum && (function.is_some() || !of.is_number()) {
                 wrong = Some(of.name.clone());
             }
         });
         if let Some(name) = wrong {
             let problem = format!("{name} is not a single integer");
-            return Err(self.error(at, problem, "a size such as n or n-1"));
+            return Err(self.error(at, problem, "a size such as n, n-1 or sum(c)"));
         }
         amount.each(&mut |_, &field| self.shape.fields[field].counts = true);
         Ok(amount)
@@ -239,6 +240,13 @@ impl<'a> Resolver<'a> {
                     self.of_kind(name, field, Kind::Real, "a decimal number has digits")?;
                 }
                 Some(Function::Count(_)) => {}
+                Some(Function::At) if self.shape.fields[field].sizes.len() == 1 => {
+                    self.a_number(name, field)?;
+                }
+                Some(Function::At) => {
+                    let problem = format!("{} is no row of numbers", name.text);
+                    return Err(self.error(&name.at, problem, "c of int c[n], as in r <= c[i]"));
+                }
                 Some(Function::Run) => {
                     let of = &self.shape.fields[field];
                     if of.kind == Kind::Real || of.is_number() {

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::shape::{Assertion, Bound, End, Field, Group, Part, Shape, Slot, Step, Test};
-use crate::written::{Amount, Function, Kind, Literal, Relation, UNIT};
+use crate::written::{Amount, Fold, Function, Kind, Literal, Relation, UNIT};
 
 impl Shape {
     /// Returns a validator for these inputs: `validator [NAME=VALUES]... < INPUT` accepts what is valid and within the limits
@@ -291,7 +291,7 @@ impl Writer<'_> {
         let side = |low: bool| {
             let ends = bounds.iter().filter(|bound| bound.end.limits(low));
             let all: Vec<String> = ends.map(|bound| self.end(bound)).collect();
-            self.dialect.extreme(if low { "max" } else { "min" }, &all)
+            self.dialect.folded(if low { Fold::Max } else { Fold::Min }, &all)
         };
         let (xs, ys) = (self.all(ends[0]), self.all(ends[1]));
         format!("graph({xs}, {ys}, {}, {}, \"{}\")", side(true), side(false), kinds.join(" "))
@@ -319,6 +319,10 @@ impl Writer<'_> {
             Amount::Number(value) if value % UNIT == 0 => (value / UNIT).to_string(),
             Amount::Number(value) => self.dialect.fraction(*value),
             Amount::Value(field) => single(*field),
+            Amount::Of(Function::At, field) => self.name(*field),
+            Amount::Pair(array, '@', place) => {
+                format!("nth({}, {})", self.amount(array, false), self.amount(place, indexed))
+            }
             Amount::Pair(left, sign, right) => {
                 let [left, right] = [left, right].map(|side| match **side {
                     Amount::Number(value) if value % UNIT == 0 => self.dialect.operand(value / UNIT),
@@ -330,9 +334,9 @@ impl Writer<'_> {
                     _ => format!("({left} {sign} {right})"),
                 }
             }
-            Amount::Extreme(which, all) => {
+            Amount::Fold(which, all) => {
                 let all: Vec<String> = all.iter().map(|one| self.amount(one, indexed)).collect();
-                self.dialect.extreme(which.word(), &all)
+                self.dialect.folded(*which, &all)
             }
             Amount::Of(Function::Len, field) => format!("len({})", single(*field)),
             Amount::Of(Function::Digits, field) => format!("{}.digits", single(*field)),

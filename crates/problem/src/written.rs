@@ -51,24 +51,29 @@ pub(crate) enum Expr<N = Name> {
     /// A number, in units of [`UNIT`].
     Number(i128),
     Value(N),
-    /// Two amounts combined by `+`, `-`, `*`, `/`, `%`.
+    /// Two amounts combined by `+`, `-`, `*`, `/`, `%`; or by `@`, a value of an array ([`Function::At`]) and its place.
     Pair(Box<Self>, char, Box<Self>),
-    /// The smaller or the larger of some amounts: `min(a, b)`.
-    Extreme(Extreme, Vec<Self>),
+    /// One amount of several: `min(a, b)`.
+    Fold(Fold, Vec<Self>),
     Of(Function, N),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extreme {
+pub(crate) enum Fold {
     Min,
     Max,
+    /// The greatest common divisor.
+    Gcd,
 }
 
-impl Extreme {
+impl Fold {
+    pub(crate) const ALL: [Self; 3] = [Fold::Min, Fold::Max, Fold::Gcd];
+
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Extreme::Min => "min",
-            Extreme::Max => "max",
+            Fold::Min => "min",
+            Fold::Max => "max",
+            Fold::Gcd => "gcd",
         }
     }
 }
@@ -86,12 +91,14 @@ pub(crate) enum Function {
     Digits,
     /// How many equal values stand side by side in a row or a column, at most.
     Run,
+    /// The value at a place, which stands beside it: `c[i]`, counted from 1.
+    At,
 }
 
 impl Function {
     /// Returns whether it is about all values of several records together.
     pub(crate) fn is_total(&self) -> bool {
-        matches!(self, Function::Sum | Function::Count(_))
+        matches!(self, Function::Sum | Function::Count(_) | Function::At)
     }
 }
 
@@ -122,7 +129,7 @@ impl<N> Expr<N> {
                 left.each(see);
                 right.each(see);
             }
-            Expr::Extreme(_, all) => all.iter().for_each(|one| one.each(see)),
+            Expr::Fold(_, all) => all.iter().for_each(|one| one.each(see)),
         }
     }
 
@@ -136,8 +143,8 @@ impl<N> Expr<N> {
             Expr::Value(name) => put(None, name)?,
             Expr::Of(function, name) => put(Some(function), name)?,
             Expr::Pair(left, sign, right) => Expr::pair(left.with(put)?, *sign, right.with(put)?),
-            Expr::Extreme(which, all) => {
-                Expr::Extreme(*which, all.iter().map(|one| one.with(put)).collect::<Result<_, _>>()?)
+            Expr::Fold(which, all) => {
+                Expr::Fold(*which, all.iter().map(|one| one.with(put)).collect::<Result<_, _>>()?)
             }
         })
     }
@@ -176,10 +183,16 @@ pub(crate) fn combined(left: i128, sign: char, right: i128) -> i128 {
     }
 }
 
-pub(crate) fn extreme(which: Extreme, values: impl Iterator<Item = i128>) -> Option<i128> {
+pub(crate) fn folded(which: Fold, values: impl Iterator<Item = i128>) -> Option<i128> {
     match which {
-        Extreme::Min => values.min(),
-        Extreme::Max => values.max(),
+        Fold::Min => values.min(),
+        Fold::Max => values.max(),
+        Fold::Gcd => values.reduce(|mut a, mut b| {
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            a.abs()
+        }),
     }
 }
 
@@ -280,8 +293,12 @@ impl<N> Rule<N> {
 pub(crate) struct GraphKind {
     /// No loops, no edge twice.
     pub(crate) simple: bool,
-    /// There is a path between any two vertices.
+    /// There is a path between any two vertices, whichever way the edges lead.
     pub(crate) connected: bool,
+    /// There is a path from each vertex to each other.
+    pub(crate) strongly: bool,
+    /// The vertices have two sides, and each edge leads from one to the other.
+    pub(crate) bipartite: bool,
     /// There is no circle.
     pub(crate) acyclic: bool,
     /// Edges have directions.
@@ -291,7 +308,13 @@ pub(crate) struct GraphKind {
 impl GraphKind {
     /// Returns its adjectives.
     pub(crate) fn words(self) -> impl Iterator<Item = &'static str> {
-        let words = [(self.simple, "simple"), (self.connected, "connected"), (self.acyclic, "acyclic")];
+        let words = [
+            (self.simple, "simple"),
+            (self.bipartite, "bipartite"),
+            (self.strongly, "strongly"),
+            (self.connected, "connected"),
+            (self.acyclic, "acyclic"),
+        ];
         words.into_iter().filter(|word| word.0).map(|word| word.1)
     }
 }
@@ -320,6 +343,7 @@ impl fmt::Display for Expr {
         match self {
             Expr::Number(value) => f.write_str(&number(*value)),
             Expr::Value(name) => f.write_str(&name.text),
+            Expr::Pair(array, '@', at) => write!(f, "{array}[{at}]"),
             Expr::Pair(left, sign, right) => {
                 let tight = matches!(sign, '*' | '/' | '%');
                 let side = |side: &Expr, last: bool| match side {
@@ -333,12 +357,13 @@ impl fmt::Display for Expr {
                 let gap = if *sign == '%' { " " } else { "" };
                 write!(f, "{}{gap}{sign}{gap}{}", side(left, false), side(right, true))
             }
-            Expr::Extreme(which, all) => write!(f, "{}({})", which.word(), listed(all)),
+            Expr::Fold(which, all) => write!(f, "{}({})", which.word(), listed(all)),
             Expr::Of(Function::Len, name) => write!(f, "len({name})"),
             Expr::Of(Function::Sum, name) => write!(f, "sum({name})"),
             Expr::Of(Function::Count(of), name) => write!(f, "count({name}, {of})"),
             Expr::Of(Function::Digits, name) => write!(f, "digits({name})"),
             Expr::Of(Function::Run, name) => write!(f, "run({name})"),
+            Expr::Of(Function::At, name) => write!(f, "{name}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Conditions on runs, and amounts with names.
+//! Conditions on runs, on graphs and on places; amounts with names.
 
 use crosscheck_core::contract::quantities::{Narrowed, Of, Quantities as _};
 use crosscheck_core::generate::seeded;
@@ -128,5 +128,43 @@ fn what_becomes_no_tree_on_the_way_to_another_case_does_no_harm() {
         for _ in 0..25 {
             assert_eq!(shape.wrong(&shape.mutate(&case, &mut rng)), None);
         }
+    }
+}
+
+#[test]
+fn what_conditions_say_of_graphs_places_and_divisors_is_held_and_made_in_every_family() {
+    let all: Vec<Shape> = include_str!("conditions.txt").split("---\n").map(shape).collect();
+    all.iter().for_each(|shape| assert_made_in_every_family(shape, 4));
+    for (of, text, is_valid) in [
+        (0, "4 3\n1 2\n3 2\n3 4\n", true),
+        (0, "4 3\n1 2\n3 4\n3 4\n", false),
+        (0, "3 3\n1 2\n2 3\n1 3\n", false),
+        (1, "5 5\n1 2\n2 3\n3 4\n4 5\n5 1\n", false),
+        (1, "4 5\n1 2\n2 3\n3 4\n4 1\n1 2\n", true),
+        (2, "3 3\n1 2\n2 3\n3 1\n", true),
+        (2, "3 4\n1 2\n2 1\n2 3\n1 3\n", false),
+        (2, "1 0\n", true),
+        (3, "3 2\n1 2\n3 2\n", true),
+        (3, "4 2\n1 2\n3 4\n", false),
+        (4, "2\n1 3\n1 2 3 4\n2\n1 1\n2 3\n", true),
+        (4, "2\n1 3\n1 2 3 4\n2\n1 2\n2 3\n", false),
+        (4, "2\n1 3\n1 2 3\n1\n1 1\n", false),
+        (5, "9 4\n1 3 5\n", true),
+        (5, "9 6\n1 3 5\n", false),
+        (5, "9 5\n1 3 5\n", false),
+        (5, "9 4\n1 2 5\n", false),
+    ] {
+        assert_eq!(all[of].read(text.as_bytes()).is_ok(), is_valid, "{}\n{text}", all[of].notation());
+    }
+    for (text, expected) in [
+        ("int n; 1 <= n <= 9\nint r; 1 <= r <= n[1]", "n is no row of numbers"),
+        (
+            "int n, m; 1 <= n, m <= 9\n{ int x, y; }[m]; 1 <= x, y <= n, strongly connected graph(x, y)",
+            "takes other words",
+        ),
+        ("int n; 1 <= n <= 9, n is round", "does not belong here, expected even or odd"),
+    ] {
+        let said = Shape::parse(text).expect_err(text).to_string();
+        assert!(said.contains(expected), "{said}");
     }
 }

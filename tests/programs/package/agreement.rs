@@ -103,10 +103,13 @@ fn a_changed_text_is_a_case_or_has_an_error_that_lies_in_it() {
     }
 }
 
-/// Returns the shapes of the forty formats and of the thirty problems.
+/// Returns the shapes of the forty formats, of some conditions, and of the thirty problems.
 fn shapes() -> Vec<String> {
-    let formats =
-        include_str!("../../../crates/problem/tests/formats.txt").split("---\n").map(str::to_owned);
+    let formats = [
+        include_str!("../../../crates/problem/tests/formats.txt"),
+        include_str!("../../../crates/problem/tests/conditions.txt"),
+    ];
+    let formats = formats.into_iter().flat_map(|all| all.split("---\n")).map(str::to_owned);
     let problems =
         std::fs::read_dir("tests/data/problems").expect("they are there").filter_map(|folder| {
             let file = folder.ok()?.path().join("problem.toml");

@@ -151,6 +151,53 @@ impl Making<'_> {
         edges
     }
 
+    /// Draws how many vertices one side of a bipartite graph has.
+    fn side(&mut self, vertices: usize, count: usize, kind: GraphKind) -> Option<usize> {
+        let fits = |side: usize| match side as u128 * (vertices - side) as u128 {
+            0 => count == 0 && !(kind.connected && vertices > 1),
+            pairs => !kind.simple || count as u128 <= pairs,
+        };
+        let side = self.rng.random_range(0..=vertices);
+        [side, vertices / 2].into_iter().find(|&side| fits(side))
+    }
+
+    /// Makes a tree of which each edge leads from one side to the other.
+    fn spanning_across(&mut self, vertices: usize, side: usize) -> Vec<[usize; 2]> {
+        if vertices < 2 {
+            return Vec::new();
+        }
+        let mut others: Vec<usize> = (1..vertices).filter(|&vertex| vertex != side).collect();
+        self.shuffle(&mut others);
+        let (mut edges, mut sides) = (vec![[0, side]], [vec![0], vec![side]]);
+        for vertex in others {
+            let own = usize::from(vertex >= side);
+            let across = &sides[1 - own];
+            let other = across[self.rng.random_range(0..across.len())];
+            sides[own].push(vertex);
+            edges.push([vertex.min(other), vertex.max(other)]);
+        }
+        edges
+    }
+
+    /// Makes a strongly connected graph with at most so many edges: of a circle, and of ways that leave what there is and come
+    /// back to it.
+    fn round_trips(&mut self, vertices: usize, count: usize) -> Option<Vec<[usize; 2]>> {
+        let mut edges = Vec::new();
+        let mut spare = count.checked_sub(if vertices > 1 { vertices } else { 0 })?;
+        let mut placed = 1;
+        while placed < vertices {
+            let left = vertices - placed;
+            let new = if spare > 0 { self.rng.random_range(1..=left) } else { left };
+            // A way has one edge more than new vertices.
+            spare -= usize::from(new < left);
+            let [from, to] = [0; 2].map(|_: usize| self.rng.random_range(0..placed));
+            let stops: Vec<usize> = [from].into_iter().chain(placed..placed + new).chain([to]).collect();
+            edges.extend(stops.windows(2).map(|pair| [pair[0], pair[1]]));
+            placed += new;
+        }
+        Some(edges)
+    }
+
     fn graph_edges(
         &mut self,
         vertices: usize,
@@ -170,11 +217,19 @@ impl Making<'_> {
         {
             return None;
         }
+        // The vertices before this one are one side of a bipartite graph.
+        let side = if kind.bipartite { self.side(vertices, count, kind)? } else { 0 };
+        let pairs = if kind.bipartite { side as u128 * (vertices - side) as u128 } else { pairs };
+        let may_join = |x: usize, y: usize| !kind.bipartite || (x < side) != (y < side);
         if kind.connected || forest && chance(self.rng, 50) {
-            if kind.connected && count + 1 < vertices {
+            edges = match kind {
+                GraphKind { strongly: true, .. } => self.round_trips(vertices, count)?,
+                GraphKind { bipartite: true, .. } => self.spanning_across(vertices, side),
+                _ => self.tree_edges(vertices),
+            };
+            if kind.connected && count < edges.len() {
                 return None;
             }
-            edges = self.tree_edges(vertices);
             edges.truncate(count);
         }
         let mut seen: HashSet<[usize; 2]> = edges.iter().copied().collect();
@@ -188,7 +243,7 @@ impl Making<'_> {
             // Most of all pairs.
             let both = kind.directed && !kind.acyclic;
             let all = (0..vertices).flat_map(|x| (0..vertices).map(move |y| [x, y]));
-            let all = all.filter(|&[x, y]| if both { x != y } else { x < y });
+            let all = all.filter(|&[x, y]| (if both { x != y } else { x < y }) && may_join(x, y));
             let mut others: Vec<[usize; 2]> = all.filter(|edge| !seen.contains(edge)).collect();
             self.shuffle(&mut others);
             edges.extend(others);
@@ -203,7 +258,7 @@ impl Making<'_> {
             }
             let (x, y) = (self.rng.random_range(0..within), self.rng.random_range(0..within));
             let edge = match kind {
-                _ if x == y && (kind.simple || kind.acyclic) => continue,
+                _ if x == y && (kind.simple || kind.acyclic) || !may_join(x, y) => continue,
                 GraphKind { acyclic: true, .. } | GraphKind { directed: false, .. } => {
                     [x.min(y), x.max(y)]
                 }

@@ -4,7 +4,7 @@ use crosscheck_core::InputError;
 
 use super::Parser;
 use super::lex::{Word, characters};
-use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule};
+use crate::written::{Condition, Expr, GraphKind, Literal, Name, Relation, Rule, UNIT};
 
 /// The properties of all values of a name, or of several.
 const NOUNS: [&str; 7] = ["distinct", "sorted", "increasing", "permutation", "tree", "graph", "digraph"];
@@ -14,6 +14,7 @@ impl Parser<'_> {
     pub(super) fn condition(&mut self) -> Result<(), InputError> {
         let start = self.at().start;
         let all = match self.named_before_in() {
+            Some(names) if self.resolver.text[self.last()] == *"is" => self.parity(names)?,
             Some(names) => self.membership(names)?,
             None if self.peek_name() == Some("let") => vec![vec![self.named_amount()?]],
             None if self.begins_property() => vec![vec![self.property()?]],
@@ -31,12 +32,22 @@ impl Parser<'_> {
         Ok(Rule::Let(name, self.expr()?))
     }
 
-    /// Returns the names before `in`, if the condition begins so.
+    /// Reads what `n is even` says, of each name.
+    fn parity(&mut self, names: Vec<Name>) -> Result<Vec<Vec<Rule>>, InputError> {
+        let rest = ["even", "odd"].iter().position(|word| self.peek_name() == Some(word));
+        let rest = Expr::Number(UNIT * rest.ok_or_else(|| self.unexpected("even or odd"))? as i128);
+        self.next += 1;
+        let of = |name| Expr::pair(Expr::Value(name), '%', Expr::Number(2 * UNIT));
+        let rule = |name| vec![Rule::Compare(of(name), Relation::Equal, rest.clone())];
+        Ok(names.into_iter().map(rule).collect())
+    }
+
+    /// Returns the names before `in` or `is`, if the condition begins so.
     fn named_before_in(&mut self) -> Option<Vec<Name>> {
         let (start, mut names) = (self.next, Vec::new());
         while let Some(name) = self.take_name() {
             names.push(name);
-            if self.peek_name() == Some("in") {
+            if matches!(self.peek_name(), Some("in" | "is")) {
                 self.next += 1;
                 return Some(names);
             }
@@ -70,7 +81,8 @@ impl Parser<'_> {
     }
 
     fn begins_property(&self) -> bool {
-        let adjectives = ["ordered", "simple", "connected", "acyclic"];
+        let adjectives =
+            ["ordered", "simple", "bipartite", "weakly", "strongly", "connected", "acyclic"];
         let next = self.words.get(self.next + 1).map(|placed| &placed.word);
         self.peek_name().is_some_and(|name| adjectives.contains(&name) || NOUNS.contains(&name))
             && matches!(next, Some(Word::Sign("(") | Word::Name(_)))
@@ -82,6 +94,9 @@ impl Parser<'_> {
             let word = self.name("a property such as tree or simple graph")?;
             match word.text.as_str() {
                 "simple" => kind.simple = true,
+                "bipartite" => kind.bipartite = true,
+                "strongly" if self.peek_name() == Some("connected") => kind.strongly = true,
+                "weakly" if self.peek_name() == Some("connected") => {}
                 "connected" => kind.connected = true,
                 "acyclic" => kind.acyclic = true,
                 "ordered" => ordered = true,
@@ -118,17 +133,23 @@ impl Parser<'_> {
             }
             ("permutation", [of]) if is_plain && !ordered => Ok(Rule::Permutation(of.clone(), first)),
             ("tree", [_] | [_, _]) if is_plain => Ok(Rule::Tree(names, ordered)),
+            ("graph", [_, _]) if kind.strongly => Err(self.refused(noun, word)),
+            ("digraph", [_, _]) if kind.bipartite || kind.strongly && kind.acyclic => {
+                Err(self.refused(noun, word))
+            }
             ("graph" | "digraph", [x, y]) if !ordered => {
                 let kind = GraphKind { directed: noun == "digraph", ..kind };
                 Ok(Rule::Graph([x.clone(), y.clone()], kind))
             }
-            _ if NOUNS.contains(&noun) => {
-                let problem = format!("\"{noun}\" takes other words or names than these");
-                let at = word.at.start..self.last().end;
-                Err(self.error(at, problem, "one of the forms in docs/problems.md"))
-            }
+            _ if NOUNS.contains(&noun) => Err(self.refused(noun, word)),
             _ => Err(self.error(word.at.clone(), format!("\"{noun}\" is not a property"), expected)),
         }
+    }
+
+    fn refused(&self, noun: &str, word: &Name) -> InputError {
+        let problem = format!("\"{noun}\" takes other words or names than these");
+        let at = word.at.start..self.last().end;
+        self.error(at, problem, "one of the forms in docs/problems.md")
     }
 
     fn chain(&mut self) -> Result<Vec<Rule>, InputError> {

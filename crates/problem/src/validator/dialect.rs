@@ -1,6 +1,6 @@
 //! The two languages in which validators are written, as far as they differ.
 
-use crate::written::{Kind, UNIT};
+use crate::written::{Fold, Kind, UNIT};
 
 /// The language of a validator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ const TAKEN: &str = "False None True and as assert async await break class conti
     protected public register reinterpret_cast requires short signed sizeof static static_assert static_cast struct switch \
     template this thread_local throw true typedef typeid typename union unsigned using virtual void volatile wchar_t xor \
     xor_eq std string vector \
-    Fraction Lines Number Real Sets all among argc argv at consists count distinct div each fresh graph hold inf kind last len \
-    letters limit limits lines list main math max min mod one parents permutation range re rising row run run_of_row run_of_word set size sorted spans \
+    Fraction Lines Number Real Sets all among argc argv at consists count distinct div each fresh gcd graph hold inf kind last len \
+    letters limit limits lines list main math max min mod nth one parents permutation range re reaches rising row run run_of_row run_of_word set size sorted spans \
     stdin sum sys times wrong zip any";
 
 /// Returns whether a name of the shape cannot be one of a validator.
@@ -116,8 +116,8 @@ impl Dialect {
         self.pick(format!("{one} in {values}"), format!("among({one}, {values})"))
     }
 
-    pub(super) fn extreme(self, which: &str, values: &[String]) -> String {
-        format!("{which}{}({})", self.pick("", "<Number>"), self.values(values))
+    pub(super) fn folded(self, which: Fold, values: &[String]) -> String {
+        format!("{}{}({})", which.word(), self.pick("", "<Number>"), self.values(values))
     }
 
     /// Returns whether a test holds at each place `at` of an array.
