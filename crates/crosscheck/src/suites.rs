@@ -13,6 +13,7 @@ use fixedbitset::FixedBitSet;
 
 use crate::judged::{Cell, Outcome, Runs, TestCase};
 use crate::options::{LimitArgs, cores, prepared, read_input};
+use crate::roster::Listed;
 use crate::screen::{CommandError, say};
 use crate::stress::limits;
 
@@ -86,6 +87,11 @@ impl SuiteArgs {
         all
     }
 
+    /// Returns whether no program is named that must be stopped.
+    pub(crate) fn stops_none(&self) -> bool {
+        self.stops.is_empty()
+    }
+
     pub(crate) fn jobs(&self) -> usize {
         self.jobs.map_or_else(cores, usize::from)
     }
@@ -147,6 +153,21 @@ impl SuiteArgs {
     }
 }
 
+/// Writes the programs of a problem that lie in one of its folders, `wrong` or `slow`, into a folder. A game's own are measured
+/// by its misreadings.
+pub(crate) fn own_programs(game: &Listed, kind: &str, to: &Path) -> Result<Vec<OsString>, CommandError> {
+    let mut all = Vec::new();
+    for (path, source) in game.contest().iter().filter(|_| game.is_problem) {
+        let Some(name) = path.strip_prefix(kind).and_then(|rest| rest.strip_prefix('/')) else {
+            continue;
+        };
+        let file = to.join(name);
+        std::fs::write(&file, source)?;
+        all.push(file.into());
+    }
+    Ok(all)
+}
+
 fn lacks(suite: &Suite) -> Vec<String> {
     let missing = [("caught", suite.uncaught.join(", ")), ("exercised", suite.unexercised.join(", "))];
     let missing = missing.into_iter().filter(|(_, what)| !what.is_empty());
@@ -155,8 +176,8 @@ fn lacks(suite: &Suite) -> Vec<String> {
 
 fn not_stopped(trial: &Trial) -> Option<String> {
     match trial.stopped_by() {
-        0 => Some(format!("not stopped: {}", trial.program)),
-        files if files < STOPS => Some(format!("stopped by one file alone: {}", trial.program)),
+        0 => Some(format!("weak data: no file stops {}", trial.program)),
+        files if files < STOPS => Some(format!("weak data: one file alone stops {}", trial.program)),
         _ => None,
     }
 }

@@ -20,7 +20,7 @@ pub struct Described {
     pub shape: Option<Shape>,
     /// The keys of the file.
     pub keys: Keys,
-    /// The plan of its subtasks, in TOML; empty if there is none.
+    /// The plan of its suites, in TOML: the number of files, and the subtasks.
     pub plan: String,
 }
 
@@ -104,10 +104,9 @@ impl Described {
         };
         let parse = |shape| Shape::parse(shape).map_err(|error| placed(&file, &text, shape, error));
         let shape = keys.shape.as_deref().map(parse).transpose()?;
-        let plan = text.find("[[subtask]]").filter(|_| !is_shape).map_or(String::new(), |at| {
-            let files = keys.files.map_or(String::new(), |files| format!("files = {files}\n"));
-            files + &text[at..]
-        });
+        let subtasks = text.find("[[subtask]]").filter(|_| !is_shape).map_or("", |at| &text[at..]);
+        let files = keys.files.map_or(String::new(), |files| format!("files = {files}\n"));
+        let plan = files + subtasks;
         Ok(Described { name: named(&file, is_shape), folder, shape, keys, plan })
     }
 }

@@ -17,6 +17,7 @@ use crosscheck_core::numbers::counted;
 use crosscheck_core::tokens::{self, Compared};
 use crosscheck_core::workers::each;
 use crosscheck_core::{Case as _, Game, Limits, files};
+use crosscheck_host::scratch;
 use crosscheck_package::sources::checker;
 use crosscheck_package::{
     self as package, FORMATS, Format, Problem, SourceFile, Statement, Subtask, Test,
@@ -26,7 +27,7 @@ use self::solutions::Solutions;
 use crate::campaign::by_chance::kept;
 use crate::roster::Listed;
 use crate::screen::{self, CommandError, Status, say};
-use crate::suites::{SuiteArgs, contest_plan};
+use crate::suites::{self, SuiteArgs, contest_plan};
 
 /// Write a problem package: statements, test data in subtasks, validators, checkers and solutions.
 ///
@@ -91,8 +92,13 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
         formats.iter().map(|format| args.out(game, format, formats.len())).collect();
     outs.iter().try_for_each(|out| free_for(out))?;
     say!("{}: making {} tests…", game.name(), plan.files());
-    let (stops, passes) = ([&args.wrong[..], &args.slow[..]].concat(), args.accepted.clone());
-    let suite_args = args.suite_args.with(stops, passes);
+    let folder = scratch::temporary()?;
+    let stops = [("wrong", &args.wrong), ("slow", &args.slow)].map(|(kind, given)| {
+        let own = || suites::own_programs(game, kind, folder.path());
+        if given.is_empty() { own() } else { Ok(given.clone()) }
+    });
+    let [wrong, slow] = stops;
+    let suite_args = args.suite_args.with([wrong?, slow?].concat(), args.accepted.clone());
     let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Ok(made) => made,
         Err(finding) => return kept(game, Limits::Contest, &finding),

@@ -5,6 +5,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one place")]
 
 use std::io::{self, IsTerminal, Stderr, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::error::{ContextKind, ContextValue};
 use crosscheck_core::foreign::{PART, Plain, foreign, plain};
@@ -14,7 +15,15 @@ pub(crate) fn out() -> Plain<Stdout> {
 }
 
 pub(crate) fn err() -> Plain<Stderr> {
+    SPOKEN.store(true, Ordering::Relaxed);
     Plain::new(io::stderr())
+}
+
+/// Whether anything was written to standard error.
+static SPOKEN: AtomicBool = AtomicBool::new(false);
+
+pub(crate) fn has_spoken() -> bool {
+    SPOKEN.load(Ordering::Relaxed)
 }
 
 /// Writes a line to standard error. That this fails changes nothing: what counts is on standard output, or in files.
@@ -42,6 +51,7 @@ pub(crate) fn redraw(line: &str) {
     let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
     // The last column stays free: a cursor beyond it may be on the next line.
     let line: String = line.chars().take(usize::from(width).saturating_sub(1)).collect();
+    SPOKEN.store(true, Ordering::Relaxed);
     let mut err = io::stderr();
     let _ = err.write_all(format!("{CLEAR}{}", plain(&line)).as_bytes()).and_then(|()| err.flush());
 }

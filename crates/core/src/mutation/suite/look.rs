@@ -269,10 +269,14 @@ impl Looker {
                 Ok((look, self.contents.of(case, &trace.refs())))
             }
             // Nobody knows the answer, so no subtask may have it.
-            (End::Stopped, None) if order.game.lone().is_some() => Ok((nothing, Vec::new())),
+            (End::Stopped, None) if order.game.rules().turn.is_empty() => Ok((nothing, Vec::new())),
             (End::Invalid(refused), None) => wrong(Fault::ReferencePanics(refused.why.clone())),
             (End::Stopped | End::Panicked(_) | End::Failed(_), None) => {
-                wrong(Fault::ReferencePanics("it gives no answer".into()))
+                let (size, made) = (case.size(), candidate.origin.arguments(order.seed));
+                wrong(Fault::ReferencePanics(format!(
+                    "the reference gives no answer to the case of {size} that `gen {} {made}` makes",
+                    order.game.name()
+                )))
             }
         }
     }

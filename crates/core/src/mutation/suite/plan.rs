@@ -35,7 +35,7 @@ pub struct Subtask {
     /// The number of its own files.
     pub files: usize,
     /// The percentage of its own files that are as large as its limits allow. `None`: a file of each family of full-size
-    /// cases, if there is room.
+    /// cases, if that is no more than half of the files.
     pub full: Option<u32>,
 }
 

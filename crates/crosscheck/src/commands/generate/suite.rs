@@ -6,6 +6,7 @@ use crosscheck_core::foreign::foreign;
 use crosscheck_core::generate::Settings;
 use crosscheck_core::mutation::suite::{MANIFEST, ready};
 use crosscheck_core::{Game, Limits};
+use crosscheck_host::scratch;
 
 use super::args::Args;
 use crate::campaign::by_chance::kept;
@@ -27,7 +28,14 @@ pub(super) fn run(game: &Listed, args: &Args, settings: &Settings) -> Result<Sta
         return Err("a suite has cases of every family and size, within the contest's limits".into());
     }
     ready(out)?;
-    let (suite, lacks) = match args.suite_args.make(game, args.seed, &plan)? {
+    let folder = scratch::temporary()?;
+    let mut suite_args = args.suite_args.clone();
+    if suite_args.stops_none() {
+        let own = ["wrong", "slow"].map(|kind| suites::own_programs(game, kind, folder.path()));
+        let [wrong, slow] = own;
+        suite_args = suite_args.with([wrong?, slow?].concat(), Vec::new());
+    }
+    let (suite, lacks) = match suite_args.make(game, args.seed, &plan)? {
         Ok(made) => made,
         Err(finding) => return kept(game, settings.limits, &finding),
     };
