@@ -118,6 +118,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         Accepted::ByWords
     }
 
+    /// Returns an answer as a program prints it, byte for byte.
+    fn printed(&self, answer: &Self::Answer) -> Vec<u8> {
+        format!("{answer}\n").into_bytes()
+    }
+
     /// Returns how often each clause is exercised when the reference plays a case; empty if the game does not count this.
     fn coverage(&self, _case: &Self::Case) -> BTreeMap<&'static str, u64> {
         BTreeMap::new()
@@ -142,7 +147,9 @@ pub enum Accepted {
     Right,
     /// It is not; what a checker said about it.
     Wrong(String),
-    /// Nobody knows, in words: the checker itself failed.
+    /// The checker itself failed on it, in words.
+    Fails(String),
+    /// Nobody can be asked, in words.
     Unknown(String),
 }
 

@@ -168,6 +168,11 @@ pub trait Generator<C: Playable>: Clone + Send + Sync + 'static {
         [""; 2]
     }
 
+    /// Returns the families of which no case could be made so far, each with the reason, in sentences.
+    fn unmade(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns what the cases counted here have not shown, each in a few words.
     fn unseen(&self, _tally: &Tally) -> Vec<String> {
         Vec::new()

@@ -3,6 +3,7 @@
 //! Everything about it is a value: two problems may stand side by side.
 
 mod case;
+mod fails;
 mod game;
 mod generator;
 mod helpers;
@@ -12,6 +13,7 @@ mod reach;
 mod sides;
 
 use self::case::{Input, NoStep, Output};
+pub(crate) use self::fails::OwnFails;
 pub(crate) use self::game::Problem;
 pub(crate) use self::known::{Known, TESTS};
 use self::named::Named;

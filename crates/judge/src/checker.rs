@@ -102,6 +102,8 @@ impl Checker {
         let given = if self.convention == Convention::Icpc { found } else { &[] };
         let run = self.runner.run(given).map_err(cannot)?;
         match (self.convention, run.end) {
+            // Python's status of an exception is that of a wrong answer.
+            (_, Exit::Status(1)) if is_traceback(&run.errors) => Err(failed(&run)),
             (Convention::Testlib, Exit::Well) | (Convention::Icpc, Exit::Status(42)) => {
                 Ok(Checked::Right)
             }
@@ -120,6 +122,12 @@ fn cancelled_on(program: &Program, halt: CancelCheck) -> Runner {
     runner
 }
 
+/// Returns whether what a program says is of an exception in Python that nobody caught, or of a source that is wrong there.
+fn is_traceback(said: &[u8]) -> bool {
+    let begins = |line: &[u8]| line.starts_with(b"Traceback (most recent call last):");
+    said.split(|&byte| byte == b'\n').any(begins) || said.starts_with(b"  File \"")
+}
+
 fn first_words(words: &[u8]) -> Vec<u8> {
     let line = words.trim_ascii().split(|&byte| byte == b'\n').next().unwrap_or_default();
     line[..line.len().min(WORDS)].to_vec()
@@ -135,7 +143,10 @@ fn failed(run: &Run) -> String {
         (_, Some((_, how))) => how,
         (_, None) => "it ends with status 0".into(),
     };
-    let last = first_words(&run.errors);
+    let said = run.errors.trim_ascii();
+    // The last line of a traceback says what went wrong.
+    let last = said.rsplit(|&byte| byte == b'\n').next().filter(|_| is_traceback(&run.errors));
+    let last = first_words(last.unwrap_or(said));
     let last = String::from_utf8_lossy(&last);
     if last.is_empty() { how } else { format!("{how}; it says: {last}") }
 }
@@ -191,7 +202,7 @@ mod tests {
         let Some(mut checker) = self::checker(testlib, Convention::Testlib) else { return };
         assert_eq!(checker.check(b"5", b"2 3", b"1 4"), Ok(Checked::Right));
         assert_eq!(checker.check(b"5", b"2 3", b"1 5"), Ok(Checked::Wrong(b"sum is 6".to_vec())));
-        assert!(checker.check(b"5", b"2 3", b"x").is_ok_and(|checked| checked != Checked::Right));
+        assert!(checker.check(b"5", b"2 3", b"x").is_err_and(|why| why.contains("ValueError")));
         let mut checker = self::checker(icpc, Convention::Icpc).unwrap();
         assert_eq!(checker.check(b"5", b"", b"5"), Ok(Checked::Right));
         assert!(matches!(checker.check(b"5", b"", b"4"), Ok(Checked::Wrong(_))));
@@ -206,6 +217,8 @@ mod tests {
                 Convention::Testlib,
                 "no such file",
             ),
+            ("import sys\nsys.stderr.write('note\\n')\n[][3]", Convention::Testlib, "IndexError"),
+            ("this is no Python", Convention::Testlib, "SyntaxError"),
             ("", Convention::Icpc, "status 0"),
             ("open('/etc/passwd').read()\n", Convention::Icpc, ""),
         ] {

@@ -286,8 +286,10 @@ struct Judge<'a, C: Playable> {
 
 impl<C: Playable> Judge<'_, C> {
     fn fault(&mut self, reference: &mut dyn Player<C>, engines: &mut [Halting<'_, C>]) -> Option<Fault> {
-        if let End::Panicked(message) = &self.trace.end {
-            return Some(Fault::ReferencePanics(message.clone()));
+        match &self.trace.end {
+            End::Panicked(message) => return Some(Fault::ReferencePanics(message.clone())),
+            End::Failed(failure) => return Some(Fault::Fails(failure.clone())),
+            End::Answer(_) | End::Stopped | End::Invalid(_) => {}
         }
         for engine in &mut *engines {
             if let Some(difference) = differs(self.trace, engine, self.case, self.known, self.passed) {

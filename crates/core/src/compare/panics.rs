@@ -5,10 +5,10 @@ use std::cell::Cell;
 use std::fmt::{self, Display, Formatter};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 
 use crate::Error;
-use crate::contract::Refused;
+use crate::contract::{Failure, Refused};
 
 thread_local! {
     /// Whether a panic on this thread is caught, so that it prints nothing.
@@ -59,7 +59,9 @@ pub fn silence() {
 /// The panic's message, with its place in the code if panics are silenced ([`silence`]).
 pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, Error> {
     caught(run).map_err(|Panic { payload, message }| {
-        Error::from(payload.downcast::<Refused>().map_or(message, |refused| refused.why))
+        let failure = payload.downcast_ref::<Arc<dyn Failure>>().map(|failure| failure.told());
+        let refused = payload.downcast::<Refused>().map(|refused| refused.why);
+        Error::from(failure.or(refused.ok()).unwrap_or(message))
     })
 }
 

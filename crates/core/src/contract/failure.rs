@@ -24,6 +24,14 @@ pub trait Failure: Any + fmt::Debug + Send + Sync {
     }
 }
 
+impl dyn Failure {
+    /// Returns what is to be said of it in one line.
+    pub fn told(&self) -> String {
+        let rows = self.rows().into_iter().map(|(name, words)| format!("; {name}: {words}"));
+        self.kind() + &rows.collect::<String>()
+    }
+}
+
 /// Two failures are equal if their kind and their debug output are equal.
 impl PartialEq for dyn Failure {
     fn eq(&self, other: &Self) -> bool {

@@ -63,6 +63,10 @@ erased! {
             self.game.others().into_iter().map(AnyPlayer::erased).collect()
         }
 
+        fn printed(&self, answer: &AnyAnswer) -> Vec<u8> {
+            self.game.printed(answer.typed::<G::Case>())
+        }
+
         fn coverage(&self, case: &AnyCase) -> BTreeMap<&'static str, u64> {
             self.game.coverage(case.typed())
         }

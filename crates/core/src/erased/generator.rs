@@ -37,6 +37,7 @@ erased! {
             fn scopes(&self) -> &'static [Scope];
             fn parts(&self) -> Vec<String>;
             fn source(&self) -> [&'static str; 2];
+            fn unmade(&self) -> Vec<String>;
             fn unseen(&self, tally: &Tally) -> Vec<String>;
         }
 

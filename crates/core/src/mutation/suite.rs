@@ -59,7 +59,7 @@ pub struct Test<'a> {
     pub subtask: usize,
     /// The input.
     pub case: &'a AnyCase,
-    /// The right answer.
+    /// The right answer, as the reference prints it.
     pub answer: &'a str,
     /// The arguments for `gen GAME` that make it again.
     pub arguments: String,

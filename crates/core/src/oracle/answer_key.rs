@@ -83,7 +83,10 @@ impl AnswerKey {
                 let fault = Some(Fault::ReferencePanics(message.clone()));
                 Ok(KnownAnswer { trace, by, fault })
             }
-            End::Failed(failure) => Err(Unjudged::Error(failure.kind())),
+            End::Failed(ref failure) => {
+                let fault = Some(Fault::Fails(failure.clone()));
+                Ok(KnownAnswer { trace, by, fault })
+            }
             End::Invalid(refused) => Err(Unjudged::Invalid(*refused)),
             End::Stopped if halted || self.halt.is_due() => Err(Unjudged::Halted),
             End::Stopped => self.engine_instead(case, &trace),
@@ -139,7 +142,9 @@ impl AnswerKey {
         }
         let compared = begun.steps.iter().rev().find_map(|step| step.turn()).unwrap_or(0);
         let same = trace.steps.starts_with(&begun.steps);
-        let fault = if same && let End::Answer(_) = trace.end {
+        let fault = if let End::Failed(failure) = &trace.end {
+            Some(Fault::Fails(failure.clone()))
+        } else if same && let End::Answer(_) = trace.end {
             let broken = laws::check(&mut engine, case, &trace, Due::all(case)).err();
             broken.map(|broken| Fault::Breaks("engine", broken))
         } else {

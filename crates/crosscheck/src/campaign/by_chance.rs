@@ -27,7 +27,8 @@ pub(crate) fn kept(
     match &saved {
         Ok(()) => {
             let again = format!("{program} diff{word} {}{limits}", quoted_path(&file));
-            say!("the two sides differ: {}: {again}", foreign(&fault.to_string()));
+            let what = if finding.fault.difference().is_some() { "the two sides differ: " } else { "" };
+            say!("{what}{}: {again}", foreign(&fault.to_string()));
         }
         Err(_) => say!("the two sides differ on the case, as it is not saved:\n{text}"),
     }

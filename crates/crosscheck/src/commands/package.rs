@@ -221,7 +221,7 @@ fn subtasks(suite: &Suite) -> Vec<Subtask> {
         suite.files().filter(move |test| test.subtask == at).map(|test| Test {
             name: test.name,
             input: test.case.text(),
-            answer: format!("{}\n", test.answer),
+            answer: format!("{}\n", test.answer.strip_suffix('\n').unwrap_or(test.answer)),
         })
     };
     let subtask = |(at, subtask): (usize, &crosscheck_core::mutation::suite::Subtask)| Subtask {
@@ -262,16 +262,17 @@ fn sample(game: &AnyGame, name: &str, text: &str, given: Option<&String>) -> Res
     let case = case.map_err(|error| CommandError::Words(format!("samples/{name}.in: {error}")))?;
     let trouble = |why: &str| CommandError::Words(format!("samples/{name}.in: {why}"));
     let answer = match record(&mut *game.reference(), &case).end {
-        End::Answer(answer) => answer.to_string(),
+        End::Answer(answer) => answer,
         End::Invalid(refused) => return Err(trouble(&refused.why)),
-        End::Stopped | End::Panicked(_) | End::Failed(_) => {
+        End::Failed(failure) => return Err(trouble(&failure.told())),
+        End::Stopped | End::Panicked(_) => {
             return Err(trouble("the reference gives no answer"));
         }
     };
     if let Some(given) = given
         && let Accepted::Wrong(_) | Accepted::ByWords =
-            game.accepts(&|| text.as_bytes().to_vec(), answer.as_bytes(), given.as_bytes())
-        && !tokens::same(answer.as_bytes(), given.as_bytes())
+            game.accepts(&|| text.as_bytes().to_vec(), &game.printed(&answer), given.as_bytes())
+        && !tokens::same(&game.printed(&answer), given.as_bytes())
     {
         return Err(trouble("the answer beside it is not the reference's"));
     }

@@ -61,7 +61,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     let answer = match record(&mut *game.reference(), &case).end {
         End::Answer(answer) => answer,
         End::Invalid(refused) => return Err(CommandError::Words(refused.why)),
-        End::Stopped | End::Panicked(_) | End::Failed(_) => {
+        End::Failed(failure) => return Err(CommandError::Words(failure.told())),
+        End::Stopped | End::Panicked(_) => {
             return Err("the reference has no answer to this case".into());
         }
     };

@@ -75,7 +75,8 @@ pub(crate) fn run(args: &Args, game: &Listed) -> Result<Status, CommandError> {
     } else {
         let name = player.name().to_owned();
         let answer = guarded(|| player.answer(&case));
-        writeln!(out, "{}", answer.map_err(|panic| format!("the {name} panics: {panic}"))?)?;
+        let fails = if game.is_problem { String::new() } else { format!("the {name} panics: ") };
+        writeln!(out, "{}", answer.map_err(|panic| format!("{fails}{panic}"))?)?;
     }
     out.flush()?;
     Ok(Status::Same)
@@ -116,7 +117,7 @@ fn play(
     let answer = match end {
         End::Answer(answer) => Some(answer.to_string()),
         End::Stopped => None,
-        End::Failed(failure) => return Ok(Err(format!("{}: {}", player.name(), failure.kind()))),
+        End::Failed(failure) => return Ok(Err(format!("{}: {}", player.name(), failure.told()))),
         End::Panicked(panic) => return Ok(Err(format!("the {} panics: {panic}", player.name()))),
         End::Invalid(refused) => return Ok(Err(refused.why)),
     };

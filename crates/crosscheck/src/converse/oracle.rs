@@ -139,6 +139,10 @@ impl Oracle for Piped {
             let fault = Fault::ReferencePanics(message.clone());
             return Ok((trace, Some(fault)));
         }
+        if let End::Failed(failure) = &trace.end {
+            let fault = Fault::Fails(Arc::clone(failure));
+            return Ok((trace, Some(fault)));
+        }
         self.player.eager = effort != Effort::Sampled;
         let plays = if self.player.eager || hash(case).is_multiple_of(SAMPLE) { 2 } else { 1 };
         for play in 0..plays {

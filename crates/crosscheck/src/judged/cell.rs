@@ -144,7 +144,9 @@ impl Cell {
                 Accepted::Right => (Verdict::Accepted, String::new()),
                 Accepted::Wrong(how) if how.is_empty() => (Verdict::Wrong, departs(answer, &run.output)),
                 Accepted::Wrong(how) => (Verdict::Wrong, how),
-                Accepted::Unknown(why) => return Cell::without_run(Outcome::Unstartable, why),
+                Accepted::Fails(why) | Accepted::Unknown(why) => {
+                    return Cell::without_run(Outcome::Unstartable, why);
+                }
             },
         };
         let ended = match run.end {

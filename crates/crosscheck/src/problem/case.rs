@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crosscheck_core::contract::{Law, Refused, Rules};
 use crosscheck_core::game::Accepted;
-use crosscheck_core::{Case, Field, InputError, Limits, Picture, Playable, Step};
+use crosscheck_core::{Case, Field, InputError, Limits, Picture, Playable, Step, tokens};
 use crosscheck_problem::{Row, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -139,18 +139,12 @@ impl Step for NoStep {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Output(pub(super) Arc<str>);
-
-impl Output {
-    fn words(&self) -> impl Iterator<Item = &str> {
-        self.0.split_ascii_whitespace()
-    }
-}
+pub(crate) struct Output(pub(super) Arc<[u8]>);
 
 /// Two outputs are the same answer if they have the same words.
 impl PartialEq for Output {
     fn eq(&self, other: &Self) -> bool {
-        self.words().eq(other.words())
+        tokens::same(&self.0, &other.0)
     }
 }
 
@@ -158,7 +152,7 @@ impl Eq for Output {}
 
 impl fmt::Display for Output {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.trim_end())
+        f.write_str(String::from_utf8_lossy(&self.0).trim_end())
     }
 }
 
@@ -173,19 +167,14 @@ impl Playable for Input {
 
     fn is_right(&self, expected: &Output, found: &Output) -> Result<bool, String> {
         // A checker is a program, and is not asked about what it is given as the right answer.
-        if expected == found {
+        if expected.0 == found.0 {
             return Ok(true);
         }
-        match accepts(
-            &self.problem,
-            &|| self.text().into_bytes(),
-            expected.0.as_bytes(),
-            found.0.as_bytes(),
-        ) {
+        match accepts(&self.problem, &|| self.text().into_bytes(), &expected.0, &found.0) {
             Accepted::Right => Ok(true),
-            // Words were compared already.
-            Accepted::Wrong(_) | Accepted::ByWords => Ok(false),
-            Accepted::Unknown(why) => Err(why),
+            Accepted::ByWords => Ok(expected == found),
+            Accepted::Wrong(_) => Ok(false),
+            Accepted::Fails(why) | Accepted::Unknown(why) => Err(why),
         }
     }
 

@@ -171,6 +171,10 @@ impl Game for Problem {
         all
     }
 
+    fn printed(&self, answer: &Output) -> Vec<u8> {
+        answer.0.to_vec()
+    }
+
     fn accepts(&self, input: &dyn Fn() -> Vec<u8>, expected: &[u8], output: &[u8]) -> Accepted {
         accepts(&self.known, input, expected, output)
     }

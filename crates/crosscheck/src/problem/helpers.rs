@@ -46,20 +46,19 @@ pub(super) fn accepts(
             false => Accepted::Wrong(String::new()),
         },
         Judgement::Program(named, convention) => {
-            let checked = CHECKER.with_borrow_mut(|checker| {
+            let fails = |why| ended(format!("the checker {} fails: {why}", named.shown));
+            CHECKER.with_borrow_mut(|checker| {
                 let checker = own(checker, problem, || {
                     let made = Checker::new(named.program()?, *convention, cancelled_on());
                     made.map_err(|error| format!("cannot run it: {error}"))
-                })?;
-                checker.check(&input(), expected, output)
-            });
-            match checked {
-                Ok(Checked::Right) => Accepted::Right,
-                Ok(Checked::Wrong(words)) => Accepted::Wrong(shown(&words)),
-                Err(why) => {
-                    Accepted::Unknown(ended(format!("the checker {} fails: {why}", named.shown)))
+                });
+                match checker.map(|checker| checker.check(&input(), expected, output)) {
+                    Ok(Ok(Checked::Right)) => Accepted::Right,
+                    Ok(Ok(Checked::Wrong(words))) => Accepted::Wrong(shown(&words)),
+                    Ok(Err(why)) if !Cancel::ruling().is_due() => Accepted::Fails(fails(why)),
+                    Ok(Err(why)) | Err(why) => Accepted::Unknown(fails(why)),
                 }
-            }
+            })
         }
     }
 }

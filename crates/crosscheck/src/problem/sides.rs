@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crosscheck_core::compare::trace::refuse;
+use crosscheck_core::compare::trace::{fail, refuse};
 use crosscheck_core::game::Accepted;
-use crosscheck_core::{Case as _, Observer, Player};
-use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, own_limits};
+use crosscheck_core::{Case as _, Observer, Player, tokens};
+use crosscheck_judge::{Exit, RunLimits, Runner, UNFINISHED, Verdict, own_limits};
 
 use super::helpers::accepts;
-use super::{Input, Known, Named, NoStep, Output};
+use super::{Input, Known, Named, NoStep, Output, OwnFails};
 use crate::isolate::crash::{ended, last_words};
 
 /// How long a side may take for an input: for the first ones, which may be all that is asked, and for those of a campaign.
@@ -24,7 +24,7 @@ const TWICE: u64 = 20;
 
 pub(super) struct ProgramSide {
     problem: Arc<Known>,
-    /// Whether it is the reference: then a failure of it is no finding but trouble.
+    /// Whether it is the reference: what it does is then never the fault of what is compared with it.
     decides: bool,
     runner: Option<Runner>,
 }
@@ -90,8 +90,7 @@ impl ProgramSide {
             }
             None => {
                 named.reach.answers(&measures);
-                let text = String::from_utf8_lossy(&run.output);
-                let answer = Output(text.into());
+                let answer = Output(run.output.into());
                 if self.decides && asked < TWICE {
                     self.ask_again(named, &input, &answer);
                 }
@@ -102,8 +101,10 @@ impl ProgramSide {
                 None
             }
             Some((verdict, how)) => {
-                let said = last_words("; its last words: ", &run.errors);
-                self.fail(format!("{} fails on an input ({verdict}: {how}{said})", named.shown))
+                let which = if is_reference { "reference" } else { "accepted program" };
+                let word = if verdict == Verdict::Runtime { "crashes" } else { "fails" };
+                let what = format!("the {which} {} {word}: {how}", named.shown);
+                fail(OwnFails { what, said: last_words("", &run.errors), ..OwnFails::default() })
             }
         }
     }
@@ -116,9 +117,8 @@ impl ProgramSide {
             return;
         };
         // Where several answers are right, it may give another one of them.
-        let differs = Output(String::from_utf8_lossy(&run.output).into()) != *answer;
-        let judged =
-            || accepts(&self.problem, &|| input.as_bytes().to_vec(), answer.0.as_bytes(), &run.output);
+        let differs = !tokens::same(&run.output, &answer.0);
+        let judged = || accepts(&self.problem, &|| input.as_bytes().to_vec(), &answer.0, &run.output);
         if differs && run.end == Exit::Well && matches!(judged(), Accepted::Wrong(_)) {
             self.fail(format!("{} gives different answers to one input", named.shown));
         }

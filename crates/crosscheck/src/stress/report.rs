@@ -24,6 +24,7 @@ use self::place::Location;
 use super::cause::{Reading, reading};
 use super::failure::Kept;
 use super::{Failing, Failure, PlayedCase, UnderTest, cause, growth, pattern, symptoms};
+use crate::problem::OwnFails;
 
 /// The most lines and bytes of an input that is shown.
 const INPUT: (usize, usize) = (40, 4000);
@@ -65,6 +66,12 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
     if let Some(kept) = fault.failure::<Kept>() {
         return of_kept(under_test, case, kept);
     }
+    if let Some(fails) = fault.failure::<OwnFails>() {
+        let mut report = explain_alone(finding);
+        let input = write_input_row(&mut report, case);
+        report.parts.extend(input.into_iter().flatten());
+        return Explained { report, files: fails.given.clone(), ..Explained::default() };
+    }
     let Some(failure) = fault.failure::<Failure>() else {
         // The program is not involved.
         return match fault {
@@ -78,8 +85,9 @@ fn explain(under_test: &mut UnderTest, finding: &Finding<AnyCase>, depth: Depth)
         Depth::Full => full(under_test, case, fault, failure),
     };
     // Without an engine, nobody has answered a case on which the program crashed.
-    let right = Some(failure.expected.clone()).filter(|right| !right.is_empty());
-    let right = right.or_else(|| under_test.right_answer(case).map(|answer| answer.to_string()));
+    let right = under_test.right_answer(case).map(|answer| game.printed(&answer));
+    let kept = Some(&failure.expected).filter(|right| !right.is_empty());
+    let right = right.or_else(|| kept.map(|right| format!("{right}\n").into_bytes()));
     Explained { report, files: files(right, failure), ..Explained::default() }
 }
 
@@ -90,16 +98,16 @@ fn of_kept(under_test: &UnderTest, case: &AnyCase, kept: &Kept) -> Explained {
     kept.rows().into_iter().for_each(|(name, value)| report.row(name, value));
     let input = write_input_row(&mut report, case);
     report.parts.extend(input.into_iter().flatten());
-    let files = files(Some(kept.failure.expected.clone()), &kept.failure);
+    let files = files(Some(format!("{}\n", kept.failure.expected).into()), &kept.failure);
     Explained { report, files, ..Explained::default() }
 }
 
 /// Returns the files of a failure: the right answer, and what the program printed.
 fn files(
-    right: Option<String>,
+    right: Option<Vec<u8>>,
     Failure { output, errors, .. }: &Failure,
 ) -> Vec<(&'static str, Vec<u8>)> {
-    let right = right.map(|answer| ("ans", format!("{answer}\n").into_bytes()));
+    let right = right.map(|answer| ("ans", answer));
     let printed = ("out", output[..output.len().min(KEPT)].to_vec());
     let errors = (!errors.is_empty()).then(|| ("err", errors.clone()));
     right.into_iter().chain([printed]).chain(errors).collect()

@@ -21,6 +21,7 @@ use super::failure::Kept;
 use super::inquiry::{self, Whole};
 use super::runs::{ProgramSetup, Runs, of_runs, smallest};
 use super::{Failure, PlayedCase};
+use crate::problem::OwnFails;
 
 pub(crate) struct UnderTest {
     pub(super) game: AnyGame,
@@ -101,7 +102,7 @@ impl UnderTest {
         let Some((before, run)) = self.runs.in_loop(|| case.text())? else { return Ok(Looped::Not) };
         let known = self.answer_key.look_up(case)?;
         let Some(answer) = known.answer().cloned() else { return Ok(Looped::Not) };
-        if run.end == Exit::Well && self.wrong(case, &answer, &run.output)?.is_none() {
+        if run.end == Exit::Well && self.accepts(case, &answer, &run.output) == Accepted::Right {
             self.note(case, &run, known.by);
             return Ok(Looped::Right(known));
         }
@@ -117,9 +118,20 @@ impl UnderTest {
         run: Run,
         known: &KnownAnswer,
         expected: &AnyAnswer,
-    ) -> Result<Option<Failure>, Unjudged> {
+    ) -> Result<Option<Fault>, Unjudged> {
         let (steps, by) = (&known.trace.refs()[..], known.by);
-        let wrong = self.wrong(case, expected, &run.output)?;
+        let wrong = match self.accepts(case, expected, &run.output) {
+            Accepted::Right | Accepted::ByWords => None,
+            Accepted::Wrong(how) => Some(how),
+            Accepted::Unknown(why) => return Err(Unjudged::Error(why)),
+            Accepted::Fails(why) => {
+                let (what, said) = why.split_once("; it says: ").unwrap_or((&why, ""));
+                let (what, said) = (what.to_owned(), said.to_owned());
+                let given = vec![("ans", self.game.printed(expected)), ("out", run.output)];
+                let fails = OwnFails { what, said, given };
+                return Ok(Some(Fault::Fails(Arc::new(fails))));
+            }
+        };
         let expected = expected.to_string();
         self.runs.slowest = self.runs.slowest.max(run.time);
         self.memory.remember(self.runs.bytes, || PlayedCase {
@@ -133,22 +145,18 @@ impl UnderTest {
             self.note(case, &run, by);
             return Ok(None);
         };
-        Ok(Some(Failure::new(run, (Verdict::Wrong, how), expected, by)))
+        let failure = Failure::new(run, (Verdict::Wrong, how), expected, by);
+        self.enter(case, Some(&failure));
+        Ok(Some(Fault::Fails(Arc::new(failure))))
     }
 
-    /// Returns what is wrong with an output, if something is: what a checker says, or nothing more.
-    fn wrong(
-        &self,
-        case: &AnyCase,
-        expected: &AnyAnswer,
-        output: &[u8],
-    ) -> Result<Option<String>, Unjudged> {
-        let expected = expected.to_string();
-        match self.game.accepts(&|| case.text().into_bytes(), expected.as_bytes(), output) {
-            Accepted::ByWords => Ok((!tokens::same(expected.as_bytes(), output)).then(String::new)),
-            Accepted::Right => Ok(None),
-            Accepted::Wrong(how) => Ok(Some(how)),
-            Accepted::Unknown(why) => Err(Unjudged::Error(why)),
+    /// Decides whether an output is right, with what is wrong with it in a checker's words, if there is one.
+    fn accepts(&self, case: &AnyCase, expected: &AnyAnswer, output: &[u8]) -> Accepted {
+        let expected = self.game.printed(expected);
+        match self.game.accepts(&|| case.text().into_bytes(), &expected, output) {
+            Accepted::ByWords if tokens::same(&expected, output) => Accepted::Right,
+            Accepted::ByWords => Accepted::Wrong(String::new()),
+            accepted => accepted,
         }
     }
 
@@ -216,11 +224,7 @@ impl UnderTest {
                 }
                 known.fault.clone()
             }
-            Some(answer) => {
-                let failure = self.compared(case, run, &known, answer)?;
-                self.enter(case, failure.as_ref());
-                failure.map(|failure| Fault::Fails(Arc::new(failure)))
-            }
+            Some(answer) => self.compared(case, run, &known, answer)?,
         };
         Ok((known.trace, fault))
     }

@@ -16,7 +16,7 @@ use crate::compare::pair::{Laws, Pair};
 use crate::compare::trace::{End, Trace};
 use crate::contract::quantities::Narrowed;
 use crate::contract::{Case, Step as _};
-use crate::erased::{AnyCase, AnyGame, AnyStep};
+use crate::erased::{AnyAnswer, AnyCase, AnyGame, AnyStep};
 use crate::generate::Want;
 use crate::mutation::By;
 use crate::mutation::cover::numbered;
@@ -226,7 +226,8 @@ impl Looker {
         match (&trace.end, fault) {
             (_, Some(fault)) => Err(Box::new(Finding { case: case.clone(), trace, fault })),
             (End::Answer(answer), None) if whole => {
-                Ok(Some((answer.to_string(), self.pair.game.coverage(case).into_keys().collect())))
+                let game = &self.pair.game;
+                Ok(Some((printed(game, answer), game.coverage(case).into_keys().collect())))
             }
             (_, None) => Ok(None),
         }
@@ -262,7 +263,7 @@ impl Looker {
                 let look = Observed {
                     clauses: clauses.unwrap_or_default(),
                     admitted: admitted(order.game, candidate, order.plan, &trace.refs()),
-                    answer: answer.to_string(),
+                    answer: printed(order.game, answer),
                     effort: trace.steps.iter().map(|step| step.effort()).sum(),
                     ..nothing
                 };
@@ -280,6 +281,10 @@ impl Looker {
             }
         }
     }
+}
+
+fn printed(game: &AnyGame, answer: &AnyAnswer) -> String {
+    String::from_utf8_lossy(&game.printed(answer)).into_owned()
 }
 
 /// Plays files on both sides, and checks the engine's laws; the reference's would take longer than all else

@@ -82,7 +82,7 @@ impl Suite {
         for (at, file) in self.files.iter().enumerate() {
             let stem = stem(at, &file.origin);
             named.push((format!("{stem}.in"), file.case.text()));
-            named.push((format!("{stem}.ans"), format!("{}\n", file.seen.answer)));
+            named.push((format!("{stem}.ans"), file.seen.answer.clone()));
         }
         named.push((MANIFEST.into(), self.manifest()));
         named

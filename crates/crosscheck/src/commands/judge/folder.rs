@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crosscheck_core::compare::fault::Fault;
 use crosscheck_core::erased::{AnyCase, AnyGame};
 use crosscheck_core::foreign::foreign;
 use crosscheck_core::mutation::suite::MANIFEST;
@@ -93,6 +94,9 @@ fn answer(
 ) -> Result<(Vec<u8>, AnsweredFrom), CommandError> {
     let path = foreign(path);
     let known = answer_key.look_up(case).map_err(|why| format!("{path} has no answer: {why}"))?;
+    if let Some(Fault::Fails(failure)) = &known.fault {
+        return Err(format!("{path} has no answer: {}", failure.told()).into());
+    }
     let Some(answer) = known.answer() else {
         let see = format!("`diff {} {path}` shows where", game.name());
         return Err(
@@ -103,7 +107,7 @@ fn answer(
         AnsweredBy::Reference => AnsweredFrom::Reference,
         AnsweredBy::Engine { .. } => AnsweredFrom::Engine,
     };
-    Ok((answer.to_string().into(), by))
+    Ok((game.printed(answer), by))
 }
 
 fn plan(folder: &Path) -> Result<Plan, CommandError> {
