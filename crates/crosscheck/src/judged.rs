@@ -7,6 +7,7 @@
 
 mod advice;
 mod cell;
+mod doubts;
 mod expect;
 mod names;
 mod program;
@@ -17,6 +18,7 @@ mod subtasks;
 mod text;
 
 pub(crate) use cell::{Cell, Ended, Outcome};
+pub(crate) use doubts::doubts;
 pub(crate) use expect::Expectation;
 use expect::Expected;
 pub(crate) use names::by_number;

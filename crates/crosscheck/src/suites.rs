@@ -11,10 +11,10 @@ use crosscheck_core::{Case as _, Game};
 use crosscheck_judge::{self as judge, Program, RunLimits};
 use fixedbitset::FixedBitSet;
 
-use crate::judged::{Cell, Outcome, Runs, TestCase};
+use crate::judged::{Cell, Outcome, Runs, TestCase, doubts};
 use crate::options::{LimitArgs, cores, prepared, read_input};
 use crate::roster::Listed;
-use crate::screen::{CommandError, say};
+use crate::screen::{CommandError, Working, say};
 use crate::stress::limits;
 
 #[derive(Clone, Debug, clap::Args)]
@@ -126,8 +126,14 @@ impl SuiteArgs {
             watch: &watch,
             held_out: &held_out,
         };
+        let doubt = doubts(game);
         let made = Suite::make(&order).and_then(|mut suite| {
-            extend(&mut suite, &stops, &order)?;
+            // Where a checker accepts anything, no file would be found however long the search.
+            if doubt.is_none() {
+                let _working =
+                    Working::on(format!("{}: looking for tests that stop each program", game.name()));
+                extend(&mut suite, &stops, &order)?;
+            }
             Ok(suite)
         });
         let mut suite = match made {
@@ -141,6 +147,7 @@ impl SuiteArgs {
             Err(Failed::Stopped) => return Err("stopped before the suite was made".into()),
         };
         let mut lacks = lacks(&suite);
+        lacks.extend(doubt);
         type Missed = fn(&Trial) -> Option<String>;
         for (programs, missed) in [(&stops, not_stopped as Missed), (&passes, not_passed)] {
             for trial in trials(programs, &suite, jobs)? {
