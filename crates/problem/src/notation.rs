@@ -169,6 +169,8 @@ impl Parser<'_> {
 
     fn fields(&mut self, block: usize, kind: Kind) -> Result<(), InputError> {
         self.next += 1;
+        // `long long` is a kind of integer.
+        self.next += usize::from(self.peek_name() == Some("long"));
         loop {
             let name = self.name("a name")?;
             if is_taken(&name.text) {
@@ -393,6 +395,11 @@ impl Parser<'_> {
 }
 
 fn kind(word: &str) -> Option<Kind> {
+    let word = match word {
+        "long" => "int",
+        "double" => "real",
+        word => word,
+    };
     [Kind::Int, Kind::Real, Kind::Word, Kind::Char].into_iter().find(|kind| kind.word() == word)
 }
 

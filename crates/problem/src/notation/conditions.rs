@@ -168,7 +168,9 @@ impl Parser<'_> {
                 downward = Some(down);
             }
             let mut next = vec![self.expr()?];
-            if is_limit && matches!(next[..], [Expr::Value(_)]) {
+            // `1 <= n, m <= 9` is a list; `l <= r, x <= n` and `1 <= l <= r, x <= n` are two conditions.
+            let may_list = all.is_empty() && !matches!(before[..], [Expr::Value(_)]);
+            if is_limit && may_list && matches!(next[..], [Expr::Value(_)]) {
                 next.extend(self.more_of_list());
             }
             all.push((before, relation, next.clone()));

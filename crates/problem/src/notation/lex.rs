@@ -28,9 +28,10 @@ pub(super) struct Placed {
     pub(super) at: Range<usize>,
 }
 
-const SIGNS: [&str; 23] = [
+/// Signs, and what statements have for some of them.
+const SIGNS: [&str; 31] = [
     "<=", ">=", "!=", "==", "<", ">", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", "{", "}",
-    ",", ";", "|", ".",
+    ",", ";", "|", "≤", "≥", "≠", "\\leq", "\\le", "\\geq", "\\ge", "\\neq", "\\ne",
 ];
 
 /// The most characters of a name. Tables, families and errors show names whole.
@@ -41,7 +42,7 @@ const LONGEST: usize = 100;
 /// # Errors
 /// The first character that begins no word.
 pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
-    let (bytes, mut words, mut at) = (text.as_bytes(), Vec::new(), 0);
+    let (bytes, mut words, mut at, mut in_list) = (text.as_bytes(), Vec::new(), 0, false);
     let wrong = |at: Range<usize>, problem: &str, expected: &str| {
         Err(error_at(bytes, at, problem.to_owned(), expected.to_owned()))
     };
@@ -78,8 +79,9 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 Word::Text(text[start + 1..end].to_owned())
             }
             byte if byte.is_ascii_digit() => {
+                at = if in_list { at } else { grouped(text, at, words.last()) };
                 at = number_end(bytes, at);
-                let Some(value) = number(&text[start..at]) else {
+                let Some(value) = number(&text[start..at].replace(',', "")) else {
                     let expected = "a number up to 1e18, with up to nine digits after its point";
                     return wrong(start..at, "the number is too large", expected);
                 };
@@ -99,10 +101,25 @@ pub(super) fn words(text: &str) -> Result<Vec<Placed>, InputError> {
                 let Some(sign) = SIGNS.iter().find(|sign| text[at..].starts_with(**sign)) else {
                     let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
                     let problem = format!("\"{}\" means nothing here", &text[at..end]);
-                    return wrong(at..end, &problem, "a name, a number, or a sign such as <= or ;");
+                    let expected = match text[at..].starts_with(['.', '…', '⋮', '\\']) {
+                        true => "int a[n]; for a row of numbers, or { int x, y; }[m]; for lines",
+                        false => "a name, a number, or a sign such as <= or ;",
+                    };
+                    return wrong(at..end, &problem, expected);
                 };
                 at += sign.len();
-                Word::Sign(if *sign == "==" { "=" } else { sign })
+                in_list = match *sign {
+                    "(" => true,
+                    "{" => is_set(&words),
+                    _ => in_list && !matches!(*sign, ")" | "}"),
+                };
+                Word::Sign(match *sign {
+                    "==" => "=",
+                    "≤" | "\\leq" | "\\le" => "<=",
+                    "≥" | "\\geq" | "\\ge" => ">=",
+                    "≠" | "\\neq" | "\\ne" => "!=",
+                    sign => sign,
+                })
             }
         };
         words.push(Placed { word, at: start..at });
@@ -150,6 +167,18 @@ pub(super) fn characters(set: &str) -> Result<Vec<u8>, String> {
         at += if range { 3 } else { 1 };
     }
     if characters.is_empty() { Err("the set is empty".into()) } else { Ok(characters) }
+}
+
+/// Returns where a number's digits in groups end, as in `1,000`. Between two comparisons, a comma parts numbers.
+fn grouped(text: &str, start: usize, before: Option<&Placed>) -> usize {
+    let end = |at: usize| at + text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let mut at = end(start);
+    while text[at..].starts_with(',') && end(at + 1) == at + 4 && end(start) < start + 4 {
+        at += 4;
+    }
+    let rest = text[at..].trim_start_matches(' ').starts_with(['<', '>', '=', '!', '≤', '≥', '≠', '\\']);
+    let is_sign = |word: &Word| matches!(word, Word::Sign("<=" | "<" | ">=" | ">"));
+    if rest && before.is_some_and(|placed| is_sign(&placed.word)) { end(start) } else { at }
 }
 
 fn number_end(bytes: &[u8], mut at: usize) -> usize {
