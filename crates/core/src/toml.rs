@@ -18,7 +18,23 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     if is_deep(text) {
         return Err(format!("it nests deeper than {DEEPEST} levels"));
     }
-    basic_toml::from_str(text).map_err(|error| foreign(&error.to_string()).at_most(PART).to_string())
+    basic_toml::from_str(text).map_err(|error| {
+        let error = error.to_string();
+        foreign(&unknown(text, &error).unwrap_or(error)).at_most(PART).to_string()
+    })
+}
+
+/// Returns where a key stands that is not known, with the known one that is most like it.
+fn unknown(text: &str, error: &str) -> Option<String> {
+    let mut names = error.strip_prefix("unknown field ")?.split('`').skip(1).step_by(2);
+    let key = names.next()?;
+    let line = 1 + text.lines().position(|line| line.trim_start().starts_with(key))?;
+    let alike = |name: &&str| name.bytes().zip(key.bytes()).take_while(|(a, b)| a == b).count();
+    let all = names.clone().collect::<Vec<_>>().join(", ");
+    let better = |best, name| if alike(&name) > alike(&best) { name } else { best };
+    let nearest = names.filter(|name| 2 * alike(name) > key.len()).reduce(better);
+    let meant = nearest.map_or(format!("expected one of {all}"), |name| format!("did you mean {name}?"));
+    Some(format!("line {line}: unknown key {key}: {meant}"))
 }
 
 /// Writes a value of plain fields: words, numbers, and lists of them.
